@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Packages are tested from their sources: the `source` export condition leads there. */
+const conditions = ['source', 'module', 'node', 'import', 'default'];
+
+const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+  extends: true as const,
+  test: { name, include, ...more },
+});
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['node', 'import'] } },
+  test: {
+    env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '' },
+    pool: 'forks',
+    projects: [
+      project('unit', ['packages/*/src/**/*.test.{ts,tsx}']),
+      project('parity', ['tests/parity/**/*.test.{ts,tsx}']),
+      project('wire', ['tests/wire/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('cli', ['tests/cli/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { testTimeout: 30_000 }),
+      project('web', ['tests/web/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+    ],
+    benchmark: { include: ['tests/bench/**/*.bench.ts'] },
+  },
+});
