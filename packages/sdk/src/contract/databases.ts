@@ -35,9 +35,7 @@ export const itemRecord = z.object({
   drops_from: list(z.object({ mob_id: numeric, mob_name: z.string(), rate: numeric })),
   /** The boxes that hold it. */
   inside_item_group: list(z.object({ item_id: numeric, name: z.string(), weight_percent: numeric })),
-  vended_by: list(
-    z.object({ name: z.string(), map: z.string(), x: numeric, y: numeric, sprite_id: maybe(numeric) }),
-  ),
+  vended_by: list(z.object({ name: z.string(), map: z.string(), x: numeric, y: numeric, sprite_id: maybe(numeric) })),
   costume: flag.default(false),
   hidden: flag.default(false),
   pet: maybe(

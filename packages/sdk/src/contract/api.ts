@@ -1,0 +1,33 @@
+import { account } from './account.ts';
+import { admin } from './admin.ts';
+import { guestProfiles } from './guest-profiles.ts';
+import type { Route, RouteInput, RouteReply, RouteRequest } from './route.ts';
+import { server } from './server.ts';
+
+/** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
+export const api = { account, guestProfiles, admin, server } as const;
+
+export type Api = typeof api;
+export type Noun = keyof Api;
+
+/** Input that may be left out where nothing is required. */
+type Args<In, More extends unknown[]> = Record<string, never> extends In ? [input?: In, ...More] : [input: In, ...More];
+
+/** `client.account.login({...})`: a function for every call. */
+export type CallsOf<Calls, More extends unknown[] = []> = {
+  [C in keyof Calls]: (...args: Args<RouteInput<Calls[C]>, More>) => Promise<RouteReply<Calls[C]>>;
+};
+
+/** What answers every call: gets the checked request and the context of who asks. */
+export type HandlersOf<Calls, Context> = {
+  [C in keyof Calls]: (
+    request: RouteRequest<Calls[C]>,
+    context: Context,
+  ) => Promise<RouteReply<Calls[C]>> | RouteReply<Calls[C]>;
+};
+
+/** All calls with their `noun.verb` name. */
+export const allRoutes = (): { name: string; noun: Noun; verb: string; route: Route }[] =>
+  (Object.keys(api) as Noun[]).flatMap((noun) =>
+    Object.entries(api[noun]).map(([verb, route]) => ({ name: `${noun}.${verb}`, noun, verb, route: route as Route })),
+  );

@@ -1,0 +1,107 @@
+/** Group levels of the token's `group_id`. */
+export const adminLevel = 10;
+export const backupLevel = 99;
+
+export const limits = {
+  guestProfiles: 10,
+  characterSlots: 15,
+  /** Milliseconds. */
+  renewAfter: 24 * 3_600_000,
+  renewEvery: 30_000,
+  actionMinimum: 1_000,
+  actionLinger: 1_000,
+  copiedFor: 2_000,
+  spriteEvery: 1_000,
+  searchDebounce: 400,
+  /** Letters before a search begins. */
+  logSearchMinimum: 2,
+  databaseSearchMinimum: 3,
+  /** Values that one search text may resolve to, a kind. */
+  fuzzyMatches: 10,
+  strictValues: 50,
+  logRows: 1_000,
+  /** A number above this in a log search is a unique id. */
+  uniqueIdAbove: 100_000,
+} as const;
+
+/** Set bit: the guest may not. All zero: everything is allowed. */
+export const restrictions = {
+  drop: 1,
+  trade: 2,
+  sell: 4,
+  storage: 8,
+  master_storage: 16,
+  guild_storage: 32,
+  stat_points: 64,
+  skill_points: 128,
+  buy: 256,
+  rodex: 512,
+  bank: 1024,
+  master_bank: 2048,
+} as const;
+export type Restriction = keyof typeof restrictions;
+export const allRestrictions = 4095;
+
+/** Item-log kinds. Bit 31 (Cart) is negative in 32-bit arithmetic: compare whole values, never `type & mask`. */
+export const logTypes = {
+  Trade: 1,
+  Vending: 2,
+  'Pickup/Drop': 4,
+  'Monster Drop': 8,
+  'NPC Shop': 16,
+  'NPC Script': 32,
+  Steal: 64,
+  Consumed: 128,
+  Produced: 256,
+  'MVP Reward': 512,
+  'Admin Command': 1024,
+  Storage: 2048,
+  Rodex: 8192,
+  Auction: 16384,
+  'Buying Store': 32768,
+  Other: 65536,
+  Bank: 131072,
+  Divorce: 262144,
+  Roulette: 524288,
+  Rental: 1048576,
+  Card: 2097152,
+  'Invalid Inventory': 4194304,
+  'Invalid Cart': 8388608,
+  Egg: 16777216,
+  Quest: 33554432,
+  Skill: 67108864,
+  Refine: 134217728,
+  Loot: 268435456,
+  Achievement: 536870912,
+  Grade: 1073741824,
+  Cart: 2147483648,
+} as const;
+export type LogType = keyof typeof logTypes;
+
+/** Whose storage or bank a log line is about. */
+export const logModifiers = { none: 0, Master: 1, Guild: 2 } as const;
+
+export const storageTypes = {
+  'Master Storage': 1,
+  Storage: 2,
+  Cart: 3,
+  Inventory: 4,
+  Rodex: 5,
+  'Guild Storage': 6,
+} as const;
+
+export const loginResults = {
+  0: 'Unregistered ID',
+  1: 'Incorrect Password',
+  3: 'Rejected from Server',
+  4: 'Banned (Permanent)',
+  6: 'Banned (Temporary)',
+  100: 'Success',
+} as const;
+export const loginSucceeded = 100;
+
+export const marketTypes = { selling: 1, buying: 2 } as const;
+export type MarketSide = keyof typeof marketTypes;
+
+export const elements = { 1: 'Ice', 2: 'Earth', 3: 'Fire', 4: 'Wind' } as const;
+export const veryStrong = { 1: 'Very Strong', 2: 'Very Very Strong', 3: 'Very Very Very Strong' } as const;

@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One HTTP call: where it goes, what it takes, what it answers. Fields named in the path travel there. */
+export interface Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** With `{field}` for a field of the request. */
+  path: string;
+  /** Whether it sends the bearer token. */
+  auth: 'none' | 'bearer';
+  /** The group level it demands, beyond a session. */
+  level?: number;
+  /** Changes nothing, so that it may be sent again after a broken connection. */
+  safe: boolean;
+  request: In;
+  reply: Out;
+}
+
+export type RouteInput<R> = R extends Route<infer In> ? z.input<In> : never;
+export type RouteRequest<R> = R extends Route<infer In> ? z.output<In> : never;
+export type RouteReply<R> = R extends Route<z.ZodType, infer Out> ? z.output<Out> : never;
+
+interface Traits<In extends z.ZodType, Out extends z.ZodType> {
+  request: In;
+  reply: Out;
+  auth?: Route['auth'];
+  level?: number;
+  safe?: boolean;
+}
+
+/** Declares a call as `METHOD /path`; GET is safe unless said otherwise. */
+export function route<In extends z.ZodType, Out extends z.ZodType>(
+  line: `${Method} /${string}`,
+  traits: Traits<In, Out>,
+): Route<In, Out> {
+  const [method, path] = line.split(' ') as [Method, string];
+  return { auth: 'none', safe: method === 'GET', ...traits, method, path };
+}
+
+/** The names of the path's `{fields}`. */
+export const pathFields = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
