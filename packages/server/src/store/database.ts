@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+
+/** Where the data lives; `:memory:` keeps it for this process only. */
+export interface DatabaseConfig {
+  kind: 'sqlite';
+  file: string;
+}
+
+/** The open database. Queries go through `db`; inside `transaction` only through what it hands in. */
+export interface Database {
+  readonly db: Kysely<Schema>;
+  /** All or nothing. It must be safe to run `work` again: a lost race repeats it on some databases. */
+  transaction<T>(work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Writes a consistent copy of all data to a new file while others go on reading and writing. */
+  copyTo(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+function openSqlite(file: string): DatabaseSync {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new DatabaseSync(file, { timeout: 5_000 });
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
+  return sqlite;
+}
+
+/** Opens the database and makes the file and its folder where they do not exist; tables come with `migrate`. */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const sqlite = openSqlite(config.file);
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new SqliteDriver(() => sqlite),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return {
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    copyTo: async (file) => {
+      await backup(sqlite, file);
+    },
+    close: () => db.destroy(),
+  };
+}

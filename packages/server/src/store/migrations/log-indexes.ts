@@ -1,0 +1,29 @@
+/**
+ * The indexes that log, market and ranking queries name in their hints. A stock server has none of them: there
+ * they are added on request only, because they cost about a third of the log write rate.
+ */
+const indexes: [name: string, table: string, columns: string][] = [
+  ['site_pick_char', 'picklog', 'char_id, id, type, nameid, refine, unique_id'],
+  ['site_pick_item', 'picklog', 'nameid, id'],
+  ['site_pick_unique', 'picklog', 'unique_id, id'],
+  ['site_pick_type', 'picklog', 'type, id'],
+  ['site_zeny_char', 'zenylog', 'char_id, id, type, amount'],
+  ['site_zeny_type', 'zenylog', 'type, id'],
+  ['site_login_user', 'loginlog', 'user, id'],
+  ['site_login_ip', 'loginlog', 'ip, id'],
+  ['site_login_rcode', 'loginlog', 'rcode, id'],
+  ['site_mvp_killer', 'mvplog', 'kill_char_id, monster_id'],
+  ['site_guild_log', 'guild_storage_log', 'guild_id, id'],
+  ['site_guild_log_item', 'guild_storage_log', 'nameid, id'],
+  ['site_char_fame', '`char`', 'class, fame'],
+  ['site_char_login', '`char`', 'last_login'],
+  ['site_inventory_item', 'inventory', 'nameid, id'],
+  ['site_cart_item', 'cart_inventory', 'nameid, id'],
+  ['site_storage_item', 'storage', 'nameid, id'],
+  ['site_guild_item', 'guild_storage', 'nameid, id'],
+];
+
+/** The statements that add them; each is optional on a stock server. */
+export const logIndexes: readonly string[] = indexes.map(
+  ([name, table, columns]) => `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${columns})`,
+);

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { ItemColumns } from './rathena.ts';
+
+/** rAthena's log tables (`logs.sql`); times are text `YYYY-MM-DD HH:MM:SS`. */
+interface PickLog extends Omit<ItemColumns, 'identify' | 'attribute'> {
+  id: Generated<number>;
+  time: string;
+  /** The character; for the letters M and L the monster's id. */
+  char_id: number;
+  /** One letter, see `domain/log-letters`. */
+  type: string;
+  map: Generated<string>;
+}
+
+interface ZenyLog {
+  id: Generated<number>;
+  time: string;
+  char_id: number;
+  src_id: Generated<number>;
+  type: string;
+  amount: number;
+  map: Generated<string>;
+}
+
+interface LoginLog {
+  /** Ours: stock rAthena has no key here, `kafra-server migrate` adds it. */
+  id: Generated<number>;
+  time: string;
+  ip: string;
+  user: string;
+  rcode: number;
+  log: Generated<string>;
+}
+
+interface MvpLog {
+  mvp_id: Generated<number>;
+  mvp_date: string;
+  kill_char_id: number;
+  monster_id: number;
+  prize: Generated<number>;
+  mvpexp: Generated<number>;
+  map: Generated<string>;
+}
+
+export interface RathenaLogTables {
+  picklog: PickLog;
+  zenylog: ZenyLog;
+  loginlog: LoginLog;
+  mvplog: MvpLog;
+}

@@ -1,0 +1,238 @@
+import type { Generated } from 'kysely';
+import type { RathenaTables } from './rathena.ts';
+
+/** Our own tables. Times are epoch milliseconds, flags 0 and 1, addresses 4 or 16 bytes. */
+interface Master {
+  master_id: Generated<number>;
+  email: string;
+  /** NFKC, lower case: what makes an address unique. */
+  email_norm: string;
+  /** PHC string. */
+  pass_hash: string;
+  /** The sealed game form of the password. */
+  game_secret: Uint8Array | null;
+  /** 0 none, 1 plain, 2 md5. */
+  game_secret_kind: Generated<number>;
+  game_secret_kid: Generated<number>;
+  token_version: Generated<number>;
+  /** Counted up to lock the row. */
+  ver: Generated<number>;
+  email_verified_at: number | null;
+  /** 0 ok, 1 locked, 2 closed. */
+  status: Generated<number>;
+  failed: Generated<number>;
+  locked_until: Generated<number>;
+  created_at: number;
+  created_ip: Uint8Array | null;
+  last_login_at: number | null;
+  bank_zeny: Generated<number>;
+}
+
+interface MasterAccount {
+  account_id: number;
+  master_id: number;
+  synced: Generated<number>;
+  sync_pending: Generated<number>;
+  linked_at: number;
+}
+
+interface UserId {
+  userid_norm: string;
+  account_id: number | null;
+  at: number;
+}
+
+interface Session {
+  jti: Uint8Array;
+  master_id: number;
+  token_version: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  absolute_expires_at: number;
+  revoked_at: number | null;
+  replaced_by: Uint8Array | null;
+  ip: Uint8Array | null;
+  ua_hash: Uint8Array | null;
+}
+
+interface Token {
+  token_hash: Uint8Array;
+  /** 1 verify, 2 reset, 3 e-mail change. */
+  kind: number;
+  master_id: number;
+  payload: string | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  ip: Uint8Array | null;
+}
+
+interface GuestProfile {
+  id: Generated<number>;
+  master_id: number;
+  name: string;
+  pass_hash: string;
+  game_secret: Uint8Array | null;
+  restrictions: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface GuestLogin {
+  id: Generated<number>;
+  at: number;
+  account_id: number;
+  guest_profile_id: number;
+  ip: string;
+  rcode: number;
+}
+
+interface SiteShop {
+  id: Generated<number>;
+  /** 1 sells, 2 buys. */
+  kind: number;
+  shop_id: number;
+  char_id: number;
+  account_id: number;
+  opened_at: number;
+  last_seen_at: number;
+  closed_at: number | null;
+  map: string;
+  x: number;
+  y: number;
+  title: string;
+}
+
+interface ItemKind {
+  nameid: number;
+  refine: number;
+  card0: number;
+  card1: number;
+  card2: number;
+  card3: number;
+}
+
+interface SiteShopItem extends ItemKind {
+  shop_row: number;
+  idx: number;
+  cart_id: number;
+  unique_id: number;
+  price: number;
+  amount_first: number;
+  amount_last: number;
+}
+
+interface MarketLog extends ItemKind {
+  id: Generated<number>;
+  side: number;
+  sold_at: number;
+  item_key: Uint8Array;
+  unique_id: number;
+  amount: number;
+  price: number;
+  seller_char: number;
+  buyer_char: number;
+  /** Where the price comes from: 1 exact, 2 snapshot, 3 allocated, 4 unknown. */
+  source: number;
+  src_pick_id: number | null;
+}
+
+interface MarketDay {
+  side: number;
+  item_key: Uint8Array;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  num_sales: number;
+  amount: number;
+  zeny: number;
+  min_price: number;
+  max_price: number;
+}
+
+interface MarketItem extends ItemKind {
+  side: number;
+  item_key: Uint8Array;
+  total_sales: number;
+  total_quantity: number;
+  zeny: number;
+  min_price: number;
+  max_price: number;
+  last_price: number;
+  last_at: number;
+  search_text: Generated<string>;
+}
+
+interface Transfer {
+  id: Generated<number>;
+  master_id: number;
+  char_id: number;
+  src_acc: number;
+  src_slot: number;
+  dst_acc: number;
+  dst_slot: number;
+  /** 0 started, 1 moved, 2 done, 3 failed. */
+  state: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+interface SiteBackup {
+  key: string;
+  file_name: string;
+  size_bytes: number;
+  sha256: Uint8Array;
+  created_at: number;
+  /** 1 ready, 2 deleted. */
+  state: number;
+  deleted_at: number | null;
+}
+
+interface Audit {
+  id: Generated<number>;
+  at: number;
+  master_id: number | null;
+  ip: Uint8Array | null;
+  action: string;
+  target: string;
+  ok: number;
+  detail: string;
+}
+
+interface Outbox {
+  id: Generated<number>;
+  to_addr: string;
+  template: string;
+  params: Uint8Array;
+  created_at: number;
+  next_at: number;
+  attempts: Generated<number>;
+  sent_at: number | null;
+}
+
+export interface SiteTables {
+  site_master: Master;
+  site_master_account: MasterAccount;
+  site_userid: UserId;
+  site_session: Session;
+  site_token: Token;
+  site_guest_profile: GuestProfile;
+  site_guest_profile_account: { guest_profile_id: number; account_id: number };
+  site_guest_login: GuestLogin;
+  site_master_storage: Omit<RathenaTables['storage'], 'account_id'> & { master_id: number };
+  site_shop: SiteShop;
+  site_shop_item: SiteShopItem;
+  site_market_log: MarketLog;
+  site_market_day: MarketDay;
+  site_market_item: MarketItem;
+  site_recorder: { name: string; last_id: number; at: number };
+  site_char_seen: { char_id: number; last_seen_at: number; is_vendor: Generated<number> };
+  site_spotlight_region: { idx: number; region: string; maps: string };
+  site_spotlight_override: { day: string; region: string; maps: string };
+  site_transfer: Transfer;
+  site_backup: SiteBackup;
+  site_captcha_used: { token_hash: Uint8Array; expires_at: number };
+  site_rate: { bucket: Uint8Array; count: number; window_start: number; expires_at: number };
+  site_audit: Audit;
+  site_outbox: Outbox;
+}

@@ -1,0 +1,81 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+
+/** Statements kept ready; beyond it the oldest is dropped. */
+const keptStatements = 300;
+
+/** Lets Kysely speak to `node:sqlite`: one connection, writes that begin with the lock they need. */
+export class SqliteDriver implements Driver {
+  readonly #open: () => DatabaseSync;
+  #connection: SqliteConnection | undefined;
+
+  constructor(open: () => DatabaseSync) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    this.#connection = new SqliteConnection(this.#open());
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#connection) throw new Error('the database is closed');
+    return this.#connection;
+  }
+
+  /** IMMEDIATE: a transaction that reads first and writes later would otherwise fail when another writer came between. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #sqlite: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(query.sql);
+    const values = query.parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of this.#sqlite.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[])))
+      yield { rows: [row as R] };
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#sqlite.close();
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#sqlite.prepare(text);
+    const oldest = this.#statements.keys().next().value;
+    if (this.#statements.size >= keptStatements && oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
