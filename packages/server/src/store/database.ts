@@ -2,14 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Transaction } from 'kysely';
+import { ConfigError, type DatabaseConfig } from '../config.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
-
-/** Where the data lives; `:memory:` keeps it for this process only. */
-export interface DatabaseConfig {
-  kind: 'sqlite';
-  file: string;
-}
 
 /** The open database. Queries go through `db`; inside `transaction` only through what it hands in. */
 export interface Database {
@@ -30,6 +25,7 @@ function openSqlite(file: string): DatabaseSync {
 
 /** Opens the database and makes the file and its folder where they do not exist; tables come with `migrate`. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  if (config.kind !== 'sqlite') throw new ConfigError('This version of kafra-server opens SQLite files only.');
   const sqlite = openSqlite(config.file);
   const db = new Kysely<Schema>({
     dialect: {
