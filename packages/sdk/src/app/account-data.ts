@@ -1,0 +1,19 @@
+import type { Client } from '../client/create-client.ts';
+import type { Clock } from '../core/ports.ts';
+import { createResource, type Resource } from '../core/resource.ts';
+import type { AccountData } from '../kinds/context.ts';
+
+/** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
+export function createAccountData(client: Client, clock: Clock, failed: (error: unknown) => void): Resource<AccountData> {
+  return createResource<AccountData>({
+    clock,
+    failed,
+    async load(signal) {
+      const [info, profiles] = await Promise.all([
+        client.account.info({}, { signal }),
+        client.guestProfiles.list({}, { signal }),
+      ]);
+      return { ...info, ...profiles };
+    },
+  });
+}

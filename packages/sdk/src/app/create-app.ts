@@ -1,0 +1,167 @@
+import { pages } from '../catalog/pages.ts';
+import { viewEntry } from '../catalog/views.ts';
+import { type Client, createClient } from '../client/create-client.ts';
+import { createDatabases, type Databases } from '../client/databases.ts';
+import { createSession, type Session } from '../client/session.ts';
+import type { Transport } from '../client/transport.ts';
+import type { Spotlight } from '../contract/entities.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import type { Location } from '../core/hash-query.ts';
+import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
+import { createResource, type Resource } from '../core/resource.ts';
+import { createStore, derive, type Readable } from '../core/store.ts';
+import { type Context, levelOf } from '../kinds/context.ts';
+import { hasPage, hasView, type ScreenModel, screenModel } from '../screens/index.ts';
+import { createAccountData } from './account-data.ts';
+import { failureDialog } from './failure.ts';
+import { createModalHost, type ModalHost } from './modal-host.ts';
+import { type MenuGroup, menu } from './navigation.ts';
+import { createPlaceKeeper, type Move } from './place.ts';
+import { type Place, route } from './router.ts';
+
+export interface AppOptions {
+  /** The server's address without a slash at the end; empty for the page's own origin. */
+  baseUrl: string;
+  transport: Transport;
+  site: SiteConfig;
+  clock: Clock;
+  tokens: TokenStore;
+  clipboard: Clipboard;
+  opener: Opener;
+  files: FileSaver;
+  log: Log;
+  /** Fetches a database file; its bytes may still be gzipped. */
+  fetchBytes(path: string): Promise<Uint8Array>;
+  /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
+  hash?: string;
+}
+
+export interface OnlineCounts {
+  players: number;
+  vendors: number;
+}
+
+/** What is shown now. */
+export interface Scene {
+  place: Place;
+  title: string;
+  model: ScreenModel;
+}
+
+/** The whole product without a surface: one of these for a browser tab, a terminal, a script. */
+export interface App {
+  client: Client;
+  session: Session;
+  site: SiteConfig;
+  databases: Databases;
+  context: Context;
+  location: Readable<Location>;
+  scene: Readable<Scene>;
+  modal: ModalHost;
+  menu: Readable<readonly MenuGroup[]>;
+  online: Resource<OnlineCounts>;
+  spotlight: Resource<Spotlight | null>;
+  navigate(hash: string, how?: { replace?: boolean }): void;
+  /** Tells of each navigation, so that an address bar can follow. */
+  onMove(listener: (move: Move) => void): () => void;
+  /** The address bar is there already: shows what belongs to it. */
+  arrive(hash: string): void;
+  dispose(): void;
+}
+
+export function createApp(options: AppOptions): App {
+  const { site, clock, log } = options;
+  const place = createPlaceKeeper(options.hash ?? '#/home');
+  const session: Session = createSession({
+    tokens: options.tokens,
+    clock,
+    log,
+    renew: async () => (await client.account.renew()).token,
+    expired: () => place.go('#/home'),
+    signedIn: () => account.clear(),
+  });
+  const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session });
+  const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes });
+  const modal = createModalHost(() => context);
+  const fail = (error: unknown, words: string) => modal.open(failureDialog(error, words));
+  const account = createAccountData(client, clock, (error) => fail(error, 'Failed to retrieve account information.'));
+  const scene = createStore<Scene | undefined>(undefined);
+
+  const context: Context = {
+    ...options,
+    client,
+    session,
+    databases,
+    account,
+    location: place.location,
+    navigate: place.go,
+    dialog: modal.dialog,
+    open: modal.open,
+    close: modal.close,
+    fail,
+    refresh() {
+      const model = scene.getSnapshot()?.model;
+      if (model?.kind === 'table' || model?.kind === 'cards') void model.reload();
+    },
+  };
+
+  /** Follows the place and the session: a view that may no longer be seen is left. */
+  function follow(): void {
+    const found = route({
+      location: place.location.getSnapshot(),
+      level: session.getSnapshot() && levelOf(context),
+      hasView,
+      hasPage,
+    });
+    if ('redirect' in found) {
+      place.go(found.redirect, { replace: true });
+      follow();
+    } else show(found.place);
+    if (found.opens && modal.getSnapshot()?.dialog.id !== found.opens.id) modal.open(found.opens);
+  }
+
+  function show(next: Place): void {
+    const current = scene.getSnapshot();
+    if (current && samePlace(current.place, next)) return;
+    current?.model.dispose();
+    scene.set({ place: next, title: titleOf(next), model: screenModel(next, context) });
+  }
+
+  follow();
+  const stops = [place.location.subscribe(follow), session.subscribe(follow)];
+  const quietly = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
+    createResource({ clock, load, failed: (error) => log.warn(`${what} could not be loaded.`, error) });
+
+  return {
+    client,
+    session,
+    site,
+    databases,
+    context,
+    location: place.location,
+    scene: derive([scene], (shown) => {
+      if (!shown) throw new Error('The app shows something from its first moment on.');
+      return shown;
+    }),
+    modal,
+    menu: derive([session], () => menu(levelOf(context), hasView)),
+    online: quietly('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
+    spotlight: quietly(
+      'The daily spotlight',
+      async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
+    ),
+    navigate: place.go,
+    onMove: place.onMove,
+    arrive: place.arrive,
+    dispose() {
+      for (const stop of stops) stop();
+      scene.getSnapshot()?.model.dispose();
+      modal.closeAll();
+      session.dispose();
+    },
+  };
+}
+
+const samePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const titleOf = (place: Place): string => (place.kind === 'view' ? viewEntry(place.id).title : pages[place.id].title);

@@ -1,0 +1,14 @@
+import { type Dialog, dialog } from '../catalog/dialogs.ts';
+import { ApiError } from '../client/api-error.ts';
+
+/** The error dialog for a failure: the words, the status and what came back, or that nothing did. */
+export function failureDialog(error: unknown, words: string): Dialog {
+  if (!(error instanceof ApiError)) {
+    const said = error instanceof Error ? error.message : undefined;
+    // A rule of our own that was broken is its own message; there was no call.
+    return dialog('error', said && said !== words ? { message: words, response: said } : { message: words });
+  }
+  if (error.kind === 'network') return dialog('error', { message: words, response: 'Unable to reach server' });
+  const response = error.kind === 'shape' ? error.message : error.message || error.response;
+  return dialog('error', { message: words, status: error.status, response });
+}

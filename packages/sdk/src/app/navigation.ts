@@ -1,0 +1,43 @@
+import type { PageId } from '../catalog/pages.ts';
+import { type GroupId, isView, type ViewId, viewEntry, viewGroups } from '../catalog/views.ts';
+
+export interface MenuItem {
+  id: ViewId;
+  title: string;
+  hash: string;
+}
+
+export interface MenuGroup {
+  id: GroupId;
+  title: string;
+  items: readonly MenuItem[];
+}
+
+/** The side menu for a group level: only what exists and may be seen; empty groups are left out. */
+export function menu(level: number, exists: (id: ViewId) => boolean): MenuGroup[] {
+  return viewGroups
+    .map(({ id, title, views }) => ({
+      id,
+      title,
+      items: Object.keys(views)
+        .filter(isView)
+        .filter((view) => exists(view) && level >= viewEntry(view).level)
+        .map((view) => ({ id: view, title: viewEntry(view).title, hash: `#/control_panel/${view}` })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+export interface TopLink {
+  id: PageId;
+  title: string;
+  hash: string;
+}
+
+/** The links of the navigation bar that lead to pages of this site. */
+export const topLinks: readonly TopLink[] = [
+  { id: 'home', title: 'Home', hash: '#/home' },
+  { id: 'server_info', title: 'Server Info', hash: '#/server_info' },
+  { id: 'server_features', title: 'Features', hash: '#/server_features' },
+  { id: 'discord', title: 'Discord', hash: '#/discord' },
+  { id: 'download', title: 'Download', hash: '#/download' },
+];

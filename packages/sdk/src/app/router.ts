@@ -1,0 +1,51 @@
+import { type Dialog, dialog } from '../catalog/dialogs.ts';
+import { matchPage, type PageId } from '../catalog/pages.ts';
+import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
+import { formatHash, type Location } from '../core/hash-query.ts';
+
+export type Place =
+  | { kind: 'view'; id: ViewId }
+  | { kind: 'page'; id: PageId; params: Record<string, string> };
+
+/** Where a location leads for somebody of a group level; undefined as level when nobody is signed in. */
+export type Route =
+  | { place: Place; opens?: Dialog }
+  /** Refused: go there instead, and open what would help. */
+  | { redirect: string; opens?: Dialog };
+
+const home = '#/home';
+
+export interface RouteQuestion {
+  location: Location;
+  level: number | undefined;
+  /** Screens that exist. */
+  hasView(id: ViewId): boolean;
+  hasPage(id: PageId): boolean;
+}
+
+/**
+ * Decides what is shown. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
+ * its level; an unknown path is the home page.
+ */
+export function route({ location, level, hasView, hasPage }: RouteQuestion): Route {
+  const [, first = '', view = ''] = location.path.split('/');
+  if (first === 'control_panel') {
+    if (level === undefined) return { redirect: home, opens: dialog('login') };
+    const known = isView(view) && hasView(view) && level >= viewEntry(view).level;
+    return known ? { place: { kind: 'view', id: view } } : { redirect: home };
+  }
+  if (location.path === '/') return { place: { kind: 'page', id: 'home', params: {} }, ...asked(location) };
+  const page = matchPage(location.path);
+  if (!page || !hasPage(page.id)) return { redirect: home };
+  return { place: { kind: 'page', ...page }, ...(page.id === 'home' ? asked(location) : {}) };
+}
+
+/** `#/home?login` and `#/home?register` open their dialog. */
+function asked({ query }: Location): { opens?: Dialog } {
+  if ('login' in query) return { opens: dialog('login') };
+  if ('register' in query) return { opens: dialog('register') };
+  return {};
+}
+
+export const viewHash = (id: ViewId, query: Record<string, string> = {}): string =>
+  formatHash({ path: `/control_panel/${id}`, query });

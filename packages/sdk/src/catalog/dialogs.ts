@@ -1,0 +1,37 @@
+import type { GuestProfile, ItemInstance, MarketRecord } from '../contract/entities.ts';
+
+type None = Record<never, never>;
+
+/** Every dialog and what it is opened with. */
+export interface DialogParams {
+  login: None;
+  register: None;
+  verify_email: { email: string };
+  forgot_password: None;
+  error: { message: string; status?: number; response?: string };
+  daily_spotlight: None;
+  create_player_account: None;
+  change_master_email: None;
+  change_master_password: None;
+  change_player_password: { account_id: number; name: string };
+  account_sync_confirm: { account_id: number; name: string; synced: boolean };
+  transfer_character: None;
+  create_guest_profile: None;
+  edit_guest_profile: { profile: GuestProfile };
+  associate_guest_profile: { profile: GuestProfile };
+  delete_guest_profile: { profile: GuestProfile };
+  logout: None;
+  market_history: { item: ItemInstance; record?: MarketRecord; start_time?: number };
+  delete_backup: { key: string; file_name: string };
+}
+
+export type DialogId = keyof DialogParams;
+
+/** A dialog with what it needs to open. */
+export type Dialog<Id extends DialogId = DialogId> = { [K in Id]: { id: K; params: DialogParams[K] } }[Id];
+
+/** `dialog('login')`, `dialog('verify_email', { email })`. */
+export const dialog = <Id extends DialogId>(
+  id: Id,
+  ...[params]: None extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]
+): Dialog<Id> => ({ id, params: params ?? {} }) as Dialog<Id>;

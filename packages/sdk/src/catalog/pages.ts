@@ -1,0 +1,39 @@
+/** The public pages: their route and the title of the window. `{name}` in a route is a parameter. */
+export const pages = {
+  home: { route: '/home', title: 'Home' },
+  server_info: { route: '/server_info', title: 'Server Info' },
+  server_features: { route: '/server_features', title: 'Server Features' },
+  discord: { route: '/discord', title: 'Discord' },
+  download: { route: '/download', title: 'Download' },
+  verify: { route: '/verify/{verificationId}', title: 'Verify Account' },
+  reset: { route: '/reset/{resetId}', title: 'Change your password' },
+} as const;
+
+export type PageId = keyof typeof pages;
+
+/** What a page's route carries. */
+export interface PageParams {
+  home: Record<never, string>;
+  server_info: Record<never, string>;
+  server_features: Record<never, string>;
+  discord: Record<never, string>;
+  download: Record<never, string>;
+  verify: { verificationId: string };
+  reset: { resetId: string };
+}
+
+/** Reads a path as a page with its parameters; undefined for any other path. */
+export function matchPage(path: string): { id: PageId; params: Record<string, string> } | undefined {
+  const given = path.split('/');
+  for (const id of Object.keys(pages) as PageId[]) {
+    const wanted = pages[id].route.split('/');
+    const params: Record<string, string> = {};
+    const fits = wanted.every((part, index) => {
+      const field = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (field && given[index]) params[field] = given[index];
+      return field ? Boolean(given[index]) : part === given[index];
+    });
+    if (fits && wanted.length === given.length) return { id, params };
+  }
+  return undefined;
+}

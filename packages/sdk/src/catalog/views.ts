@@ -1,0 +1,75 @@
+import { adminLevel } from '../contract/constants.ts';
+
+/** Every view of the control panel, in the order and groups of the side menu. */
+export const viewGroups = [
+  {
+    id: 'account',
+    title: 'Account',
+    views: { master: 'Account Info', guest_profiles: 'Guest Profiles', storage: 'Inventory & Storage', item_logs: 'Item Logs', login_logs: 'Login Logs' },
+  },
+  {
+    id: 'admin',
+    title: 'Admin',
+    level: adminLevel,
+    views: { database_backups: 'Database Backups', admin_storage: 'Inventory & Storage (Admin)', admin_item_logs: 'Item Logs (Admin)', admin_login_logs: 'Login Logs (Admin)' },
+  },
+  { id: 'guild', title: 'Guild', views: { guild_storage: 'Guild Storage', guild_logs: 'Guild Logs' } },
+  {
+    id: 'tools',
+    title: 'Tools',
+    views: {
+      activity: 'Player Activity',
+      live_market: 'Live Market',
+      vendor_db: 'Market History',
+      vending_statistics: 'Market Statistics',
+      mob_db: 'Mob DB',
+      item_db: 'Item DB',
+      map_db: 'Map DB',
+    },
+  },
+  {
+    id: 'rankings',
+    title: 'Rankings',
+    views: {
+      mvp_rankings: 'MVP Rankings',
+      guild_rankings: 'Guild Rankings',
+      blacksmith_rankings: 'Blacksmith Rankings',
+      alchemist_rankings: 'Alchemist Rankings',
+      taekwon_rankings: 'Taekwon Rankings',
+    },
+  },
+] as const;
+
+type Group = (typeof viewGroups)[number];
+export type GroupId = Group['id'];
+type KeysOfUnion<T> = T extends T ? keyof T : never;
+export type ViewId = KeysOfUnion<Group['views']>;
+
+export interface ViewEntry {
+  id: ViewId;
+  title: string;
+  group: GroupId;
+  /** The group level it needs. */
+  level: number;
+}
+
+const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>
+  Object.entries(group.views).map(([id, title]) => ({
+    id: id as ViewId,
+    title,
+    group: group.id,
+    level: 'level' in group ? group.level : 0,
+  })),
+);
+
+const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]));
+
+export const isView = (id: string): id is ViewId => byId.has(id);
+
+export function viewEntry(id: ViewId): ViewEntry {
+  const entry = byId.get(id);
+  if (!entry) throw new Error(`No view ${id}`);
+  return entry;
+}
+
+export const viewPath = (id: ViewId): string => `/control_panel/${id}`;

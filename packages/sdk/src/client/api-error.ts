@@ -1,0 +1,50 @@
+import { errorBody } from '../contract/error.ts';
+
+/** `http`: the server refused. `network`: no answer came. `shape`: the answer is not what the contract promises. */
+export type ApiErrorKind = 'http' | 'network' | 'shape';
+
+export interface ApiErrorFacts {
+  kind: ApiErrorKind;
+  /** Name of the call, such as `account.login`. */
+  call: string;
+  message: string;
+  status?: number;
+  /** The body as it came. */
+  response?: string;
+  /** Seconds, as the server asked in Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A call that failed; the only error that the client throws besides cancellation. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly call: string;
+  readonly status: number | undefined;
+  readonly response: string | undefined;
+  readonly retryAfter: number | undefined;
+  /** The server's word for the refusal, such as `invalid_password`. */
+  readonly code: string | undefined;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message, { cause: facts.cause });
+    this.kind = facts.kind;
+    this.call = facts.call;
+    this.status = facts.status;
+    this.response = facts.response;
+    this.retryAfter = facts.retryAfter;
+    this.code = facts.response === undefined ? undefined : readBody(facts.response)?.code;
+  }
+}
+
+function readBody(response: string) {
+  try {
+    return errorBody.safeParse(JSON.parse(response)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server says went wrong, for people: its message, else the body as it came. */
+export const serverMessage = (response: string): string => readBody(response)?.message ?? response;

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
+import { pathFields, type Route } from '../contract/route.ts';
+import { ApiError, serverMessage } from './api-error.ts';
+import type { Session } from './session.ts';
+import type { Transport, WireReply } from './transport.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** `client.account.login({...})`: every call of the contract. Each may throw an `ApiError`. */
+export type Client = { [N in keyof Api]: CallsOf<Api[N], [options?: CallOptions]> };
+
+export interface ClientOptions {
+  /** Where the server is, without a slash at the end; empty for the page's own origin. */
+  baseUrl: string;
+  transport: Transport;
+  session: Pick<Session, 'authorize' | 'rejected'>;
+}
+
+type Input = Record<string, unknown>;
+
+/** Derives the client from the contract. */
+export function createClient(options: ClientOptions): Client {
+  const client: Record<string, Record<string, unknown>> = {};
+  for (const { noun, verb, name, route } of allRoutes()) {
+    client[noun] ??= {};
+    client[noun][verb] = (input: Input = {}, { signal }: CallOptions = {}) =>
+      call(options, { name, route, input, signal });
+  }
+  return client as Client;
+}
+
+interface Call {
+  name: string;
+  route: Route;
+  input: Input;
+  signal: AbortSignal | undefined;
+}
+
+async function call({ baseUrl, transport, session }: ClientOptions, { name, route, input, signal }: Call) {
+  const token = route.auth === 'bearer' ? session.authorize() : undefined;
+  const reply = await transport({ ...address(route, input), ...headers(token), safe: route.safe, signal }).catch(
+    (cause: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      throw new ApiError({ kind: 'network', call: name, message: 'Unable to reach server', cause });
+    },
+  );
+  if (reply.status >= 400) {
+    if (reply.status === 401 && token) session.rejected(token);
+    throw refusal(name, reply);
+  }
+  return readReply(name, route, reply);
+
+  function address({ method, path }: Route, fields: Input) {
+    const rest = { ...fields };
+    for (const field of pathFields(path)) delete rest[field];
+    const target = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(fields[field])));
+    const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(rest);
+    return { method, url: `${baseUrl}${target}`, body };
+  }
+
+  function headers(bearer: string | undefined) {
+    return {
+      headers: {
+        accept: 'application/json',
+        ...(route.method === 'POST' || route.method === 'PUT' ? { 'content-type': 'application/json' } : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+    };
+  }
+}
+
+function refusal(name: string, { status, headers, body }: WireReply): ApiError {
+  const wait = Number(headers['retry-after']);
+  return new ApiError({
+    kind: 'http',
+    call: name,
+    status,
+    response: body,
+    message: body === '' ? `The server answered ${status}.` : serverMessage(body),
+    retryAfter: Number.isFinite(wait) ? wait : undefined,
+  });
+}
+
+function readReply(name: string, route: Route, { status, body }: WireReply): unknown {
+  const shape = (message: string) => new ApiError({ kind: 'shape', call: name, status, response: body, message });
+  const parsed = route.reply.safeParse(parseJson(body));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue && issue.path.length > 0 ? ` at ${z.core.toDotPath(issue.path)}` : '';
+  throw shape(`Unexpected reply to ${name}${where}: ${issue?.message ?? 'not JSON'}`);
+}
+
+/** Undefined for what is not JSON: a call that promises no content takes that, every other one names the field. */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The place after the `#`: a path and a query, the same text in the address bar, in the terminal and in a copied
+ * link. Lists are separated by commas; a comma inside a value is written `%252C`, so both `,` and `%2C` separate.
+ */
+export interface Location {
+  path: string;
+  /** A key without `=` has the empty text. */
+  query: Readonly<Record<string, string>>;
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+/** Reads `#/path?query`, with or without the `#`. Broken escapes are taken as they stand. */
+export function parseHash(hash: string): Location {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
+  const pairs = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [key = '', value = ''] = pair.split(/=(.*)/s);
+      return [decode(key), decode(value)] as const;
+    });
+  return { path: `/${path.split('/').filter(Boolean).map(decode).join('/')}`, query: Object.fromEntries(pairs) };
+}
+
+const encode = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%20', '+');
+
+/** The inverse of `parseHash`; keys with an empty list of values should be left out by the caller. */
+export function formatHash({ path, query }: Location): string {
+  const pairs = Object.entries(query).map(([key, value]) =>
+    value === '' ? encode(key) : `${encode(key)}=${encode(value)}`,
+  );
+  const tail = pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  return `#${path.split('/').map(encodeURIComponent).join('/')}${tail}`;
+}
+
+/** The values of a comma-separated list. */
+export const splitList = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((value) => value.replaceAll('%2C', ',').trim())
+    .filter(Boolean);
+
+export const joinList = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll(',', '%2C')).join(',');
+
+/** The location with some query keys changed; undefined and empty text remove a key. */
+export function withQuery(location: Location, changes: Record<string, string | undefined>): Location {
+  const query = Object.entries({ ...location.query, ...changes }).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && (pair[1] !== '' || !(pair[0] in changes)),
+  );
+  return { path: location.path, query: Object.fromEntries(query) };
+}
+
+export const sameLocation = (a: Location, b: Location): boolean => formatHash(a) === formatHash(b);

@@ -1,0 +1,45 @@
+export type Direction = 'ascending' | 'descending';
+
+export interface Sort {
+  column: string;
+  direction: Direction;
+}
+
+export type SortValue = number | string | undefined;
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function compare(a: SortValue, b: SortValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+/** Rows in order; equal rows keep their order, rows without a value come last in both directions. */
+export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortValue, direction: Direction): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const isMissing = (found: SortValue) => found === undefined || found === '';
+  return rows
+    .map((row) => ({ row, key: value(row) }))
+    .sort((a, b) => Number(isMissing(a.key)) - Number(isMissing(b.key)) || (isMissing(a.key) ? 0 : sign * compare(a.key, b.key)))
+    .map(({ row }) => row);
+}
+
+/** Clicking the active column turns it round, another one starts ascending. */
+export const nextSort = (sort: Sort, column: string): Sort => ({
+  column,
+  direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
+});
+
+export interface PageOf<Row> {
+  rows: Row[];
+  /** Counted from 0; a page beyond the last one becomes the last one. */
+  page: number;
+  pages: number;
+  total: number;
+}
+
+export function paginate<Row>(rows: readonly Row[], page: number, size: number): PageOf<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const shown = Math.min(Math.max(0, page), pages - 1);
+  return { rows: rows.slice(shown * size, (shown + 1) * size), page: shown, pages, total: rows.length };
+}

@@ -1,0 +1,69 @@
+/** What the outside world must offer; each driver brings its own. */
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Resolves after the time, or rejects with the signal's reason. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Calls again and again; returns what ends it. */
+  every(milliseconds: number, call: () => void): () => void;
+}
+
+/** Keeps the session token, for good or until the program or tab ends. */
+export interface TokenStore {
+  read(): { token: string; lasting: boolean } | undefined;
+  write(token: string, lasting: boolean): void;
+  clear(): void;
+  /** Calls when another tab or program changed it; returns what ends it. */
+  watch?(changed: () => void): () => void;
+}
+
+export interface Clipboard {
+  /** Rejects when the surroundings refuse. */
+  write(text: string): Promise<void>;
+}
+
+export interface Opener {
+  /** Opens an address outside: a new tab, a browser. */
+  open(url: string): void;
+}
+
+export interface FileSaver {
+  /** Fetches the address and keeps it under the name. */
+  download(url: string, name: string): Promise<void>;
+  /** Keeps a text that is already here. */
+  save(text: string, name: string, type: string): Promise<void>;
+}
+
+export interface Log {
+  warn(message: string, detail?: unknown): void;
+}
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      }, milliseconds);
+      const abort = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+    }),
+  every(milliseconds, call) {
+    const timer = setInterval(call, milliseconds);
+    return () => clearInterval(timer);
+  },
+};
+
+/** The clock of scripts: the pauses made for human eyes take no time. */
+export const impatientClock: Clock = {
+  now: () => Date.now(),
+  wait: () => Promise.resolve(),
+  every: () => () => undefined,
+};

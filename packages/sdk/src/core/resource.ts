@@ -1,0 +1,86 @@
+import type { Clock } from './ports.ts';
+import { createStore, type Readable } from './store.ts';
+
+export interface ResourceState<T> {
+  /** The last data that arrived; kept while it is loaded again and when that fails. */
+  data: T | undefined;
+  loading: boolean;
+  /** Why the last attempt failed. */
+  error: unknown;
+  /** When the data arrived, epoch milliseconds. */
+  loadedAt: number | undefined;
+}
+
+export interface Resource<T> extends Readable<ResourceState<T>> {
+  /** Loads, unless the data is here or on its way. */
+  ensure(): Promise<void>;
+  /** Loads anew; an older answer that comes later is dropped. */
+  reload(): Promise<void>;
+  /** Puts in data that came another way. */
+  put(data: T): void;
+  /** Ends an attempt; what was there stays. */
+  cancel(): void;
+  clear(): void;
+}
+
+export interface ResourceOptions<T> {
+  load(signal: AbortSignal): Promise<T>;
+  clock: Pick<Clock, 'now'>;
+  /** Told of each failure that was not a cancellation. */
+  failed?(error: unknown): void;
+}
+
+const nothing = { data: undefined, loading: false, error: undefined, loadedAt: undefined };
+
+/** Something that is loaded: data, whether it is on its way, and what went wrong. Never throws. */
+export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): Resource<T> {
+  const store = createStore<ResourceState<T>>(nothing);
+  let attempt: { controller: AbortController; done: Promise<void> } | undefined;
+
+  const stop = () => {
+    attempt?.controller.abort();
+    attempt = undefined;
+  };
+
+  async function run(controller: AbortController): Promise<void> {
+    store.set((state) => ({ ...state, loading: true, error: undefined }));
+    try {
+      const data = await load(controller.signal);
+      if (controller.signal.aborted) return;
+      attempt = undefined;
+      store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      attempt = undefined;
+      store.set((state) => ({ ...state, loading: false, error }));
+      failed?.(error);
+    }
+  }
+
+  function reload(): Promise<void> {
+    stop();
+    const controller = new AbortController();
+    const done = run(controller);
+    if (store.getSnapshot().loading) attempt = { controller, done };
+    return done;
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    reload,
+    ensure: () => attempt?.done ?? (store.getSnapshot().data === undefined ? reload() : Promise.resolve()),
+    put(data) {
+      stop();
+      store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
+    },
+    cancel() {
+      stop();
+      store.set((state) => ({ ...state, loading: false }));
+    },
+    clear() {
+      stop();
+      store.set(nothing);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Clock } from './ports.ts';
+import type { Store } from './store.ts';
+
+/** Where an action stands; its button says so. */
+export type Phase = 'idle' | 'busy' | 'done';
+
+export interface ActionTiming {
+  clock: Clock;
+  phase: Store<Phase>;
+  /** The busy state lasts at least this long, so that it can be seen (milliseconds). */
+  minimum: number;
+  /** How long the done state is shown (milliseconds). */
+  linger: number;
+}
+
+/**
+ * Runs the work as busy, shows it done for a moment, and is idle again.
+ * @throws what the work threw, after the busy state has been visible for its minimum.
+ */
+export async function runAction<T>({ clock, phase, minimum, linger }: ActionTiming, work: () => Promise<T>): Promise<T> {
+  phase.set('busy');
+  const [result] = await Promise.allSettled([work(), clock.wait(minimum)]);
+  if (result.status === 'rejected') {
+    phase.set('idle');
+    throw result.reason;
+  }
+  phase.set('done');
+  await clock.wait(linger);
+  return result.value;
+}

@@ -1,0 +1,69 @@
+import { createStore as createVanilla } from 'zustand/vanilla';
+
+/** A value that can be watched. Snapshots are immutable: the same object until something changed. */
+export interface Readable<S> {
+  getSnapshot(): S;
+  /** Calls the listener after each change; returns what ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Store<S> extends Readable<S> {
+  set(next: S | ((current: S) => S)): void;
+}
+
+/** A watched value; setting an equal value tells nobody. */
+export function createStore<S>(initial: S): Store<S> {
+  // Wrapped, so that the value itself may be a function or a primitive.
+  const store = createVanilla<{ value: S }>(() => ({ value: initial }));
+  return {
+    getSnapshot: () => store.getState().value,
+    subscribe: (listener) => store.subscribe(() => listener()),
+    set(next) {
+      const current = store.getState().value;
+      const value = typeof next === 'function' ? (next as (current: S) => S)(current) : next;
+      if (!Object.is(value, current)) store.setState({ value }, true);
+    },
+  };
+}
+
+type Snapshots<Sources extends readonly Readable<unknown>[]> = {
+  [I in keyof Sources]: Sources[I] extends Readable<infer S> ? S : never;
+};
+
+/** A value computed from others, anew only when one of them changed. */
+export function derive<const Sources extends readonly Readable<unknown>[], T>(
+  sources: Sources,
+  compute: (...snapshots: Snapshots<Sources>) => T,
+): Readable<T> {
+  let last: { inputs: unknown[]; output: T } | undefined;
+  return {
+    getSnapshot() {
+      const inputs = sources.map((source) => source.getSnapshot());
+      if (!last || inputs.some((input, index) => !Object.is(input, last?.inputs[index]))) {
+        last = { inputs, output: compute(...(inputs as Snapshots<Sources>)) };
+      }
+      return last.output;
+    },
+    subscribe(listener) {
+      const stops = sources.map((source) => source.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** Resolves once the value satisfies the test. */
+export function until<S>(readable: Readable<S>, test: (snapshot: S) => boolean): Promise<S> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined;
+    const check = () => {
+      const snapshot = readable.getSnapshot();
+      if (!test(snapshot)) return false;
+      stop?.();
+      resolve(snapshot);
+      return true;
+    };
+    if (!check()) stop = readable.subscribe(check);
+  });
+}

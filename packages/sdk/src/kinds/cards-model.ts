@@ -1,0 +1,108 @@
+import { paginate } from '../core/list-view.ts';
+import { createStore, derive, type Readable } from '../core/store.ts';
+import type { Card, CardsScreen } from './cards.ts';
+import type { Opening, Toggle } from './content.ts';
+import type { Context } from './context.ts';
+import { readListQuery } from './list-query.ts';
+import { press } from './press.ts';
+import { createSearchBox } from './search-box.ts';
+
+export interface CardsView {
+  loading: boolean;
+  cards: readonly Card[];
+  page: number;
+  pages: number;
+  total: number;
+  search: string;
+  /** Said while the text is too short to search. */
+  hint: string | undefined;
+  subtitle: string | undefined;
+  toolbar: readonly Opening[];
+  remark: string | undefined;
+  empty: { title: string; text?: string } | undefined;
+  loadedAt: number | undefined;
+  failed: boolean;
+}
+
+export interface CardsModel extends Readable<CardsView> {
+  kind: 'cards';
+  definition: CardsScreen;
+  setSearch(text: string): void;
+  turnTo(page: number): void;
+  press(button: Opening): Promise<void>;
+  toggle(toggle: Toggle): void;
+  reload(): Promise<void>;
+  cancel(): void;
+  allRows(): readonly Readonly<Record<string, unknown>>[];
+  dispose(): void;
+}
+
+const waiting = (buttons: readonly Opening[]): readonly Opening[] =>
+  buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));
+
+/** Drives a screen of cards: loads, searches, pages. */
+export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
+  const resource = definition.resource(context);
+  const page = createStore(0);
+  const query = derive([context.location], readListQuery);
+  const box = createSearchBox(context);
+
+  const found = derive([resource, query, box], ({ data }, question, text) =>
+    data === undefined ? [] : definition.items(data, { ...question, search: text }),
+  );
+
+  const view = derive([resource, found, page, box, context.dialog], (state, items, wanted, text, dialog): CardsView => {
+    const { data } = state;
+    const loading = data === undefined && !state.error;
+    const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
+    const scene = data === undefined ? undefined : { data, context, dialog, now: context.clock.now(), total: items.length };
+    const toolbar = definition.toolbar?.(context, data) ?? [];
+    return {
+      loading,
+      cards: scene ? shown.rows.map((item) => definition.card(item, scene)) : [],
+      page: shown.page,
+      pages: shown.pages,
+      total: shown.total,
+      search: text,
+      hint: hint(text),
+      subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+      toolbar: data === undefined ? waiting(toolbar) : toolbar,
+      remark: data === undefined ? undefined : definition.remark?.(data),
+      empty: loading || items.length > 0 ? undefined : definition.empty,
+      loadedAt: state.loadedAt,
+      failed: state.error !== undefined,
+    };
+  });
+
+  function hint(text: string): string | undefined {
+    const least = definition.search?.minimum ?? 0;
+    const typed = text.trim().length;
+    return typed > 0 && typed < least ? `Type ${least} letters to search.` : undefined;
+  }
+
+  // A list of another length starts at its first page; a change in place keeps the page.
+  let length = found.getSnapshot().length;
+  const stop = found.subscribe(() => {
+    if (found.getSnapshot().length !== length) page.set(0);
+    length = found.getSnapshot().length;
+  });
+  void resource.ensure();
+
+  return {
+    kind: 'cards',
+    definition: definition as unknown as CardsScreen,
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    setSearch: box.type,
+    turnTo: page.set,
+    press: (button) => press(button, context),
+    toggle: ({ opens }) => context.open(opens),
+    reload: resource.reload,
+    cancel: resource.cancel,
+    allRows: () => found.getSnapshot().map((item) => definition.fields(item)),
+    dispose() {
+      box.dispose();
+      stop();
+    },
+  };
+}

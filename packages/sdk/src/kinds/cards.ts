@@ -1,0 +1,56 @@
+import type { Dialog } from '../catalog/dialogs.ts';
+import type { ViewId } from '../catalog/views.ts';
+import type { Resource } from '../core/resource.ts';
+import type { Cell, Opening, Picture, Section, Toggle } from './content.ts';
+import type { Context } from './context.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** One thing on a screen of cards. */
+export interface Card {
+  key: string;
+  title: string;
+  /** Small words after the title: `(GM)`. */
+  notes?: readonly Cell[];
+  /** Where its title leads. */
+  link?: string;
+  picture?: Picture;
+  sections: readonly Section[];
+  toggle?: Toggle;
+  buttons?: readonly Opening[];
+}
+
+/** What a card may depend on besides its own item. */
+export interface CardScene<Data> {
+  data: Data;
+  context: Context;
+  /** The dialog that is open: a toggle shows what is being asked. */
+  dialog: Dialog | undefined;
+  now: number;
+  /** How many cards there are in all. */
+  total: number;
+}
+
+/** A list of cards. */
+export interface CardsScreen<Data = unknown, Item = unknown> {
+  kind: 'cards';
+  id: ViewId;
+  command: readonly [noun: string, verb: string];
+  /** Where the data comes from: shared, or a resource of its own. */
+  resource(context: Context): Resource<Data>;
+  failure: string;
+  items(data: Data, question: ListQuery): readonly Item[];
+  card(item: Item, scene: CardScene<Data>): Card;
+  /** A line under the title, once the data is here. */
+  subtitle?(data: Data): string | undefined;
+  /** Buttons above the cards; all are disabled while loading. */
+  toolbar?(context: Context, data: Data | undefined): readonly Opening[];
+  /** A remark beside the toolbar, such as a limit that was reached. */
+  remark?(data: Data): string | undefined;
+  search?: { placeholder: string; minimum: number };
+  pageSize?: number;
+  empty: { title: string; text?: string };
+  /** How many cards stand in while loading, with how many rows. */
+  skeleton: { cards: number; rows: number };
+  /** The item as the wire names it, for scripts. */
+  fields(item: Item): Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,129 @@
+import type { Dialog } from '../catalog/dialogs.ts';
+
+/** The small vocabulary in which definitions say WHAT is shown; each renderer decides how it looks. */
+
+/** Meaning of a colour; the words always say it too. */
+export type Tone = 'good' | 'bad' | 'warn' | 'rare' | 'soft';
+
+/** A picture by its path on the server, such as `/db/items/501.gif`. */
+export interface Picture {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/** One filter of a list screen: a key of the hash query and a value. */
+export interface Filter {
+  key: string;
+  value: string;
+}
+
+/** One thing that is written: in a table, a card, a list. */
+export interface Cell {
+  text: string;
+  tone?: Tone;
+  /** Shown as a stamp. */
+  badge?: boolean;
+  picture?: Picture;
+  /** Where it leads, as a hash such as `#/control_panel/item_db?id=501`. */
+  link?: string;
+  /** Clicking it narrows the list. */
+  filter?: Filter;
+  /** More exactly, on request: the full time behind an age. */
+  title?: string;
+  /** Several things in one cell, each with its own link; `text` says them all. */
+  parts?: readonly Cell[];
+}
+
+export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell => ({ text: String(text), ...more });
+
+/** Several cells as one; empty ones are left out. */
+export function cells(parts: readonly Cell[], separator = ', '): Cell {
+  const shown = parts.filter((part) => part.text !== '');
+  return shown.length === 1 && shown[0] ? shown[0] : { text: shown.map((part) => part.text).join(separator), parts: shown };
+}
+
+export interface Fact {
+  label: string;
+  value: Cell;
+}
+
+/** Text with a colour of its own, as the game writes it. */
+export interface Span {
+  text: string;
+  /** `#RRGGBB`. */
+  color?: string;
+}
+
+export interface GridColumn {
+  title: string;
+  /** Numbers stand at the end. */
+  align?: 'end';
+}
+
+/** A part of a card, a page or a dialog. */
+export type Section =
+  | { kind: 'facts'; title?: string; facts: readonly Fact[] }
+  | { kind: 'badges'; title?: string; badges: readonly Cell[]; empty?: string }
+  | { kind: 'list'; title?: string; entries: readonly Cell[]; empty?: string; pageSize?: number }
+  | { kind: 'steps'; title?: string; steps: readonly string[] }
+  | { kind: 'text'; title?: string; paragraphs: readonly (string | readonly Span[])[] }
+  | { kind: 'code'; title: string; text: string }
+  | {
+      kind: 'grid';
+      title?: string;
+      columns: readonly GridColumn[];
+      rows: readonly { key: string; cells: readonly Cell[]; recent?: boolean }[];
+      empty?: string;
+      pageSize?: number;
+    };
+
+/** What pressing a button leads to: a dialog, a place, or a file to keep. */
+export type Target = Dialog | { hash: string } | { file: string; content: () => string };
+
+/** A button. With a reason it is disabled and says why; an empty reason says nothing. */
+export interface Opening {
+  id: string;
+  label: string;
+  target: Target;
+  tone?: 'danger' | 'primary';
+  disabled?: string;
+}
+
+/** A switch whose change is asked about in a dialog first. */
+export interface Toggle {
+  label: string;
+  on: boolean;
+  opens: Dialog;
+}
+
+/** All words of a section, in reading order: what both renderers must show. */
+export function sectionWords(section: Section): string[] {
+  const title = section.title ? [section.title] : [];
+  switch (section.kind) {
+    case 'facts':
+      return [...title, ...section.facts.flatMap((fact) => [fact.label, fact.value.text])];
+    case 'badges':
+      return [...title, ...orEmpty(section.badges.map((badge) => badge.text), section.empty)];
+    case 'list':
+      return [...title, ...orEmpty(section.entries.map((entry) => entry.text), section.empty)];
+    case 'steps':
+      return [...title, ...section.steps];
+    case 'text':
+      return [...title, ...section.paragraphs.map(paragraphText)];
+    case 'code':
+      return [...title, section.text];
+    case 'grid':
+      return [
+        ...title,
+        ...section.columns.map((column) => column.title),
+        ...orEmpty(section.rows.flatMap((row) => row.cells.map((part) => part.text)), section.empty),
+      ];
+  }
+}
+
+const orEmpty = (words: string[], empty: string | undefined): string[] => (words.length > 0 ? words : empty ? [empty] : []);
+
+export const paragraphText = (paragraph: string | readonly Span[]): string =>
+  typeof paragraph === 'string' ? paragraph : paragraph.map((span) => span.text).join('');

@@ -1,0 +1,158 @@
+import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
+import { createResource, type ResourceState } from '../core/resource.ts';
+import { createStore, derive, type Readable } from '../core/store.ts';
+import type { Section } from './content.ts';
+import type { Context } from './context.ts';
+import {
+  type ConfirmDialog,
+  createForm,
+  type DialogDefinition,
+  type Form,
+  type FormDialog,
+  type Link,
+  type NoticeDialog,
+} from './form.ts';
+
+interface Shared {
+  dialog: Dialog;
+  title: string;
+  links: readonly Link[];
+  /** It cannot be closed now. */
+  locked(): boolean;
+  dispose(): void;
+}
+
+export interface FormModel extends Shared {
+  kind: 'form';
+  intro: readonly string[];
+  warning: string | undefined;
+  tone: 'danger' | undefined;
+  form: Form;
+}
+
+export interface ConfirmModel extends Shared {
+  kind: 'confirm';
+  question: readonly string[];
+  tone: 'danger' | undefined;
+  form: Form;
+}
+
+export interface NoticeModel extends Shared {
+  kind: 'notice';
+  body: Readable<readonly Section[]>;
+  /** What was fetched, for a view of its own. */
+  data: Readable<ResourceState<unknown>>;
+  /** One thing to do besides reading. */
+  form: Form | undefined;
+  close: string | undefined;
+}
+
+/** A dialog that is open. */
+export type DialogModel = FormModel | ConfirmModel | NoticeModel;
+
+/** Closes the dialog after it has done its work. */
+type Finish = () => void;
+
+/** Brings a definition to life with its parameters. */
+export function createDialog<Id extends DialogId>(
+  definition: DialogDefinition<Id>,
+  dialog: Dialog<Id>,
+  context: Context,
+  finish: Finish,
+): DialogModel {
+  const params = dialog.params as DialogParams[Id];
+  const { title } = definition;
+  const shared = {
+    dialog: dialog as Dialog,
+    title: typeof title === 'function' ? title(params) : title,
+    links: definition.links ?? [],
+    dispose: () => undefined,
+  };
+  switch (definition.kind) {
+    case 'form':
+      return { ...shared, ...formParts(definition, params, context, finish) };
+    case 'confirm':
+      return { ...shared, ...confirmParts(definition, params, context, finish) };
+    case 'notice':
+      return { ...shared, ...noticeParts(definition, params, context) };
+  }
+}
+
+const isLocked = (form: Form | undefined) => () => form?.getSnapshot().phase === 'busy';
+
+function formParts<Id extends DialogId>(
+  definition: FormDialog<Id>,
+  params: DialogParams[Id],
+  context: Context,
+  finish: Finish,
+) {
+  const form = submission(definition, params, context, finish);
+  return {
+    kind: 'form' as const,
+    intro: definition.intro?.(params, context) ?? [],
+    warning: definition.warning,
+    tone: definition.tone,
+    form,
+    locked: isLocked(form),
+  };
+}
+
+function confirmParts<Id extends DialogId>(
+  definition: ConfirmDialog<Id>,
+  params: DialogParams[Id],
+  context: Context,
+  finish: Finish,
+) {
+  const form = submission({ ...definition, fields: () => [] }, params, context, finish);
+  return {
+    kind: 'confirm' as const,
+    question: definition.question(params),
+    tone: definition.tone,
+    form,
+    locked: isLocked(form),
+  };
+}
+
+function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: DialogParams[Id], context: Context) {
+  const { action, load } = definition;
+  const form = action && submission({ ...action, fields: () => [] }, params, context, () => undefined);
+  const resource = createResource<unknown>({
+    clock: context.clock,
+    load: async () => (await load?.(params, context)) ?? null,
+    failed: (error) => context.fail(error, definition.failure ?? 'An error occurred.'),
+  });
+  if (load) void resource.ensure();
+  const data = load ? resource : createStore({ data: null, loading: false, error: undefined, loadedAt: undefined });
+  return {
+    kind: 'notice' as const,
+    data,
+    body: derive([data], (state) => definition.body(params, context, state.data ?? undefined)),
+    form,
+    close: definition.close,
+    locked: isLocked(form),
+    dispose: resource.cancel,
+  };
+}
+
+type Submitting<Id extends DialogId> = Pick<FormDialog<Id>, 'fields' | 'ready' | 'words' | 'submit' | 'failure' | 'then'>;
+
+function submission<Id extends DialogId>(
+  definition: Submitting<Id>,
+  params: DialogParams[Id],
+  context: Context,
+  finish: Finish,
+): Form {
+  const { fields, ready, words, submit, failure, then } = definition;
+  return createForm({
+    clock: context.clock,
+    words,
+    fields: (values) => fields(params, context, values),
+    ready: ready && ((values) => ready(values, params, context)),
+    submit: (values) => submit(values, params, context),
+    failed: (error) => context.fail(error, typeof failure === 'function' ? failure(params) : failure),
+    finished(values) {
+      finish();
+      then?.(values, params, context);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { type Location, splitList, withQuery, joinList } from '../core/hash-query.ts';
+import type { Filter } from './content.ts';
+
+/** The keys of the hash query that narrow a list, as the links of every list screen use them. */
+export const filterKeys = [
+  'items',
+  'unique_id',
+  'refine',
+  'vvs',
+  'elements',
+  'producers',
+  'characters',
+  'accounts',
+  'classes',
+  'master_accounts',
+  'guilds',
+  'log_types',
+  'zeny',
+  'storage_types',
+  'ips',
+  'rcodes',
+  'guest_profiles',
+] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+/** What a list is asked for: from the place, whichever surface shows it. */
+export interface ListQuery {
+  search: string;
+  /** One record by its id. */
+  id: string | undefined;
+  filters: readonly Filter[];
+}
+
+export const readListQuery = ({ query }: Location): ListQuery => ({
+  search: query.search ?? '',
+  id: query.id || query.map_id || undefined,
+  filters: filterKeys.flatMap((key) => splitList(query[key]).map((value) => ({ key, value }))),
+});
+
+const valuesOf = (location: Location, key: string): string[] => splitList(location.query[key]);
+
+export const withFilter = (location: Location, { key, value }: Filter): Location =>
+  withQuery(location, { [key]: joinList([...new Set([...valuesOf(location, key), value])]) });
+
+export const withoutFilter = (location: Location, { key, value }: Filter): Location =>
+  withQuery(location, { [key]: joinList(valuesOf(location, key).filter((other) => other !== value)) });

@@ -1,0 +1,81 @@
+import type { PageId, PageParams } from '../catalog/pages.ts';
+import type { Clock } from '../core/ports.ts';
+import { createResource, type ResourceState } from '../core/resource.ts';
+import { createStore, derive, type Readable } from '../core/store.ts';
+import type { Opening, Section } from './content.ts';
+import type { Context } from './context.ts';
+import { createForm, type Field, type Form, type Values, type Words } from './form.ts';
+import { press } from './press.ts';
+
+export interface PageContent {
+  heading: string;
+  /** Something is under way. */
+  busy?: boolean;
+  sections: readonly Section[];
+  buttons?: readonly Opening[];
+}
+
+/** A page with a button below some fields. */
+export interface PageForm<Id extends PageId> {
+  fields: readonly Field[];
+  words: Words;
+  ready?(values: Values): true | string;
+  submit(values: Values, params: PageParams[Id], context: Context): Promise<void>;
+  failure: string;
+}
+
+/** Something to read, with what it loads and at most one form. */
+export interface PageScreen<Id extends PageId = PageId> {
+  kind: 'page';
+  id: Id;
+  /** What is done or fetched when the page opens; a failure is the page's own matter. */
+  load?(params: PageParams[Id], context: Context): Promise<unknown>;
+  content(state: Pick<ResourceState<unknown>, 'data' | 'error'>, params: PageParams[Id], context: Context): PageContent;
+  form?: PageForm<Id>;
+}
+
+export interface PageModel extends Readable<PageContent> {
+  kind: 'page';
+  definition: PageScreen;
+  form: Form | undefined;
+  press(button: Opening): Promise<void>;
+  dispose(): void;
+}
+
+const nothing: Pick<ResourceState<unknown>, 'data' | 'error'> = { data: undefined, error: undefined };
+
+export function createPage<Id extends PageId>(
+  definition: PageScreen<Id>,
+  params: PageParams[Id],
+  context: Context,
+): PageModel {
+  const loaded = definition.load ? loading(() => definition.load?.(params, context), context.clock) : createStore(nothing);
+  const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
+  return {
+    kind: 'page',
+    definition: definition as unknown as PageScreen,
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    form: definition.form && pageForm(definition.form, params, context),
+    press: (button) => press(button, context),
+    dispose: () => undefined,
+  };
+}
+
+function loading(load: () => Promise<unknown> | undefined, clock: Clock) {
+  const resource = createResource({ clock, load: async () => (await load()) ?? null });
+  void resource.ensure();
+  return resource;
+}
+
+function pageForm<Id extends PageId>(form: PageForm<Id>, params: PageParams[Id], context: Context): Form {
+  return createForm({
+    clock: context.clock,
+    words: form.words,
+    once: true,
+    fields: () => form.fields,
+    ready: form.ready,
+    submit: (values) => form.submit(values, params, context),
+    failed: (error) => context.fail(error, form.failure),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Opening } from './content.ts';
+import type { Context } from './context.ts';
+
+/** Does what a button promises; a disabled one does nothing. */
+export async function press({ target, disabled, label }: Opening, context: Context): Promise<void> {
+  if (disabled !== undefined) return;
+  if ('hash' in target) context.navigate(target.hash);
+  else if ('id' in target) context.open(target);
+  else {
+    await context.files
+      .save(target.content(), target.file, 'application/json')
+      .catch((error: unknown) => context.fail(error, `${label} failed.`));
+  }
+}

@@ -1,0 +1,48 @@
+import { limits } from '../contract/constants.ts';
+import { formatHash, withQuery } from '../core/hash-query.ts';
+import { createStore, type Readable } from '../core/store.ts';
+import type { Context } from './context.ts';
+
+/** What stands in a search field. The place follows when typing pauses, and the field follows the place. */
+export interface SearchBox extends Readable<string> {
+  type(text: string): void;
+  dispose(): void;
+}
+
+export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {
+  const inPlace = () => location.getSnapshot().query.search ?? '';
+  const text = createStore(inPlace());
+  let pause: AbortController | undefined;
+  let place = inPlace();
+
+  async function settle(typed: string, { signal }: AbortController): Promise<void> {
+    await clock.wait(limits.searchDebounce, signal);
+    place = typed;
+    navigate(formatHash(withQuery(location.getSnapshot(), { search: typed, id: undefined })), { replace: true });
+  }
+
+  const stop = location.subscribe(() => {
+    if (inPlace() === place) return;
+    place = inPlace();
+    pause?.abort();
+    text.set(place);
+  });
+
+  return {
+    getSnapshot: text.getSnapshot,
+    subscribe: text.subscribe,
+    type(typed) {
+      text.set(typed);
+      pause?.abort();
+      pause = new AbortController();
+      const { signal } = pause;
+      settle(typed, pause).catch((error: unknown) => {
+        if (!signal.aborted) log.warn('The search could not be kept in the address.', error);
+      });
+    },
+    dispose() {
+      pause?.abort();
+      stop();
+    },
+  };
+}

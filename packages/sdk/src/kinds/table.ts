@@ -1,0 +1,76 @@
+import type { Dialog } from '../catalog/dialogs.ts';
+import type { ViewId } from '../catalog/views.ts';
+import type { Direction, SortValue } from '../core/list-view.ts';
+import type { Cell, Filter } from './content.ts';
+import type { Context } from './context.ts';
+import type { ListQuery } from './list-query.ts';
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  /** `now` is for ages. */
+  cell(row: Row, now: number): Cell;
+  /** What it is sorted by; without it the column cannot be sorted. */
+  sort?(row: Row): SortValue;
+  align?: 'end';
+  /** 1 is always shown, 3 is the first to go where there is little room. */
+  priority: 1 | 2 | 3;
+}
+
+/** What can be done with one row. */
+export interface RowAction<Row> {
+  id: string;
+  label: string;
+  tone?: 'danger';
+  /** Why it cannot be done by whoever is signed in. */
+  disabled?(context: Context): string | undefined;
+  /** Does it, or names the dialog that asks first. */
+  run(row: Row, context: Context): Promise<void> | Dialog;
+  /** Said in the error dialog. */
+  failure?: string;
+}
+
+/** Two or more lists on one screen: Selling, Buying. */
+export interface Mode {
+  id: string;
+  label: string;
+}
+
+export interface Question extends ListQuery {
+  mode: string | undefined;
+}
+
+/** A searchable, sortable list of rows. */
+export interface TableScreen<Row = unknown> {
+  kind: 'table';
+  id: ViewId;
+  /** Words for scripts: `['backups', 'list']`. */
+  command: readonly [noun: string, verb: string];
+  /** The first is chosen at the start; switching loads again. */
+  modes?: readonly [Mode, ...Mode[]];
+  load(context: Context, question: Question, signal: AbortSignal): Promise<readonly Row[]>;
+  /** Said in the error dialog. */
+  failure: string;
+  /** Unlike any other row's. */
+  key(row: Row): string;
+  /** What a row is called, for whoever cannot see it. */
+  name(row: Row): string;
+  columns: readonly Column<Row>[];
+  search: {
+    placeholder: string;
+    /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
+    texts?(row: Row, now: number): readonly (string | undefined)[];
+  };
+  /** Whether a row passes a filter of the place; a screen without it has no filters. */
+  passes?(row: Row, filter: Filter): boolean;
+  /** The words of a filter's pill. */
+  pill?(filter: Filter): string;
+  sort: { column: string; direction: Direction };
+  pageSize: number;
+  empty: { none: string; unmatched: string };
+  actions?: readonly RowAction<Row>[];
+  /** What pressing a row opens. */
+  opens?(row: Row, context: Context): Dialog;
+  /** The row as the wire names it, for `--json` and `--csv`. */
+  fields(row: Row): Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,21 @@
+import type { ConfirmDialog } from '../kinds/form.ts';
+
+export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
+  kind: 'confirm',
+  id: 'account_sync_confirm',
+  title: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
+  command: ['accounts', 'sync'],
+  question: ({ name, synced }) =>
+    synced
+      ? [`Sync ${name} with your master account?`, 'Its password becomes your master password, now and whenever that changes.']
+      : [`Unsync ${name} from your master account?`, 'It keeps its password until you change it.'],
+  words: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
+  failure: 'Failed to sync/unsync account.',
+  async submit(_, { account_id, synced }, { client, account }) {
+    await client.account.changePasswordSync({ player_account_id: account_id, synced });
+    const { data } = account.getSnapshot();
+    if (!data) return;
+    const player_accounts = data.player_accounts.map((one) => (one.id === account_id ? { ...one, synced } : one));
+    account.put({ ...data, player_accounts });
+  },
+};

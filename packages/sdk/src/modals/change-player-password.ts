@@ -1,0 +1,25 @@
+import type { FormDialog } from '../kinds/form.ts';
+import { passwordsMatch } from './password-fields.ts';
+
+export const changePlayerPassword: FormDialog<'change_player_password'> = {
+  kind: 'form',
+  id: 'change_player_password',
+  title: ({ name }) => `Change Password: ${name}`,
+  command: ['accounts', 'change-password'],
+  fields: () => [
+    { name: 'password', label: 'Master password', type: 'password' },
+    { name: 'new_password', label: 'New password', type: 'new-password' },
+    { name: 'new_password_confirmed', label: 'New password confirmed', type: 'new-password' },
+  ],
+  ready: passwordsMatch,
+  words: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
+  failure: 'Failed to change password.',
+  async submit({ password, new_password, new_password_confirmed }, { account_id }, { client }) {
+    await client.account.changePlayerPassword({
+      player_account_id: account_id,
+      password: String(password),
+      new_password: String(new_password),
+      new_password_confirmed: String(new_password_confirmed),
+    });
+  },
+};

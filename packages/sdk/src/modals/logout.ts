@@ -1,0 +1,18 @@
+import type { ConfirmDialog } from '../kinds/form.ts';
+
+export const logout: ConfirmDialog<'logout'> = {
+  kind: 'confirm',
+  id: 'logout',
+  title: 'Log out',
+  question: () => ['Are you sure you want to log out?'],
+  words: { idle: 'Log out', busy: 'Logging out...', done: 'Logged out!' },
+  failure: 'Failed to log out.',
+  async submit(_, __, { client, log }) {
+    // The session ends here whether or not the server could be told.
+    await client.account.logout().catch((reason: unknown) => log.warn('The server was not told of the sign-out.', reason));
+  },
+  then(_, __, { navigate, session }) {
+    navigate('#/home');
+    session.signOut();
+  },
+};

@@ -1,0 +1,107 @@
+import type { DialogParams } from '../catalog/dialogs.ts';
+import type { MarketRecord, PriceDay } from '../contract/entities.ts';
+import { cell, type Fact, type Section } from '../kinds/content.ts';
+import type { Context } from '../kinds/context.ts';
+import type { NoticeDialog } from '../kinds/form.ts';
+import { count, date, moment, plural, zeny } from '../rules/format.ts';
+import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { averagePrice, type DayPoint, everyDay, trendLine } from '../rules/prices.ts';
+
+export interface PriceHistory {
+  name: ItemName;
+  record: MarketRecord | undefined;
+  /** Newest first. */
+  days: readonly PriceDay[];
+  /** Every day from the start to today, with the straight line through the prices. */
+  points: readonly DayPoint[];
+  average: number | undefined;
+  trend: readonly number[] | undefined;
+}
+
+/** Rows that are pointed out as recent. */
+const recentRows = 3;
+
+async function load({ item, record, start_time }: DialogParams['market_history'], context: Context): Promise<PriceHistory> {
+  const { client, databases, clock } = context;
+  const [lookup, found] = await Promise.all([databases.itemLookup(), record && complete(record, client)]);
+  const days = (found?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
+  const points = everyDay(days, start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
+  return {
+    name: nameItem(item, lookup),
+    record: found,
+    days,
+    points,
+    average: averagePrice(days),
+    trend: trendLine(points),
+  };
+}
+
+/** The daily prices come with the record, or are asked for where the server keeps them apart. */
+async function complete(record: MarketRecord, client: Context['client']): Promise<MarketRecord> {
+  if (record.price_history || record.key === undefined) return record;
+  return (await client.server.marketItem({ key: record.key })).item ?? record;
+}
+
+export const marketHistory: NoticeDialog<'market_history', PriceHistory> = {
+  kind: 'notice',
+  id: 'market_history',
+  title: 'Price History',
+  load,
+  failure: 'Failed to retrieve vendor data.',
+  body: (_, __, history) => (history ? content(history) : []),
+  close: 'Close',
+};
+
+function content({ name, record, days }: PriceHistory): Section[] {
+  if (!record) return [header(name), { kind: 'text', paragraphs: ['No item data available'] }];
+  const statistics: Section = { kind: 'facts', title: 'Statistics', facts: facts(record, days) };
+  if (days.length === 0) {
+    return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
+  }
+  return [header(name), statistics, daily(days)];
+}
+
+const header = (name: ItemName): Section => ({
+  kind: 'facts',
+  title: itemTitle(name),
+  facts: [
+    { label: 'Item ID', value: cell(name.id) },
+    ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),
+    ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: cell(itemExtras(name).join(', ')) }] : []),
+  ],
+});
+
+const facts = (record: MarketRecord, days: readonly PriceDay[]): Fact[] => [
+  { label: 'Total Sales', value: cell(count(record.total_sales ?? days.reduce((sum, day) => sum + day.num_sales, 0))) },
+  { label: 'Total Quantity', value: cell(count(record.total_quantity)) },
+  { label: 'Price Range', value: cell(`${zeny(record.min_price)} - ${zeny(record.max_price)}`) },
+  { label: 'Average Price', value: cell(zeny(record.mean_price)) },
+  { label: 'Last Sale Price', value: cell(zeny(record.last_sale_price)) },
+  { label: 'Last Sale Date', value: cell(moment(record.last_sale_time)) },
+];
+
+const daily = (days: readonly PriceDay[]): Section => ({
+  kind: 'grid',
+  title: `Price History (${plural(days.length, 'day')} with sales)`,
+  columns: [
+    { title: 'Date' },
+    { title: 'Sales', align: 'end' },
+    { title: 'Amount', align: 'end' },
+    { title: 'Min', align: 'end' },
+    { title: 'Avg', align: 'end' },
+    { title: 'Max', align: 'end' },
+  ],
+  rows: days.map((day, index) => ({
+    key: String(day.start_time),
+    recent: index < recentRows,
+    cells: [
+      cell(date(day.start_time)),
+      cell(plural(day.num_sales, 'sale')),
+      cell(count(day.amount)),
+      cell(zeny(day.min_price)),
+      cell(zeny(day.mean_price)),
+      cell(zeny(day.max_price)),
+    ],
+  })),
+  empty: 'No sales data available for individual days',
+});

@@ -1,0 +1,25 @@
+import { dialog } from '../catalog/dialogs.ts';
+import type { NoticeDialog } from '../kinds/form.ts';
+
+export const verifyEmail: NoticeDialog<'verify_email'> = {
+  kind: 'notice',
+  id: 'verify_email',
+  title: 'Verify your email address',
+  body: ({ email }) => [
+    {
+      kind: 'text',
+      paragraphs: [
+        `An email with a verification link was sent to ${email}.`,
+        'If it does not arrive within a few minutes, please check your spam folder.',
+      ],
+    },
+  ],
+  action: {
+    words: { idle: 'Resend Email', busy: 'Resending...', done: 'Resent!' },
+    failure: 'Failed to resend verification email.',
+    async submit(_, { email }, { client }) {
+      await client.account.resend({ email });
+    },
+  },
+  links: [{ label: 'Sign in', opens: dialog('login') }],
+};

@@ -1,0 +1,60 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import type { TokenStore } from '../core/ports.ts';
+
+const kept = z.object({ servers: z.record(z.string(), z.object({ token: z.string() })) });
+type Kept = z.output<typeof kept>;
+
+export interface TokenFile extends TokenStore {
+  /** Why the file is not as safe as it should be; undefined when it is. */
+  warning(): string | undefined;
+}
+
+/** Keeps one token a server in a file that only its owner can read (0600, in a folder of 0700). */
+export function tokenFile(path: string, server: string): TokenFile {
+  const load = (): Kept => {
+    try {
+      return kept.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      return { servers: {} };
+    }
+  };
+  let unsaved: string | undefined;
+
+  return {
+    read() {
+      if (unsaved !== undefined) return { token: unsaved, lasting: false };
+      const token = load().servers[server]?.token;
+      return token === undefined ? undefined : { token, lasting: true };
+    },
+    write(token, lasting) {
+      unsaved = lasting ? undefined : token;
+      if (!lasting) return;
+      const { servers } = load();
+      replaceFile(path, JSON.stringify({ servers: { ...servers, [server]: { token } } }, null, 2));
+    },
+    clear() {
+      unsaved = undefined;
+      const { [server]: gone, ...servers } = load().servers;
+      if (!gone) return;
+      if (Object.keys(servers).length > 0) replaceFile(path, JSON.stringify({ servers }, null, 2));
+      else rmSync(path, { force: true });
+    },
+    warning() {
+      const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+      return mode & 0o077 ? `${path} can be read by others: chmod 600 it` : undefined;
+    },
+  };
+}
+
+/** Written beside and renamed, so that a crash leaves the old file or the new one. */
+function replaceFile(path: string, text: string): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const draft = `${path}.${process.pid}.tmp`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { age, bytesOf, plural, short, zeny } from './format.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('age', () => {
+  it.each([
+    [0, '0 minutes ago'],
+    [minute, '1 minute ago'],
+    [59 * minute, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [23 * hour, '23 hours ago'],
+    [day, '1 day ago'],
+    [6 * day, '6 days ago'],
+    [7 * day, '1 week ago'],
+    [27 * day, '3 weeks ago'],
+    [28 * day, '1 month ago'],
+    [60 * day, '2 months ago'],
+    [359 * day, '11 months ago'],
+    [360 * day, '1 year ago'],
+    [730 * day, '2 years ago'],
+  ])('%d ms is %s', (passed, words) => expect(age(1e12 - passed, 1e12)).toBe(words));
+
+  it('takes a moment in the future as now', () => expect(age(5, 0)).toBe('0 minutes ago'));
+});
+
+describe('numbers', () => {
+  it.each([
+    [999, '999'],
+    [1_000, '1K'],
+    [1_250, '1.3K'],
+    [12_500, '13K'],
+    [2e6, '2M'],
+    [3.5e9, '3.5B'],
+    [-1_500, '-1.5K'],
+    [0, '0'],
+  ])('%d is shortened to %s', (value, text) => expect(short(value)).toBe(text));
+
+  it('writes zeny and plurals', () => {
+    expect(zeny(1_234_567)).toBe('1,234,567z');
+    expect([plural(1, 'sale'), plural(1_200, 'sale')]).toEqual(['1 sale', '1,200 sales']);
+  });
+
+  it('reads sizes with their unit', () => {
+    expect(['512 B', '1.5 KB', '12 MB', '2GB', '1 TB', 'x'].map(bytesOf)).toEqual([512, 1500, 12e6, 2e9, 1e12, undefined]);
+  });
+});

@@ -1,0 +1,69 @@
+/** How numbers, money and times are written everywhere. */
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** `1,234`. */
+export const count = (value: number): string => grouped.format(value);
+
+/** `1,234z`. */
+export const zeny = (value: number): string => `${grouped.format(value)}z`;
+
+/** `1 sale`, `3 sales`. */
+export const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
+
+/** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9. */
+export function short(value: number): string {
+  const [unit, letter] = steps.find(([size]) => Math.abs(value) >= size) ?? [1, ''];
+  const scaled = value / unit;
+  return `${Number(scaled.toFixed(Math.abs(scaled) < 10 && unit > 1 ? 1 : 0))}${letter}`;
+}
+const steps: readonly (readonly [number, string])[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
+export function age(at: number, now: number): string {
+  const passed = Math.max(0, now - at);
+  const scales: readonly (readonly [size: number, limit: number, word: string])[] = [
+    [minute, 60, 'minute'],
+    [hour, 24, 'hour'],
+    [day, 7, 'day'],
+    [7 * day, 4, 'week'],
+    [30 * day, 12, 'month'],
+  ];
+  const scale = scales.find(([size, limit]) => Math.floor(passed / size) < limit);
+  const [size, , word] = scale ?? [365 * day, 0, 'year'];
+  // Four weeks are not yet a month of 30 days, eleven months and some not yet a year: never "0".
+  return `${plural(Math.max(Math.floor(passed / size), scale && scale[0] === minute ? 0 : 1), word)} ago`;
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const moments = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `Nov 20, 2026`, in the reader's zone. */
+export const date = (at: number): string => dates.format(at);
+
+/** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
+export const moment = (at: number): string => moments.format(at);
+
+const sizes: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** Bytes meant by a text such as `12 MB`; undefined when it is none. */
+export function bytesOf(human: string): number | undefined {
+  const match = /^\s*([\d.,]+)\s*([KMGT]?B)\s*$/i.exec(human);
+  const unit = sizes[match?.[2]?.toUpperCase() ?? ''];
+  const value = Number(match?.[1]?.replaceAll(',', ''));
+  return unit === undefined || Number.isNaN(value) ? undefined : value * unit;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { itemInstance } from '../contract/entities.ts';
+import { type ItemLookup, itemExtras, itemPicture, itemTitle, nameItem, refinedTitle } from './item-name.ts';
+
+const known: Record<number, { name: string; type: string; slots?: number; costume?: boolean }> = {
+  1201: { name: 'Knife', type: 'Weapon', slots: 3 },
+  501: { name: 'Red Potion', type: 'Healing' },
+  4001: { name: 'Poring Card', type: 'Card' },
+  4701: { name: 'STR+2', type: 'Card' },
+  19500: { name: 'Straw Hat', type: 'Armor', costume: true },
+};
+const lookup: ItemLookup = (id) => {
+  const found = known[id];
+  return found && { id, slots: 0, costume: false, ...found };
+};
+const named = (fields: object) => nameItem(itemInstance.parse(fields), lookup);
+
+describe('the name of an item', () => {
+  it('has its slots, its maker and its refine level', () => {
+    const knife = named({ nameid: 1201, refine: 7, producer: 'Ada' });
+    expect(itemTitle(knife)).toBe("Ada's Knife [3]");
+    expect(refinedTitle(knife)).toBe("+7 Ada's Knife [3]");
+  });
+
+  it('says Costume by the item or by the database', () => {
+    expect(itemTitle(named({ nameid: 501, costume: 1 }))).toBe('Costume Red Potion');
+    expect(itemTitle(named({ nameid: 19500 }))).toBe('Costume Straw Hat');
+  });
+
+  it('hides what nobody has identified, but only equipment', () => {
+    expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
+    expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
+  });
+
+  it('names cards, element, enchant and strength, each only when it is there', () => {
+    expect(itemExtras(named({ nameid: 1201, cards: [4001, 0, 4999], element: 3, enchant: 4701, vvs: 2 }))).toEqual([
+      'Poring Card',
+      'Card 4999',
+      'Fire',
+      'STR+2',
+      'Very Very Strong',
+    ]);
+    expect(itemExtras(named({ nameid: 501 }))).toEqual([]);
+  });
+
+  it('falls back for what the database does not hold', () => {
+    expect(named({ nameid: 99999 }).name).toBe('Unknown Item 99999');
+    expect(named({ nameid: 1201, enchant: 4752 }).enchant?.name).toBe('LUK +3');
+  });
+
+  it('shares one picture among the cards', () => {
+    expect([itemPicture(4000), itemPicture(4001), itemPicture(4699), itemPicture(4700)]).toEqual([
+      '/db/items/4000.gif',
+      '/db/items/card.gif',
+      '/db/items/card.gif',
+      '/db/items/4700.gif',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { elements, veryStrong } from '../contract/constants.ts';
+import type { ItemRecord } from '../contract/databases.ts';
+import type { ItemInstance } from '../contract/entities.ts';
+
+/** What the item database says about an id; undefined for an id that it does not hold. */
+export type ItemLookup = (id: number) => Pick<ItemRecord, 'id' | 'name' | 'type' | 'slots' | 'costume'> | undefined;
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** An item in words, in its parts. */
+export interface ItemName {
+  id: number;
+  /** With its slots: `Knife [3]`; `Unidentified` for equipment that nobody has looked at yet. */
+  name: string;
+  costume: boolean;
+  refine: number;
+  producer: string | undefined;
+  /** `Fire`. */
+  element: string | undefined;
+  /** `Very Strong`. */
+  vvs: string | undefined;
+  enchant: Named | undefined;
+  cards: readonly Named[];
+}
+
+/** Types that come unidentified. */
+const mysterious = new Set(['Armor', 'Weapon', 'PetArmor']);
+
+const wordOf = (words: Readonly<Record<number, string>>, key: number): string | undefined => words[key];
+
+export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
+  const found = lookup(item.nameid);
+  return {
+    id: item.nameid,
+    name: baseName(item, found),
+    costume: item.costume || found?.costume === true,
+    refine: item.refine,
+    producer: item.producer,
+    element: wordOf(elements, item.element),
+    vvs: wordOf(veryStrong, item.vvs),
+    enchant: item.enchant > 0 ? { id: item.enchant, name: enchantName(item.enchant, lookup) } : undefined,
+    cards: item.cards.filter((id) => id > 0).map((id) => ({ id, name: cardName(id, lookup) })),
+  };
+}
+
+function baseName({ identified, nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
+  if (!found) return `Unknown Item ${nameid}`;
+  if (!identified && mysterious.has(found.type)) return 'Unidentified';
+  return found.slots > 0 ? `${found.name} [${found.slots}]` : found.name;
+}
+
+const cardName = (id: number, lookup: ItemLookup): string => lookup(id)?.name ?? `Card ${id}`;
+
+const stats = ['STR', 'INT', 'DEX', 'AGI', 'VIT', 'LUK'];
+
+/** Ten ids a stat from 4700 on; the database's own name wins. */
+function enchantName(id: number, lookup: ItemLookup): string {
+  const stat = stats[Math.floor((id - 4700) / 10)];
+  return lookup(id)?.name ?? (stat ? `${stat} +${(id % 10) + 1}` : `Enchant ${id}`);
+}
+
+/** `Ada's Costume Fancy Hat`: the name with what stands before it. */
+export const itemTitle = ({ name, costume, producer }: ItemName): string =>
+  [producer === undefined ? '' : `${producer}'s`, costume ? 'Costume' : '', name].filter(Boolean).join(' ');
+
+/** `+7 Ada's Knife [3]`: with the refine level before it. */
+export const refinedTitle = (item: ItemName): string =>
+  item.refine > 0 ? `+${item.refine} ${itemTitle(item)}` : itemTitle(item);
+
+/** Cards, element, enchant and vvs as they stand in the column Cards/Extras. */
+export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[] =>
+  [...cards.map((card) => card.name), element, enchant?.name, vvs].filter((word) => word !== undefined);
+
+/** The picture of an item: cards share one. */
+export const itemPicture = (id: number): string => `/db/items/${id > 4000 && id < 4700 ? 'card' : id}.gif`;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { averagePrice, dayOf, everyDay, trendLine } from './prices.ts';
+
+const day = 86_400_000;
+const sold = (index: number, mean_price: number, amount = 1) => ({
+  start_time: index * day,
+  num_sales: 1,
+  amount,
+  min_price: mean_price,
+  mean_price,
+  max_price: mean_price,
+});
+
+describe('price history', () => {
+  it('has a point for every day from the first to today, priced or not', () => {
+    const points = everyDay([sold(1, 100), sold(3, 300, 2)], 0, 4 * day + 5);
+    expect(points.map(({ price }) => price)).toEqual([undefined, 100, undefined, 300, undefined]);
+    expect(points.map(({ amount }) => amount)).toEqual([0, 1, 0, 2, 0]);
+  });
+
+  it('starts earlier when a sale is older than the start that the server tells', () => {
+    expect(everyDay([sold(1, 5)], 3 * day, 3 * day)).toHaveLength(3);
+  });
+
+  it('weighs the average by the pieces sold', () => {
+    expect(averagePrice([sold(0, 100, 3), sold(1, 200, 1)])).toBe(125);
+    expect(averagePrice([])).toBeUndefined();
+  });
+
+  it('draws a trend only through two priced days or more', () => {
+    expect(trendLine(everyDay([sold(0, 100)], 0, 2 * day))).toBeUndefined();
+    expect(trendLine(everyDay([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
+  });
+
+  it('counts days in UTC', () => {
+    expect(dayOf(Date.UTC(2026, 0, 2, 23, 59))).toBe(Date.UTC(2026, 0, 2));
+  });
+});

@@ -1,0 +1,79 @@
+import { dialog } from '../catalog/dialogs.ts';
+import { backupLevel } from '../contract/constants.ts';
+import type { Backup } from '../contract/entities.ts';
+import { cell } from '../kinds/content.ts';
+import { type Context, levelOf } from '../kinds/context.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { age, bytesOf, moment } from '../rules/format.ts';
+
+const needsLevel = (doing: string) => (context: Context) =>
+  levelOf(context) < backupLevel ? `You do not have privileges to ${doing} backups` : undefined;
+
+export const databaseBackups: TableScreen<Backup> = {
+  kind: 'table',
+  id: 'database_backups',
+  command: ['backups', 'list'],
+  load: async ({ client }, _, signal) => (await client.admin.backups({}, { signal })).backups,
+  failure: 'Failed to load database backups.',
+  key: ({ key }) => key,
+  name: ({ file_name }) => file_name,
+  columns: [
+    {
+      id: 'last_modified',
+      title: 'Date Created',
+      priority: 1,
+      cell: ({ last_modified, file_name }) => cell(moment(last_modified), { title: file_name }),
+      sort: ({ last_modified }) => last_modified,
+    },
+    {
+      id: 'age',
+      title: 'Age',
+      priority: 2,
+      cell: ({ last_modified }, now) => cell(age(last_modified, now), { title: moment(last_modified) }),
+      // The older, the greater.
+      sort: ({ last_modified }) => -last_modified,
+    },
+    {
+      id: 'size',
+      title: 'Size',
+      priority: 1,
+      align: 'end',
+      cell: ({ size_human }) => cell(size_human),
+      sort: ({ size_human }) => bytesOf(size_human),
+    },
+  ],
+  search: {
+    placeholder: 'Search backup files by date or age',
+    texts: ({ last_modified, file_name }, now) => [moment(last_modified), age(last_modified, now), file_name],
+  },
+  sort: { column: 'last_modified', direction: 'descending' },
+  pageSize: 20,
+  empty: { none: 'No database backups found', unmatched: 'No backups found matching search' },
+  actions: [
+    {
+      id: 'download',
+      label: 'Download',
+      disabled: needsLevel('download'),
+      failure: 'Failed to generate download link. Please try again.',
+      async run({ key, file_name }, { client, files }) {
+        const { url } = await client.admin.downloadBackup({ key });
+        await files.download(url, file_name);
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      tone: 'danger',
+      disabled: needsLevel('delete'),
+      run: ({ key, file_name }) => dialog('delete_backup', { key, file_name }),
+    },
+  ],
+  fields: ({ key, file_name, last_modified, size_human, size, sha256 }) => ({
+    key,
+    file_name,
+    last_modified: new Date(last_modified).toISOString(),
+    size_human,
+    size,
+    sha256,
+  }),
+};

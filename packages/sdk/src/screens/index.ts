@@ -1,0 +1,49 @@
+import type { PageId, PageParams } from '../catalog/pages.ts';
+import type { ViewId } from '../catalog/views.ts';
+import type { CardsScreen } from '../kinds/cards.ts';
+import { type CardsModel, createCards } from '../kinds/cards-model.ts';
+import type { Context } from '../kinds/context.ts';
+import { createPage, type PageModel, type PageScreen } from '../kinds/page.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { createTable, type TableModel } from '../kinds/table-model.ts';
+import { databaseBackups } from './database-backups.ts';
+import { home } from './home.ts';
+import { master } from './master.ts';
+import { reset } from './reset.ts';
+import { vendorDb } from './vendor-db.ts';
+import { verify } from './verify.ts';
+
+/** A screen of the control panel; what its rows and items are is its own matter. */
+// biome-ignore lint/suspicious/noExplicitAny: rows of different screens share one list
+export type ViewDefinition = TableScreen<any> | CardsScreen<any, any>;
+export type ScreenModel = TableModel | CardsModel | PageModel;
+
+/** Every view there is; the catalog names more than are built. */
+export const views: { readonly [Id in ViewId]?: ViewDefinition } = {
+  master,
+  database_backups: databaseBackups,
+  vendor_db: vendorDb,
+};
+
+/** Every public page there is. */
+export const publicPages: { readonly [Id in PageId]?: PageScreen<Id> } = { home, verify, reset };
+
+export const hasView = (id: ViewId): boolean => id in views;
+export const hasPage = (id: PageId): boolean => id in publicPages;
+
+type Place = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
+
+/**
+ * Brings a screen to life.
+ * @throws for one that does not exist: the router leads to none.
+ */
+export function screenModel(place: Place, context: Context): ScreenModel {
+  if (place.kind === 'view') {
+    const view = views[place.id];
+    if (view) return view.kind === 'table' ? createTable(view, context) : createCards(view, context);
+  } else {
+    const page = publicPages[place.id] as PageScreen<PageId> | undefined;
+    if (page) return createPage(page, place.params as PageParams[PageId], context);
+  }
+  throw new Error(`There is no screen ${place.id}.`);
+}

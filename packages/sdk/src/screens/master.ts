@@ -1,0 +1,111 @@
+import { dialog } from '../catalog/dialogs.ts';
+import type { Character, PlayerAccount } from '../contract/entities.ts';
+import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Cell, cell, type Section } from '../kinds/content.ts';
+import type { AccountData } from '../kinds/context.ts';
+import { count, moment, zeny } from '../rules/format.ts';
+
+type Scene = CardScene<AccountData>;
+
+export const master: CardsScreen<AccountData, PlayerAccount> = {
+  kind: 'cards',
+  id: 'master',
+  command: ['account', 'info'],
+  resource: ({ account }) => account,
+  failure: 'Failed to retrieve account information.',
+  items: ({ player_accounts }) => player_accounts,
+  subtitle: ({ master_account }) => master_account.email,
+  toolbar: () => [
+    { id: 'create', label: 'Create Player Account', target: dialog('create_player_account') },
+    { id: 'email', label: 'Change Master Email', target: dialog('change_master_email') },
+    { id: 'password', label: 'Change Master Password', target: dialog('change_master_password') },
+  ],
+  card,
+  empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
+  skeleton: { cards: 3, rows: 5 },
+  fields: ({ characters, banned_until, ...account }) => ({
+    ...account,
+    banned_until: banned_until === undefined ? undefined : new Date(banned_until).toISOString(),
+    characters,
+  }),
+};
+
+function card(account: PlayerAccount, scene: Scene): Card {
+  const { id, user_id, synced } = account;
+  return {
+    key: String(id),
+    title: user_id,
+    notes: accountNotes(account),
+    sections: [profileBadges(id, scene), characters(account.characters, scene)],
+    toggle: syncToggle(account, scene),
+    buttons: [
+      {
+        id: 'password',
+        label: 'Change Password',
+        target: dialog('change_player_password', { account_id: id, name: user_id }),
+        disabled: synced ? 'Cannot change password while account is synced.' : undefined,
+      },
+    ],
+  };
+}
+
+/** `(GM)` and `(Banned until …)` behind an account's name. */
+export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
+  const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];
+  if (ban_permanent) notes.push(cell('(Banned permanently)', { tone: 'bad' }));
+  else if (banned_until !== undefined) notes.push(cell(`(Banned until ${moment(banned_until)})`, { tone: 'bad' }));
+  return notes;
+}
+
+/** Shows what is being asked while the question is open, so that closing it turns the switch back. */
+function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: Scene) {
+  const asking = open?.id === 'account_sync_confirm' && open.params.account_id === id ? open.params : undefined;
+  const on = asking?.synced ?? synced;
+  return {
+    label: on ? 'Synced' : 'Unsynced',
+    on,
+    opens: dialog('account_sync_confirm', { account_id: id, name: user_id, synced: !synced }),
+  };
+}
+
+const profileBadges = (account: number, { data }: Scene): Section => ({
+  kind: 'badges',
+  badges: data.guest_profiles
+    .filter(({ associated_accounts }) => associated_accounts.includes(account))
+    .map(({ name }) => cell(name, { badge: true })),
+  empty: 'No guest profiles',
+});
+
+function characters(list: readonly Character[], { data }: Scene): Section {
+  return {
+    kind: 'grid',
+    columns: [
+      { title: 'Slot', align: 'end' },
+      { title: 'Character Name' },
+      { title: 'Class' },
+      { title: 'Base Level', align: 'end' },
+      { title: 'Job Level', align: 'end' },
+      { title: 'Zeny', align: 'end' },
+      { title: 'Guild' },
+    ],
+    rows: list.map((one) => ({
+      key: String(one.id),
+      cells: [
+        cell(one.slot),
+        cell(one.name),
+        cell(one.class),
+        cell(one.base_level),
+        cell(one.job_level),
+        cell(zeny(one.zeny), { title: count(one.zeny) }),
+        guild(one.guild, data.emblems),
+      ],
+    })),
+    empty: 'No characters found.',
+  };
+}
+
+/** A guild's name beside its emblem. */
+export const guild = (name: string | undefined, emblems: Readonly<Record<string, string>>): Cell => {
+  const src = name === undefined ? undefined : emblems[name];
+  return cell(name ?? '', src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});
+};

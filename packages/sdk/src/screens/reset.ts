@@ -1,0 +1,34 @@
+import { dialog } from '../catalog/dialogs.ts';
+import type { PageScreen } from '../kinds/page.ts';
+
+export const reset: PageScreen<'reset'> = {
+  kind: 'page',
+  id: 'reset',
+  content: () => ({
+    heading: 'Change your password',
+    sections: [],
+    buttons: [{ id: 'login', label: 'Back to Sign in', target: dialog('login') }],
+  }),
+  form: {
+    fields: [
+      { name: 'password', label: 'New password', type: 'new-password' },
+      { name: 'password_confirmed', label: 'New password confirmed', type: 'new-password' },
+    ],
+    ready: ({ password, password_confirmed }) =>
+      password === password_confirmed || 'The new passwords do not match.',
+    words: {
+      idle: 'Submit',
+      busy: 'Updating password...',
+      done: 'Password updated!',
+      failed: 'Failed to update password',
+    },
+    failure: 'Failed to reset account password.',
+    async submit({ password, password_confirmed }, { resetId }, { client }) {
+      await client.account.passwordReset({
+        reset_id: resetId,
+        password: String(password),
+        password_confirmed: String(password_confirmed),
+      });
+    },
+  },
+};

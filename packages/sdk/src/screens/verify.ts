@@ -1,0 +1,26 @@
+import { dialog } from '../catalog/dialogs.ts';
+import type { PageScreen } from '../kinds/page.ts';
+
+const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }];
+
+export const verify: PageScreen<'verify'> = {
+  kind: 'page',
+  id: 'verify',
+  async load({ verificationId }, { client }) {
+    await client.account.verify({ verification_id: verificationId });
+    return true;
+  },
+  content({ data, error }) {
+    if (error) {
+      // The reason stays untold: it would help who guesses links, not who mistyped one.
+      const sections = text('There was an error verifying your email.', 'Please contact an administrator.');
+      return { heading: 'Verification Failed!', sections };
+    }
+    if (!data) return { heading: 'Verifying', busy: true, sections: text('Please wait while your account is verified.') };
+    return {
+      heading: 'Account Verified!',
+      sections: text('Your email has been successfully verified!', 'Please sign in and create your first player account.'),
+      buttons: [{ id: 'login', label: 'Go to Sign in', target: dialog('login'), tone: 'primary' }],
+    };
+  },
+};
