@@ -5,6 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     'contract/index': 'src/contract/index.ts',
     'rules/index': 'src/rules/index.ts',
+    'theme/index': 'src/theme/index.ts',
     'node/index': 'src/node/index.ts',
   },
   format: 'esm',

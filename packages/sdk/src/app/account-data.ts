@@ -4,7 +4,11 @@ import { createResource, type Resource } from '../core/resource.ts';
 import type { AccountData } from '../kinds/context.ts';
 
 /** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
-export function createAccountData(client: Client, clock: Clock, failed: (error: unknown) => void): Resource<AccountData> {
+export function createAccountData(
+  client: Client,
+  clock: Clock,
+  failed: (error: unknown) => void,
+): Resource<AccountData> {
   return createResource<AccountData>({
     clock,
     failed,

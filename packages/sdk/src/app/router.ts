@@ -3,9 +3,7 @@ import { matchPage, type PageId } from '../catalog/pages.ts';
 import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
 import { formatHash, type Location } from '../core/hash-query.ts';
 
-export type Place =
-  | { kind: 'view'; id: ViewId }
-  | { kind: 'page'; id: PageId; params: Record<string, string> };
+export type Place = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
 /** Where a location leads for somebody of a group level; undefined as level when nobody is signed in. */
 export type Route =

@@ -5,13 +5,24 @@ export const viewGroups = [
   {
     id: 'account',
     title: 'Account',
-    views: { master: 'Account Info', guest_profiles: 'Guest Profiles', storage: 'Inventory & Storage', item_logs: 'Item Logs', login_logs: 'Login Logs' },
+    views: {
+      master: 'Account Info',
+      guest_profiles: 'Guest Profiles',
+      storage: 'Inventory & Storage',
+      item_logs: 'Item Logs',
+      login_logs: 'Login Logs',
+    },
   },
   {
     id: 'admin',
     title: 'Admin',
     level: adminLevel,
-    views: { database_backups: 'Database Backups', admin_storage: 'Inventory & Storage (Admin)', admin_item_logs: 'Item Logs (Admin)', admin_login_logs: 'Login Logs (Admin)' },
+    views: {
+      database_backups: 'Database Backups',
+      admin_storage: 'Inventory & Storage (Admin)',
+      admin_item_logs: 'Item Logs (Admin)',
+      admin_login_logs: 'Login Logs (Admin)',
+    },
   },
   { id: 'guild', title: 'Guild', views: { guild_storage: 'Guild Storage', guild_logs: 'Guild Logs' } },
   {

@@ -20,7 +20,10 @@ export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortVal
   const isMissing = (found: SortValue) => found === undefined || found === '';
   return rows
     .map((row) => ({ row, key: value(row) }))
-    .sort((a, b) => Number(isMissing(a.key)) - Number(isMissing(b.key)) || (isMissing(a.key) ? 0 : sign * compare(a.key, b.key)))
+    .sort(
+      (a, b) =>
+        Number(isMissing(a.key)) - Number(isMissing(b.key)) || (isMissing(a.key) ? 0 : sign * compare(a.key, b.key)),
+    )
     .map(({ row }) => row);
 }
 

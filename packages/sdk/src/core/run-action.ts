@@ -17,7 +17,10 @@ export interface ActionTiming {
  * Runs the work as busy, shows it done for a moment, and is idle again.
  * @throws what the work threw, after the busy state has been visible for its minimum.
  */
-export async function runAction<T>({ clock, phase, minimum, linger }: ActionTiming, work: () => Promise<T>): Promise<T> {
+export async function runAction<T>(
+  { clock, phase, minimum, linger }: ActionTiming,
+  work: () => Promise<T>,
+): Promise<T> {
   phase.set('busy');
   const [result] = await Promise.allSettled([work(), clock.wait(minimum)]);
   if (result.status === 'rejected') {

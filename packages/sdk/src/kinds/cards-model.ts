@@ -55,7 +55,8 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     const { data } = state;
     const loading = data === undefined && !state.error;
     const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
-    const scene = data === undefined ? undefined : { data, context, dialog, now: context.clock.now(), total: items.length };
+    const scene =
+      data === undefined ? undefined : { data, context, dialog, now: context.clock.now(), total: items.length };
     const toolbar = definition.toolbar?.(context, data) ?? [];
     return {
       loading,

@@ -41,7 +41,9 @@ export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell
 /** Several cells as one; empty ones are left out. */
 export function cells(parts: readonly Cell[], separator = ', '): Cell {
   const shown = parts.filter((part) => part.text !== '');
-  return shown.length === 1 && shown[0] ? shown[0] : { text: shown.map((part) => part.text).join(separator), parts: shown };
+  return shown.length === 1 && shown[0]
+    ? shown[0]
+    : { text: shown.map((part) => part.text).join(separator), parts: shown };
 }
 
 export interface Fact {
@@ -105,9 +107,21 @@ export function sectionWords(section: Section): string[] {
     case 'facts':
       return [...title, ...section.facts.flatMap((fact) => [fact.label, fact.value.text])];
     case 'badges':
-      return [...title, ...orEmpty(section.badges.map((badge) => badge.text), section.empty)];
+      return [
+        ...title,
+        ...orEmpty(
+          section.badges.map((badge) => badge.text),
+          section.empty,
+        ),
+      ];
     case 'list':
-      return [...title, ...orEmpty(section.entries.map((entry) => entry.text), section.empty)];
+      return [
+        ...title,
+        ...orEmpty(
+          section.entries.map((entry) => entry.text),
+          section.empty,
+        ),
+      ];
     case 'steps':
       return [...title, ...section.steps];
     case 'text':
@@ -118,12 +132,16 @@ export function sectionWords(section: Section): string[] {
       return [
         ...title,
         ...section.columns.map((column) => column.title),
-        ...orEmpty(section.rows.flatMap((row) => row.cells.map((part) => part.text)), section.empty),
+        ...orEmpty(
+          section.rows.flatMap((row) => row.cells.map((part) => part.text)),
+          section.empty,
+        ),
       ];
   }
 }
 
-const orEmpty = (words: string[], empty: string | undefined): string[] => (words.length > 0 ? words : empty ? [empty] : []);
+const orEmpty = (words: string[], empty: string | undefined): string[] =>
+  words.length > 0 ? words : empty ? [empty] : [];
 
 export const paragraphText = (paragraph: string | readonly Span[]): string =>
   typeof paragraph === 'string' ? paragraph : paragraph.map((span) => span.text).join('');

@@ -134,7 +134,10 @@ function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: 
   };
 }
 
-type Submitting<Id extends DialogId> = Pick<FormDialog<Id>, 'fields' | 'ready' | 'words' | 'submit' | 'failure' | 'then'>;
+type Submitting<Id extends DialogId> = Pick<
+  FormDialog<Id>,
+  'fields' | 'ready' | 'words' | 'submit' | 'failure' | 'after'
+>;
 
 function submission<Id extends DialogId>(
   definition: Submitting<Id>,
@@ -142,7 +145,7 @@ function submission<Id extends DialogId>(
   context: Context,
   finish: Finish,
 ): Form {
-  const { fields, ready, words, submit, failure, then } = definition;
+  const { fields, ready, words, submit, failure, after } = definition;
   return createForm({
     clock: context.clock,
     words,
@@ -152,7 +155,7 @@ function submission<Id extends DialogId>(
     failed: (error) => context.fail(error, typeof failure === 'function' ? failure(params) : failure),
     finished(values) {
       finish();
-      then?.(values, params, context);
+      after?.(values, params, context);
     },
   });
 }

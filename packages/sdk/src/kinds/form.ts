@@ -64,7 +64,7 @@ interface Submission<Id extends DialogId> {
   /** Said in the error dialog. */
   failure: string | ((params: DialogParams[Id]) => string);
   /** What follows at once, after success and the dialog's closing. */
-  then?(values: Values, params: DialogParams[Id], context: Context): void;
+  after?(values: Values, params: DialogParams[Id], context: Context): void;
 }
 
 /** Fields and a button. */
@@ -173,7 +173,8 @@ export function createForm(source: FormSource): Form {
   /** A captcha answer is good for one attempt. */
   function forgetCaptcha(): void {
     const used = view.getSnapshot().fields.filter((field) => field.type === 'captcha');
-    if (used.length > 0) given.set((values) => ({ ...values, ...Object.fromEntries(used.map(({ name }) => [name, ''])) }));
+    if (used.length > 0)
+      given.set((values) => ({ ...values, ...Object.fromEntries(used.map(({ name }) => [name, ''])) }));
   }
 
   async function run(values: Values): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Location, splitList, withQuery, joinList } from '../core/hash-query.ts';
+import { joinList, type Location, splitList, withQuery } from '../core/hash-query.ts';
 import type { Filter } from './content.ts';
 
 /** The keys of the hash query that narrow a list, as the links of every list screen use them. */

@@ -49,7 +49,9 @@ export function createPage<Id extends PageId>(
   params: PageParams[Id],
   context: Context,
 ): PageModel {
-  const loaded = definition.load ? loading(() => definition.load?.(params, context), context.clock) : createStore(nothing);
+  const loaded = definition.load
+    ? loading(() => definition.load?.(params, context), context.clock)
+    : createStore(nothing);
   const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
   return {
     kind: 'page',

@@ -102,8 +102,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     const { texts } = definition.search;
     const { passes } = definition;
     return all.filter(
-      (row) =>
-        (!texts || matches(texts(row, now()))) && (!passes || filters.every((filter) => passes(row, filter))),
+      (row) => (!texts || matches(texts(row, now()))) && (!passes || filters.every((filter) => passes(row, filter))),
     );
   }
 
@@ -221,4 +220,3 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     },
   };
 }
-

@@ -7,7 +7,10 @@ export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
   command: ['accounts', 'sync'],
   question: ({ name, synced }) =>
     synced
-      ? [`Sync ${name} with your master account?`, 'Its password becomes your master password, now and whenever that changes.']
+      ? [
+          `Sync ${name} with your master account?`,
+          'Its password becomes your master password, now and whenever that changes.',
+        ]
       : [`Unsync ${name} from your master account?`, 'It keeps its password until you change it.'],
   words: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
   failure: 'Failed to sync/unsync account.',

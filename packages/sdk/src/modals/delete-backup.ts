@@ -12,5 +12,5 @@ export const deleteBackup: ConfirmDialog<'delete_backup'> = {
   async submit(_, { key }, { client }) {
     await client.admin.deleteBackup({ key });
   },
-  then: (_, __, { refresh }) => refresh(),
+  after: (_, __, { refresh }) => refresh(),
 };

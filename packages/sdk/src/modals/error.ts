@@ -7,7 +7,11 @@ export const error: NoticeDialog<'error'> = {
   body: ({ message, status, response }) => [
     {
       kind: 'text',
-      paragraphs: [message, ...(status === undefined ? [] : [`Status code: ${status}`]), ...(response ? [response] : [])],
+      paragraphs: [
+        message,
+        ...(status === undefined ? [] : [`Status code: ${status}`]),
+        ...(response ? [response] : []),
+      ],
     },
   ],
   close: 'Close',

@@ -20,7 +20,7 @@ export const login: FormDialog<'login'> = {
     if (!token) throw new Error('The server sent no token.');
     context.session.signIn(token, remember === true);
   },
-  then({ email }, _, context) {
+  after({ email }, _, context) {
     // No session after a success means that the address still waits for its verification.
     if (context.session.getSnapshot()) context.navigate('#/control_panel/master');
     else context.open(dialog('verify_email', { email: String(email) }));

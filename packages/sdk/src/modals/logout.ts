@@ -9,9 +9,11 @@ export const logout: ConfirmDialog<'logout'> = {
   failure: 'Failed to log out.',
   async submit(_, __, { client, log }) {
     // The session ends here whether or not the server could be told.
-    await client.account.logout().catch((reason: unknown) => log.warn('The server was not told of the sign-out.', reason));
+    await client.account
+      .logout()
+      .catch((reason: unknown) => log.warn('The server was not told of the sign-out.', reason));
   },
-  then(_, __, { navigate, session }) {
+  after(_, __, { navigate, session }) {
     navigate('#/home');
     session.signOut();
   },

@@ -21,7 +21,10 @@ export interface PriceHistory {
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
 
-async function load({ item, record, start_time }: DialogParams['market_history'], context: Context): Promise<PriceHistory> {
+async function load(
+  { item, record, start_time }: DialogParams['market_history'],
+  context: Context,
+): Promise<PriceHistory> {
   const { client, databases, clock } = context;
   const [lookup, found] = await Promise.all([databases.itemLookup(), record && complete(record, client)]);
   const days = (found?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);

@@ -15,6 +15,6 @@ export const register: FormDialog<'register'> = {
   async submit({ email, password, recaptcha }, _, { client }) {
     await client.account.register({ email: String(email), password: String(password), recaptcha: String(recaptcha) });
   },
-  then: ({ email }, _, { open }) => open(dialog('verify_email', { email: String(email) })),
+  after: ({ email }, _, { open }) => open(dialog('verify_email', { email: String(email) })),
   links: [{ before: 'Already have an account?', label: 'Sign in', opens: dialog('login') }],
 };

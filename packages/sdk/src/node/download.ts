@@ -161,7 +161,10 @@ interface Received {
 
 async function verify({ received, total, sha256 }: Received, announced: string | undefined, options: DownloadOptions) {
   if (total !== undefined && received < total) {
-    throw new DownloadError('network', `The connection ended after ${received} of ${total} bytes; run again to resume.`);
+    throw new DownloadError(
+      'network',
+      `The connection ended after ${received} of ${total} bytes; run again to resume.`,
+    );
   }
   const wanted = [announced, options.sha256?.toLowerCase()].filter((digest) => digest !== undefined);
   const wrong = wanted.find((digest) => digest !== sha256);

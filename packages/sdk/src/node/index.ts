@@ -1,3 +1,3 @@
-export { download, DownloadError, type DownloadOptions, type Progress } from './download.ts';
+export { DownloadError, type DownloadOptions, download, type Progress } from './download.ts';
 export { type TokenFile, tokenFile } from './token-file.ts';
-export { nodeTransport, type NodeTransportOptions } from './transport.ts';
+export { type NodeTransportOptions, nodeTransport } from './transport.ts';

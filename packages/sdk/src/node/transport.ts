@@ -1,4 +1,4 @@
-import { EnvHttpProxyAgent, type Dispatcher, request as send, interceptors } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, interceptors, request as send } from 'undici';
 import type { Transport } from '../client/transport.ts';
 
 export interface NodeTransportOptions {
@@ -9,12 +9,20 @@ export interface NodeTransportOptions {
 }
 
 /** Tries of a safe call, and which answers are worth another one. */
-const retries = { maxRetries: 3, minTimeout: 250, maxTimeout: 5_000, statusCodes: [429, 502, 503, 504], errorCodes: ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'] };
+const retries = {
+  maxRetries: 3,
+  minTimeout: 250,
+  maxTimeout: 5_000,
+  statusCodes: [429, 502, 503, 504],
+  errorCodes: ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'],
+};
 
 /** Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and sends safe calls again. */
 export function nodeTransport({ timeout, trace }: NodeTransportOptions): Transport {
   const plain = new EnvHttpProxyAgent({ keepAliveTimeout: 10_000 });
-  const patient = plain.compose(interceptors.retry({ ...retries, methods: ['GET', 'HEAD', 'POST'], throwOnError: false }));
+  const patient = plain.compose(
+    interceptors.retry({ ...retries, methods: ['GET', 'HEAD', 'POST'], throwOnError: false }),
+  );
   return async ({ method, url, headers, body, safe, signal }) => {
     const dispatcher: Dispatcher = safe ? patient : plain;
     const limit = AbortSignal.timeout(timeout);

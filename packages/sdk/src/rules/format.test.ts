@@ -44,6 +44,13 @@ describe('numbers', () => {
   });
 
   it('reads sizes with their unit', () => {
-    expect(['512 B', '1.5 KB', '12 MB', '2GB', '1 TB', 'x'].map(bytesOf)).toEqual([512, 1500, 12e6, 2e9, 1e12, undefined]);
+    expect(['512 B', '1.5 KB', '12 MB', '2GB', '1 TB', 'x'].map(bytesOf)).toEqual([
+      512,
+      1500,
+      12e6,
+      2e9,
+      1e12,
+      undefined,
+    ]);
   });
 });

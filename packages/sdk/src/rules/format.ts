@@ -9,7 +9,8 @@ export const count = (value: number): string => grouped.format(value);
 export const zeny = (value: number): string => `${grouped.format(value)}z`;
 
 /** `1 sale`, `3 sales`. */
-export const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
 
 /** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9. */
 export function short(value: number): string {

@@ -13,7 +13,10 @@ export const home: PageScreen<'home'> = {
           kind: 'facts',
           facts: [
             { label: 'Episode', value: { text: site.episode } },
-            { label: 'Rates', value: { text: `${rates.base}x base, ${rates.job}x job, ${rates.drop.toFixed(1)}x drops` } },
+            {
+              label: 'Rates',
+              value: { text: `${rates.base}x base, ${rates.job}x job, ${rates.drop.toFixed(1)}x drops` },
+            },
             { label: 'Max level', value: { text: `${stats.base_level}/${stats.job_level}` } },
             { label: 'Max ASPD', value: { text: String(stats.aspd) } },
             { label: 'Instant cast', value: { text: `${stats.instant_cast_dex} DEX` } },

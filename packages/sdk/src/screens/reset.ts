@@ -14,8 +14,7 @@ export const reset: PageScreen<'reset'> = {
       { name: 'password', label: 'New password', type: 'new-password' },
       { name: 'password_confirmed', label: 'New password confirmed', type: 'new-password' },
     ],
-    ready: ({ password, password_confirmed }) =>
-      password === password_confirmed || 'The new passwords do not match.',
+    ready: ({ password, password_confirmed }) => password === password_confirmed || 'The new passwords do not match.',
     words: {
       idle: 'Submit',
       busy: 'Updating password...',

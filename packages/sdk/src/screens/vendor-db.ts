@@ -48,7 +48,13 @@ export const vendorDb: TableScreen<Row> = {
       cell: ({ name }) => cell(name.refine > 0 ? `+${name.refine}` : ''),
       sort: ({ name }) => name.refine,
     },
-    { id: 'cards', title: 'Cards/Extras', priority: 2, cell: extrasCell, sort: ({ name }) => itemExtras(name).join(', ') },
+    {
+      id: 'cards',
+      title: 'Cards/Extras',
+      priority: 2,
+      cell: extrasCell,
+      sort: ({ name }) => itemExtras(name).join(', '),
+    },
     price('min_price', 'Min Price', 3),
     price('mean_price', 'Mean Price', 1),
     price('max_price', 'Max Price', 3),
@@ -62,13 +68,17 @@ export const vendorDb: TableScreen<Row> = {
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
-    texts: ({ name }) => [String(name.id), itemTitle(name), name.refine > 0 ? `+${name.refine}` : '', ...itemExtras(name)],
+    texts: ({ name }) => [
+      String(name.id),
+      itemTitle(name),
+      name.refine > 0 ? `+${name.refine}` : '',
+      ...itemExtras(name),
+    ],
   },
   sort: { column: 'last_sale_time', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
-  opens: ({ record, startTime }) =>
-    dialog('market_history', { item: record.item, record, start_time: startTime }),
+  opens: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
   fields: ({ record, name }) => ({
     nameid: record.item.nameid,
     name: itemTitle(name),
@@ -87,7 +97,9 @@ export function itemCell({ name }: { name: ItemName }): Cell {
   return cell(itemTitle(name), { picture: { src: itemPicture(name.id), alt: '', width: 24, height: 24 } });
 }
 
-export const extrasCell = ({ name }: { name: ItemName }): Cell => cells(itemExtras(name).map((word) => cell(word)));
+export function extrasCell({ name }: { name: ItemName }): Cell {
+  return cells(itemExtras(name).map((word) => cell(word)));
+}
 
 type Price = 'min_price' | 'mean_price' | 'max_price';
 

@@ -16,10 +16,14 @@ export const verify: PageScreen<'verify'> = {
       const sections = text('There was an error verifying your email.', 'Please contact an administrator.');
       return { heading: 'Verification Failed!', sections };
     }
-    if (!data) return { heading: 'Verifying', busy: true, sections: text('Please wait while your account is verified.') };
+    if (!data)
+      return { heading: 'Verifying', busy: true, sections: text('Please wait while your account is verified.') };
     return {
       heading: 'Account Verified!',
-      sections: text('Your email has been successfully verified!', 'Please sign in and create your first player account.'),
+      sections: text(
+        'Your email has been successfully verified!',
+        'Please sign in and create your first player account.',
+      ),
       buttons: [{ id: 'login', label: 'Go to Sign in', target: dialog('login'), tone: 'primary' }],
     };
   },

@@ -1,0 +1,103 @@
+import type * as z from 'zod';
+import {
+  type DatabaseName,
+  databaseFiles,
+  type ItemRecord,
+  type MapRecord,
+  type MobName,
+  type MobRecord,
+} from '../contract/databases.ts';
+import type { ItemLookup } from '../rules/item-name.ts';
+
+/** Every how manieth record is checked in full; all of them were when the file was written. */
+const sampleEvery = 50;
+
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+export interface Databases {
+  items(): Promise<readonly ItemRecord[]>;
+  mobs(): Promise<readonly MobRecord[]>;
+  maps(): Promise<readonly MapRecord[]>;
+  /** Ids and names only. */
+  mobNames(): Promise<readonly MobName[]>;
+  /** Item names by id. */
+  itemLookup(): Promise<ItemLookup>;
+}
+
+export interface DatabasesOptions {
+  versions: { item: string; mob: string; map: string };
+  /** Fetches a file of the server; its bytes may still be gzipped. */
+  fetchBytes(path: string): Promise<Uint8Array>;
+}
+
+/** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
+export function createDatabases({ versions, fetchBytes }: DatabasesOptions): Databases {
+  const once = <T>(load: () => Promise<T>) => {
+    let loading: Promise<T> | undefined;
+    return () => {
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+      return loading;
+    };
+  };
+  const file = <T>(name: DatabaseName, version: string) =>
+    once(async () => {
+      const path = databaseFiles[name].path(version);
+      return readDatabase<T>(path, await fetchBytes(path), databaseFiles[name].record as unknown as z.ZodType<T>);
+    });
+
+  const items = file<ItemRecord>('item', versions.item);
+  return {
+    items,
+    mobs: file<MobRecord>('mob', versions.mob),
+    mobNames: file<MobName>('mob_min', versions.mob),
+    maps: file<MapRecord>('map', versions.map),
+    itemLookup: once(async () => {
+      const byId = new Map((await items()).map((item) => [item.id, item]));
+      return (id: number) => byId.get(id);
+    }),
+  };
+}
+
+/**
+ * Reads a database file: gzipped or plain JSON, a list or an object by id. Our own importer writes records as the
+ * schema yields them, so a sample is enough there; a file in any other form is read record by record.
+ * @throws DatabaseError naming the file, and the record where one is wrong.
+ */
+export async function readDatabase<T>(path: string, bytes: Uint8Array, record: z.ZodType<T>): Promise<readonly T[]> {
+  const parsed = await parse(path, bytes);
+  const records: unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed ?? {});
+  if (records.length === 0) throw new DatabaseError(`${path} holds no records.`);
+  const read = (raw: unknown, index: number): T => {
+    const { data, error } = record.safeParse(raw);
+    const [issue] = error?.issues ?? [];
+    if (issue) throw new DatabaseError(`${path}, record ${index}: ${issue.path.join('.')}: ${issue.message}`);
+    return data as T;
+  };
+  const isCanonical = records.every(
+    (raw, index) => index % sampleEvery !== 0 || JSON.stringify(read(raw, index)) === JSON.stringify(raw),
+  );
+  return isCanonical ? (records as T[]) : records.map(read);
+}
+
+async function parse(path: string, bytes: Uint8Array): Promise<object | null> {
+  try {
+    const text = isGzip(bytes) ? await gunzip(bytes) : new TextDecoder().decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object') return value;
+  } catch (cause) {
+    throw new DatabaseError(`${path} cannot be read.`, { cause });
+  }
+  throw new DatabaseError(`${path} is not a list of records.`);
+}
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const gunzip = (bytes: Uint8Array): Promise<string> =>
+  new Response(
+    new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')),
+  ).text();

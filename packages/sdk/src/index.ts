@@ -1,0 +1,67 @@
+export { type App, type AppOptions, createApp, type OnlineCounts, type Scene } from './app/create-app.ts';
+export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
+export type { Move } from './app/place.ts';
+export type { Place } from './app/router.ts';
+export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
+export { type PageId, pages } from './catalog/pages.ts';
+export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
+export { ApiError } from './client/api-error.ts';
+export { type Client, createClient } from './client/create-client.ts';
+export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
+export { createSession, type Session, type SignedIn } from './client/session.ts';
+export { readToken } from './client/token.ts';
+export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
+export { formatHash, type Location, parseHash } from './core/hash-query.ts';
+export { type Direction, nextSort, type Sort } from './core/list-view.ts';
+export {
+  type Clipboard,
+  type Clock,
+  type FileSaver,
+  impatientClock,
+  type Log,
+  type Opener,
+  systemClock,
+  type TokenStore,
+} from './core/ports.ts';
+export { createResource, type Resource, type ResourceState } from './core/resource.ts';
+export type { Phase } from './core/run-action.ts';
+export { createStore, derive, type Readable, type Store, until } from './core/store.ts';
+export type { Card, CardsScreen } from './kinds/cards.ts';
+export { type CardsModel, type CardsView, createCards } from './kinds/cards-model.ts';
+export {
+  type Cell,
+  type Fact,
+  type Filter,
+  type GridColumn,
+  type Opening,
+  type Picture,
+  paragraphText,
+  type Section,
+  type Span,
+  sectionWords,
+  type Toggle,
+  type Tone,
+} from './kinds/content.ts';
+export { type AccountData, type Context, levelOf } from './kinds/context.ts';
+export type { ConfirmModel, DialogModel, FormModel, NoticeModel } from './kinds/dialog-model.ts';
+export {
+  type ConfirmDialog,
+  createForm,
+  type DialogDefinition,
+  type Field,
+  type FieldValue,
+  type Form,
+  type FormDialog,
+  type FormView,
+  type Link,
+  type NoticeDialog,
+  type Option,
+  type Values,
+} from './kinds/form.ts';
+export { type FilterKey, filterKeys } from './kinds/list-query.ts';
+export type { PageContent, PageModel, PageScreen } from './kinds/page.ts';
+export type { Column, Mode, RowAction, TableScreen } from './kinds/table.ts';
+export { type ActionView, createTable, type RowView, type TableModel, type TableView } from './kinds/table-model.ts';
+export { dialogDefinition, dialogs, hasDialog } from './modals/index.ts';
+export type { PriceHistory } from './modals/market-history.ts';
+export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
