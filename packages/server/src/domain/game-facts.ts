@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { itemRecord, mobName } from '@kafra/sdk/contract';
+import * as z from 'zod';
+
+/** What the server itself must know of items and monsters; the rest is the client's to look up. */
+export interface GameFacts {
+  isCostume(itemId: number): boolean;
+  mobName(mobId: number): string;
+}
+
+const costume = itemRecord.pick({ id: true, costume: true });
+
+/** Every record of the newest file of a kind (`item_db_0.1.13.json.gz`); none where there is no such file. */
+function readNewest<S extends z.ZodType>(dir: string, prefix: string, record: S): z.output<S>[] {
+  const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_[\\w.-]+\\.json\\.gz$`).test(name));
+  const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+  if (!newest) return [];
+  return z.array(record).parse(JSON.parse(gunzipSync(readFileSync(path.join(dir, newest))).toString('utf8')));
+}
+
+function listFiles(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+/** Reads the compiled databases under `dir`; without them no item is a costume and monsters go by their id. */
+export function loadGameFacts(dir: string): GameFacts {
+  const items = readNewest(dir, 'item_db', costume);
+  const costumes = new Set(items.filter((item) => item.costume).map((item) => item.id));
+  const mobs = new Map(readNewest(dir, 'mob_db_min', mobName).map((mob) => [mob.id, mob.name]));
+  return {
+    isCostume: (itemId) => costumes.has(itemId),
+    mobName: (mobId) => mobs.get(mobId) ?? `Monster ${mobId}`,
+  };
+}

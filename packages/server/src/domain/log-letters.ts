@@ -1,0 +1,85 @@
+import { logTypes } from '@kafra/sdk/contract';
+
+/** Which server wrote the log: the two give several letters another meaning. */
+export type LogDialect = 'rathena' | 'hercules';
+
+/** A flag of `logTypes` and a modifier: 0 none, 1 Master, 2 Guild. */
+export type TypePair = readonly [flag: number, modifier: 0 | 1 | 2];
+
+const t = logTypes;
+
+/** Letters on which both agree. */
+const shared: Record<string, TypePair> = {
+  T: [t.Trade, 0],
+  V: [t.Vending, 0],
+  P: [t['Pickup/Drop'], 0],
+  M: [t['Monster Drop'], 0],
+  S: [t['NPC Shop'], 0],
+  N: [t['NPC Script'], 0],
+  D: [t.Steal, 0],
+  C: [t.Consumed, 0],
+  O: [t.Produced, 0],
+  U: [t['MVP Reward'], 0],
+  A: [t['Admin Command'], 0],
+  R: [t.Storage, 0],
+  G: [t.Storage, 2],
+  E: [t.Rodex, 0],
+  I: [t.Auction, 0],
+  B: [t['Buying Store'], 0],
+  X: [t.Other, 0],
+  K: [t.Bank, 0],
+  L: [t.Loot, 0],
+};
+
+const dialects: Record<LogDialect, Map<string, TypePair>> = {
+  /** J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F bound items, Z merge, H homunculus. */
+  rathena: new Map(
+    Object.entries({
+      ...shared,
+      Y: [t.Roulette, 0],
+      Q: [t.Quest, 0],
+      J: [t['NPC Shop'], 0],
+      W: [t.Produced, 0],
+      0: [t.Grade, 0],
+      1: [t.Refine, 0],
+      2: [t.Refine, 0],
+      $: [t.Other, 0],
+      F: [t.Other, 0],
+      Z: [t.Other, 0],
+      H: [t.Other, 0],
+      3: [t.Other, 0],
+    } satisfies Record<string, TypePair>),
+  ),
+  hercules: new Map(
+    Object.entries({
+      ...shared,
+      Y: [t.Divorce, 0],
+      Z: [t.Roulette, 0],
+      W: [t.Rental, 0],
+      Q: [t.Card, 0],
+      J: [t['Invalid Inventory'], 0],
+      H: [t['Invalid Cart'], 0],
+      '@': [t.Egg, 0],
+      0: [t.Quest, 0],
+      1: [t.Skill, 0],
+      2: [t.Refine, 0],
+      3: [t.Achievement, 0],
+      4: [t.Grade, 0],
+    } satisfies Record<string, TypePair>),
+  ),
+};
+
+/** What a letter of `picklog.type` or `zenylog.type` means; an unknown letter is Other. */
+export const typeOfLetter = (dialect: LogDialect, letter: string): TypePair =>
+  dialects[dialect].get(letter) ?? [t.Other, 0];
+
+/** The letters that are logged for any of these kinds; none for a kind the server never logs. */
+export function lettersOfTypes(dialect: LogDialect, pairs: readonly TypePair[]): string[] {
+  const wanted = new Set(pairs.map(([flag, modifier]) => `${flag} ${modifier}`));
+  return [...dialects[dialect]]
+    .filter(([, [flag, modifier]]) => wanted.has(`${flag} ${modifier}`))
+    .map(([letter]) => letter);
+}
+
+/** Letters whose `char_id` is the monster's id: what a monster dropped, what it picked up. */
+export const monsterLetters = ['M', 'L'] as const;

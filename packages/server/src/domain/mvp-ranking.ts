@@ -1,0 +1,31 @@
+import type { MvpKills } from '../store/rankings.ts';
+
+/** A place of an MVP list. */
+export interface MvpPlace {
+  killer: number;
+  kills: number;
+  monsters: { monster: number; kills: number }[];
+}
+
+const topMonsters = 5;
+
+const byKills = (a: { kills: number }, b: { kills: number }) => b.kills - a.kills;
+
+/** Who killed the most MVPs of any kind, with the monsters each killed most. */
+export function overallRanking(kills: readonly MvpKills[]): MvpPlace[] {
+  return [...Map.groupBy(kills, (row) => row.killer)]
+    .map(([killer, rows]) => ({
+      killer,
+      kills: rows.reduce((sum, row) => sum + row.kills, 0),
+      monsters: [...rows].sort(byKills).slice(0, topMonsters),
+    }))
+    .sort((a, b) => byKills(a, b) || a.killer - b.killer);
+}
+
+/** For every monster the one who killed it most, the most killed monster first. */
+export function monsterRanking(kills: readonly MvpKills[]): MvpPlace[] {
+  return [...Map.groupBy(kills, (row) => row.monster).values()]
+    .flatMap((rows) => [...rows].sort((a, b) => byKills(a, b) || a.killer - b.killer).slice(0, 1))
+    .map((best) => ({ killer: best.killer, kills: best.kills, monsters: [best] }))
+    .sort(byKills);
+}

@@ -1,0 +1,43 @@
+import type { api, Backup } from '@kafra/sdk/contract';
+import { backupUrl } from '../domain/backup-links.ts';
+import { byteSize } from '../domain/byte-size.ts';
+import { notFound } from '../domain/refusal.ts';
+import type { Session } from '../domain/sessions.ts';
+import { audit } from '../store/audit.ts';
+import type { BackupRow } from '../store/backups.ts';
+import type { Handlers } from './context.ts';
+
+type BackupCalls = Pick<typeof api.admin, 'backups' | 'downloadBackup' | 'deleteBackup'>;
+
+const gone = () => notFound('This backup no longer exists.');
+
+const shown = (row: BackupRow): Backup => ({
+  key: row.key,
+  file_name: row.file_name,
+  last_modified: row.created_at,
+  size_human: byteSize(row.size_bytes),
+  size: row.size_bytes,
+  sha256: Buffer.from(row.sha256).toString('hex'),
+});
+
+const who = (session: Session, ip: string) => ({ masterId: session.masterId, ip });
+
+/** Answers the calls about database backups; the levels they need stand in the contract. */
+export const backupHandlers: Handlers<BackupCalls> = {
+  backups: async (_, { services }) => ({ backups: (await services.backups.list()).map(shown) }),
+
+  async downloadBackup({ key }, { services, session, ip }) {
+    const found = await services.backups.find(key);
+    if (!found) throw gone();
+    const { secrets, clock } = services;
+    await audit(services.database.db, { at: clock.now(), ...who(session, ip), action: 'backup.download', target: key });
+    const of = { key, fileName: found.row.file_name, by: session.masterId, now: clock.now() };
+    return { url: backupUrl(secrets, of) };
+  },
+
+  async deleteBackup({ key }, { services, session, ip }) {
+    if (!(await services.backups.remove(key))) throw gone();
+    const at = services.clock.now();
+    await audit(services.database.db, { at, ...who(session, ip), action: 'backup.delete', target: key });
+  },
+};

@@ -1,0 +1,105 @@
+import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
+import { day } from '../domain/clock.ts';
+import type { GameFacts } from '../domain/game-facts.ts';
+import type { Database } from '../store/database.ts';
+import { readItems, type StoredItem } from '../store/items.ts';
+import { marketStart, type SoldDay, type SoldItem, soldDays, soldItem, soldItems, topSales } from '../store/market.ts';
+import { fromDay } from '../store/sql-time.ts';
+
+/** Price histories travel with the list up to this many items; beyond it each is asked for on its own. */
+const mostWithHistory = 500;
+const historyDays = 366;
+const topCount = 5;
+
+interface Source {
+  database: Database;
+  facts: GameFacts;
+  now: number;
+}
+
+const sides: Record<MarketSide, string> = { selling: 's', buying: 'b' };
+
+/** Names an item of one side in the contract: `s` or `b` and its key. */
+export const recordKey = (side: MarketSide, key: Uint8Array): string =>
+  sides[side] + Buffer.from(key).toString('base64url');
+
+/** The side and key behind a name; undefined for one that was never ours. */
+export function parseRecordKey(text: string): { side: MarketSide; key: Buffer } | undefined {
+  const side = text.startsWith('s') ? 'selling' : text.startsWith('b') ? 'buying' : undefined;
+  const key = Buffer.from(text.slice(1), 'base64url');
+  return side && key.length === 16 ? { side, key } : undefined;
+}
+
+/** The average price of one piece, in whole zeny. */
+const mean = (sold: { zeny: number; amount: number }) => (sold.amount > 0 ? Math.round(sold.zeny / sold.amount) : 0);
+
+const priceDay = (row: SoldDay): PriceDay => ({
+  start_time: fromDay(row.day),
+  num_sales: row.num_sales,
+  amount: row.amount,
+  min_price: row.min_price,
+  mean_price: mean(row),
+  max_price: row.max_price,
+});
+
+const record = (side: MarketSide, row: SoldItem, item: ItemInstance, history?: SoldDay[]): MarketRecord => ({
+  key: recordKey(side, row.item_key),
+  item,
+  total_sales: row.total_sales,
+  total_quantity: row.total_quantity,
+  min_price: row.min_price,
+  mean_price: mean({ zeny: row.zeny, amount: row.total_quantity }),
+  max_price: row.max_price,
+  last_sale_price: row.last_price,
+  last_sale_time: row.last_at,
+  price_history: history?.map(priceDay),
+});
+
+const since = (now: number) => now - historyDays * day;
+
+/** All items sold on one side and the day that began. */
+export async function marketHistory(source: Source, side: MarketSide) {
+  const { db } = source.database;
+  const rows = await soldItems(db, side);
+  const items = await readItems(db, source.facts, rows);
+  const embed = rows.length <= mostWithHistory;
+  const days = embed ? await soldDays(db, side, { since: since(source.now) }) : [];
+  const byKey = Map.groupBy(days, (entry) => recordKey(side, entry.item_key));
+  const history = rows.flatMap((row, index) => {
+    const item = items[index];
+    return item ? [record(side, row, item, embed ? (byKey.get(recordKey(side, row.item_key)) ?? []) : undefined)] : [];
+  });
+  return { history, start: await marketStart(db, side) };
+}
+
+/** One item with its price history; undefined when none was ever sold. */
+export async function marketItem(source: Source, of: { side: MarketSide; key: Buffer }) {
+  const { db } = source.database;
+  const row = await soldItem(db, of.side, of.key);
+  const [item] = row ? await readItems(db, source.facts, [row]) : [];
+  if (!row || !item) return undefined;
+  return record(of.side, row, item, await soldDays(db, of.side, { since: since(source.now), key: of.key }));
+}
+
+const windows = { day: 1, week: 7, month: 30, year: 365 } as const;
+
+/** The dearest five sales of the last day, week, month and year. */
+export async function dearestSales(source: Source) {
+  const { db } = source.database;
+  const lists = await Promise.all(
+    Object.values(windows).map((days) => topSales(db, 'selling', { since: source.now - days * day, count: topCount })),
+  );
+  const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
+  const items = await readItems(db, source.facts, rows satisfies StoredItem[]);
+  const logs = new Map(
+    rows.flatMap((row, index): [number, MarketLog][] => {
+      const item = items[index];
+      return item ? [[row.id, { time: row.sold_at, price: row.price, amount: row.amount, item }]] : [];
+    }),
+  );
+  const entries = (index: number) => (lists[index] ?? []).flatMap((row) => logs.get(row.id) ?? []);
+  return {
+    all: [...logs.values()].sort((a, b) => b.time - a.time),
+    top: { day: entries(0), week: entries(1), month: entries(2), year: entries(3) },
+  };
+}

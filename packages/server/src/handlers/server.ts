@@ -1,0 +1,161 @@
+import type { api, MvpEntry } from '@kafra/sdk/contract';
+import { className, type FameKind, fameClasses } from '../domain/class-names.ts';
+import { day } from '../domain/clock.ts';
+import { type MvpPlace, monsterRanking, overallRanking } from '../domain/mvp-ranking.ts';
+import { notFound } from '../domain/refusal.ts';
+import { todaysSpotlight } from '../domain/spotlight.ts';
+import type { Services } from '../services.ts';
+import { seenSince } from '../store/activity.ts';
+import { emblemUrls, emblemUrlsById } from '../store/emblems.ts';
+import { dailySales, marketStart } from '../store/market.ts';
+import { onlineCounts } from '../store/online.ts';
+import { fameRanking, guildRanking, mvpKills, rankedCharacters } from '../store/rankings.ts';
+import type { Context, Handlers } from './context.ts';
+import { dearestSales, marketHistory, marketItem, parseRecordKey } from './market-records.ts';
+import { shopEntries } from './shop-entries.ts';
+import { spriteUrl } from './sprite-url.ts';
+
+const mostMvpPlaces = 500;
+
+const source = ({ services, now }: Context) => ({ database: services.database, facts: services.facts, now });
+
+const withClass = <Row extends { class: number; guild: string | null }>(row: Row) => ({
+  ...row,
+  class: className(row.class),
+  guild: row.guild ?? undefined,
+});
+
+async function fame(kind: FameKind, { services }: Context) {
+  const { db } = services.database;
+  const rankings = (await fameRanking(db, fameClasses[kind])).map(withClass);
+  return {
+    rankings,
+    emblems: await emblemUrls(
+      db,
+      rankings.map((row) => row.guild),
+    ),
+  };
+}
+
+/** Places with what is known of their characters; a deleted character's place is left out. */
+async function mvpEntries({ database, facts }: Services, places: MvpPlace[]): Promise<MvpEntry[]> {
+  const characters = await rankedCharacters(
+    database.db,
+    places.map((place) => place.killer),
+  );
+  const known = places.flatMap((place) => {
+    const character = characters.get(place.killer);
+    return character ? [{ place, character }] : [];
+  });
+  return known.map(({ place, character }, index) => ({
+    rank: index + 1,
+    id: character.char_id,
+    name: character.name,
+    class: className(character.class),
+    class_id: character.class,
+    guild: character.guild ?? undefined,
+    total_kills: place.kills,
+    top_monsters: place.monsters.map(({ monster, kills }) => ({
+      mob_id: monster,
+      name: facts.mobName(monster),
+      kills,
+    })),
+  }));
+}
+
+/** Answers the calls about the server: who is online, rankings, the market. */
+export const serverHandlers: Handlers<typeof api.server> = {
+  onlinePlayers: (_, { services }) => onlineCounts(services.database.db),
+
+  dailySpotlight: async (_, { services, now }) => ({ spotlight: await todaysSpotlight(services.database.db, now) }),
+
+  async playerActivity(_, { services, now }) {
+    const { db } = services.database;
+    const today = await seenSince(db, now - day);
+    const week = await seenSince(db, now - 7 * day);
+    const players = ({ characters }: typeof week) =>
+      characters.map(withClass).map(({ name, ...rest }) => ({ char_name: name, ...rest }));
+    return {
+      activity: {
+        last_online_24h: today.count,
+        last_online_7d: week.count,
+        last_online_24h_players: players(today),
+        last_online_7d_players: players(week),
+      },
+      emblems: await emblemUrls(
+        db,
+        week.characters.map((row) => row.guild ?? undefined),
+      ),
+    };
+  },
+
+  blacksmithRankings: (_, context) => fame('blacksmith', context),
+  alchemistRankings: (_, context) => fame('alchemist', context),
+  taekwonRankings: (_, context) => fame('taekwon', context),
+
+  async guildRankings(_, { services }) {
+    const { db } = services.database;
+    const rows = await guildRanking(db);
+    const emblems = await emblemUrlsById(
+      db,
+      rows.map((row) => row.guild_id),
+    );
+    return {
+      rankings: rows.map((row) => ({
+        name: row.name,
+        level: row.guild_lv,
+        members: Number(row.members ?? 0),
+        avg_level: row.average_lv,
+        exp: row.exp,
+        emblem_img: emblems.get(row.guild_id),
+      })),
+    };
+  },
+
+  async mvpRankings(_, { services }) {
+    const kills = await mvpKills(services.database.db);
+    const players = await mvpEntries(services, overallRanking(kills).slice(0, mostMvpPlaces));
+    const monsters = await mvpEntries(services, monsterRanking(kills).slice(0, mostMvpPlaces));
+    const guilds = [...players, ...monsters].map((row) => row.guild);
+    return {
+      mvp_rankings: monsters,
+      player_rankings: players,
+      emblems: await emblemUrls(services.database.db, guilds),
+    };
+  },
+
+  async marketHistory(_, context) {
+    const vending = await marketHistory(source(context), 'selling');
+    const buying = await marketHistory(source(context), 'buying');
+    return {
+      vending_history: vending.history,
+      vending_start_time: vending.start,
+      buying_history: buying.history,
+      buying_start_time: buying.start,
+    };
+  },
+
+  async marketItem({ key }, context) {
+    const of = parseRecordKey(key);
+    const item = of && (await marketItem(source(context), of));
+    if (!item) throw notFound('This item has never been sold.');
+    return { item, start_time: await marketStart(context.services.database.db, of.side) };
+  },
+
+  async marketLogs(_, context) {
+    const { all, top } = await dearestSales(source(context));
+    const daily = await dailySales(context.services.database.db, 'selling', context.now - 365 * day);
+    return { market_logs: all, daily, top };
+  },
+
+  liveMarket: async (_, context) => ({
+    live_market: await shopEntries(source(context)),
+    start_time: await marketStart(context.services.database.db, 'selling'),
+  }),
+
+  async sprite({ playerId }, { services }) {
+    const url = await spriteUrl(services, playerId);
+    if (!url) throw notFound('There is no picture of this character.');
+    return { url };
+  },
+};

@@ -1,0 +1,45 @@
+import { type MarketSide, marketTypes, type ShopEntry } from '@kafra/sdk/contract';
+import type { GameFacts } from '../domain/game-facts.ts';
+import { itemKey } from '../domain/item-decoding.ts';
+import type { Database } from '../store/database.ts';
+import { readItems } from '../store/items.ts';
+import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/live-market.ts';
+import { recordKey } from './market-records.ts';
+
+interface Source {
+  database: Database;
+  facts: GameFacts;
+  now: number;
+}
+
+/** Every line of every open shop. A shop that was not yet seen opening counts as opened now. */
+export async function shopEntries({ database, facts, now }: Source): Promise<ShopEntry[]> {
+  const { db } = database;
+  const opened = await shopsOpenedAt(db);
+  const read = async (side: MarketSide, lines: OpenLine[]): Promise<ShopEntry[]> => {
+    const items = await readItems(db, facts, lines);
+    return lines.flatMap((line, index) => {
+      const item = items[index];
+      const kind = marketTypes[side];
+      return item
+        ? {
+            item,
+            amount: line.amount,
+            price: line.price,
+            shop_name: line.title,
+            character_name: line.character,
+            created_at: opened.get(shopKey({ kind, ...line })) ?? now,
+            map: line.map,
+            x: line.x,
+            y: line.y,
+            type: kind,
+            key: recordKey(side, itemKey(line)),
+            price_history: undefined,
+          }
+        : [];
+    });
+  };
+  const selling = await read('selling', await openVendings(db));
+  const buying = await read('buying', await openBuyingStores(db));
+  return [...selling, ...buying].sort((a, b) => b.created_at - a.created_at);
+}

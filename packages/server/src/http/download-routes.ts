@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import { backupLevel } from '@kafra/sdk/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { linkHolds } from '../domain/backup-links.ts';
+import { byteRange } from '../domain/byte-range.ts';
+import { forbidden, notFound, Refusal } from '../domain/refusal.ts';
+import type { Services } from '../services.ts';
+import type { BackupRow } from '../store/backups.ts';
+import { groupLevel } from '../store/sessions.ts';
+
+const linkQuery = z.strictObject({
+  exp: z.coerce.number().int(),
+  by: z.coerce.number().int().positive(),
+  nonce: z.string().max(64),
+  sig: z.string().max(128),
+});
+
+/** `GET /downloads/backups/{key}/{name}`: the file of a backup for who holds a link, in parts when asked. */
+export async function downloadRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.get<{ Params: { key: string; name: string } }>('/downloads/backups/:key/:name', async (request, reply) => {
+    const { key } = request.params;
+    await checkLink(services, key, request.query);
+    const found = await services.backups.find(key);
+    if (!found) throw notFound('This backup no longer exists.');
+    return send(request, reply, found);
+  });
+}
+
+async function checkLink({ secrets, clock, database }: Services, key: string, query: unknown): Promise<void> {
+  const link = linkQuery.safeParse(query);
+  const now = clock.now();
+  if (!link.success || !linkHolds(secrets, { key, link: link.data, now }))
+    throw forbidden('link_expired', 'This download link is no longer valid.');
+  if ((await groupLevel(database.db, link.data.by, now)) < backupLevel)
+    throw forbidden('forbidden', 'You do not have privileges to download backups');
+}
+
+/** Answers with the whole file or the part asked for (RFC 9110 ranges, one at a time). */
+function send(request: FastifyRequest, reply: FastifyReply, { row, file }: { row: BackupRow; file: string }) {
+  const hash = Buffer.from(row.sha256);
+  const etag = `"${hash.toString('hex')}"`;
+  const condition = request.headers['if-range'];
+  const header = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const range = byteRange(header, row.size_bytes);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${row.size_bytes}`);
+    throw new Refusal(416, 'range_not_satisfiable', 'The file has no such part.');
+  }
+  const { start, end } = range ?? { start: 0, end: row.size_bytes - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${row.size_bytes}`);
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="${row.file_name.replaceAll(/[^\w.-]/g, '_')}"`,
+    'content-length': end - start + 1,
+    'content-type': 'application/gzip',
+    'last-modified': new Date(row.created_at).toUTCString(),
+    'repr-digest': `sha-256=:${hash.toString('base64')}:`,
+    'x-checksum-sha256': hash.toString('hex'),
+    'x-content-type-options': 'nosniff',
+    etag,
+  });
+  return reply.send(request.method === 'HEAD' ? undefined : createReadStream(file, { start, end }));
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+import { toSqlTime } from './sql-time.ts';
+
+/** Rows of a list; the count beside it is complete. */
+const mostShown = 5_000;
+
+/** A character who was online, with the last moment that is known. */
+export interface SeenCharacter {
+  name: string;
+  class: number;
+  base_level: number;
+  job_level: number;
+  guild: string | null;
+}
+
+/** How many characters were online since then, and who, the latest first. */
+export async function seenSince(
+  db: Kysely<Schema>,
+  since: number,
+): Promise<{ count: number; characters: SeenCharacter[] }> {
+  const seen = () =>
+    db
+      .selectFrom('site_char_seen')
+      .select('char_id')
+      .where('last_seen_at', '>=', since)
+      .union(db.selectFrom('char').select('char_id').where('last_login', '>=', toSqlTime(since)));
+  const { count } = await db
+    .selectFrom(seen().as('seen'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const characters = await db
+    .selectFrom(seen().as('seen'))
+    .innerJoin('char', 'char.char_id', 'seen.char_id')
+    .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
+    .leftJoin('site_char_seen as last', 'last.char_id', 'char.char_id')
+    .select(['char.name', 'char.class', 'char.base_level', 'char.job_level', 'guild.name as guild'])
+    .orderBy('last.last_seen_at', 'desc')
+    .orderBy('char.char_id')
+    .limit(mostShown)
+    .execute();
+  return { count: Number(count), characters };
+}

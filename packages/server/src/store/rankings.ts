@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { inChunks } from './chunks.ts';
+import type { Schema } from './schema.ts';
+
+const mostRanked = 100;
+
+/** The most famous characters of these classes. */
+export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
+  db
+    .selectFrom('char')
+    .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
+    .select(['char.name', 'char.fame', 'char.class', 'char.base_level', 'char.job_level', 'guild.name as guild'])
+    .where('char.class', 'in', classes)
+    .where('char.fame', '>', 0)
+    .orderBy('char.fame', 'desc')
+    .orderBy('char.char_id')
+    .limit(mostRanked)
+    .execute();
+
+/** Guilds by level, then experience. */
+export const guildRanking = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('guild')
+    .select((eb) => [
+      'guild_id',
+      'name',
+      'guild_lv',
+      'average_lv',
+      'exp',
+      eb
+        .selectFrom('guild_member')
+        .select((count) => count.fn.countAll<number>().as('members'))
+        .whereRef('guild_member.guild_id', '=', 'guild.guild_id')
+        .as('members'),
+    ])
+    .orderBy('guild_lv', 'desc')
+    .orderBy('exp', 'desc')
+    .orderBy('guild_id')
+    .limit(mostRanked)
+    .execute();
+
+/** How often a character killed one kind of MVP. */
+export interface MvpKills {
+  killer: number;
+  monster: number;
+  kills: number;
+}
+
+/** All kills, counted by character and monster. */
+export const mvpKills = (db: Kysely<Schema>): Promise<MvpKills[]> =>
+  db
+    .selectFrom('mvplog')
+    .select((eb) => ['kill_char_id as killer', 'monster_id as monster', eb.fn.countAll<number>().as('kills')])
+    .groupBy(['kill_char_id', 'monster_id'])
+    .execute();
+
+/** The characters of a ranking by id; deleted ones are missing. */
+export async function rankedCharacters(db: Kysely<Schema>, ids: Iterable<number>) {
+  const rows = await inChunks(ids, (part) =>
+    db
+      .selectFrom('char')
+      .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
+      .select(['char.char_id', 'char.name', 'char.class', 'guild.name as guild'])
+      .where('char.char_id', 'in', part)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.char_id, row]));
+}

@@ -1,0 +1,14 @@
+/**
+ * rAthena's DATETIME columns as text `YYYY-MM-DD HH:MM:SS`, UTC in the embedded database. Texts of this form sort
+ * by time.
+ */
+export const toSqlTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Epoch milliseconds of a DATETIME text. */
+export const fromSqlTime = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11, 19)}Z`);
+
+/** The UTC day `YYYY-MM-DD` of a moment. */
+export const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The first moment of a day `YYYY-MM-DD`. */
+export const fromDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
