@@ -1,0 +1,30 @@
+import type { AppOptions } from '@kafra/sdk';
+
+/** The looks of the terminal UI; `night` is the default. */
+export const themeNames = ['night', 'day', 'colorblind', 'mono'] as const;
+export type TerminalTheme = (typeof themeNames)[number];
+
+/**
+ * Solves the server's captcha without a person and resolves to what a form sends. Rejects with the signal's reason,
+ * or with words for the user.
+ */
+export type CaptchaSolver = (signal: AbortSignal) => Promise<string>;
+
+/** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
+export interface UiOptions
+  extends Pick<
+    AppOptions,
+    'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log' | 'hash'
+  > {
+  /** Undefined where the server's captcha needs a browser: then the forms say how to sign in with a token. */
+  solveCaptcha: CaptchaSolver | undefined;
+  theme?: TerminalTheme;
+  /** Borders, charts and marks in plain ASCII. Found out from TERM and the locale when it is left out. */
+  ascii?: boolean;
+  /** Wheel and clicks; on unless it is false. */
+  mouse?: boolean;
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  env: Readonly<Record<string, string | undefined>>;
+}
