@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { siteConfig } from '@kafra/sdk/contract';
+import * as z from 'zod';
+
+/** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
+export const databaseConfig = z.union([
+  z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
+  z.strictObject({
+    kind: z.literal('mariadb'),
+    /** `mariadb://user:password@host:3306/ragnarok` */
+    url: z.string().regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://'),
+  }),
+]);
+export type DatabaseConfig = z.output<typeof databaseConfig>;
+
+const mail = z.discriminatedUnion('kind', [
+  /** Mails stay on this server; anybody may read them at /mailbox. For demos and trials only. */
+  z.strictObject({ kind: z.literal('mailbox') }),
+  z.strictObject({
+    kind: z.literal('smtp'),
+    /** `smtps://user:password@host:465` */
+    url: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+    from: z.string().min(3),
+  }),
+]);
+
+const backups = z.strictObject({
+  /** Default: `backups` in the data directory. */
+  dir: z.string().optional(),
+  /** Hours between two backups; 0 makes none on its own. */
+  everyHours: z.number().min(0).default(24),
+  /** How many are kept; the oldest goes first. */
+  keep: z.number().int().min(1).default(14),
+});
+
+const game = z.strictObject({
+  /** Which meaning the letters of the item log have. */
+  dialect: z.enum(['rathena', 'hercules']).default('rathena'),
+  /** Must equal `use_MD5_passwords` of login_athena.conf. */
+  passwords: z.enum(['plain', 'md5']).default('plain'),
+  /** `sealed` keeps the game form of the master password encrypted; `deferred` waits until it is typed again. */
+  secret: z.enum(['sealed', 'deferred']).default('sealed'),
+  accountsPerMaster: z.number().int().min(1).max(100).default(20),
+  charactersPerAccount: z.number().int().min(1).max(15).default(15),
+  /** Whether a character with account-bound items may move to another account. */
+  transferBoundItems: z.boolean().default(false),
+});
+
+/** Everything an operator can set: file, then KAFRA_* environment, then flags; later wins. */
+export const serverConfig = z.strictObject({
+  host: z.string().min(1).default('127.0.0.1'),
+  /** 0 takes any free port. */
+  port: z.coerce.number().int().min(0).max(65_535).default(4100),
+  /** What visitors type; links in mails begin with it. Default: the address it listens on. */
+  publicUrl: z.url().optional(),
+  dataDir: z.string().min(1).default('kafra-data'),
+  database: databaseConfig.optional(),
+  /** Keys of tokens and seals; made when absent. Keep it out of the database and its backups. */
+  secretsFile: z.string().optional(),
+  /** The built web site. Default: the one beside this package. */
+  webDir: z.string().optional(),
+  /** Compiled game databases, served at /db. Default: `db` in the data directory. */
+  gameDataDir: z.string().optional(),
+  site: siteConfig.prefault({}),
+  mail: mail.default({ kind: 'mailbox' }),
+  recaptcha: z
+    .strictObject({
+      secret: z.string().min(1),
+      /** Host names whose answers count; empty takes those the key was made for. */
+      hostnames: z.array(z.string()).default([]),
+      verifyUrl: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+    })
+    .optional(),
+  backups: backups.prefault({}),
+  game: game.prefault({}),
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
+  trustedProxies: z.array(z.string()).default([]),
+  /** Other origins whose pages may call the API. */
+  corsOrigins: z.array(z.url()).default([]),
+  /** Turned off only for tests and load measurements. */
+  rateLimits: z.boolean().default(true),
+  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  demo: z
+    .strictObject({
+      seed: z.number().int().default(1),
+      /** The fixed moment of the realm (epoch ms): no simulation, the same data at every start. */
+      frozenAt: z.number().int().positive().optional(),
+    })
+    .optional(),
+});
+export type ServerConfigInput = z.input<typeof serverConfig>;
+export type ServerConfig = z.output<typeof serverConfig>;
+
+/** A setting that cannot be used; the message is for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Checks settings; throws a ConfigError that names each wrong one. */
+export function parseConfig(input: unknown): ServerConfig {
+  const parsed = serverConfig
+    .refine((config) => config.site.captcha.provider !== 'recaptcha' || config.recaptcha !== undefined, {
+      path: ['recaptcha'],
+      message: 'the captcha provider recaptcha needs its secret',
+    })
+    .safeParse(input);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || '(top)'}: ${issue.message}`);
+  throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`);
+}
+
+/** Paths that follow from the data directory where they are not set. */
+export const paths = (config: ServerConfig) => {
+  const inData = (name: string) => path.resolve(config.dataDir, name);
+  return {
+    secrets: config.secretsFile ?? inData('secrets.json'),
+    gameData: config.gameDataDir ?? inData('db'),
+    backups: config.backups.dir ?? inData('backups'),
+    web: config.webDir ?? path.resolve(import.meta.dirname, '../../web/dist'),
+  };
+};
+
+/** The database to open: the one set, or a file in the data directory. */
+export const databaseOf = (config: ServerConfig): DatabaseConfig =>
+  config.database ?? { kind: 'sqlite', file: path.resolve(config.dataDir, 'realm.sqlite') };
+
+/** Settings of a JSON file; throws a ConfigError when it cannot be read. */
+export function readConfigFile(file: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new ConfigError(`The configuration file ${file} cannot be read: ${(cause as Error).message}`);
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Settings from the environment: PORT and HOST as hosting platforms give them, the rest as KAFRA_*. */
+export function readEnvironment(env: Environment): Record<string, unknown> {
+  const url = env.KAFRA_DATABASE_URL;
+  const smtp = env.KAFRA_SMTP_URL;
+  const settings: Record<string, unknown> = {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.KAFRA_PUBLIC_URL,
+    dataDir: env.KAFRA_DATA_DIR,
+    database: url && (/^(mysql|mariadb):/.test(url) ? { kind: 'mariadb', url } : { kind: 'sqlite', file: url }),
+    secretsFile: env.KAFRA_SECRETS_FILE,
+    webDir: env.KAFRA_WEB_DIR,
+    gameDataDir: env.KAFRA_GAME_DATA_DIR,
+    mail: smtp && { kind: 'smtp', url: smtp, from: env.KAFRA_MAIL_FROM },
+    recaptcha: env.KAFRA_RECAPTCHA_SECRET && { secret: env.KAFRA_RECAPTCHA_SECRET },
+    trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(','),
+    logLevel: env.KAFRA_LOG_LEVEL,
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+}

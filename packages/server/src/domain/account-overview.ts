@@ -1,0 +1,61 @@
+import type { Character, MasterAccount, PlayerAccount } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
+import { findMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
+import { className } from './class-names.ts';
+import { second } from './clock.ts';
+import { signedOut } from './refusal.ts';
+
+/** The last moment a date can name: how a ban without an end is told. */
+const lastMoment = 8.64e15;
+
+function banOf(row: PlayerAccountRow, now: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {
+  if (row.state !== 0) return { banned_until: lastMoment, ban_permanent: true };
+  const until = row.unban_time * second;
+  return { banned_until: until > now ? until : undefined, ban_permanent: false };
+}
+
+const characterOf = (row: CharacterRow): Character => ({
+  id: row.char_id,
+  slot: row.char_num,
+  name: row.name,
+  class: className(row.class),
+  base_level: row.base_level,
+  job_level: row.job_level,
+  zeny: row.zeny,
+  guild: row.guild ?? undefined,
+  in_party: row.party_id !== 0,
+});
+
+/** A master account with its player accounts and their characters, as the account calls answer it. */
+export async function accountOverview(
+  db: Kysely<Schema>,
+  masterId: number,
+  now: number,
+): Promise<{ master_account: MasterAccount; player_accounts: PlayerAccount[] }> {
+  const master = await findMaster(db, masterId);
+  if (!master) throw signedOut();
+  const accounts = await playerAccounts(db, masterId);
+  const characters = Map.groupBy(
+    await charactersOn(
+      db,
+      accounts.map((account) => account.account_id),
+    ),
+    (character) => character.account_id,
+  );
+  return {
+    master_account: {
+      email: master.email,
+      pending_email: master.email_verified_at === null ? master.email : undefined,
+    },
+    player_accounts: accounts.map((account) => ({
+      id: account.account_id,
+      user_id: account.userid,
+      group_id: account.group_id,
+      ...banOf(account, now),
+      synced: account.synced === 1,
+      characters: (characters.get(account.account_id) ?? []).map(characterOf),
+    })),
+  };
+}

@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod';
+import { ConfigError, type ServerConfig } from '../config.ts';
+import { claimCaptcha } from '../store/captcha.ts';
+import type { Database } from '../store/database.ts';
+import { type Clock, minute, second } from './clock.ts';
+import type { Log } from './log.ts';
+import { busy, invalid } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Proves that a person, or a computer that worked for it, sent the form. */
+export interface Captcha {
+  /** Throws a 400 refusal unless `answer` holds and was never used before; a 503 when the provider cannot be asked. */
+  verify(answer: string, ip: string): Promise<void>;
+  /** A puzzle to solve, for providers that live here. */
+  challenge?: () => Promise<unknown>;
+}
+
+interface Parts {
+  config: ServerConfig;
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  log: Log;
+}
+
+/** The provider that the site's configuration names. */
+export function createCaptcha(parts: Parts): Captcha {
+  const { captcha } = parts.config.site;
+  const provider = { altcha, recaptcha, none }[captcha.provider](parts);
+  return {
+    ...provider,
+    async verify(answer, ip) {
+      if (answer.trim() === '') throw missing();
+      await provider.verify(answer, ip);
+    },
+  };
+}
+
+const missing = () => invalid('captcha_required', 'Please complete the reCAPTCHA.');
+const refused = () => invalid('captcha_failed', 'The captcha was not accepted. Please complete it again.');
+
+/** For private realms: anything that is not empty will do. */
+const none = (): Captcha => ({ verify: async () => {} });
+
+/** The first to claim an answer may use it, until it would have expired anyway. */
+async function claimOnce({ database, clock }: Parts, token: string, expiresAt: number): Promise<void> {
+  const hash = createHash('sha256').update(token).digest();
+  if (!(await claimCaptcha(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
+}
+
+/** Some hundred derivations of a millisecond each: nothing for one visitor, dear for a thousand. */
+const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, fewest: 50, most: 150 };
+const puzzleLifetime = 10 * minute;
+
+const payloadFormat = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(puzzle.algorithm),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.literal(puzzle.cost),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      expiresAt: z.int(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string(), time: z.number().optional() }),
+});
+
+function readPayload(answer: string) {
+  try {
+    return payloadFormat.parse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8')));
+  } catch {
+    throw refused();
+  }
+}
+
+/** ALTCHA's proof of work, made and checked here: no third party, and a terminal can solve it too. */
+function altcha(parts: Parts): Captcha {
+  const { secrets, clock } = parts;
+  const keys = {
+    hmacSignatureSecret: secrets.sign('altcha', 'challenge'),
+    hmacKeySignatureSecret: secrets.sign('altcha', 'key'),
+  };
+  return {
+    challenge: () =>
+      createChallenge({
+        ...keys,
+        deriveKey,
+        algorithm: puzzle.algorithm,
+        cost: puzzle.cost,
+        counter: randomInt(puzzle.fewest, puzzle.most),
+        expiresAt: Math.floor((clock.now() + puzzleLifetime) / second),
+      }),
+    async verify(answer) {
+      const { challenge, solution } = readPayload(answer);
+      const expiresAt = challenge.parameters.expiresAt * second;
+      if (expiresAt <= clock.now())
+        throw invalid('captcha_expired', 'The captcha has expired. Please complete it again.');
+      const { verified } = await verifySolution({ ...keys, challenge, solution, deriveKey });
+      if (!verified) throw refused();
+      await claimOnce(parts, challenge.signature, expiresAt);
+    },
+  };
+}
+
+const recaptchaReply = z.object({ success: z.boolean(), hostname: z.string().optional() });
+const recaptchaTimeout = 3 * second;
+const recaptchaLifetime = 2 * minute;
+
+/** Google's reCAPTCHA; when it does not answer in time nobody gets through. */
+function recaptcha(parts: Parts): Captcha {
+  const { config, clock, log } = parts;
+  const settings = config.recaptcha;
+  if (!settings) throw new ConfigError('The captcha provider recaptcha needs its secret.');
+  const ask = async (answer: string, ip: string) => {
+    const body = new URLSearchParams({ secret: settings.secret, response: answer, remoteip: ip });
+    const response = await fetch(settings.verifyUrl, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(recaptchaTimeout),
+    });
+    return recaptchaReply.parse(await response.json());
+  };
+  return {
+    async verify(answer, ip) {
+      const reply = await ask(answer, ip).catch((error: unknown) => {
+        log.error({ err: error }, 'the captcha service did not answer');
+        throw busy('The captcha service does not answer. Please try again in a moment.');
+      });
+      const { hostnames } = settings;
+      const ours = hostnames.length === 0 || (reply.hostname !== undefined && hostnames.includes(reply.hostname));
+      if (!reply.success || !ours) throw refused();
+      await claimOnce(parts, answer, clock.now() + recaptchaLifetime);
+    },
+  };
+}

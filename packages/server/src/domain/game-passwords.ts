@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../config.ts';
+import { clearSyncPending, gamePasswordOf, playerAccounts, setGamePassword } from '../store/accounts.ts';
+import { audit } from '../store/audit.ts';
+import type { Database } from '../store/database.ts';
+import { type Master, updateMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
+import { type Clock, second } from './clock.ts';
+import { isGameForm } from './password-policy.ts';
+import { normalPassword } from './passwords.ts';
+import { conflict } from './refusal.ts';
+import { seal, unseal } from './seal.ts';
+import type { Secrets } from './secrets.ts';
+import type { Timers } from './timers.ts';
+
+/** What the work with game passwords needs of the server. */
+export interface GamePasswordParts {
+  config: ServerConfig;
+  secrets: Secrets;
+  clock: Clock;
+}
+
+const secretKinds = { plain: 1, md5: 2 } as const;
+const owner = (masterId: number) => `master:${masterId}`;
+
+/** The form of a password that the login server compares (`login.user_pass`); it must be a game password. */
+export const gameFormOf = ({ config }: GamePasswordParts, password: string): string =>
+  config.game.passwords === 'plain'
+    ? normalPassword(password)
+    : createHash('md5').update(normalPassword(password)).digest('hex');
+
+/** 409: the master password holds what no game client can send, so no player account can follow it. */
+export const notGameCompatible = () =>
+  conflict(
+    'password_not_game_compatible',
+    'The game accepts passwords of 4 to 23 letters, digits and common signs only. ' +
+      'Change the master password to one of these, or leave the player accounts unsynced.',
+  );
+
+/** Keeps the game form of a master password, sealed; or forgets the old one where it has none or none may be kept. */
+export async function keepGameSecret(
+  parts: GamePasswordParts,
+  db: Kysely<Schema>,
+  { masterId, password }: { masterId: number; password: string },
+): Promise<void> {
+  const { config, secrets } = parts;
+  const keep = config.game.secret === 'sealed' && isGameForm(password);
+  await updateMaster(db, masterId, {
+    game_secret: keep ? seal(secrets, owner(masterId), gameFormOf(parts, password)) : null,
+    game_secret_kind: keep ? secretKinds[config.game.passwords] : 0,
+    game_secret_kid: keep ? secrets.seal.current.id : 0,
+  });
+}
+
+/** The kept game form of a master password; undefined where there is none for today's settings and keys. */
+export function gameSecretOf({ config, secrets }: GamePasswordParts, master: Master): string | undefined {
+  if (!master.game_secret || master.game_secret_kind !== secretKinds[config.game.passwords]) return undefined;
+  return unseal(secrets, owner(master.master_id), master.game_secret);
+}
+
+/**
+ * Gives synced accounts, and with `all` every account, the game form of the master password just typed.
+ * Throws a 409 refusal when there are such accounts and the password has no game form.
+ */
+export async function pushGamePassword(
+  parts: GamePasswordParts,
+  db: Kysely<Schema>,
+  { masterId, password, all = false }: { masterId: number; password: string; all?: boolean },
+): Promise<void> {
+  const accounts = (await playerAccounts(db, masterId)).filter((account) => all || account.synced === 1);
+  if (accounts.length === 0) return;
+  if (!isGameForm(password)) throw notGameCompatible();
+  const ids = accounts.map((account) => account.account_id);
+  await setGamePassword(db, ids, gameFormOf(parts, password));
+  await clearSyncPending(db, ids);
+}
+
+/** After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it. */
+export async function catchUpGamePassword(
+  parts: GamePasswordParts,
+  db: Kysely<Schema>,
+  { master, password }: { master: Master; password: string },
+): Promise<void> {
+  if (!isGameForm(password)) return;
+  const masterId = master.master_id;
+  if (parts.config.game.secret === 'sealed' && gameSecretOf(parts, master) === undefined)
+    await keepGameSecret(parts, db, { masterId, password });
+  const waiting = (await playerAccounts(db, masterId)).filter((account) => account.synced && account.sync_pending);
+  if (waiting.length > 0) await pushGamePassword(parts, db, { masterId, password });
+}
+
+const rechecks = [2 * second, 15 * second];
+
+/**
+ * The login server saves a whole account row at every login, so it can write an old password back over a new one.
+ * Looks again a little later and writes the new password once more when that happened.
+ */
+export function guardGamePassword(
+  { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
+  { accountId, before, after }: { accountId: number; before: string; after: string },
+): void {
+  if (before === after) return;
+  for (const delay of rechecks)
+    timers.later('game password guard', delay, async () => {
+      if ((await gamePasswordOf(database.db, accountId)) !== before) return;
+      await setGamePassword(database.db, [accountId], after);
+      await audit(database.db, { at: clock.now(), action: 'game_password_rewritten', target: accountId });
+    });
+}

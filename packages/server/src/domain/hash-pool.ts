@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { busy } from './refusal.ts';
+
+/** Runs costly work, only so much at once; refuses with a 503 when too much waits already. */
+export type Pool = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Password hashes take memory and a processor each: `atOnce` of them run, `queued` may wait.
+ * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
+ */
+export function createPool(atOnce = availableParallelism(), queued = 64): Pool {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = () => {
+    if (running < atOnce) {
+      running += 1;
+      return undefined;
+    }
+    if (waiting.length >= queued) throw busy();
+    return new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return async (work) => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

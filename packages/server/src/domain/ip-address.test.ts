@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { clientKey, ipBytes } from './ip-address.ts';
+
+it('reads IPv4, IPv6 and IPv4 inside IPv6', () => {
+  expect([...(ipBytes('192.0.2.7') ?? [])]).toEqual([192, 0, 2, 7]);
+  expect([...(ipBytes('::ffff:192.0.2.7') ?? [])]).toEqual([192, 0, 2, 7]);
+  expect(Buffer.from(ipBytes('2001:db8::1:2') ?? []).toString('hex')).toBe('20010db8000000000000000000010002');
+  expect(Buffer.from(ipBytes('::1') ?? []).toString('hex')).toBe('0'.repeat(31) + '1');
+  expect(ipBytes('somewhere')).toBeUndefined();
+});
+
+it('takes the /64 of an IPv6 address for one client', () => {
+  expect(clientKey('2001:db8:0:1::a')).toBe(clientKey('2001:db8:0:1:ffff::b'));
+  expect(clientKey('2001:db8:0:1::a')).not.toBe(clientKey('2001:db8:0:2::a'));
+  expect(clientKey('192.0.2.7')).not.toBe(clientKey('192.0.2.8'));
+});

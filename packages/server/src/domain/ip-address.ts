@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+
+/** The 4 or 16 bytes of an address; undefined for other text. IPv4 inside IPv6 counts as IPv4. */
+export function ipBytes(address: string): Uint8Array | undefined {
+  const text = address
+    .toLowerCase()
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIP(text) === 4) return Uint8Array.from(text.split('.'), Number);
+  if (isIP(text) !== 6) return undefined;
+  const [head = '', tail] = text.split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':').flatMap(groupBytes) : []);
+  const front = groups(head);
+  const back = groups(tail);
+  const gap = new Array<number>(16 - front.length - back.length).fill(0);
+  return Uint8Array.from([...front, ...gap, ...back]);
+}
+
+function groupBytes(group: string): number[] {
+  if (group.includes('.')) return group.split('.').map(Number);
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
+}
+
+/** Who counts as one client in limits: an IPv4 address, or the /64 network one IPv6 customer holds. */
+export function clientKey(address: string): string {
+  const bytes = ipBytes(address);
+  if (bytes?.length !== 16) return address;
+  return Buffer.from(bytes.subarray(0, 8)).toString('hex');
+}

@@ -1,0 +1,77 @@
+import { lifetimeWords } from './mail-tokens.ts';
+
+/** A mail to be written: which one, and what it must say. Links are made when it is sent. */
+export type Letter =
+  | { template: 'verify'; token: string }
+  | { template: 'already_registered' }
+  | { template: 'reset'; token: string }
+  | { template: 'password_changed' }
+  | { template: 'address_changed'; token: string; address: string };
+
+/** A mail ready to go. */
+export interface LetterText {
+  subject: string;
+  text: string;
+}
+
+interface Realm {
+  name: string;
+  /** Where the site is, without a slash at the end. */
+  url: string;
+}
+
+const link = (realm: Realm, page: 'verify' | 'reset', token: string) => `${realm.url}/#/${page}/${token}`;
+
+type Writers = { [T in Letter['template']]: (letter: Letter & { template: T }, realm: Realm) => [string, string[]] };
+
+const writers: Writers = {
+  verify: ({ token }, realm) => [
+    'Verify your email address',
+    [
+      `Welcome to ${realm.name}! Please open this link to verify your email address:`,
+      link(realm, 'verify', token),
+      `It works once, for ${lifetimeWords.verify}. If you did not register, ignore this mail and nothing happens.`,
+    ],
+  ],
+  already_registered: (_letter, realm) => [
+    'You already have an account',
+    [
+      `Somebody, probably you, tried to register at ${realm.name} with this address, which has an account already.`,
+      'Sign in here; if the password is lost, "Lost password?" sends a new link:',
+      `${realm.url}/#/home?login`,
+      'If it was not you, there is nothing to do: your account was not touched.',
+    ],
+  ],
+  reset: ({ token }, realm) => [
+    'Change your password',
+    [
+      `Open this link to choose a new password for ${realm.name}:`,
+      link(realm, 'reset', token),
+      `It works once, for ${lifetimeWords.reset}. If you did not ask for it, ignore this mail and your password stays.`,
+    ],
+  ],
+  password_changed: (_letter, realm) => [
+    'Your password was changed',
+    [
+      `The password of your ${realm.name} account was changed just now, and all other devices were signed out.`,
+      'If it was not you, choose a new one at once with "Lost password?" on the sign-in page:',
+      `${realm.url}/#/home?login`,
+    ],
+  ],
+  address_changed: ({ token, address }, realm) => [
+    'Your email address was changed',
+    [
+      `The email address of your ${realm.name} account was changed to ${address}.`,
+      'If it was not you, open this link: it brings this address back and lets you choose a new password.',
+      link(realm, 'reset', token),
+      `It works once, for ${lifetimeWords.undo}.`,
+    ],
+  ],
+};
+
+/** The words of a mail, plain text: nothing in it can be markup. */
+export function writeLetter(letter: Letter, realm: Realm): LetterText {
+  const write = writers[letter.template] as (letter: Letter, realm: Realm) => [string, string[]];
+  const [subject, lines] = write(letter, realm);
+  return { subject: `${realm.name}: ${subject}`, text: `${lines.join('\n\n')}\n` };
+}

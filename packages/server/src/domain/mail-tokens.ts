@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../store/schema.ts';
+import { insertToken, useToken } from '../store/tokens.ts';
+import { day, hour, minute } from './clock.ts';
+import { invalid } from './refusal.ts';
+
+/** What a link in a mail is for: proving an address, choosing a new password, taking an address change back. */
+export const tokenKinds = { verify: 1, reset: 2, undo: 3 } as const;
+export type TokenKind = keyof typeof tokenKinds;
+
+const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day };
+
+/** How long a link lasts, in the words of a mail. */
+export const lifetimeWords: Record<TokenKind, string> = {
+  verify: `${lifetimes.verify / hour} hours`,
+  reset: `${lifetimes.reset / minute} minutes`,
+  undo: `${lifetimes.undo / day} days`,
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Makes a link's token: 256 random bits, of which the database keeps only a hash. */
+export async function createMailToken(
+  db: Kysely<Schema>,
+  token: { kind: TokenKind; masterId: number; now: number; payload?: string },
+): Promise<string> {
+  const text = randomBytes(32).toString('base64url');
+  await insertToken(db, {
+    token_hash: hashOf(text),
+    kind: tokenKinds[token.kind],
+    master_id: token.masterId,
+    payload: token.payload ?? null,
+    created_at: token.now,
+    expires_at: token.now + lifetimes[token.kind],
+  });
+  return text;
+}
+
+/** Uses a token up; throws a 400 refusal unless it is of one of the kinds, unused and not expired. */
+export async function spendMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {
+  const row = await useToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
+  if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
+  return { masterId: row.master_id, payload: row.payload };
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { ServerConfig } from '../config.ts';
+import type { Database } from '../store/database.ts';
+import { claimMail, deleteMail, dueMails, insertMail, keptMails, markMailSent } from '../store/outbox.ts';
+import type { Schema } from '../store/schema.ts';
+import { type Clock, minute, second } from './clock.ts';
+import { type Letter, type LetterText, writeLetter } from './letters.ts';
+import type { Log } from './log.ts';
+import { seal, unseal } from './seal.ts';
+import type { Secrets } from './secrets.ts';
+import type { Timers } from './timers.ts';
+
+/** A mail in the demo mailbox. */
+export interface KeptMail extends LetterText {
+  id: number;
+  to: string;
+  /** Epoch ms. */
+  time: number;
+  links: string[];
+}
+
+/** Mails go into an outbox with the change they tell of, and leave it in the background, again and again until they do. */
+export interface Mail {
+  /** Writes a mail into the outbox, within the caller's transaction. */
+  post(db: Kysely<Schema>, to: string, letter: Letter): Promise<void>;
+  /** Sends what waits; called after a commit so that nobody waits for the next round. */
+  deliver(): void;
+  /** The newest mails of the demo mailbox, newest first; empty where mails really leave. */
+  kept(): Promise<KeptMail[]>;
+}
+
+const rounds = 10 * second;
+const mostAttempts = 10;
+const mostKept = 200;
+
+/** A minute, then twice as long each time: the last attempt is some eight hours after the first. */
+const pause = (attempts: number) => minute * 2 ** attempts;
+
+interface Parts {
+  config: ServerConfig;
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  timers: Timers;
+  log: Log;
+  /** Where the site is; links begin with it, never with what a request claims. */
+  publicUrl: () => string;
+}
+
+type Send = (to: string, text: LetterText) => Promise<unknown>;
+
+/** How mails leave this server; undefined where they stay in the demo mailbox. */
+function createSender({ mail }: ServerConfig): Send | undefined {
+  if (mail.kind === 'mailbox') return undefined;
+  const transport = createTransport(mail.url, { from: mail.from });
+  return (to, text) => transport.sendMail({ to, ...text });
+}
+
+const sealOwner = (to: string) => `outbox:${to}`;
+
+/** The letter that a row of the outbox holds; undefined when the key it was sealed with is gone. */
+function openLetter(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): Letter | undefined {
+  const text = unseal(secrets, sealOwner(row.to_addr), row.params);
+  return text === undefined ? undefined : (JSON.parse(text) as Letter);
+}
+
+/** The mails of the demo mailbox, for the server and for `kafra-server mail list`. */
+export async function readMailbox(
+  database: Database,
+  secrets: Secrets,
+  realm: { name: string; url: string },
+): Promise<KeptMail[]> {
+  const rows = await keptMails(database.db, mostKept);
+  return rows.flatMap((row) => {
+    const letter = openLetter(secrets, row);
+    if (!letter) return [];
+    const written = writeLetter(letter, realm);
+    const links = written.text.match(/https?:\/\/\S+(?=\s)/g) ?? [];
+    return [{ id: row.id, to: row.to_addr, time: row.created_at, ...written, links: [...links] }];
+  });
+}
+
+export function createMail({ config, database, secrets, clock, timers, log, publicUrl }: Parts): Mail {
+  const send = createSender(config);
+  const realm = () => ({ name: config.site.name, url: publicUrl() });
+
+  const deliverOne = async (row: { id: number; to_addr: string; params: Uint8Array; attempts: number }) => {
+    if (!(await claimMail(database.db, row, clock.now() + pause(row.attempts)))) return;
+    if (!send) return markMailSent(database.db, row.id, clock.now());
+    const letter = openLetter(secrets, row);
+    if (!letter) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
+    try {
+      await send(row.to_addr, writeLetter(letter, realm()));
+      await deleteMail(database.db, row.id);
+    } catch (error) {
+      log.error({ err: error, mail: row.id, attempts: row.attempts + 1 }, 'a mail could not be sent');
+    }
+  };
+  const round = async () => {
+    for (const row of await dueMails(database.db, clock.now(), mostAttempts)) await deliverOne(row);
+  };
+  /** One round after the other, so that a mail posted during one is in the next. */
+  let last: Promise<void> = Promise.resolve();
+  const deliver = () => {
+    last = last.catch(() => {}).then(round);
+    return last;
+  };
+  timers.every('outbox', rounds, deliver);
+
+  return {
+    post: (db, to, letter) =>
+      insertMail(db, {
+        to,
+        template: letter.template,
+        params: seal(secrets, sealOwner(to), JSON.stringify(letter)),
+        now: clock.now(),
+      }),
+    deliver: () => timers.later('outbox', 0, deliver),
+    kept: async () => (send ? [] : readMailbox(database, secrets, realm())),
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { isGameForm, requireGamePassword, requireGoodPassword } from './password-policy.ts';
+import { Refusal } from './refusal.ts';
+
+const refusalOf = (work: () => void): string | undefined => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'other';
+  }
+  return undefined;
+};
+
+describe('common passwords', () => {
+  it.each([
+    'password',
+    'Password123',
+    'P@ssw0rd!',
+    'qwertyuiop',
+    '12345678',
+    '87654321',
+    'letmein1!',
+    'dragon2024',
+    'aaaaaaaa',
+    'abcabcabc',
+    '11223344',
+    '1q2w3e4r',
+    'iloveyou!!',
+    '147258369',
+    'passwordpassword',
+    'ragnarok1',
+    'Adm1n1strat0r',
+  ])('knows %s', (password) => expect(isCommonPassword(password)).toBe(true));
+
+  it.each(['dragon-slayer-99', 'correct horse battery', 'Prontera!Fountain7', 'poring jelly juice', 'zkW9-trq2'])(
+    'lets %s pass',
+    (password) => expect(isCommonPassword(password)).toBe(false),
+  );
+});
+
+describe('the master password', () => {
+  it('has 8 to 128 characters, counted after normalisation', () => {
+    expect(refusalOf(() => requireGoodPassword('sevench'))).toBe('password_too_short');
+    expect(refusalOf(() => requireGoodPassword('eight ch'))).toBeUndefined();
+    expect(refusalOf(() => requireGoodPassword('k9 '.repeat(43)))).toBe('password_too_long');
+    expect(refusalOf(() => requireGoodPassword('x7 '.repeat(42)))).toBeUndefined();
+  });
+
+  it('is neither common nor the email address', () => {
+    expect(refusalOf(() => requireGoodPassword('Passw0rd1'))).toBe('password_too_common');
+    expect(refusalOf(() => requireGoodPassword('Lidia.Kafra@example.org', 'lidia.kafra@example.org'))).toBe(
+      'password_is_email',
+    );
+  });
+});
+
+describe('the game form', () => {
+  it('is 4 to 23 signs of printable ASCII', () => {
+    expect(isGameForm('abcd')).toBe(true);
+    expect(isGameForm('abc')).toBe(false);
+    expect(isGameForm('x'.repeat(24))).toBe(false);
+    expect(isGameForm('pässwört-lang')).toBe(false);
+    expect(refusalOf(() => requireGamePassword('ab'))).toBe('password_not_game_compatible');
+    expect(refusalOf(() => requireGamePassword('1234'))).toBe('password_too_common');
+  });
+});

@@ -1,0 +1,22 @@
+import type { Context } from '../handlers/context.ts';
+import { audit } from '../store/audit.ts';
+import { findMaster, type Master } from '../store/masters.ts';
+import { forbidden } from './refusal.ts';
+
+/**
+ * Checks the password that a signed-in form asks for and answers the master account. Throws a 403 refusal when it
+ * is wrong (never a 401: the session is fine), a 429 when that happened too often for this account.
+ */
+export async function provePassword({ services, session, ip }: Context, password: string): Promise<Master> {
+  const { limits, passwords, database, clock } = services;
+  const key = String(session.masterId);
+  limits.take('passwordProof', key);
+  const master = await findMaster(database.db, session.masterId);
+  const right = await passwords.matches(password, master?.pass_hash);
+  if (!master || !right) {
+    await audit(database.db, { at: clock.now(), masterId: session.masterId, ip, action: 'password_proof', ok: false });
+    throw forbidden('invalid_password', 'The password is not right.');
+  }
+  limits.giveBack('passwordProof', key);
+  return master;
+}

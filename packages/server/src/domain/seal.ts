@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
+
+const ivLength = 12;
+const tagLength = 16;
+const headLength = 2 + ivLength + tagLength;
+
+/**
+ * Encrypts text so that only this realm's key opens it, and only for the same owner (AES-256-GCM, the owner as
+ * associated data: a row copied to another owner does not open). Layout: key id (2 bytes), iv, tag, ciphertext.
+ */
+export function seal(secrets: Secrets, owner: string, text: string): Buffer {
+  const { id, key } = secrets.seal.current;
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const head = Buffer.alloc(2);
+  head.writeUInt16BE(id);
+  return Buffer.concat([head, iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens what `seal` made; undefined when the key is gone, the owner differs or a byte was changed. */
+export function unseal(secrets: Secrets, owner: string, sealed: Uint8Array): string | undefined {
+  const bytes = Buffer.from(sealed);
+  if (bytes.length < headLength) return undefined;
+  const key = secrets.seal.find(bytes.readUInt16BE(0));
+  if (!key) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(2, 2 + ivLength), { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(2 + ivLength, headLength));
+  try {
+    return decipher.update(bytes.subarray(headLength), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { ConfigError } from '../config.ts';
+
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64url'))
+  .refine((bytes) => bytes.length >= 32, 'a key must have at least 32 bytes');
+
+/** The first key of a list is used for what is new; the others still open what is old (rotation). */
+const secretsFile = z.strictObject({
+  session: z.array(z.strictObject({ id: z.string().regex(/^[\w-]{1,32}$/), key })).min(1),
+  seal: z.array(z.strictObject({ id: z.int().min(1).max(32_767), key })).min(1),
+  signing: key,
+});
+
+export interface Keyring<Id> {
+  current: { id: Id; key: Buffer };
+  find(id: Id): Buffer | undefined;
+}
+
+/** The keys of this realm. They live in a file outside the database, so that neither alone is worth stealing. */
+export interface Secrets {
+  session: Keyring<string>;
+  seal: Keyring<number>;
+  /** HMAC-SHA-256 over `text` for one purpose, base64url; a signature for one purpose means nothing for another. */
+  sign(purpose: string, text: string): string;
+  /** Whether `signature` is what `sign` gives; takes the same time however much of it is right. */
+  signed(purpose: string, text: string, signature: string): boolean;
+}
+
+function keyring<Id>(keys: { id: Id; key: Buffer }[]): Keyring<Id> {
+  const [current] = keys;
+  if (!current) throw new ConfigError('The secrets file holds an empty list of keys.');
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  return { current, find: (id) => byId.get(id) };
+}
+
+function createFile(file: string): void {
+  const fresh = () => randomBytes(32).toString('base64url');
+  const session = [{ id: randomBytes(4).toString('hex'), key: fresh() }];
+  const content = { session, seal: [{ id: 1, key: fresh() }], signing: fresh() };
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+}
+
+/** Reads the keys, making the file (mode 0600) where there is none; throws a ConfigError when it cannot be used. */
+export function loadSecrets(file: string): Secrets {
+  createFile(file);
+  const parsed = secretsFile.safeParse(readJson(file));
+  if (!parsed.success)
+    throw new ConfigError(`The secrets file ${file} cannot be used: ${z.prettifyError(parsed.error)}`);
+  const { signing } = parsed.data;
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', signing).update(purpose).update('\0').update(text).digest('base64url');
+  return {
+    session: keyring(parsed.data.session),
+    seal: keyring(parsed.data.seal),
+    sign,
+    signed(purpose, text, signature) {
+      const expected = Buffer.from(sign(purpose, text));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new ConfigError(`The secrets file ${file} cannot be read: ${(cause as Error).message}`);
+  }
+}

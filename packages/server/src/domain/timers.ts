@@ -1,0 +1,47 @@
+import type { Log } from './log.ts';
+
+/** Work that happens later or again and again, until the server stops. */
+export interface Timers {
+  /** Runs `work` once, `delay` ms from now; a failure is logged under `name`. */
+  later(name: string, delay: number, work: () => Promise<unknown>): void;
+  /** Runs `work` every `interval` ms, never twice at once; a failure is logged under `name`. */
+  every(name: string, interval: number, work: () => Promise<unknown>): void;
+  /** Cancels what waits and resolves when what runs is done. */
+  stop(): Promise<void>;
+}
+
+/** Timers that do not keep the process alive. */
+export function createTimers(log: Log): Timers {
+  const waiting = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  let stopped = false;
+
+  const run = (name: string, work: () => Promise<unknown>) => {
+    const done = work()
+      .catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed'))
+      .finally(() => running.delete(done));
+    running.add(done);
+    return done;
+  };
+  const later = (delay: number, start: () => void) => {
+    if (stopped) return;
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      start();
+    }, delay).unref();
+    waiting.add(timer);
+  };
+  const again = (name: string, interval: number, work: () => Promise<unknown>) =>
+    later(interval, () => void run(name, work).then(() => again(name, interval, work)));
+
+  return {
+    later: (name, delay, work) => later(delay, () => void run(name, work)),
+    every: again,
+    async stop() {
+      stopped = true;
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { api } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { accountOverview } from '../domain/account-overview.ts';
+import { normalEmail, requireEmail } from '../domain/email-address.ts';
+import { keepGameSecret, pushGamePassword } from '../domain/game-passwords.ts';
+import { clientKey } from '../domain/ip-address.ts';
+import { createMailToken, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
+import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
+import { provePassword } from '../domain/prove-password.ts';
+import { conflict, invalid } from '../domain/refusal.ts';
+import type { Services } from '../services.ts';
+import { audit } from '../store/audit.ts';
+import { bumpTokenVersion, findMaster, findMasterByEmail, type Master, updateMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
+import { burnTokens } from '../store/tokens.ts';
+import type { Handlers } from './context.ts';
+
+type Calls = Pick<(typeof api)['account'], 'passwordReset' | 'changeMasterPassword' | 'changeMasterEmail'>;
+
+interface NewPassword {
+  masterId: number;
+  password: string;
+  hash: string;
+  /** Player accounts that do not follow the master password get it too. */
+  overwrite?: boolean;
+}
+
+/** Writes a new master password and everything that follows from it, and signs every session out. */
+async function setMasterPassword(services: Services, db: Kysely<Schema>, change: NewPassword): Promise<void> {
+  const { masterId, password, hash, overwrite = false } = change;
+  await pushGamePassword(services, db, { masterId, password, all: overwrite });
+  await updateMaster(db, masterId, { pass_hash: hash });
+  await keepGameSecret(services, db, { masterId, password });
+  await endSessions(services, db, masterId);
+}
+
+async function endSessions({ sessions }: Services, db: Kysely<Schema>, masterId: number): Promise<void> {
+  await bumpTokenVersion(db, masterId);
+  await sessions.closeAll(db, masterId);
+}
+
+async function requireFreeEmail(db: Kysely<Schema>, email: string, masterId: number): Promise<void> {
+  const holder = await findMasterByEmail(db, normalEmail(email));
+  if (holder && holder.master_id !== masterId)
+    throw conflict('email_taken', 'This email address belongs to another account.');
+}
+
+/** What a reset link is worth: the address is proved, and a link of an address change brings the old address back. */
+async function restoreAddress(
+  db: Kysely<Schema>,
+  master: Master,
+  address: string | null,
+  now: number,
+): Promise<string> {
+  if (address !== null) await requireFreeEmail(db, address, master.master_id);
+  const email = address ?? master.email;
+  await updateMaster(db, master.master_id, { email, email_norm: normalEmail(email), email_verified_at: now });
+  return email;
+}
+
+/** The calls that change the email address or the password of a master account. */
+export const credentialHandlers: Handlers<Calls> = {
+  async passwordReset({ reset_id, password, password_confirmed }, { services, ip }) {
+    const { database, clock, limits, passwords, mail, sessions } = services;
+    limits.take('mailToken', clientKey(ip));
+    requireSame(password, password_confirmed);
+    requireGoodPassword(password);
+    const hash = await passwords.hash(password);
+    const now = clock.now();
+    const masterId = await database.transaction(async (db) => {
+      const spent = await spendMailToken(db, ['reset', 'undo'], reset_id, now);
+      const master = await findMaster(db, spent.masterId);
+      if (!master || master.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
+      const email = await restoreAddress(db, master, spent.payload, now);
+      requireGoodPassword(password, email);
+      await setMasterPassword(services, db, { masterId: spent.masterId, password, hash });
+      await burnTokens(db, { masterId: spent.masterId, kinds: Object.values(tokenKinds), now });
+      await mail.post(db, email, { template: 'password_changed' });
+      await audit(db, { at: now, masterId: spent.masterId, ip, action: 'password_reset' });
+      return spent.masterId;
+    });
+    sessions.forget(masterId);
+    mail.deliver();
+  },
+
+  async changeMasterPassword(request, context) {
+    const { services, ip, agent } = context;
+    const { database, clock, passwords, mail, sessions } = services;
+    const master = await provePassword(context, request.password);
+    const masterId = master.master_id;
+    requireSame(request.new_password, request.new_password_confirmed);
+    requireGoodPassword(request.new_password, master.email);
+    const hash = await passwords.hash(request.new_password);
+    const now = clock.now();
+    const token = await database.transaction(async (db) => {
+      const change = { masterId, password: request.new_password, hash, overwrite: request.overwrite_player };
+      await setMasterPassword(services, db, change);
+      await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+      await mail.post(db, master.email, { template: 'password_changed' });
+      await audit(db, { at: now, masterId, ip, action: 'change_master_password' });
+      return sessions.open(db, masterId, { ip, agent });
+    });
+    sessions.forget(masterId);
+    mail.deliver();
+    return { token };
+  },
+
+  async changeMasterEmail(request, context) {
+    const { services, ip, agent } = context;
+    const { database, clock, mail, sessions } = services;
+    const master = await provePassword(context, request.password);
+    const masterId = master.master_id;
+    const email = requireEmail(request.email);
+    if (normalEmail(email) === master.email_norm)
+      throw conflict('email_unchanged', 'This is the email address of the account already.');
+    const now = clock.now();
+    const token = await database.transaction(async (db) => {
+      await requireFreeEmail(db, email, masterId);
+      await updateMaster(db, masterId, { email, email_norm: normalEmail(email), email_verified_at: null });
+      await endSessions(services, db, masterId);
+      // Undo links of earlier changes stay: who steals an account must not shake them off by changing twice.
+      await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+      const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
+      await mail.post(db, master.email, { template: 'address_changed', token: undo, address: email });
+      const verify = await createMailToken(db, { kind: 'verify', masterId, now });
+      await mail.post(db, email, { template: 'verify', token: verify });
+      await audit(db, { at: now, masterId, ip, action: 'change_master_email' });
+      return sessions.open(db, masterId, { ip, agent });
+    });
+    sessions.forget(masterId);
+    mail.deliver();
+    const { master_account } = await accountOverview(database.db, masterId, context.now);
+    return { token, master_account };
+  },
+};

@@ -1,0 +1,122 @@
+import { type api, type GuestProfile, limits } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { gameFormOf } from '../domain/game-passwords.ts';
+import { requireGamePassword } from '../domain/password-policy.ts';
+import { provePassword } from '../domain/prove-password.ts';
+import { conflict, invalid, notFound } from '../domain/refusal.ts';
+import { seal } from '../domain/seal.ts';
+import type { Services } from '../services.ts';
+import { playerAccounts } from '../store/accounts.ts';
+import { audit } from '../store/audit.ts';
+import {
+  associateAccounts,
+  deleteGuestProfile,
+  guestProfilesOf,
+  insertGuestProfile,
+  updateGuestProfile,
+} from '../store/guest-profiles.ts';
+import { lockMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Context, Handlers } from './context.ts';
+
+const answer = async ({ services, session }: Context) => ({
+  guest_profiles: await guestProfilesOf(services.database.db, session.masterId),
+});
+
+function requireOwn(profiles: readonly GuestProfile[], id: number): GuestProfile {
+  const profile = profiles.find((one) => one.id === id);
+  if (!profile) throw notFound('There is no such guest profile.');
+  return profile;
+}
+
+function requireFreeName(profiles: readonly GuestProfile[], name: string, id?: number): void {
+  const taken = profiles.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase());
+  if (taken) throw conflict('name_taken', 'Another guest profile has this name.');
+}
+
+/** The columns that hold a guest's password: its hash, and its sealed game form for a game server that asks for it. */
+async function passwordColumns(services: Services, masterId: number, password: string) {
+  requireGamePassword(password);
+  const form = gameFormOf(services, password);
+  return {
+    pass_hash: await services.passwords.hash(password),
+    game_secret: services.config.game.secret === 'sealed' ? seal(services.secrets, `guest:${masterId}`, form) : null,
+  };
+}
+
+/** One change of a master's profiles, after the other; `work` gets them as they are. */
+function change(
+  context: Context,
+  action: string,
+  work: (db: Kysely<Schema>, profiles: GuestProfile[]) => Promise<unknown>,
+): Promise<void> {
+  const { services, session, ip } = context;
+  return services.database.transaction(async (db) => {
+    await lockMaster(db, session.masterId);
+    const target = await work(db, await guestProfilesOf(db, session.masterId));
+    const at = services.clock.now();
+    await audit(db, { at, masterId: session.masterId, ip, action, target: String(target) });
+  });
+}
+
+/** The calls about guest profiles. A stock login server knows no second password: see docs/operate. */
+export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
+  list: (_request, context) => answer(context),
+
+  async create({ name, password, restrictions }, context) {
+    const { services, session } = context;
+    const columns = await passwordColumns(services, session.masterId, password);
+    const now = services.clock.now();
+    await change(context, 'create_guest_profile', async (db, profiles) => {
+      if (profiles.length >= limits.guestProfiles)
+        throw conflict('too_many_profiles', `Maximum of ${limits.guestProfiles} guest profiles allowed`);
+      requireFreeName(profiles, name);
+      const { masterId } = session;
+      const row = { master_id: masterId, name, restrictions, created_at: now, updated_at: now, ...columns };
+      return insertGuestProfile(db, row);
+    });
+    return answer(context);
+  },
+
+  async update({ id, name, password, restrictions, master_password }, context) {
+    const { services, session } = context;
+    const current = requireOwn(await guestProfilesOf(services.database.db, session.masterId), id);
+    if (current.associated_accounts.length > 0) {
+      if (!master_password)
+        throw invalid(
+          'master_password_required',
+          'This profile is associated with accounts: enter the master password.',
+        );
+      await provePassword(context, master_password);
+    }
+    const columns = password?.trim() ? await passwordColumns(services, session.masterId, password) : {};
+    await change(context, 'update_guest_profile', async (db, profiles) => {
+      requireOwn(profiles, id);
+      requireFreeName(profiles, name, id);
+      await updateGuestProfile(db, id, { name, restrictions, updated_at: services.clock.now(), ...columns });
+      return id;
+    });
+    return answer(context);
+  },
+
+  async remove({ id }, context) {
+    await change(context, 'delete_guest_profile', async (db, profiles) => {
+      requireOwn(profiles, id);
+      await deleteGuestProfile(db, id);
+      return id;
+    });
+  },
+
+  async associate({ guest_profile_id: id, login_ids, master_password }, context) {
+    await provePassword(context, master_password);
+    await change(context, 'associate_guest_profile', async (db, profiles) => {
+      requireOwn(profiles, id);
+      const own = new Set((await playerAccounts(db, context.session.masterId)).map((account) => account.account_id));
+      const wanted = [...new Set(login_ids)];
+      if (!wanted.every((one) => own.has(one))) throw notFound('There is no such player account.');
+      await associateAccounts(db, id, wanted);
+      return id;
+    });
+    return answer(context);
+  },
+};

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { api } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { accountOverview } from '../domain/account-overview.ts';
+import { gameFormOf, gameSecretOf, guardGamePassword, notGameCompatible } from '../domain/game-passwords.ts';
+import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
+import { provePassword } from '../domain/prove-password.ts';
+import { conflict, invalid, notFound, signedOut } from '../domain/refusal.ts';
+import { transferCharacter } from '../domain/transfer.ts';
+import {
+  gamePasswordOf,
+  insertAccount,
+  ownAccount,
+  playerAccounts,
+  reserveUserId,
+  setGamePassword,
+  setSync,
+} from '../store/accounts.ts';
+import { audit } from '../store/audit.ts';
+import { emblemUrls } from '../store/emblems.ts';
+import { findMaster, lockMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Context, Handlers } from './context.ts';
+
+type Calls = Pick<
+  (typeof api)['account'],
+  'info' | 'create' | 'transferCharacter' | 'changePlayerPassword' | 'changePasswordSync'
+>;
+
+const userIdFormat = /^[A-Za-z0-9_]{4,23}$/;
+
+const overview = ({ services, session, now }: Context) => accountOverview(services.database.db, session.masterId, now);
+
+async function requireOwn(db: Kysely<Schema>, masterId: number, accountId: number) {
+  const account = await ownAccount(db, masterId, accountId);
+  if (!account) throw notFound('There is no such player account.');
+  return account;
+}
+
+/** The calls about player accounts and their characters. */
+export const playerAccountHandlers: Handlers<Calls> = {
+  async info(_request, context) {
+    const accounts = await overview(context);
+    const guilds = accounts.player_accounts.flatMap((account) => account.characters.map((one) => one.guild));
+    return { ...accounts, emblems: await emblemUrls(context.services.database.db, guilds) };
+  },
+
+  async create({ name }, context) {
+    const { services, session, ip } = context;
+    const { database, limits, clock, config } = services;
+    const { masterId } = session;
+    if (!userIdFormat.test(name))
+      throw invalid('invalid_name', 'A username has 4 to 23 letters, digits and underscores.');
+    limits.take('createAccount', String(masterId));
+    const now = clock.now();
+    await database.transaction(async (db) => {
+      await lockMaster(db, masterId);
+      const master = await findMaster(db, masterId);
+      if (!master) throw signedOut();
+      const { accountsPerMaster: most, charactersPerAccount: slots } = config.game;
+      if ((await playerAccounts(db, masterId)).length >= most)
+        throw conflict('too_many_accounts', `A master account has at most ${most} player accounts.`);
+      if (!(await reserveUserId(db, name, now))) throw conflict('name_taken', 'This username is taken.');
+      const secret = gameSecretOf(services, master);
+      const password = secret ?? gameFormOf(services, randomBytes(16).toString('base64url'));
+      const id = await insertAccount(db, {
+        masterId,
+        userId: name,
+        password,
+        synced: secret !== undefined,
+        slots,
+        now,
+      });
+      await audit(db, { at: now, masterId, ip, action: 'create_account', target: id });
+    });
+    return overview(context);
+  },
+
+  async transferCharacter(request, context) {
+    await transferCharacter(context, {
+      characterId: request.src_char_id,
+      from: request.src_acc_id,
+      to: request.dst_acc_id,
+      slot: request.dst_slot,
+    });
+    return overview(context);
+  },
+
+  async changePlayerPassword(request, context) {
+    const { services, session, ip } = context;
+    const { database, clock } = services;
+    const accountId = request.player_account_id;
+    await provePassword(context, request.password);
+    const account = await requireOwn(database.db, session.masterId, accountId);
+    if (account.synced) throw conflict('account_synced', 'Cannot change password while account is synced.');
+    requireSame(request.new_password, request.new_password_confirmed);
+    requireGamePassword(request.new_password);
+    const before = (await gamePasswordOf(database.db, accountId)) ?? '';
+    const after = gameFormOf(services, request.new_password);
+    await setGamePassword(database.db, [accountId], after);
+    const at = clock.now();
+    await audit(database.db, {
+      at,
+      masterId: session.masterId,
+      ip,
+      action: 'change_player_password',
+      target: accountId,
+    });
+    guardGamePassword(services, { accountId, before, after });
+  },
+
+  async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {
+    const { database, clock, config } = services;
+    const { masterId } = session;
+    const master = await findMaster(database.db, masterId);
+    if (!master) throw signedOut();
+    await requireOwn(database.db, masterId, accountId);
+    const secret = gameSecretOf(services, master);
+    const pending = synced && secret === undefined && config.game.secret === 'deferred';
+    if (synced && secret === undefined && !pending) throw notGameCompatible();
+    const before = (await gamePasswordOf(database.db, accountId)) ?? '';
+    await database.transaction(async (db) => {
+      if (synced && secret !== undefined) await setGamePassword(db, [accountId], secret);
+      await setSync(db, accountId, { synced, pending });
+      const detail = { synced };
+      await audit(db, { at: clock.now(), masterId, ip, action: 'change_password_sync', target: accountId, detail });
+    });
+    if (synced && secret !== undefined) guardGamePassword(services, { accountId, before, after: secret });
+  },
+};

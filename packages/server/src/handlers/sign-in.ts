@@ -1,0 +1,173 @@
+import type { api } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { normalEmail, requireEmail } from '../domain/email-address.ts';
+import { catchUpGamePassword, keepGameSecret } from '../domain/game-passwords.ts';
+import { clientKey, ipBytes } from '../domain/ip-address.ts';
+import { createMailToken, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
+import { requireGoodPassword } from '../domain/password-policy.ts';
+import { forbidden } from '../domain/refusal.ts';
+import type { Services } from '../services.ts';
+import { audit } from '../store/audit.ts';
+import { findMaster, findMasterByEmail, insertMaster, type Master, updateMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
+import { burnTokens } from '../store/tokens.ts';
+import type { Context, Handlers } from './context.ts';
+
+type Calls = Pick<
+  (typeof api)['account'],
+  'register' | 'login' | 'renew' | 'logout' | 'verify' | 'resend' | 'forgotPassword'
+>;
+
+const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
+
+/** Not more than one mail a minute and five a day to one address, whoever asks and whether or not it is known here. */
+const mayMail = ({ limits }: Services, email: string) => {
+  const key = normalEmail(email);
+  return limits.wait('mailMinute', key) === undefined && limits.wait('mailDay', key) === undefined;
+};
+
+/** Writes a new verification link to an address; older links to it stop working. */
+async function postVerification(services: Services, db: Kysely<Schema>, to: { masterId: number; email: string }) {
+  const { clock, mail } = services;
+  const now = clock.now();
+  await burnTokens(db, { masterId: to.masterId, kinds: [tokenKinds.verify], now });
+  const token = await createMailToken(db, { kind: 'verify', masterId: to.masterId, now });
+  await mail.post(db, to.email, { template: 'verify', token });
+}
+
+interface Registration {
+  email: string;
+  password: string;
+  hash: string;
+  ip: string;
+}
+
+/**
+ * A new account, or one whose address was never proved: the last who registers sets the password, and only the
+ * newest link proves the address, so nobody can prepare an account for somebody else's address.
+ */
+async function addMaster(services: Services, db: Kysely<Schema>, { email, password, hash, ip }: Registration) {
+  const now = services.clock.now();
+  const known = await findMasterByEmail(db, normalEmail(email));
+  if (known) await updateMaster(db, known.master_id, { email, pass_hash: hash });
+  const masterId =
+    known?.master_id ??
+    (await insertMaster(db, {
+      email,
+      email_norm: normalEmail(email),
+      pass_hash: hash,
+      game_secret: null,
+      email_verified_at: null,
+      created_at: now,
+      created_ip: ipBytes(ip) ?? null,
+      last_login_at: null,
+    }));
+  await keepGameSecret(services, db, { masterId, password });
+  if (mayMail(services, email)) await postVerification(services, db, { masterId, email });
+}
+
+async function register(services: Services, db: Kysely<Schema>, registration: Registration) {
+  const { email, ip } = registration;
+  const known = await findMasterByEmail(db, normalEmail(email));
+  if (!known || (known.email_verified_at === null && known.last_login_at === null))
+    await addMaster(services, db, registration);
+  else if (mayMail(services, email)) await services.mail.post(db, known.email, { template: 'already_registered' });
+  await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalEmail(email), ok: !known });
+}
+
+/** What follows a right password: newer hash, game form, the time; and the token. */
+async function signIn({ services, ip, agent }: Context, master: Master, password: string): Promise<string> {
+  const { database, passwords, clock, sessions } = services;
+  const masterId = master.master_id;
+  const hash = passwords.outdated(master.pass_hash) ? await passwords.hash(password) : master.pass_hash;
+  return database.transaction(async (db) => {
+    await updateMaster(db, masterId, { last_login_at: clock.now(), pass_hash: hash });
+    await catchUpGamePassword(services, db, { master, password });
+    await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
+    return sessions.open(db, masterId, { ip, agent });
+  });
+}
+
+/** Mails a reset link if the address is known; nobody learns whether it was. */
+async function postReset(services: Services, email: string): Promise<void> {
+  const { database, clock, mail } = services;
+  const master = await findMasterByEmail(database.db, normalEmail(email));
+  if (!master || master.status !== 0 || !mayMail(services, email)) return;
+  await database.transaction(async (db) => {
+    const token = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
+    await mail.post(db, master.email, { template: 'reset', token });
+  });
+  mail.deliver();
+}
+
+async function resendVerification(services: Services, email: string): Promise<void> {
+  const { database, mail } = services;
+  const master = await findMasterByEmail(database.db, normalEmail(email));
+  if (!master || master.email_verified_at !== null || !mayMail(services, email)) return;
+  await database.transaction((db) =>
+    postVerification(services, db, { masterId: master.master_id, email: master.email }),
+  );
+  mail.deliver();
+}
+
+/** The calls of somebody who is not signed in yet, or will not be any more. */
+export const signInHandlers: Handlers<Calls> = {
+  async register({ email, password, recaptcha }, { services, ip }) {
+    const address = requireEmail(email);
+    requireGoodPassword(password, address);
+    services.limits.take('register', clientKey(ip));
+    await services.captcha.verify(recaptcha, ip);
+    const hash = await services.passwords.hash(password);
+    await services.database.transaction((db) => register(services, db, { email: address, password, hash, ip }));
+    services.mail.deliver();
+  },
+
+  async login({ email, password, recaptcha }, context) {
+    const { services, ip } = context;
+    const { limits, captcha, passwords, database, clock } = services;
+    const keys = { client: clientKey(ip), account: normalEmail(email) };
+    limits.take('signIn', keys.client);
+    limits.take('signInAs', keys.account);
+    await captcha.verify(recaptcha, ip);
+    const master = await findMasterByEmail(database.db, keys.account);
+    const right = await passwords.matches(password, master?.pass_hash);
+    if (!master || !right || master.status === 2) {
+      await audit(database.db, { at: clock.now(), ip, action: 'login', target: keys.account, ok: false });
+      throw wrongCredentials();
+    }
+    limits.giveBack('signIn', keys.client);
+    limits.giveBack('signInAs', keys.account);
+    if (master.status === 1)
+      throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
+    if (master.email_verified_at === null) return { token: undefined, not_verified: true };
+    return { token: await signIn(context, master, password), not_verified: false };
+  },
+
+  renew: async (_request, { services, session, ip, agent }) => ({
+    token: await services.sessions.renew(session, { ip, agent }),
+  }),
+
+  logout: (_request, { services, session }) => services.sessions.close(session).then(() => undefined),
+
+  async verify({ verification_id }, { services, ip }) {
+    const { database, clock, limits } = services;
+    limits.take('mailToken', clientKey(ip));
+    await database.transaction(async (db) => {
+      const { masterId } = await spendMailToken(db, ['verify'], verification_id, clock.now());
+      const master = await findMaster(db, masterId);
+      if (master?.email_verified_at === null) await updateMaster(db, masterId, { email_verified_at: clock.now() });
+      await audit(db, { at: clock.now(), masterId, ip, action: 'verify' });
+    });
+  },
+
+  async resend({ email }, { services, ip }) {
+    services.limits.take('mailRequest', clientKey(ip));
+    services.timers.later('resend', 0, () => resendVerification(services, email));
+  },
+
+  async forgotPassword({ email, recaptcha }, { services, ip }) {
+    services.limits.take('mailRequest', clientKey(ip));
+    await services.captcha.verify(recaptcha, ip);
+    services.timers.later('forgot password', 0, () => postReset(services, email));
+  },
+};

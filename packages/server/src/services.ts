@@ -1,0 +1,34 @@
+import type { ServerConfig } from './config.ts';
+import type { Backups } from './domain/backups.ts';
+import type { Captcha } from './domain/captcha.ts';
+import type { Clock } from './domain/clock.ts';
+import type { GameFacts } from './domain/game-facts.ts';
+import type { Limits } from './domain/limits.ts';
+import type { Log } from './domain/log.ts';
+import type { Mail } from './domain/mail.ts';
+import type { Passwords } from './domain/passwords.ts';
+import type { Secrets } from './domain/secrets.ts';
+import type { Sessions } from './domain/sessions.ts';
+import type { Timers } from './domain/timers.ts';
+import type { Database } from './store/database.ts';
+
+/** What handlers work with; made once, when the server starts. */
+export interface Services {
+  readonly config: ServerConfig;
+  /** The time of sessions, tokens and limits. Handlers that read game data use `context.now`. */
+  readonly clock: Clock;
+  /** The realm's time: the clock's, or the fixed moment of a frozen demo. */
+  readonly realmClock: Clock;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly captcha: Captcha;
+  readonly mail: Mail;
+  /** What the compiled databases say of items and monsters. */
+  readonly facts: GameFacts;
+  readonly backups: Backups;
+  readonly limits: Limits;
+  readonly timers: Timers;
+  readonly log: Log;
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** The player accounts of a master, oldest link first. */
+export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
+  db
+    .selectFrom('site_master_account')
+    .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
+    .where('master_id', '=', masterId)
+    .where('login.sex', '!=', 'S')
+    .orderBy('linked_at')
+    .orderBy('login.account_id')
+    .select([
+      'login.account_id',
+      'userid',
+      'group_id',
+      'state',
+      'unban_time',
+      'character_slots',
+      'web_auth_token_enabled',
+      'synced',
+      'sync_pending',
+    ])
+    .execute();
+export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
+
+/** One player account, if it is this master's. */
+export const ownAccount = async (db: Kysely<Schema>, masterId: number, accountId: number) =>
+  (await playerAccounts(db, masterId)).find((account) => account.account_id === accountId);
+
+/** The characters on these accounts with the name of their guild, by account and slot. */
+export const charactersOn = async (db: Kysely<Schema>, accountIds: readonly number[]) =>
+  accountIds.length === 0
+    ? []
+    : db
+        .selectFrom('char')
+        .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
+        .where('char.account_id', 'in', accountIds)
+        .orderBy('char.account_id')
+        .orderBy('char_num')
+        .select([
+          'char.char_id',
+          'char.account_id',
+          'char_num',
+          'char.name',
+          'class',
+          'base_level',
+          'job_level',
+          'zeny',
+          'party_id',
+          'delete_date',
+          'guild.name as guild',
+        ])
+        .execute();
+export type CharacterRow = Awaited<ReturnType<typeof charactersOn>>[number];
+
+/** Reserves a login name; false when it is taken. The primary key decides between two at once. */
+export async function reserveUserId(db: Kysely<Schema>, userId: string, now: number): Promise<boolean> {
+  const taken = await db.selectFrom('login').where('userid', '=', userId).select('account_id').executeTakeFirst();
+  if (taken) return false;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('site_userid')
+    .ignore()
+    .values({ userid_norm: userId.toLowerCase(), account_id: null, at: now })
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** rAthena's mark for an account without a mail address. */
+const noEmail = 'a@a.com';
+
+/** Makes a player account under a reserved name, links it to its master and answers its id. */
+export async function insertAccount(
+  db: Kysely<Schema>,
+  account: { masterId: number; userId: string; password: string; synced: boolean; slots: number; now: number },
+): Promise<number> {
+  const { insertId } = await db
+    .insertInto('login')
+    .values({
+      userid: account.userId,
+      user_pass: account.password,
+      sex: 'M',
+      email: noEmail,
+      group_id: 0,
+      character_slots: account.slots,
+      lastlogin: null,
+      birthdate: null,
+      web_auth_token: null,
+    })
+    .executeTakeFirstOrThrow();
+  const id = Number(insertId);
+  await db
+    .insertInto('site_master_account')
+    .values({ account_id: id, master_id: account.masterId, synced: account.synced ? 1 : 0, linked_at: account.now })
+    .execute();
+  await db
+    .updateTable('site_userid')
+    .set({ account_id: id })
+    .where('userid_norm', '=', account.userId.toLowerCase())
+    .execute();
+  return id;
+}
+
+/** Frees names that were reserved before `before` and never became an account. */
+export async function freeUnusedUserIds(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('site_userid').where('account_id', 'is', null).where('at', '<', before).execute();
+}
+
+/** The stored game password of an account. */
+export const gamePasswordOf = async (db: Kysely<Schema>, accountId: number) =>
+  (await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst())?.user_pass;
+
+/** Writes the game password of accounts, in the form the login server compares. */
+export async function setGamePassword(
+  db: Kysely<Schema>,
+  accountIds: readonly number[],
+  password: string,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await db.updateTable('login').set({ user_pass: password }).where('account_id', 'in', accountIds).execute();
+}
+
+export async function setSync(
+  db: Kysely<Schema>,
+  accountId: number,
+  sync: { synced: boolean; pending: boolean },
+): Promise<void> {
+  await db
+    .updateTable('site_master_account')
+    .set({ synced: sync.synced ? 1 : 0, sync_pending: sync.pending ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The game passwords of these accounts are the master's again. */
+export async function clearSyncPending(db: Kysely<Schema>, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await db.updateTable('site_master_account').set({ sync_pending: 0 }).where('account_id', 'in', accountIds).execute();
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export async function insertMail(
+  db: Kysely<Schema>,
+  mail: { to: string; template: string; params: Uint8Array; now: number },
+): Promise<void> {
+  await db
+    .insertInto('site_outbox')
+    .values({
+      to_addr: mail.to,
+      template: mail.template,
+      params: mail.params,
+      created_at: mail.now,
+      next_at: mail.now,
+      sent_at: null,
+    })
+    .execute();
+}
+
+/** Mails whose time has come and that were not tried too often, oldest first. */
+export const dueMails = (db: Kysely<Schema>, now: number, mostAttempts: number) =>
+  db
+    .selectFrom('site_outbox')
+    .where('sent_at', 'is', null)
+    .where('next_at', '<=', now)
+    .where('attempts', '<', mostAttempts)
+    .orderBy('id')
+    .limit(20)
+    .selectAll()
+    .execute();
+
+/** Takes a mail for one attempt, putting the next one to `nextAt`; false when another server was faster. */
+export async function claimMail(
+  db: Kysely<Schema>,
+  mail: { id: number; attempts: number },
+  nextAt: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_outbox')
+    .set({ attempts: mail.attempts + 1, next_at: nextAt })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteMail(db: Kysely<Schema>, id: number): Promise<void> {
+  await db.deleteFrom('site_outbox').where('id', '=', id).execute();
+}
+
+export async function markMailSent(db: Kysely<Schema>, id: number, now: number): Promise<void> {
+  await db.updateTable('site_outbox').set({ sent_at: now }).where('id', '=', id).execute();
+}
+
+/** Mails kept in the demo mailbox, newest first. */
+export const keptMails = (db: Kysely<Schema>, limit: number) =>
+  db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
+
+/** Removes mails, sent or given up, from before `before`. */
+export async function sweepMails(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('site_outbox').where('created_at', '<', before).execute();
+}

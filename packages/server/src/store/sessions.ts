@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** One signed-in browser or terminal, as stored. */
+export interface SessionRow {
+  jti: Uint8Array;
+  master_id: number;
+  token_version: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  absolute_expires_at: number;
+  ip: Uint8Array | null;
+  ua_hash: Uint8Array | null;
+}
+
+export async function insertSession(db: Kysely<Schema>, row: SessionRow): Promise<void> {
+  await db
+    .insertInto('site_session')
+    .values({ ...row, revoked_at: null, replaced_by: null })
+    .execute();
+}
+
+/** The session with what its master account says now; undefined when either is gone. */
+export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
+  db
+    .selectFrom('site_session')
+    .innerJoin('site_master', 'site_master.master_id', 'site_session.master_id')
+    .where('jti', '=', jti)
+    .select([
+      'site_session.master_id',
+      'site_session.token_version',
+      'site_session.last_seen_at',
+      'site_session.expires_at',
+      'site_session.absolute_expires_at',
+      'site_session.revoked_at',
+      'site_master.token_version as master_version',
+      'site_master.status',
+      'site_master.email',
+    ])
+    .executeTakeFirst();
+
+/** The highest group of the master's player accounts; banned and blocked ones give no rights. */
+export async function groupLevel(db: Kysely<Schema>, masterId: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('site_master_account')
+    .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
+    .where('master_id', '=', masterId)
+    .where('login.state', '=', 0)
+    .where('login.unban_time', '<=', Math.floor(now / 1_000))
+    .select(sql<number | null>`max(login.group_id)`.as('level'))
+    .executeTakeFirst();
+  return Number(row?.level ?? 0);
+}
+
+export async function touchSession(db: Kysely<Schema>, jti: Uint8Array, now: number): Promise<void> {
+  await db.updateTable('site_session').set({ last_seen_at: now }).where('jti', '=', jti).execute();
+}
+
+/** Lets a renewed session live on only until `until`, for tabs that still hold its token. */
+export async function replaceSession(
+  db: Kysely<Schema>,
+  jti: Uint8Array,
+  by: { jti: Uint8Array; until: number },
+): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({
+      replaced_by: by.jti,
+      expires_at: sql<number>`case when expires_at < ${by.until} then expires_at else ${by.until} end`,
+    })
+    .where('jti', '=', jti)
+    .execute();
+}
+
+/** Ends a session, with those it replaced. */
+export async function revokeSession(db: Kysely<Schema>, jti: Uint8Array, now: number): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ revoked_at: now })
+    .where((where) => where.or([where('jti', '=', jti), where('replaced_by', '=', jti)]))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a master account. */
+export async function revokeSessions(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ revoked_at: now })
+    .where('master_id', '=', masterId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Removes sessions that ended before `before`. */
+export async function sweepSessions(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('site_session').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+interface NewToken {
+  token_hash: Uint8Array;
+  kind: number;
+  master_id: number;
+  payload: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<void> {
+  await db
+    .insertInto('site_token')
+    .values({ ...token, used_at: null, ip: null })
+    .execute();
+}
+
+/** Marks a token as used and answers it; undefined when it is none of these kinds, used or expired. */
+export async function useToken(
+  db: Kysely<Schema>,
+  { hash, kinds, now }: { hash: Uint8Array; kinds: readonly number[]; now: number },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('site_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return undefined;
+  return db
+    .selectFrom('site_token')
+    .where('token_hash', '=', hash)
+    .select(['master_id', 'payload'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a master's unused tokens of these kinds worthless. */
+export async function burnTokens(
+  db: Kysely<Schema>,
+  { masterId, kinds, now }: { masterId: number; kinds: readonly number[]; now: number },
+): Promise<void> {
+  await db
+    .updateTable('site_token')
+    .set({ used_at: now })
+    .where('master_id', '=', masterId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Removes tokens that expired before `before`. */
+export async function sweepTokens(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('site_token').where('expires_at', '<', before).execute();
+}

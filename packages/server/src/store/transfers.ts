@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** How far a transfer got; what a crash leaves at `started` or `moved` is settled at the next start. */
+export const transferStates = { started: 0, moved: 1, done: 2, failed: 3 } as const;
+export type TransferState = keyof typeof transferStates;
+
+/** A character's way from one account and slot to another. */
+export interface Move {
+  characterId: number;
+  from: { account: number; slot: number };
+  to: { account: number; slot: number };
+}
+
+/** What decides whether a character may move. */
+export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
+  db
+    .selectFrom('char')
+    .where('char_id', '=', characterId)
+    .select(['char_id', 'account_id', 'char_num', 'name', 'guild_id', 'party_id', 'delete_date', 'online'])
+    .select((select) => [
+      select
+        .selectFrom('guild_member')
+        .whereRef('guild_member.char_id', '=', 'char.char_id')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('memberships'),
+      select
+        .selectFrom('inventory')
+        .whereRef('inventory.char_id', '=', 'char.char_id')
+        .where('bound', '=', 1)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('bound_inventory'),
+      select
+        .selectFrom('cart_inventory')
+        .whereRef('cart_inventory.char_id', '=', 'char.char_id')
+        .where('bound', '=', 1)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('bound_cart'),
+    ])
+    .executeTakeFirst();
+
+/** The slots in use on an account, and whether anybody plays there. */
+export const slotsOn = (db: Kysely<Schema>, accountId: number) =>
+  db.selectFrom('char').where('account_id', '=', accountId).select(['char_id', 'char_num', 'online']).execute();
+
+/** Whether this character was moved after `since`. */
+export async function movedSince(db: Kysely<Schema>, characterId: number, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_transfer')
+    .where('char_id', '=', characterId)
+    .where('created_at', '>', since)
+    .where('state', '!=', transferStates.failed)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a transfer before it begins and answers the id of the note. */
+export async function noteTransfer(db: Kysely<Schema>, masterId: number, move: Move, now: number): Promise<number> {
+  const { insertId } = await db
+    .insertInto('site_transfer')
+    .values({
+      master_id: masterId,
+      char_id: move.characterId,
+      src_acc: move.from.account,
+      src_slot: move.from.slot,
+      dst_acc: move.to.account,
+      dst_slot: move.to.slot,
+      state: transferStates.started,
+      created_at: now,
+      updated_at: now,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+export async function setTransferState(
+  db: Kysely<Schema>,
+  id: number,
+  state: TransferState,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('site_transfer')
+    .set({ state: transferStates[state], updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Transfers that neither ended nor failed. */
+export const openTransfers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('site_transfer')
+    .where('state', 'in', [transferStates.started, transferStates.moved])
+    .orderBy('id')
+    .selectAll()
+    .execute();
+
+/**
+ * Moves a character if nothing came between: one statement, because on MyISAM nothing larger is atomic. The free
+ * slot is asked for through a derived table, because MariaDB does not read the table it updates otherwise.
+ */
+export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('char')
+    .set({ account_id: to.account, char_num: to.slot })
+    .where('char_id', '=', characterId)
+    .where('account_id', '=', from.account)
+    .where('online', '=', 0)
+    .where('guild_id', '=', 0)
+    .where('party_id', '=', 0)
+    .where('delete_date', '=', 0)
+    .where(
+      sql<boolean>`not exists (select 1 from (select 1 from ${sql.table('char')}
+        where account_id = ${to.account} and char_num = ${to.slot}) taken)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets what belongs to a character by account and character follow it; running it again changes nothing. */
+export async function moveBelongings(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
+  const following = { account_id: account };
+  await db.updateTable('pet').set(following).where('char_id', '=', characterId).where('incubate', '=', 0).execute();
+  for (const table of ['sc_data', 'skillcooldown', 'char_configs', 'merchant_configs'] as const)
+    await db.updateTable(table).set(following).where('char_id', '=', characterId).execute();
+  await deleteShops(db, characterId);
+  await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();
+}
+
+/** Shops that a crash of the map server left behind; who is offline has none. */
+async function deleteShops(db: Kysely<Schema>, characterId: number): Promise<void> {
+  const shops = (table: 'vendings' | 'buyingstores') =>
+    db.selectFrom(table).where('char_id', '=', characterId).select('id');
+  await db.deleteFrom('vending_items').where('vending_id', 'in', shops('vendings')).execute();
+  await db.deleteFrom('buyingstore_items').where('buyingstore_id', 'in', shops('buyingstores')).execute();
+  await db.deleteFrom('vendings').where('char_id', '=', characterId).execute();
+  await db.deleteFrom('buyingstores').where('char_id', '=', characterId).execute();
+}
