@@ -1,3 +1,5 @@
+import { decode } from '../core/hash-query.ts';
+
 /** The public pages: their route and the title of the window. `{name}` in a route is a parameter. */
 export const pages = {
   home: { route: '/home', title: 'Home' },
@@ -30,7 +32,8 @@ export function matchPage(path: string): { id: PageId; params: Record<string, st
     const params: Record<string, string> = {};
     const fits = wanted.every((part, index) => {
       const field = /^\{(\w+)\}$/.exec(part)?.[1];
-      if (field && given[index]) params[field] = given[index];
+      const value = given[index];
+      if (field && value) params[field] = decode(value);
       return field ? Boolean(given[index]) : part === given[index];
     });
     if (fits && wanted.length === given.length) return { id, params };

@@ -35,7 +35,18 @@ export const itemRecord = z.object({
   drops_from: list(z.object({ mob_id: numeric, mob_name: z.string(), rate: numeric })),
   /** The boxes that hold it. */
   inside_item_group: list(z.object({ item_id: numeric, name: z.string(), weight_percent: numeric })),
-  vended_by: list(z.object({ name: z.string(), map: z.string(), x: numeric, y: numeric, sprite_id: maybe(numeric) })),
+  vended_by: list(
+    z.object({
+      name: z.string(),
+      map: z.string(),
+      x: numeric,
+      y: numeric,
+      sprite_id: maybe(numeric),
+      price: maybe(numeric),
+      /** What is paid with when it is not zeny. */
+      currency: maybe(z.string()),
+    }),
+  ),
   costume: flag.default(false),
   hidden: flag.default(false),
   pet: maybe(
@@ -115,7 +126,10 @@ export const mobRecord = z.object({
 });
 export type MobRecord = z.output<typeof mobRecord>;
 
-/** Places on a map are in cells, y counted from the south; `px`, `py` are picture points, y from the top. */
+/**
+ * Places on a map are in cells, y counted from the south. `px`, `py` are the same cell in the picture of one point a
+ * cell, counted from the top left; the middle of the cell is half a point further on both.
+ */
 const warpRecord = z.object({
   id: z.union([z.string(), z.number()]),
   from: z.string(),
@@ -143,7 +157,15 @@ const npcRecord = z.object({
   py: numeric,
   is_vendor: flag.default(false),
   /** What is sold; a vendor has at least one. */
-  items: list(z.object({ item_id: numeric, name: z.string(), price: numeric })),
+  items: list(
+    z.object({
+      item_id: numeric,
+      name: z.string(),
+      price: numeric,
+      /** What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`. */
+      currency: maybe(z.string()),
+    }),
+  ),
 });
 
 const spawnRecord = z.object({
@@ -159,7 +181,7 @@ const spawnRecord = z.object({
   interval: numeric.default(0),
   variation: numeric.default(0),
   total_amount: numeric,
-  /** Corners in picture points with the number of monsters in each region. */
+  /** Left top and right bottom edge in picture points, with the number of monsters in each region. */
   regions: list(z.object({ x: numeric, y: numeric, x2: numeric, y2: numeric, amount: numeric })),
 });
 

@@ -3,12 +3,14 @@
  * link. Lists are separated by commas; a comma inside a value is written `%252C`, so both `,` and `%2C` separate.
  */
 export interface Location {
+  /** As it is written, so that an escaped slash stays one. */
   path: string;
   /** A key without `=` has the empty text. */
   query: Readonly<Record<string, string>>;
 }
 
-const decode = (text: string): string => {
+/** Text of an escaped part; broken escapes are taken as they stand. */
+export const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -26,7 +28,7 @@ export function parseHash(hash: string): Location {
       const [key = '', value = ''] = pair.split(/=(.*)/s);
       return [decode(key), decode(value)] as const;
     });
-  return { path: `/${path.split('/').filter(Boolean).map(decode).join('/')}`, query: Object.fromEntries(pairs) };
+  return { path: `/${path.split('/').filter(Boolean).join('/')}`, query: Object.fromEntries(pairs) };
 }
 
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%20', '+');
@@ -37,7 +39,7 @@ export function formatHash({ path, query }: Location): string {
     value === '' ? encode(key) : `${encode(key)}=${encode(value)}`,
   );
   const tail = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  return `#${path.split('/').map(encodeURIComponent).join('/')}${tail}`;
+  return `#${path}${tail}`;
 }
 
 /** The values of a comma-separated list. */

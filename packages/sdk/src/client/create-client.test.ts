@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiError } from './api-error.ts';
+import { createClient } from './create-client.ts';
+import type { WireReply, WireRequest } from './transport.ts';
+
+function setUp(reply: Partial<WireReply> | Error = {}) {
+  const sent: WireRequest[] = [];
+  const session = { authorize: () => 'the-token', rejected: vi.fn() };
+  const client = createClient({
+    baseUrl: 'http://realm',
+    session,
+    async transport(request) {
+      sent.push(request);
+      if (reply instanceof Error) throw reply;
+      return { status: 200, headers: {}, body: '', ...reply };
+    },
+  });
+  return { client, sent, session };
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
+
+describe('the client', () => {
+  it('sends what the contract says: method, address, body, bearer', async () => {
+    const { client, sent } = setUp({ body: '{"guest_profiles":null}' });
+    await client.guestProfiles.update({ id: 7, name: 'Bob', restrictions: 3 });
+    expect(sent).toMatchObject([
+      {
+        method: 'PUT',
+        url: 'http://realm/api/account/guest-profiles/7',
+        body: '{"name":"Bob","restrictions":3}',
+        safe: false,
+      },
+    ]);
+    expect(sent[0]?.headers.authorization).toBe('Bearer the-token');
+  });
+
+  it('sends no token where none is needed', async () => {
+    const { client, sent } = setUp({ body: '{"players":1,"vendors":"2"}' });
+    await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
+    expect(sent[0]?.headers.authorization).toBeUndefined();
+    expect(sent[0]?.body).toBeUndefined();
+  });
+
+  it('takes any body where the contract promises none', async () => {
+    const { client } = setUp({ status: 204, body: '<html>' });
+    await expect(client.account.resend({ email: 'a@b.c' })).resolves.toBeUndefined();
+  });
+
+  it('says what the server says when it refuses', async () => {
+    const { client } = setUp({
+      status: 429,
+      headers: { 'retry-after': '7' },
+      body: '{"code":"slow_down","message":"Too many attempts."}',
+    });
+    const error = await failure(client.account.login({ email: 'a@b.c', password: 'x', recaptcha: '' }));
+    expect(error).toMatchObject({
+      kind: 'http',
+      status: 429,
+      code: 'slow_down',
+      message: 'Too many attempts.',
+      retryAfter: 7,
+    });
+  });
+
+  it('ends the session when a bearer call is answered with 401', async () => {
+    const { client, session } = setUp({ status: 401, body: '{}' });
+    await failure(client.account.info());
+    expect(session.rejected).toHaveBeenCalledWith('the-token');
+  });
+
+  it('does not end the session when signing in is answered with 401', async () => {
+    const { client, session } = setUp({ status: 401, body: '{}' });
+    await failure(client.account.login({ email: 'a@b.c', password: 'x', recaptcha: '' }));
+    expect(session.rejected).not.toHaveBeenCalled();
+  });
+
+  it('names the call and the field of a reply that it cannot read', async () => {
+    const { client } = setUp({ body: '{"players":"many","vendors":2}' });
+    const error = await failure(client.server.onlinePlayers());
+    expect(error?.kind).toBe('shape');
+    expect(error?.message).toContain('server.onlinePlayers at players');
+  });
+
+  it('calls broken JSON an unexpected reply, and no answer a network failure', async () => {
+    expect(await failure(setUp({ body: '<html>' }).client.server.onlinePlayers())).toMatchObject({ kind: 'shape' });
+    const down = await failure(setUp(new Error('ECONNREFUSED')).client.server.onlinePlayers());
+    expect(down).toMatchObject({ kind: 'network', message: 'Unable to reach server' });
+  });
+});

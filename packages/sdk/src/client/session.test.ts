@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeClock, memoryTokens, settle, unsignedToken } from '../testing/index.ts';
+import { createSession } from './session.ts';
+
+const hour = 3_600_000;
+
+function setUp({ age = 0, left = 7 * 24 * hour, lasting = true } = {}) {
+  const clock = fakeClock();
+  const now = clock.now();
+  const token = unsignedToken({ issued: now - age, expires: now + left });
+  const tokens = memoryTokens({ token, lasting });
+  const fresh = () => unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 24 * hour });
+  const renew = vi.fn(async () => fresh());
+  const events = { expired: vi.fn(), signedIn: vi.fn(), warn: vi.fn() };
+  const session = createSession({ tokens, clock, log: events, renew, ...events });
+  return { clock, token, tokens, fresh, renew, events, session };
+}
+
+describe('the session', () => {
+  it('clears a token that has expired when it reads it', () => {
+    const { tokens, session } = setUp({ left: -1 });
+    expect(session.getSnapshot()).toBeUndefined();
+    expect(tokens.read()).toBeUndefined();
+  });
+
+  it('ends when the token expires in mid-use', async () => {
+    const { clock, session, tokens } = setUp({ left: hour });
+    await clock.advance(hour);
+    expect(session.authorize()).toBeUndefined();
+    expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
+  });
+
+  it('renews a token older than a day and keeps the new one where the old one was', async () => {
+    const { session, tokens, renew, token } = setUp({ age: 24 * hour + 1, lasting: false });
+    expect(session.authorize()).toBe(token);
+    await settle();
+    expect(renew).toHaveBeenCalledOnce();
+    expect(tokens.read()).toMatchObject({ lasting: false });
+    expect(session.authorize()).not.toBe(token);
+  });
+
+  it('leaves a younger token alone', async () => {
+    const { session, renew } = setUp({ age: 24 * hour });
+    session.authorize();
+    await settle();
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('tries at most every 30 s, and only notes a failure', async () => {
+    const { session, clock, renew, events, token } = setUp({ age: 25 * hour });
+    renew.mockRejectedValue(new Error('down'));
+    session.authorize();
+    session.authorize();
+    await clock.advance(29_999);
+    expect(session.authorize()).toBe(token);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(events.warn).toHaveBeenCalledOnce();
+    await clock.advance(1);
+    session.authorize();
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('is over when the server refuses the token that is in use, but not for an older one', () => {
+    const { session, token, events, fresh } = setUp();
+    session.replace(`${fresh()}y`);
+    session.rejected(token);
+    expect(session.getSnapshot()).toBeDefined();
+    session.rejected(session.getSnapshot()?.token ?? '');
+    expect(session.getSnapshot()).toBeUndefined();
+    expect(events.expired).toHaveBeenCalledOnce();
+  });
+
+  it('tells when somebody signs in, and keeps the token as long as was wished', () => {
+    const { session, tokens, fresh, events } = setUp();
+    const token = fresh();
+    session.signIn(token, false);
+    expect(tokens.read()).toEqual({ token, lasting: false });
+    expect(events.signedIn).toHaveBeenCalledOnce();
+  });
+
+  it('takes what cannot be read as no session', () => {
+    const tokens = memoryTokens({ token: 'nonsense', lasting: true });
+    const session = createSession({
+      tokens,
+      clock: fakeClock(),
+      log: { warn: () => undefined },
+      renew: async () => '',
+    });
+    expect(session.authorize()).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { allRoutes } from './api.ts';
+import { adminLevel, backupLevel } from './constants.ts';
+import { logQuery } from './log-query.ts';
+
+it('holds every call of both specs, with its path and whether it needs a token', () => {
+  const lines = allRoutes().map(
+    ({ route }) => `${route.method} ${route.path}${route.auth === 'bearer' ? ' auth' : ''}`,
+  );
+  expect(lines.toSorted()).toMatchInlineSnapshot(`
+    [
+      "DELETE /api/account/guest-profiles/{id} auth",
+      "GET /api/account/guest-profiles auth",
+      "GET /api/account/guild-access auth",
+      "GET /api/server/alchemist-rankings auth",
+      "GET /api/server/blacksmith-rankings auth",
+      "GET /api/server/daily-spotlight",
+      "GET /api/server/guild-rankings auth",
+      "GET /api/server/live-market auth",
+      "GET /api/server/market-history auth",
+      "GET /api/server/market-item/{key} auth",
+      "GET /api/server/market-logs auth",
+      "GET /api/server/mvp-rankings auth",
+      "GET /api/server/online-players",
+      "GET /api/server/player-activity auth",
+      "GET /api/server/sprite/{playerId} auth",
+      "GET /api/server/taekwon-rankings auth",
+      "POST /api/account/change-master-email auth",
+      "POST /api/account/change-master-password auth",
+      "POST /api/account/change-password-sync auth",
+      "POST /api/account/change-player-password auth",
+      "POST /api/account/create auth",
+      "POST /api/account/forgot-password",
+      "POST /api/account/guest-profiles auth",
+      "POST /api/account/guest-profiles/associate auth",
+      "POST /api/account/guild-storage auth",
+      "POST /api/account/guild-storage-logs auth",
+      "POST /api/account/info auth",
+      "POST /api/account/item-logs auth",
+      "POST /api/account/login",
+      "POST /api/account/login-logs auth",
+      "POST /api/account/logout auth",
+      "POST /api/account/password-reset",
+      "POST /api/account/register",
+      "POST /api/account/renew auth",
+      "POST /api/account/resend",
+      "POST /api/account/storage auth",
+      "POST /api/account/transfer-character auth",
+      "POST /api/account/verify",
+      "POST /api/admin/db-backups auth",
+      "POST /api/admin/db-backups/delete auth",
+      "POST /api/admin/db-backups/download auth",
+      "POST /api/admin/item-logs auth",
+      "POST /api/admin/login-logs auth",
+      "POST /api/admin/storage auth",
+      "PUT /api/account/guest-profiles/{id} auth",
+    ]
+  `);
+});
+
+it('demands a level for what administrators do, and the highest one for taking backups away', () => {
+  const levels = Object.fromEntries(allRoutes().map(({ name, route }) => [name, route.level]));
+  expect(levels['admin.backups']).toBe(adminLevel);
+  expect(levels['admin.storage']).toBe(adminLevel);
+  expect([levels['admin.downloadBackup'], levels['admin.deleteBackup']]).toEqual([backupLevel, backupLevel]);
+});
+
+it('refuses what a log cannot be asked', () => {
+  expect(logQuery.safeParse({ strict: { colour: ['red'] } }).success).toBe(false);
+  expect(logQuery.safeParse({ fuzzy: { items: Array.from({ length: 11 }, (_, id) => id) } }).success).toBe(false);
+  expect(logQuery.safeParse({ strict: { log_types: [[2147483648, 1]] } }).success).toBe(true);
+});

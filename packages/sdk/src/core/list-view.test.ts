@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { nextSort, paginate, sortRows } from './list-view.ts';
+
+describe('a list', () => {
+  it('sorts numbers by value and words by letter, whatever their case', () => {
+    expect(sortRows([10, 9, 100], (n) => n, 'ascending')).toEqual([9, 10, 100]);
+    expect(sortRows(['b', 'A', 'c'], (s) => s, 'descending')).toEqual(['c', 'b', 'A']);
+  });
+
+  it('keeps rows without a value last both ways, and equal rows in their order', () => {
+    const rows = [
+      { v: undefined, n: 0 },
+      { v: 2, n: 1 },
+      { v: 1, n: 2 },
+      { v: 2, n: 3 },
+    ];
+    const order = (direction: 'ascending' | 'descending') => sortRows(rows, ({ v }) => v, direction).map(({ n }) => n);
+    expect(order('ascending')).toEqual([2, 1, 3, 0]);
+    expect(order('descending')).toEqual([1, 3, 2, 0]);
+  });
+
+  it('turns the active column round and starts another one ascending', () => {
+    const byName = { column: 'name', direction: 'ascending' } as const;
+    expect(nextSort(byName, 'name')).toEqual({ column: 'name', direction: 'descending' });
+    expect(nextSort({ column: 'name', direction: 'descending' }, 'age')).toEqual({
+      column: 'age',
+      direction: 'ascending',
+    });
+  });
+
+  it('shows a page, and the last one for any beyond', () => {
+    const rows = Array.from({ length: 45 }, (_, index) => index);
+    expect(paginate(rows, 1, 20)).toEqual({ rows: rows.slice(20, 40), page: 1, pages: 3, total: 45 });
+    expect(paginate(rows, 9, 20).rows).toEqual(rows.slice(40));
+    expect(paginate([], 3, 20)).toEqual({ rows: [], page: 0, pages: 1, total: 0 });
+  });
+});

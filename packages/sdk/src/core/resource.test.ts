@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createResource } from './resource.ts';
+
+const clock = { now: () => 42 };
+
+describe('a resource', () => {
+  it('loads once however often it is ensured', async () => {
+    const load = vi.fn(async () => 'data');
+    const resource = createResource({ load, clock });
+    await Promise.all([resource.ensure(), resource.ensure()]);
+    await resource.ensure();
+    expect(load).toHaveBeenCalledOnce();
+    expect(resource.getSnapshot()).toEqual({ data: 'data', loading: false, error: undefined, loadedAt: 42 });
+  });
+
+  it('keeps the data when a reload fails, and tells of the failure', async () => {
+    const failed = vi.fn();
+    const answers = [async () => 'old', async () => Promise.reject(new Error('down'))];
+    const resource = createResource({ load: () => answers.shift()?.() ?? Promise.reject(), clock, failed });
+    await resource.ensure();
+    await resource.reload();
+    expect(resource.getSnapshot()).toMatchObject({ data: 'old', loading: false });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('down'));
+  });
+
+  it('drops an answer that comes after a newer question', async () => {
+    const pending: ((value: string) => void)[] = [];
+    const resource = createResource({ load: () => new Promise<string>((resolve) => pending.push(resolve)), clock });
+    const first = resource.reload();
+    const second = resource.reload();
+    pending[1]?.('new');
+    pending[0]?.('old');
+    await Promise.all([first, second]);
+    expect(resource.getSnapshot().data).toBe('new');
+  });
+
+  it('ends a load that is cancelled without calling it a failure', async () => {
+    const failed = vi.fn();
+    const resource = createResource({
+      load: (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      clock,
+      failed,
+    });
+    const done = resource.reload();
+    resource.cancel();
+    await done;
+    expect(resource.getSnapshot().loading).toBe(false);
+    expect(failed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,11 @@
+/** What the two numbers are made of. */
+interface Fighter {
+  readonly lv: number;
+  readonly stats: { readonly agi: number; readonly dex: number };
+}
+
+/** Level + DEX + 75 (spec 2, section 9). */
+export const hitOf = ({ lv, stats }: Fighter): number => lv + stats.dex + 75;
+
+/** Level + AGI + 20 (spec 2, section 9). */
+export const fleeOf = ({ lv, stats }: Fighter): number => lv + stats.agi + 20;

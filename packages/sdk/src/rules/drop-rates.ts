@@ -1,0 +1,24 @@
+/**
+ * The chance of a drop in percent: (rate + 1) / 10001 * 100, cut (not rounded) to four decimals. `rate` is in 1/10000
+ * as stored; `multiplier` is the realm's drop rate, the product never exceeds 10000. Source: spec 2, section 9.
+ */
+export function dropPercent(rate: number, multiplier = 1): number {
+  const effective = Math.min(10_000, rate * multiplier);
+  return Math.floor((100 * 10_000 * (effective + 1)) / 10_001) / 10_000;
+}
+
+/** `0.0199 %` as it stands in every list of drops. */
+export const dropText = (rate: number, multiplier = 1): string => `${dropPercent(rate, multiplier)}%`;
+
+/**
+ * How many kills it takes until a drop has fallen at least once with the given certainty (0.5, 0.9, 0.99);
+ * `Infinity` when it never falls.
+ */
+export function expectedKills(rate: number, certainty: number, multiplier = 1): number {
+  const chance = Math.min(1, dropPercent(rate, multiplier) / 100);
+  if (chance <= 0) return Number.POSITIVE_INFINITY;
+  return chance >= 1 ? 1 : Math.ceil(Math.log(1 - certainty) / Math.log(1 - chance));
+}
+
+/** The three certainties shown beside a drop. */
+export const dropCertainties = [0.5, 0.9, 0.99] as const;

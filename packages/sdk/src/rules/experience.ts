@@ -1,0 +1,5 @@
+/** The realm's experience rates as display uses them when its configuration says nothing else. */
+export const defaultExperienceRate = 1.5;
+
+/** Experience a kill gives in this realm: stored experience times the rate, floored. Source: spec 2, section 9. */
+export const experience = (stored: number, rate = defaultExperienceRate): number => Math.floor(stored * rate);

@@ -1,0 +1,24 @@
+const units: readonly (readonly [milliseconds: number, letter: string])[] = [
+  [3_600_000, 'h'],
+  [60_000, 'm'],
+  [1_000, 's'],
+];
+
+const amount = (milliseconds: number, unit: number): string => String(Number((milliseconds / unit).toFixed(2)));
+
+/** `500ms`, `5s`, `1.5m`, `2h`: the largest unit that fits. */
+export function intervalText(milliseconds: number): string {
+  const [unit, letter] = units.find(([size]) => milliseconds >= size) ?? [1, 'ms'];
+  return `${amount(milliseconds, unit)}${letter}`;
+}
+
+/**
+ * How long a monster stays away: `2h - 2h 10m` would be hard to compare, so both ends are told in the unit of the
+ * longer one: `2 - 2.17h`. Without a random part only one time is told.
+ */
+export function intervalRange(interval: number, variation: number): string {
+  if (variation <= 0) return intervalText(interval);
+  const longest = interval + variation;
+  const [unit, letter] = units.find(([size]) => longest >= size) ?? [1, 'ms'];
+  return `${amount(interval, unit)} - ${amount(longest, unit)}${letter}`;
+}
