@@ -1,0 +1,35 @@
+/** Numbers that look random and never change: the same seed gives the same world on every machine. */
+export type Random = {
+  /** A number from 0 up to 1. */
+  next(): number;
+  /** A whole number from low to high, both included. */
+  int(low: number, high: number): number;
+  /** True once in `1 / chance` times. */
+  chance(chance: number): boolean;
+  pick<T>(list: readonly [T, ...T[]]): T;
+};
+
+/** A 32-bit hash of a text (FNV-1a). */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/** A generator (mulberry32) started from a number or a text. */
+export function createRandom(seed: number | string): Random {
+  let state = typeof seed === 'string' ? hashText(seed) : seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
+  };
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    int,
+    chance: (chance) => next() < chance,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+  };
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import * as z from 'zod';
+
+const point = z.tuple([z.number(), z.number()]).readonly();
+
+const recipe = z.object({
+  id: z.string().max(11),
+  kind: z.enum(['town', 'field', 'dungeon', 'indoor', 'castle']),
+  /** Cells from west to east and from south to north. */
+  size: point,
+  seed: z.number().default(1),
+  /** How it is laid out within its kind: a wood has trees, a crypt has rooms, a tower has rings. */
+  theme: z
+    .enum([
+      'meadow',
+      'wood',
+      'rock',
+      'desert',
+      'snow',
+      'city',
+      'harbour',
+      'village',
+      'forge',
+      'cave',
+      'crypt',
+      'sewer',
+      'tower',
+      'reef',
+      'house',
+    ])
+    .default('meadow'),
+  water: z.enum(['none', 'pond', 'river', 'south', 'west', 'east']).default('none'),
+  /** Ways in and out; each is kept open and joined to the middle by a road. */
+  gates: z.array(point).min(1),
+  /** Fortresses that stand in a field, with their own gate to the south. */
+  keeps: z.array(point).default([]),
+});
+
+/** How one map of the demo world is drawn. */
+export type Recipe = z.output<typeof recipe>;
+
+/** Reads `maps.yml` of the world folder; throws when a recipe is not understood. */
+export function readRecipes(worldDir: string): Recipe[] {
+  return z.array(recipe).parse(load(readFileSync(join(worldDir, 'maps.yml'), 'utf8')));
+}
+
+/** The middle of a map, where its roads meet. */
+export const middle = ({ size: [width, height] }: Recipe) => [Math.floor(width / 2), Math.floor(height / 2)] as const;
