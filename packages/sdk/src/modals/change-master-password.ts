@@ -1,6 +1,6 @@
 import type { Context } from '../kinds/context.ts';
 import type { Field, FormDialog } from '../kinds/form.ts';
-import { passwordsMatch } from './password-fields.ts';
+import { passwordsMatch } from './parts/password-fields.ts';
 
 export const changeMasterPassword: FormDialog<'change_master_password'> = {
   kind: 'form',

@@ -1,5 +1,5 @@
 import type { FormDialog } from '../kinds/form.ts';
-import { passwordsMatch } from './password-fields.ts';
+import { passwordsMatch } from './parts/password-fields.ts';
 
 export const changePlayerPassword: FormDialog<'change_player_password'> = {
   kind: 'form',

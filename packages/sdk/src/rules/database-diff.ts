@@ -26,7 +26,7 @@ export interface DatabaseChange {
 }
 
 /** A version of all three databases. */
-export interface Databases {
+export interface DatabaseSet {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
@@ -184,7 +184,7 @@ function compareList<R extends Keyed>(before: readonly R[], after: readonly R[],
 }
 
 /** Everything that differs between two versions of the databases: items, then monsters, then maps. */
-export function compareDatabases(before: Databases, after: Databases): DatabaseChange[] {
+export function compareDatabases(before: DatabaseSet, after: DatabaseSet): DatabaseChange[] {
   return [
     ...compareList(before.items, after.items, { database: 'item', topics: itemTopics }),
     ...compareList(before.mobs, after.mobs, { database: 'mob', topics: mobTopics }),

@@ -1,9 +1,11 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { Character, PlayerAccount } from '../contract/entities.ts';
 import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
-import { type Cell, cell, type Section } from '../kinds/content.ts';
+import { cell, type Section } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
-import { count, moment, zeny } from '../rules/format.ts';
+import { zeny } from '../rules/format.ts';
+import { accountNotes } from './parts/account-notes.ts';
+import { guildCell } from './parts/guild-cell.ts';
 
 type Scene = CardScene<AccountData>;
 
@@ -49,14 +51,6 @@ function card(account: PlayerAccount, scene: Scene): Card {
   };
 }
 
-/** `(GM)` and `(Banned until …)` behind an account's name. */
-export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
-  const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];
-  if (ban_permanent) notes.push(cell('(Banned permanently)', { tone: 'bad' }));
-  else if (banned_until !== undefined) notes.push(cell(`(Banned until ${moment(banned_until)})`, { tone: 'bad' }));
-  return notes;
-}
-
 /** Shows what is being asked while the question is open, so that closing it turns the switch back. */
 function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: Scene) {
   const asking = open?.id === 'account_sync_confirm' && open.params.account_id === id ? open.params : undefined;
@@ -96,16 +90,10 @@ function characters(list: readonly Character[], { data }: Scene): Section {
         cell(one.class),
         cell(one.base_level),
         cell(one.job_level),
-        cell(zeny(one.zeny), { title: count(one.zeny) }),
-        guild(one.guild, data.emblems),
+        cell(zeny(one.zeny)),
+        guildCell(one.guild, data.emblems),
       ],
     })),
     empty: 'No characters found.',
   };
 }
-
-/** A guild's name beside its emblem. */
-export const guild = (name: string | undefined, emblems: Readonly<Record<string, string>>): Cell => {
-  const src = name === undefined ? undefined : emblems[name];
-  return cell(name ?? '', src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});
-};

@@ -1,9 +1,10 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
-import { type Cell, cell, cells } from '../kinds/content.ts';
+import { cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count, moment, zeny } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemPicture, itemTitle, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { extrasCell, itemCell, refineCell } from './parts/item-cells.ts';
 
 interface Row {
   record: MarketRecord;
@@ -45,7 +46,7 @@ export const vendorDb: TableScreen<Row> = {
       title: 'Refine',
       priority: 2,
       align: 'end',
-      cell: ({ name }) => cell(name.refine > 0 ? `+${name.refine}` : ''),
+      cell: refineCell,
       sort: ({ name }) => name.refine,
     },
     {
@@ -92,14 +93,6 @@ export const vendorDb: TableScreen<Row> = {
     last_sale_time: new Date(record.last_sale_time).toISOString(),
   }),
 };
-
-export function itemCell({ name }: { name: ItemName }): Cell {
-  return cell(itemTitle(name), { picture: { src: itemPicture(name.id), alt: '', width: 24, height: 24 } });
-}
-
-export function extrasCell({ name }: { name: ItemName }): Cell {
-  return cells(itemExtras(name).map((word) => cell(word)));
-}
 
 type Price = 'min_price' | 'mean_price' | 'max_price';
 

@@ -1,4 +1,4 @@
-import type { Values } from '../kinds/form.ts';
+import type { Values } from '../../kinds/form.ts';
 
 /** The new password and its repetition must be the same. */
 export const passwordsMatch = ({ new_password, new_password_confirmed }: Values): true | string =>

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { dialog } from '../catalog/dialogs.ts';
+import { until } from '../core/store.ts';
+import type { FormModel } from '../kinds/dialog-model.ts';
+import { Refused, settle, testApp, unsignedToken } from '../testing/index.ts';
+
+const account = { id: 1, user_id: 'knight', group_id: 0, synced: false, characters: [] };
+const info = { master_account: { email: 'a@b.c' }, player_accounts: [account], emblems: {} };
+const answers = { 'account.info': info, 'guestProfiles.list': { guest_profiles: [] } };
+
+const openForm = ({ app }: ReturnType<typeof testApp>) => {
+  const model = app.modal.getSnapshot();
+  if (model?.kind === 'notice' || !model) throw new Error('no form is open');
+  return model;
+};
+
+const fill = (model: FormModel | { form: FormModel['form'] }, values: Record<string, string | boolean>) => {
+  for (const [name, value] of Object.entries(values)) model.form.set(name, value);
+};
+
+describe('the app', () => {
+  it('sends who is not signed in home and opens the sign-in dialog', () => {
+    const { app } = testApp({ hash: '#/control_panel/master' });
+    expect(app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(app.modal.dialog.getSnapshot()?.id).toBe('login');
+    expect(app.location.getSnapshot().path).toBe('/home');
+  });
+
+  it('signs in, shows the account, and keeps the token as wished', async () => {
+    const test = testApp({ answers, hash: '#/home?login' });
+    const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9 });
+    Object.assign(answers, { 'account.login': { token } });
+    const login = openForm(test);
+    expect(login.form.getSnapshot()).toMatchObject({ button: 'Sign in', disabled: 'Email is required.' });
+    fill(login, { email: 'a@b.c', password: 'secret' });
+    expect(login.form.getSnapshot().disabled).toBe('Please complete the reCAPTCHA.');
+    fill(login, { recaptcha: 'solved' });
+    const done = login.form.submit();
+    await test.clock.advance(500);
+    expect(login.form.getSnapshot()).toMatchObject({ button: 'Signing in...', phase: 'busy', disabled: '' });
+    test.app.modal.close();
+    expect(test.app.modal.getSnapshot()).toBe(login);
+    await test.clock.advance(1_500);
+    await done;
+    expect(test.app.modal.getSnapshot()).toBeUndefined();
+    expect(test.app.scene.getSnapshot()).toMatchObject({ place: { id: 'master' }, title: 'Account Info' });
+  });
+
+  it('asks for the verification of an address before it lets anyone in', async () => {
+    const test = testApp({ answers: { 'account.login': { not_verified: true } }, hash: '#/home?login' });
+    fill(openForm(test), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
+    void openForm(test).form.submit();
+    await test.clock.advance(2_000);
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('verify_email', { email: 'a@b.c' }));
+    expect(test.app.session.getSnapshot()).toBeUndefined();
+  });
+
+  it('shows a failure with its status and comes back to the form as it was, but for the used captcha', async () => {
+    const refused = new Refused(403, 'Wrong email or password.');
+    const test = testApp({ answers: { 'account.login': refused }, hash: '#/home?login' });
+    fill(openForm(test), { email: 'a@b.c', password: 'wrong', recaptcha: 'x' });
+    void openForm(test).form.submit();
+    await test.clock.advance(1_000);
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(
+      dialog('error', { message: 'Failed to sign into account.', status: 403, response: 'Wrong email or password.' }),
+    );
+    test.app.modal.close();
+    expect(openForm(test).form.getSnapshot().values).toMatchObject({
+      email: 'a@b.c',
+      password: 'wrong',
+      recaptcha: '',
+    });
+  });
+
+  it('says that the server cannot be reached', async () => {
+    const { app, clock } = testApp({ level: 0, hash: '#/control_panel/master' });
+    await clock.advance(0);
+    expect(app.modal.dialog.getSnapshot()).toEqual(
+      dialog('error', { message: 'Failed to retrieve account information.', response: 'Unable to reach server' }),
+    );
+  });
+
+  it('goes home with one message when the server ends the session', async () => {
+    const ended = new Refused(401, 'The session has ended.');
+    const { app, clock } = testApp({
+      level: 0,
+      hash: '#/control_panel/master',
+      answers: { 'account.info': ended, 'guestProfiles.list': ended },
+    });
+    await clock.advance(0);
+    expect(app.session.getSnapshot()).toBeUndefined();
+    expect(app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(app.modal.dialog.getSnapshot()?.id).toBe('error');
+    app.modal.close();
+    expect(app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('turns the sync switch back when its question is closed, and over when it is confirmed', async () => {
+    const test = testApp({
+      level: 0,
+      hash: '#/control_panel/master',
+      answers: { ...answers, 'account.changePasswordSync': null },
+    });
+    const { model } = test.app.scene.getSnapshot();
+    if (model.kind !== 'cards') throw new Error('cards expected');
+    await until(model, ({ loading }) => !loading);
+    const toggle = () => model.getSnapshot().cards[0]?.toggle;
+    const press = () => {
+      const shown = toggle();
+      if (shown) model.toggle(shown);
+    };
+    expect(toggle()).toMatchObject({ label: 'Unsynced', on: false });
+    press();
+    expect(toggle()).toMatchObject({ label: 'Synced', on: true });
+    test.app.modal.close();
+    expect(toggle()).toMatchObject({ label: 'Unsynced', on: false });
+    press();
+    void openForm(test).form.submit();
+    await test.clock.advance(2_000);
+    expect(toggle()).toMatchObject({ label: 'Synced', on: true });
+    expect(test.calls).toContain('account.changePasswordSync {"player_account_id":1,"synced":true}');
+  });
+
+  it('logs out even if the server cannot be told, and ends at home without another dialog', async () => {
+    const test = testApp({ level: 0, answers, hash: '#/control_panel/master' });
+    test.app.context.open(dialog('logout'));
+    void openForm(test).form.submit();
+    await test.clock.advance(2_000);
+    expect(test.app.session.getSnapshot()).toBeUndefined();
+    expect([test.app.location.getSnapshot().path, test.app.modal.getSnapshot()]).toEqual(['/home', undefined]);
+    expect(test.outside.warnings).toHaveLength(1);
+  });
+
+  it('only notes a failure of the counts in the bar', async () => {
+    const { app, outside } = testApp();
+    await app.online.ensure();
+    await settle();
+    expect(app.modal.getSnapshot()).toBeUndefined();
+    expect(outside.warnings).toEqual(['Online counts could not be loaded.']);
+  });
+
+  it('tells an address bar of each move, but not of those that came from it', () => {
+    const { app } = testApp({ level: 0, answers });
+    const moves: string[] = [];
+    app.onMove(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
+    app.navigate('#/control_panel/vendor_db?search=card');
+    app.arrive('#/control_panel/master');
+    app.navigate('#/nowhere');
+    expect(moves).toEqual(['#/control_panel/vendor_db?search=card', '#/nowhere', '#/home replaced']);
+  });
+});

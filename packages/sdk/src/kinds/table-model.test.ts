@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../core/store.ts';
+import { databaseBackups } from '../screens/database-backups.ts';
+import { Refused, type TestApp, testApp } from '../testing/index.ts';
+import { createTable, type TableModel } from './table-model.ts';
+
+const day = 86_400_000;
+const backups = (now: number) =>
+  Array.from({ length: 45 }, (_, index) => ({
+    key: `k${index}`,
+    file_name: `backup_${index}.gz`,
+    last_modified: now - index * day,
+    size_human: index % 2 === 0 ? `${index + 1} KB` : `${index + 1} MB`,
+  }));
+
+let test: TestApp;
+let table: TableModel;
+const shown = () => table.getSnapshot();
+const firstKeys = () =>
+  shown()
+    .rows.map(({ key }) => key)
+    .slice(0, 3);
+
+async function start(level: number, answers: Record<string, unknown> = {}) {
+  test = testApp({
+    level,
+    hash: '#/home',
+    answers: { 'admin.backups': () => ({ backups: backups(test.clock.now()) }), ...answers },
+  });
+  table = createTable(databaseBackups, test.app.context);
+  await until(table, ({ loading }) => !loading);
+}
+
+beforeEach(() => start(99));
+
+describe('a table', () => {
+  it('shows the newest first, a page of 20', () => {
+    expect(shown()).toMatchObject({
+      page: 0,
+      pages: 3,
+      total: 45,
+      sort: { column: 'last_modified', direction: 'descending' },
+    });
+    expect(firstKeys()).toEqual(['k0', 'k1', 'k2']);
+    table.turnTo(2);
+    expect(shown().rows).toHaveLength(5);
+  });
+
+  it('sorts sizes by their bytes and turns round on the second press', () => {
+    table.sortBy('size');
+    expect(firstKeys()).toEqual(['k0', 'k2', 'k4']);
+    table.sortBy('size');
+    expect(firstKeys()).toEqual(['k43', 'k41', 'k39']);
+  });
+
+  it('searches as one types and says so when nothing is found', async () => {
+    table.turnTo(2);
+    table.setSearch('dragon');
+    expect(shown()).toMatchObject({ total: 0, empty: 'No backups found matching search', page: 0 });
+    table.setSearch('2 weeks ago');
+    expect(shown().rows.map(({ key }) => key)).toEqual(['k14', 'k15', 'k16', 'k17', 'k18', 'k19', 'k20']);
+    expect(test.app.location.getSnapshot().query).toEqual({});
+    await test.clock.advance(400);
+    expect(test.app.location.getSnapshot().query).toEqual({ search: '2 weeks ago' });
+  });
+
+  it('follows the address when it changes', () => {
+    test.app.arrive('#/home?search=backup_7');
+    expect(shown()).toMatchObject({ search: 'backup_7', total: 1 });
+  });
+
+  it('says that there is nothing at all', async () => {
+    await start(99, { 'admin.backups': { backups: [] } });
+    expect(shown().empty).toBe('No database backups found');
+  });
+
+  it('keeps a load that failed apart from an empty list', async () => {
+    await start(99, { 'admin.backups': new Refused(500, 'Broken.') });
+    expect(shown()).toMatchObject({ failed: true, loading: false });
+    expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
+      params: { message: 'Failed to load database backups.' },
+    });
+  });
+});
+
+describe('what can be done with a row', () => {
+  it('downloads by a fresh link under the name of the file', async () => {
+    await start(99, { 'admin.downloadBackup': ({ key }: { key: string }) => ({ url: `/dl/${key}` }) });
+    await table.act('download', 'k3');
+    expect(test.outside.downloaded).toEqual(['/dl/k3 backup_3.gz']);
+  });
+
+  it('asks before it deletes, and shows the list anew afterwards', async () => {
+    await table.act('delete', 'k3');
+    expect(test.app.modal.dialog.getSnapshot()).toEqual({
+      id: 'delete_backup',
+      params: { key: 'k3', file_name: 'backup_3.gz' },
+    });
+  });
+
+  it('is disabled with the reason below level 99', async () => {
+    await start(10);
+    expect(shown().rows[0]?.actions.map(({ disabled }) => disabled)).toEqual([
+      'You do not have privileges to download backups',
+      'You do not have privileges to delete backups',
+    ]);
+    await table.act('delete', 'k3');
+    expect(test.app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('says what failed in its own words', async () => {
+    await start(99, { 'admin.downloadBackup': new Refused(404, 'Gone.') });
+    await table.act('download', 'k3');
+    expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
+      params: { message: 'Failed to generate download link. Please try again.', status: 404, response: 'Gone.' },
+    });
+  });
+});

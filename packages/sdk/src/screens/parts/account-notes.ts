@@ -1,0 +1,11 @@
+import type { PlayerAccount } from '../../contract/entities.ts';
+import { type Cell, cell } from '../../kinds/content.ts';
+import { moment } from '../../rules/format.ts';
+
+/** `(GM)` and `(Banned until …)` behind an account's name. */
+export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
+  const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];
+  if (ban_permanent) notes.push(cell('(Banned permanently)', { tone: 'bad' }));
+  else if (banned_until !== undefined) notes.push(cell(`(Banned until ${moment(banned_until)})`, { tone: 'bad' }));
+  return notes;
+}

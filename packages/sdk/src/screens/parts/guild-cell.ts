@@ -1,0 +1,7 @@
+import { type Cell, cell } from '../../kinds/content.ts';
+
+/** A guild's name beside its emblem, where there is one. */
+export function guildCell(name: string | undefined, emblems: Readonly<Record<string, string>>): Cell {
+  const src = name === undefined ? undefined : emblems[name];
+  return cell(name ?? '', src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});
+}
