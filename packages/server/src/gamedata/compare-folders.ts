@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type DatabaseName, databaseFiles, type ItemRecord, type MapRecord, type MobRecord } from '@kafra/sdk/contract';
+import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
+import * as z from 'zod';
+import { ImportFailure } from './source/failure.ts';
+
+const unpack = promisify(gunzip);
+
+const versions = z.object({ item: z.string(), mob: z.string(), map: z.string() });
+
+/** JSON of a built file. @throws {ImportFailure} naming the file. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    const bytes = await readFile(file);
+    return JSON.parse((file.endsWith('.gz') ? await unpack(bytes) : bytes).toString('utf8'));
+  } catch (error) {
+    throw new ImportFailure(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function readDatabase(folder: string, name: DatabaseName, version: string): Promise<unknown[]> {
+  const { path, record } = databaseFiles[name];
+  const file = join(folder, path(version).replace(/^\/db\//, ''));
+  const parsed = z.array(record).safeParse(await readJson(file));
+  if (!parsed.success)
+    throw new ImportFailure(`${file}: ${z.prettifyError(parsed.error).split('\n').slice(0, 2).join(' ')}`);
+  return parsed.data;
+}
+
+async function readFolder(folder: string): Promise<DatabaseSet> {
+  const file = join(folder, 'versions.json');
+  const known = versions.safeParse(await readJson(file));
+  if (!known.success) throw new ImportFailure(`${file}: does not name the versions of item, mob and map`);
+  return {
+    items: (await readDatabase(folder, 'item', known.data.item)) as ItemRecord[],
+    mobs: (await readDatabase(folder, 'mob', known.data.mob)) as MobRecord[],
+    maps: (await readDatabase(folder, 'map', known.data.map)) as MapRecord[],
+  };
+}
+
+/** The change list between two folders written by `db build`, as text or JSON. @throws {ImportFailure} */
+export async function compareFolders(use: { older: string; newer: string; json: boolean }): Promise<string> {
+  const changes = compareDatabases(await readFolder(use.older), await readFolder(use.newer));
+  if (use.json) return JSON.stringify(changes);
+  return changes.length === 0 ? 'No changes.' : changesText(changes);
+}

@@ -1,0 +1,83 @@
+import { inflateSync } from 'node:zlib';
+import { ImportFailure } from '../source/failure.ts';
+import { Unreadable } from '../source/tree.ts';
+import type { Source } from '../source/yaml-database.ts';
+
+/** The ground of one map: a byte per cell, the first row is the southmost. */
+export interface Ground {
+  readonly map: string;
+  readonly width: number;
+  readonly height: number;
+  /** `undefined` when the packed data is broken. */
+  cells(): Uint8Array | undefined;
+}
+
+/** u32 file size, u16 number of maps, u16 padding: 8 bytes, whatever the server's own documentation says. */
+const HEADER_BYTES = 8;
+/** name[12], i16 width, i16 height, i32 packed length. */
+const ENTRY_BYTES = 20;
+const MAX_SIDE = 4096;
+
+function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
+  try {
+    const cells = inflateSync(packed, { maxOutputLength: size });
+    return cells.length === size ? cells : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Parsed {
+  readonly grounds: Ground[];
+  /** Why reading stopped early. */
+  readonly problem: string | undefined;
+}
+
+/** The maps of a `map_cache.dat`, in file order; reading stops at the first entry that makes no sense. */
+export function parseMapCache(bytes: Uint8Array): Parsed {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const grounds: Ground[] = [];
+  if (data.length < HEADER_BYTES) return { grounds, problem: 'is too short for its header' };
+  const count = data.readUInt16LE(4);
+  let at = HEADER_BYTES;
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > data.length) return { grounds, problem: `ends after ${index} of ${count} maps` };
+    const map = data.toString('latin1', at, at + 12).replace(/\0.*$/s, '');
+    const [width, height, length] = [data.readInt16LE(at + 12), data.readInt16LE(at + 14), data.readInt32LE(at + 16)];
+    const start = at + ENTRY_BYTES;
+    const sane = map !== '' && width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE && length > 0;
+    if (!sane || start + length > data.length)
+      return { grounds, problem: `map ${index + 1} of ${count} makes no sense` };
+    const packed = data.subarray(start, start + length);
+    grounds.push({ map, width, height, cells: () => unpack(packed, width * height) });
+    at = start + length;
+  }
+  return { grounds, problem: undefined };
+}
+
+/**
+ * The ground of every map. The cache of the owner comes before that of the mode, that before the common one: a dozen
+ * maps (prontera among them) are only in the cache of the mode.
+ * @throws {ImportFailure} when no cache gives a map.
+ */
+export async function readGrounds(source: Source): Promise<Map<string, Ground>> {
+  const mode = source.mode === 'Renewal' ? 're' : 'pre-re';
+  const grounds = new Map<string, Ground>();
+  for (const file of ['db/import/map_cache.dat', `db/${mode}/map_cache.dat`, 'db/map_cache.dat']) {
+    if (!source.tree.has(file)) {
+      if (!file.includes('/import/')) source.report.problem({ file }, 'is not there');
+      continue;
+    }
+    const bytes = await source.tree.bytes(file).catch((error: unknown) => {
+      throw error instanceof Unreadable ? new ImportFailure(`${file}: ${error.message}`) : error;
+    });
+    const parsed = parseMapCache(bytes);
+    if (parsed.problem) source.report.problem({ file }, parsed.problem);
+    if (parsed.grounds.length === 0) throw new ImportFailure(`${file}: gives no map`);
+    source.report.read(file, parsed.grounds.length);
+    for (const ground of parsed.grounds) if (!grounds.has(ground.map)) grounds.set(ground.map, ground);
+  }
+  if (grounds.size === 0) throw new ImportFailure('db/map_cache.dat: is not there, so no map has a size or a picture');
+  source.report.count('maps with ground', grounds.size);
+  return grounds;
+}

@@ -1,0 +1,25 @@
+import type { MapflagLine } from '../npc/world.ts';
+
+/** Flags that may stand several times on one map, each time for another skill. */
+const LISTED = new Set(['skill_duration', 'skill_damage', 'atk_rate', 'pvp_nightmaredrop']);
+
+/** Values that say nothing to a reader: where `nosave` sends one, and a plain "on". */
+const isSilent = (flag: string, value: string) => value === '' || value === 'on' || flag === 'nosave';
+
+/**
+ * The flags of every map in the order they were set: a later `off` takes a flag away, a later value replaces an earlier
+ * one, flags with a value read `restricted 3`.
+ */
+export function collectMapflags(lines: readonly MapflagLine[]): Map<string, string[]> {
+  const byMap = new Map<string, Map<string, string>>();
+  for (const { map, flag, value } of lines) {
+    const flags = byMap.get(map) ?? new Map<string, string>();
+    byMap.set(map, flags);
+    const text = isSilent(flag, value) ? flag : `${flag} ${value}`;
+    const key = LISTED.has(flag) ? text : flag;
+    if (value.toLowerCase() === 'off')
+      for (const known of [...flags.keys()].filter((k) => k.split(' ')[0] === flag)) flags.delete(known);
+    else flags.set(key, text);
+  }
+  return new Map([...byMap].map(([map, flags]) => [map, [...flags.values()]]));
+}

@@ -1,0 +1,186 @@
+import type { MapNpc, MapRecord, MapSpawn, MapWarp } from '@kafra/sdk/contract';
+import type { World } from '../npc/read-world.ts';
+import { isSeen, spriteId } from '../npc/sprites.ts';
+import type { Npc, Place, SpawnLine, WarpNpc } from '../npc/world.ts';
+import type { Report } from '../source/report.ts';
+import type { Directory } from '../tables/directory.ts';
+import type { ItemFacts } from '../tables/items.ts';
+import type { MobFacts } from '../tables/mobs.ts';
+import type { Ground } from './map-cache.ts';
+import { collectMapflags } from './mapflags.ts';
+import type { MapName } from './names.ts';
+import { shopItems } from './shop-items.ts';
+import { spawnGroup, spawnGroupKey } from './spawn-groups.ts';
+
+/** What maps are put together from. */
+export interface MapSources {
+  readonly world: World;
+  readonly grounds: ReadonlyMap<string, Ground>;
+  readonly items: Directory<ItemFacts>;
+  readonly mobs: Directory<MobFacts>;
+  readonly castles: ReadonlyMap<string, string>;
+  readonly sprites: ReadonlyMap<string, number>;
+  readonly nameOf: (map: string) => MapName;
+  readonly indoors: (map: string) => boolean;
+  readonly isHiddenMob: (mobId: number) => boolean;
+  readonly report: Report;
+}
+
+/** Warps that lead into a castle from this many castles' worth of doors make a map a guild base. */
+const CASTLES_OF_A_BASE = 2;
+
+/** Groups what stands on a map by that map; what stands on a map that is switched off is reported. */
+function byMap<T>(entries: readonly T[], mapOf: (entry: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const map = mapOf(entry);
+    if (map === undefined) continue;
+    const group = groups.get(map);
+    if (group) group.push(entry);
+    else groups.set(map, [entry]);
+  }
+  return groups;
+}
+
+/** Shops that float or cannot be seen are opened by scripts: they stand where those stand. */
+function placeFloatingShops(npcs: readonly Npc[], report: Report): Npc[] {
+  const openers = byMap(
+    npcs.flatMap((npc) => (npc.kind === 'script' && npc.place ? npc.opens.map((shop) => ({ shop, npc })) : [])),
+    ({ shop }) => shop,
+  );
+  return npcs.flatMap((npc): Npc[] => {
+    if (npc.kind !== 'shop' || (npc.place && isSeen(npc))) return [npc];
+    const found = openers.get(npc.name.unique) ?? openers.get(npc.name.shown) ?? [];
+    if (found.length === 0) report.unresolved(npc.at, `no script on a map opens the shop ${npc.name.unique}`);
+    return found.map(({ npc: opener }) => ({ ...npc, place: opener.place, sprite: opener.sprite, name: opener.name }));
+  });
+}
+
+const picturePoint = (place: Place, height: number) => ({ px: place.x, py: height - 1 - place.y });
+
+function warpRecords(npcs: readonly Npc[], map: { id: string; height: number }, sources: MapSources): MapWarp[] {
+  const warps = npcs.filter((npc): npc is WarpNpc & { place: Place } => npc.kind === 'warp' && npc.place !== undefined);
+  return warps.map(({ place, to }, id) => ({
+    id,
+    from: place.map,
+    from_x: place.x,
+    from_y: place.y,
+    to: to.map,
+    to_x: to.x,
+    to_y: to.y,
+    to_indoor: sources.indoors(to.map),
+    ...picturePoint(place, map.height),
+    indoors: sources.indoors(map.id),
+  }));
+}
+
+function npcRecords(npcs: readonly Npc[], map: { height: number }, sources: MapSources): MapNpc[] {
+  const shown = npcs.filter((npc) => npc.kind !== 'warp' && isSeen(npc));
+  return shown.flatMap((npc, id) => {
+    if (!npc.place) return [];
+    const items = npc.kind === 'shop' ? shopItems(npc, sources.items, sources.report) : [];
+    return [
+      {
+        id,
+        name: npc.name.shown,
+        sprite_id: spriteId(npc.sprite, sources.sprites),
+        x: npc.place.x,
+        y: npc.place.y,
+        ...picturePoint(npc.place, map.height),
+        is_vendor: items.length > 0,
+        items,
+      },
+    ];
+  });
+}
+
+function spawnRecords(
+  lines: readonly SpawnLine[],
+  size: { width: number; height: number },
+  sources: MapSources,
+): MapSpawn[] {
+  const groups = new Map<string, { mob: MobFacts; lines: SpawnLine[] }>();
+  for (const line of lines) {
+    const mob = sources.mobs.find(line.mob);
+    if (!mob) {
+      sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which is not there`);
+      continue;
+    }
+    const group = groups.get(spawnGroupKey(mob.id, line));
+    if (group) group.lines.push(line);
+    else groups.set(spawnGroupKey(mob.id, line), { mob, lines: [line] });
+  }
+  return [...groups.values()].map((group) =>
+    spawnGroup(group.mob, group.lines, { size, hidden: sources.isHiddenMob(group.mob.id) }),
+  );
+}
+
+const has = (flags: readonly string[], name: string) => flags.some((flag) => flag.split(' ')[0] === name);
+
+function kindOf(
+  id: string,
+  flags: readonly string[],
+  use: { warps: readonly MapWarp[]; castles: MapSources['castles'] },
+) {
+  const guildCastle = use.castles.has(id) || has(flags, 'gvg_castle') || has(flags, 'gvg_te_castle');
+  const castles = new Set(use.warps.map((warp) => warp.to).filter((to) => use.castles.has(to)));
+  return {
+    town: has(flags, 'town'),
+    guild_castle: guildCastle,
+    guild_dungeon: has(flags, 'gvg_dungeon'),
+    guild_base: !guildCastle && castles.size >= CASTLES_OF_A_BASE,
+  };
+}
+
+function reportStrangers(
+  known: ReadonlySet<string>,
+  groups: ReadonlyMap<string, readonly { at: Npc['at'] }[]>,
+  what: string,
+  report: Report,
+) {
+  for (const [map, entries] of groups) {
+    const first = entries[0];
+    if (!known.has(map) && first)
+      report.unresolved(first.at, `${entries.length} ${what} on ${map}, which is switched off`);
+  }
+}
+
+/** The map records, in the order of the map list. */
+export function buildMaps(ids: readonly string[], sources: MapSources): MapRecord[] {
+  const { world, report } = sources;
+  const npcs = byMap(placeFloatingShops(world.npcs, report), (npc) => npc.place?.map);
+  const spawns = byMap(world.spawns, (line) => line.map);
+  const flags = collectMapflags(world.mapflags);
+  const known = new Set(ids);
+  reportStrangers(known, npcs, 'warps and NPCs', report);
+  reportStrangers(known, spawns, 'spawn lines', report);
+  reportStrangers(
+    known,
+    byMap(world.mapflags, (line) => line.map),
+    'mapflags',
+    report,
+  );
+  return ids.map((id) => {
+    const ground = sources.grounds.get(id);
+    if (!ground) report.unresolved({ file: 'db/map_cache.dat' }, `map ${id} has no ground`);
+    const size = { width: ground?.width ?? 0, height: ground?.height ?? 0 };
+    const { name, subTitle } = sources.nameOf(id);
+    const mapflags = flags.get(id) ?? [];
+    const standing = npcs.get(id) ?? [];
+    const warps = warpRecords(standing, { id, ...size }, sources);
+    const people = npcRecords(standing, size, sources);
+    const groups = spawnRecords(spawns.get(id) ?? [], size, sources);
+    return {
+      id,
+      name,
+      sub_title: subTitle,
+      ...size,
+      ...kindOf(id, mapflags, { warps, castles: sources.castles }),
+      mapflags,
+      hidden: warps.length + people.length + groups.length === 0,
+      warps,
+      npcs: people,
+      spawns: groups,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { wellKnownName } from './well-known-names.ts';
+
+export interface MapName {
+  readonly name: string;
+  readonly subTitle: string | undefined;
+}
+
+/** `Hvergelmir's Fountain (Trunk of Yggdrasil)`: what stands in brackets is the second line of a name. */
+function split(text: string): MapName {
+  const [, name, subTitle] = /^(.*?)\s*\(([^()]+)\)$/.exec(text.trim()) ?? [];
+  return name ? { name, subTitle } : { name: text.trim(), subTitle: undefined };
+}
+
+/**
+ * Finds the display name of a map. Servers do not know them, so they come from the first that has one: the client's
+ * table, a table given with the tree, the castles, the comments of script files, the well-known names; else the id.
+ */
+export function mapNames(sources: readonly ReadonlyMap<string, string>[]): (map: string) => MapName {
+  return (map) => split(sources.find((table) => table.has(map))?.get(map) ?? wellKnownName(map) ?? map);
+}

@@ -1,0 +1,52 @@
+import type { MapRecord, MapSpawn } from '@kafra/sdk/contract';
+import type { SpawnLine } from '../npc/world.ts';
+import type { MobFacts } from '../tables/mobs.ts';
+
+/** A region is at least this many cells around its centre, or it could not be pointed at. */
+const LEAST_REACH = 10;
+
+type Size = Pick<MapRecord, 'width' | 'height'>;
+type Region = MapSpawn['regions'][number];
+
+/**
+ * The rectangle of a spawn line in picture points, north on top, from the left edge of the first cell to the right edge
+ * of the last. The server's spans reach one cell less than they say; 0,0 is the whole map.
+ */
+export function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
+  const { x, y, amount } = line;
+  if (x === 0 && y === 0) return { x: 0, y: 0, x2: width, y2: height, amount };
+  const reachX = Math.max(LEAST_REACH, line.xs - 1);
+  const reachY = Math.max(LEAST_REACH, line.ys - 1);
+  const within = (value: number, end: number) => Math.min(end, Math.max(0, value));
+  return {
+    x: within(x - reachX, width),
+    y: within(height - 1 - y - reachY, height),
+    x2: within(x + reachX + 1, width),
+    y2: within(height - y + reachY, height),
+    amount,
+  };
+}
+
+const sum = (lines: readonly SpawnLine[]) => lines.reduce((total, line) => total + line.amount, 0);
+
+/** Lines of one monster on one map that come back after the same time belong together. */
+export const spawnGroupKey = (mobId: number, { interval, variation }: SpawnLine) => `${mobId}:${interval}:${variation}`;
+
+/** One group out of lines of the same key. */
+export function spawnGroup(mob: MobFacts, lines: readonly SpawnLine[], use: { size: Size; hidden: boolean }): MapSpawn {
+  return {
+    mob_id: mob.id,
+    mob_name: mob.name,
+    hp: mob.hp,
+    size: mob.size,
+    race: mob.race,
+    element: mob.element,
+    bexp: mob.exp,
+    jexp: mob.j_exp,
+    hide_name: use.hidden,
+    interval: lines[0]?.interval ?? 0,
+    variation: lines[0]?.variation ?? 0,
+    total_amount: sum(lines),
+    regions: lines.map((line) => regionOf(line, use.size)),
+  };
+}

@@ -1,0 +1,34 @@
+import { type Fields, numberOf, recordsOf, textOf } from '../source/fields.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { parseName } from './parse-line.ts';
+import type { Offer, ShopNpc } from './world.ts';
+
+/** A thing asked for in exchange: `{ item, amount }`; names are put in when the items are known. */
+const demandOf = (entry: Fields) => `${numberOf(entry, 'Amount') ?? 1} ${textOf(entry, 'Item') ?? ''}`;
+
+function offerOf(entry: Fields): Offer | undefined {
+  const item = textOf(entry, 'Item');
+  const demands = recordsOf(entry, 'RequiredItems').map(demandOf);
+  const price = numberOf(entry, 'Zeny') ?? 0;
+  return item === undefined ? undefined : { item, price, ...(demands.length > 0 ? { cost: demands.join(', ') } : {}) };
+}
+
+/** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). @throws {ImportFailure} */
+export async function readBarters(source: Source): Promise<ShopNpc[]> {
+  const entry = 'npc/barters.yml';
+  if (!source.tree.has(entry)) return [];
+  return (await readDatabase(source, entry, 'BARTER_DB')).flatMap(({ fields, at }) => {
+    const name = textOf(fields, 'Name');
+    const map = textOf(fields, 'Map');
+    const offers = recordsOf(fields, 'Items')
+      .map(offerOf)
+      .filter((offer) => offer !== undefined);
+    if (name === undefined || offers.length === 0) {
+      source.report.problem(at, 'barter shop without a name or without anything to give');
+      return [];
+    }
+    const place = map === undefined ? undefined : { map, x: numberOf(fields, 'X') ?? 0, y: numberOf(fields, 'Y') ?? 0 };
+    const sprite = textOf(fields, 'Sprite') ?? 'FakeNpc';
+    return [{ kind: 'shop', at, name: parseName(name), place, sprite, currency: undefined, offers } satisfies ShopNpc];
+  });
+}

@@ -1,0 +1,31 @@
+import type { Report } from '../source/report.ts';
+import type { Duplicate, Npc } from './world.ts';
+
+/** Kind, goods and target come from the source; place, name and sprite from the duplicate. */
+function copyOf(original: Npc, duplicate: Duplicate): Npc {
+  const { at, name, place, sprite } = duplicate;
+  return { ...original, at, name, place, sprite };
+}
+
+/**
+ * Turns duplicates into what they stand for. A duplicate may name another duplicate, and may stand before its source;
+ * what names nothing, or runs in a circle, is reported.
+ */
+export function resolveDuplicates(npcs: readonly Npc[], duplicates: readonly Duplicate[], report: Report): Npc[] {
+  const known = new Map(npcs.map((npc) => [npc.name.unique, npc]));
+  let waiting = [...duplicates];
+  const found = new Map<Duplicate, Npc>();
+  for (let before = -1; waiting.length !== before; ) {
+    before = waiting.length;
+    waiting = waiting.filter((duplicate) => {
+      const original = known.get(duplicate.of);
+      if (!original) return true;
+      const copy = copyOf(original, duplicate);
+      found.set(duplicate, copy);
+      if (!known.has(copy.name.unique)) known.set(copy.name.unique, copy);
+      return false;
+    });
+  }
+  for (const { at, of } of waiting) report.unresolved(at, `duplicates ${of}, which is not there`);
+  return duplicates.map((duplicate) => found.get(duplicate)).filter((npc) => npc !== undefined);
+}

@@ -1,0 +1,108 @@
+import type { Where } from '../source/report.ts';
+import type { TopLine } from './scan.ts';
+import { parseShop, SHOP_KINDS } from './shops.ts';
+import type { Duplicate, MapflagLine, NpcName, Place, ScriptNpc, SpawnLine, WarpNpc, WorldLine } from './world.ts';
+
+/** What every kind of line is read from. */
+export interface LineParts {
+  readonly at: Where;
+  readonly place: Place | undefined;
+  readonly name: NpcName;
+  /** The fourth field. */
+  readonly rest: string;
+}
+
+const isCount = (text: string) => /^\d+$/.test(text);
+const columns = (text: string) => text.split(',').map((column) => column.trim());
+
+/** A map as named in scripts; some write the file of the map. */
+const mapName = (text: string) => text.replace(/\.gat$/, '');
+
+/** `map,x,y,direction`, `-` for nowhere; a string says what is wrong. */
+export function parsePlace(text: string): Place | undefined | string {
+  const [map = '', x = '', y = ''] = columns(text);
+  if (map === '-') return undefined;
+  if (map === '' || !isCount(x) || !isCount(y)) return `is no place: ${text}`;
+  return { map: mapName(map), x: Number(x), y: Number(y) };
+}
+
+/** `Shown#hidden::Unique`. */
+export function parseName(text: string): NpcName {
+  const [name = '', unique] = text.split('::');
+  return { shown: (name.split('#')[0] ?? '').trim(), unique: unique ?? name };
+}
+
+function parseWarp({ at, place, name, rest }: LineParts): WarpNpc | string {
+  const [xs = '', ys = '', map = '', x = '', y = ''] = columns(rest);
+  if (place === undefined) return 'warp without a place';
+  if (![xs, ys, x, y].every(isCount) || map === '') return `is no warp target: ${rest}`;
+  return { kind: 'warp', at, name, place, sprite: '', to: { map: mapName(map), x: Number(x), y: Number(y) } };
+}
+
+const OPENS_SHOP = /\bcallshop\s*\(?\s*"([^"\n]+)"/g;
+
+function parseScript({ at, place, name, rest }: LineParts, body: string): ScriptNpc {
+  const opens = [...body.matchAll(OPENS_SHOP)].map(([, shop = '']) => shop);
+  return { kind: 'script', at, name, place, sprite: columns(rest)[0] ?? '', opens };
+}
+
+function parseSpawn(at: Where, [where = '', , , what = '']: readonly string[]): SpawnLine | string {
+  const [map = '', x = '0', y = '0', xs = '0', ys = '0'] = columns(where);
+  const [mob = '', amount = '', interval, variation] = columns(what);
+  if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is no place to spawn at: ${where}`;
+  if (mob === '' || !isCount(amount)) return `is no monster and amount: ${what}`;
+  const number = (text: string | undefined) => Math.max(0, Number(text || '0') || 0);
+  return {
+    kind: 'spawn',
+    at,
+    map: mapName(map),
+    x: number(x),
+    y: number(y),
+    xs: number(xs),
+    ys: number(ys),
+    mob,
+    amount: Number(amount),
+    interval: number(interval),
+    variation: number(variation),
+  };
+}
+
+function parseMapflag(at: Where, [map = '', , flag = '', value = '']: readonly string[]): MapflagLine | string {
+  if (map === '' || flag === '') return 'mapflag without a map or a flag';
+  return { kind: 'mapflag', at, map: mapName(map), flag: flag.toLowerCase(), value };
+}
+
+function parseDuplicate(parts: LineParts, of: string): Duplicate {
+  return {
+    kind: 'duplicate',
+    at: parts.at,
+    name: parts.name,
+    place: parts.place,
+    of,
+    sprite: columns(parts.rest)[0] ?? '',
+  };
+}
+
+function withParts(at: Where, fields: readonly string[], parse: (parts: LineParts) => WorldLine | string) {
+  const place = parsePlace(fields[0] ?? '');
+  if (typeof place === 'string') return place;
+  if (fields.length < 3) return `has ${fields.length} fields`;
+  return parse({ at, place, name: parseName(fields[2] ?? ''), rest: fields[3] ?? '' });
+}
+
+/** The meaning of a top-level line, or in words why it has none. */
+export function parseLine(file: string, { line, fields, body }: TopLine): WorldLine | string {
+  const at = { file, line };
+  const [first = '', word = ''] = fields;
+  const kind = word.toLowerCase();
+  if (fields.length < 2) return `has no fields separated by TAB: ${first.slice(0, 60)}`;
+  if (kind === 'mapflag') return parseMapflag(at, fields);
+  if (kind === 'monster' || kind === 'boss_monster') return parseSpawn(at, fields);
+  if (kind === 'script' && first === 'function') return { kind: 'function' };
+  if (kind === 'script') return withParts(at, fields, (parts) => parseScript(parts, body ?? ''));
+  if (kind === 'warp' || kind === 'warp2') return withParts(at, fields, parseWarp);
+  if (SHOP_KINDS.has(kind)) return withParts(at, fields, (parts) => parseShop(parts, kind));
+  const [, of] = /^duplicate\s*\((.*)\)$/i.exec(word) ?? [];
+  if (of !== undefined) return withParts(at, fields, (parts) => parseDuplicate(parts, of));
+  return `is of an unknown kind: ${word.slice(0, 40)}`;
+}

@@ -1,0 +1,67 @@
+import { ImportFailure } from '../source/failure.ts';
+import { Unreadable } from '../source/tree.ts';
+import type { Source } from '../source/yaml-database.ts';
+import { readBarters } from './barters.ts';
+import { resolveDuplicates } from './duplicates.ts';
+import { parseLine } from './parse-line.ts';
+import { scanScript } from './scan.ts';
+import { readScriptList } from './script-list.ts';
+import type { Duplicate, MapflagLine, Npc, SpawnLine } from './world.ts';
+
+/** Everything the script files of a server put into the world. */
+export interface World {
+  /** Duplicates are resolved. */
+  readonly npcs: readonly Npc[];
+  readonly spawns: readonly SpawnLine[];
+  readonly mapflags: readonly MapflagLine[];
+  /** Map names found in comments. */
+  readonly mapComments: ReadonlyMap<string, string>;
+}
+
+interface Lines {
+  readonly npcs: Npc[];
+  readonly duplicates: Duplicate[];
+  readonly spawns: SpawnLine[];
+  readonly mapflags: MapflagLine[];
+  readonly mapComments: Map<string, string>;
+}
+
+async function readScript(source: Source, file: string, into: Lines): Promise<void> {
+  const text = await source.tree.text(file).catch((error: unknown) => {
+    if (!(error instanceof Unreadable)) throw error;
+    source.report.problem({ file }, error.message);
+  });
+  if (text === undefined) return;
+  const scanned = scanScript(text);
+  for (const { line, why } of scanned.problems) source.report.problem({ file, line }, why);
+  for (const { map, name } of scanned.mapComments) if (!into.mapComments.has(map)) into.mapComments.set(map, name);
+  for (const top of scanned.lines) {
+    const parsed = parseLine(file, top);
+    if (typeof parsed === 'string') source.report.problem({ file, line: top.line }, parsed);
+    else if (parsed.kind === 'spawn') into.spawns.push(parsed);
+    else if (parsed.kind === 'mapflag') into.mapflags.push(parsed);
+    else if (parsed.kind === 'duplicate') into.duplicates.push(parsed);
+    else if (parsed.kind !== 'function') into.npcs.push(parsed);
+  }
+  source.report.read(file, scanned.lines.length);
+}
+
+/**
+ * Reads every script file the server would load. @throws {ImportFailure} when there is none at all.
+ */
+export async function readWorld(source: Source, onFile: (done: number, all: number) => void): Promise<World> {
+  const entry = `npc/${source.mode === 'Renewal' ? 're' : 'pre-re'}/scripts_main.conf`;
+  const files = await readScriptList(source, entry);
+  const lines: Lines = { npcs: [], duplicates: [], spawns: [], mapflags: [], mapComments: new Map() };
+  for (const [index, file] of files.entries()) {
+    await readScript(source, file, lines);
+    onFile(index + 1, files.length);
+  }
+  lines.npcs.push(...(await readBarters(source)));
+  if (lines.npcs.length + lines.spawns.length === 0) throw new ImportFailure(`${entry}: no script file gives anything`);
+  source.report.count('script files', files.length);
+  source.report.count('spawn lines', lines.spawns.length);
+  source.report.count('mapflag lines', lines.mapflags.length);
+  source.report.count('duplicates', lines.duplicates.length);
+  return { ...lines, npcs: [...lines.npcs, ...resolveDuplicates(lines.npcs, lines.duplicates, source.report)] };
+}

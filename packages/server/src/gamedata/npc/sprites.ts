@@ -1,0 +1,18 @@
+import type { Npc } from './world.ts';
+
+/** Pictures that are nothing: what stands there cannot be seen. */
+const INVISIBLE = new Set([-1, 111, 139, 32767]);
+const INVISIBLE_NAME = /^(-1|HIDDEN_\w*|FAKE_?NPC|INVISIBLE_CLASS|JT_INVISIBLE)$/i;
+
+/** Whether a visitor sees it: it has a picture and a name. */
+export const isSeen = ({ sprite, name }: Npc) =>
+  name.shown !== '' && !INVISIBLE_NAME.test(sprite) && !INVISIBLE.has(Number(sprite || '-1'));
+
+/**
+ * The number of a sprite. Numbers stand for themselves; constants such as `4_F_KAFRA1` are numbered in the server's
+ * C++ source, so a table is needed; without it the number is unknown and the general NPC picture is shown.
+ */
+export function spriteId(sprite: string, table: ReadonlyMap<string, number>): number | undefined {
+  if (/^\d+$/.test(sprite)) return Number(sprite);
+  return table.get(sprite) ?? table.get(sprite.toUpperCase().replace(/^JT_/, ''));
+}

@@ -1,0 +1,91 @@
+import type { Where } from '../source/report.ts';
+
+/** A cell of a map, y counted from the south. */
+export interface Place {
+  readonly map: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface NpcName {
+  /** What stands over its head; empty for invisible triggers. */
+  readonly shown: string;
+  /** What `duplicate()` and `callshop` call it. */
+  readonly unique: string;
+}
+
+interface Entity {
+  readonly at: Where;
+  readonly name: NpcName;
+  /** `undefined` for floating scripts and shops, which stand nowhere. */
+  readonly place: Place | undefined;
+  /** A number or a constant such as `4_F_KAFRA1`. */
+  readonly sprite: string;
+}
+
+export interface ScriptNpc extends Entity {
+  readonly kind: 'script';
+  /** Names of the shops its script opens. */
+  readonly opens: readonly string[];
+}
+
+export interface Offer {
+  /** Number or Aegis name. */
+  readonly item: string;
+  /** -1: the buying price of the item. */
+  readonly price: number;
+  /** What is paid with when it is not zeny: words. */
+  readonly cost?: string;
+}
+
+export interface ShopNpc extends Entity {
+  readonly kind: 'shop';
+  /** What is paid with; `undefined` for zeny. An item's number stands as `item:512`. */
+  readonly currency: string | undefined;
+  readonly offers: readonly Offer[];
+}
+
+export interface WarpNpc extends Entity {
+  readonly kind: 'warp';
+  readonly to: Place;
+}
+
+export type Npc = ScriptNpc | ShopNpc | WarpNpc;
+
+/** A second one of something, elsewhere. */
+export interface Duplicate extends Entity {
+  readonly kind: 'duplicate';
+  readonly of: string;
+}
+
+export interface SpawnLine {
+  readonly kind: 'spawn';
+  readonly at: Where;
+  readonly map: string;
+  /** Cells; 0,0 means the whole map. */
+  readonly x: number;
+  readonly y: number;
+  readonly xs: number;
+  readonly ys: number;
+  /** Number or Aegis name. */
+  readonly mob: string;
+  readonly amount: number;
+  /** Milliseconds. */
+  readonly interval: number;
+  readonly variation: number;
+}
+
+export interface MapflagLine {
+  readonly kind: 'mapflag';
+  readonly at: Where;
+  readonly map: string;
+  readonly flag: string;
+  readonly value: string;
+}
+
+/** A function: nothing of it is shown. */
+export interface FunctionLine {
+  readonly kind: 'function';
+}
+
+export type WorldLine = Npc | Duplicate | SpawnLine | MapflagLine | FunctionLine;

@@ -1,0 +1,70 @@
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Ground } from '../maps/map-cache.ts';
+import { drawGround, encodeGif, shrink } from '../maps/picture.ts';
+import type { Report } from '../source/report.ts';
+import { type SourceTree, Unreadable } from '../source/tree.ts';
+import { writeInto } from './write.ts';
+
+/** Draws every map in both sizes. */
+export async function writeMapPictures(
+  folder: string,
+  grounds: Iterable<Ground>,
+  use: { report: Report; onMap: (done: number) => void },
+): Promise<void> {
+  let done = 0;
+  for (const ground of grounds) {
+    const cells = ground.cells();
+    if (cells) {
+      const picture = drawGround(cells, ground.width, ground.height);
+      await writeInto(folder, `maps/${ground.map}.gif`, encodeGif(picture));
+      await writeInto(folder, `maps_small/${ground.map}.gif`, encodeGif(shrink(picture)));
+      use.report.count('map pictures');
+    } else use.report.problem({ file: 'db/map_cache.dat' }, `the cells of ${ground.map} cannot be unpacked`);
+    use.onMap(++done);
+  }
+}
+
+/** Folders of pictures a client folder may hold; they are served under the same names. */
+const ART_FOLDERS = ['items', 'mobs', 'mobs_small', 'npcs_small'];
+const PICTURE_NAME = /^[\w-]+\.(gif|webp|png)$/;
+
+/** Copies the pictures of a client folder; only plain files with plain names, so that no link leads out of it. */
+export async function copyArt(tree: SourceTree, out: string, report: Report): Promise<void> {
+  for (const name of ART_FOLDERS) {
+    const from = tree.locate(name);
+    if (from === undefined) continue;
+    for (const file of (await readdir(from)).sort()) {
+      const plain = PICTURE_NAME.test(file) && (await lstat(join(from, file))).isFile();
+      if (!plain) {
+        report.problem({ file: `${name}/${file}` }, 'is not a picture with a plain name');
+        continue;
+      }
+      await mkdir(join(out, name), { recursive: true });
+      await copyFile(join(from, file), join(out, name, file), constants.COPYFILE_FICLONE);
+      report.count('pictures copied');
+    }
+  }
+}
+
+/** Width and height of every monster picture, by monster number. */
+export async function measureMobs(
+  tree: SourceTree,
+  report: Report,
+): Promise<Map<number, { width: number; height: number }>> {
+  const sizes = new Map<number, { width: number; height: number }>();
+  const folder = tree.locate('mobs');
+  if (folder === undefined) return sizes;
+  for (const file of (await readdir(folder)).filter((name) => /^\d+\.webp$/.test(name)).sort()) {
+    try {
+      const { width, height } = await sharp(await tree.bytes(`mobs/${file}`)).metadata();
+      sizes.set(Number.parseInt(file, 10), { width, height });
+    } catch (error) {
+      const why = error instanceof Unreadable ? error.message : 'is not a picture';
+      report.problem({ file: `mobs/${file}` }, why);
+    }
+  }
+  return sizes;
+}

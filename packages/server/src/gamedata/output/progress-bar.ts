@@ -1,0 +1,22 @@
+import type { Progress } from '../read-records.ts';
+
+const WIDTH = 30;
+/** Milliseconds between two drawings, so that drawing costs nothing. */
+const PAUSE = 50;
+
+/** Draws how far an import is on one line of a terminal; on anything else it draws nothing. */
+export function progressBar(stream: NodeJS.WriteStream): { show: (progress: Progress) => void; end: () => void } {
+  if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
+  let shown = 0;
+  const clear = '\r\x1b[2K';
+  return {
+    show({ stage, done, all }) {
+      const now = performance.now();
+      if (done < all && now - shown < PAUSE) return;
+      shown = now;
+      const filled = Math.round((WIDTH * done) / Math.max(1, all));
+      stream.write(`${clear}${stage} [${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${all}`);
+    },
+    end: () => void stream.write(clear),
+  };
+}

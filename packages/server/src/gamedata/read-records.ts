@@ -1,0 +1,138 @@
+import { type ItemRecord, itemRecord, type MapRecord, type MobRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import { isIndoors } from './maps/indoors.ts';
+import { type Ground, readGrounds } from './maps/map-cache.ts';
+import { readMapList } from './maps/map-list.ts';
+import { buildMaps } from './maps/maps.ts';
+import { mapNames } from './maps/names.ts';
+import { readWorld, type World } from './npc/read-world.ts';
+import { canonical } from './output/canonical.ts';
+import { measureMobs } from './output/pictures.ts';
+import { readClientFacts } from './source/client-files.ts';
+import type { Report } from './source/report.ts';
+import type { SourceTree } from './source/tree.ts';
+import type { Source } from './source/yaml-database.ts';
+import { readCastles } from './tables/castles.ts';
+import { findContainers } from './tables/containers.ts';
+import { Directory } from './tables/directory.ts';
+import { readItemGroups } from './tables/item-groups.ts';
+import { type ItemFacts, readItems } from './tables/items.ts';
+import { joinItems } from './tables/join-items.ts';
+import { hiddenMobs, joinMobs } from './tables/join-mobs.ts';
+import { readMobSkills } from './tables/mob-skills.ts';
+import { type MobFacts, readMobs } from './tables/mobs.ts';
+import { readPets } from './tables/pets.ts';
+import { readSkillNames } from './tables/skills.ts';
+import { readSummons } from './tables/summons.ts';
+
+/** How far an import is: `done` of `all` steps of a stage. */
+export interface Progress {
+  readonly stage: string;
+  readonly done: number;
+  readonly all: number;
+}
+
+/** Everything an import yields, ready to be written. */
+export interface Records {
+  readonly items: readonly ItemRecord[];
+  readonly mobs: readonly MobRecord[];
+  readonly maps: readonly MapRecord[];
+  readonly grounds: ReadonlyMap<string, Ground>;
+}
+
+interface Use {
+  readonly client: SourceTree | undefined;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** The tables of `db/`, as they stand there. */
+async function readTables(source: Source) {
+  const items = new Directory(await readItems(source), (item) => item.aegis_name);
+  const mobs = new Directory(await readMobs(source, items), (mob) => mob.mob);
+  return {
+    items,
+    mobs,
+    skills: await readMobSkills(source, mobs, await readSkillNames(source)),
+    containers: findContainers(items, await readItemGroups(source, items), source),
+    pets: await readPets(source, items, mobs),
+    castles: await readCastles(source),
+    summoned: await readSummons(source),
+  };
+}
+
+function spawnedMobs(world: World, mobs: Directory<MobFacts>, maps: ReadonlySet<string>): Set<number> {
+  const lines = world.spawns.filter((line) => maps.has(line.map));
+  return new Set(lines.map((line) => mobs.find(line.mob)?.id).filter((id) => id !== undefined));
+}
+
+/** Reads a whole tree and joins it to the records of the databases. @throws {ImportFailure} */
+export async function readRecords(source: Source, { client, onProgress }: Use): Promise<Records> {
+  const { tree, report } = source;
+  onProgress({ stage: 'Databases', done: 0, all: 1 });
+  const tables = await readTables(source);
+  const { items, mobs, castles } = tables;
+  const grounds = await readGrounds(source);
+  const ids = await readMapList(source);
+  onProgress({ stage: 'Databases', done: 1, all: 1 });
+  const folders = client ? [client, tree] : [tree];
+  const facts = await readClientFacts(folders.map((folder) => ({ tree: folder, report })));
+  const world = await readWorld(source, (done, all) => onProgress({ stage: 'Scripts', done, all }));
+  const mobFacts = [...mobs.byId.values()];
+  const spawned = spawnedMobs(world, mobs, new Set(ids));
+  const hidden = hiddenMobs(mobFacts, { spawned, summoned: tables.summoned });
+  const isHidden = (id: number) => hidden.has(id);
+  const maps = buildMaps(ids, {
+    world,
+    grounds,
+    items,
+    mobs,
+    castles,
+    sprites: facts.sprites,
+    nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
+    indoors: (map) => isIndoors(map, facts.indoors),
+    isHiddenMob: isHidden,
+    report,
+  });
+  const pictures = client ? await measureMobs(client, report) : new Map();
+  const records = {
+    grounds,
+    maps: canonical<MapRecord>(mapRecord, maps),
+    items: canonical<ItemRecord>(itemRecord, joinedItems(tables, { mobFacts, maps, descriptions: facts.descriptions })),
+    mobs: canonical<MobRecord>(mobRecord, joinMobs(mobFacts, { maps, skills: tables.skills, isHidden, pictures })),
+  };
+  countRecords(records, report);
+  return records;
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+function joinedItems(
+  { items, containers, pets }: Tables,
+  use: { mobFacts: readonly MobFacts[]; maps: readonly MapRecord[]; descriptions: ReadonlyMap<number, string> },
+): ItemRecord[] {
+  const all: Iterable<ItemFacts> = items.byId.values();
+  return joinItems(all, { mobs: use.mobFacts, maps: use.maps, containers, pets, descriptions: use.descriptions });
+}
+
+const sum = <T>(list: readonly T[], of: (entry: T) => number) => list.reduce((total, entry) => total + of(entry), 0);
+const some = <T>(list: readonly T[], test: (entry: T) => boolean) => list.filter(test).length;
+
+function countRecords({ items, mobs, maps }: Records, report: Report): void {
+  const counts: Record<string, number> = {
+    items: items.length,
+    'items described': some(items, (item) => item.description !== undefined),
+    'items dropped': some(items, (item) => item.drops_from.length > 0),
+    'items sold': some(items, (item) => item.vended_by.length > 0),
+    'items inside boxes': some(items, (item) => item.inside_item_group.length > 0),
+    monsters: mobs.length,
+    'monsters shown': some(mobs, (mob) => !mob.hidden),
+    drops: sum(mobs, (mob) => mob.drops.length + mob.mvp_drops.length),
+    maps: maps.length,
+    'maps shown': some(maps, (map) => !map.hidden),
+    warps: sum(maps, (map) => map.warps.length),
+    NPCs: sum(maps, (map) => map.npcs.length),
+    vendors: sum(maps, (map) => some(map.npcs, (npc) => npc.is_vendor)),
+    'spawn groups': sum(maps, (map) => map.spawns.length),
+    'spawn lines placed': sum(maps, (map) => sum(map.spawns, (group) => group.regions.length)),
+  };
+  for (const [kind, count] of Object.entries(counts)) report.count(kind, count);
+}

@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFields } from './fields.ts';
+import type { Report } from './report.ts';
+import { type SourceTree, Unreadable } from './tree.ts';
+import { NotYaml, parseYaml } from './yaml-file.ts';
+
+/** What the files of a game client, or tables of an owner, add to a server tree. */
+export interface ClientFacts {
+  readonly descriptions: ReadonlyMap<number, string>;
+  readonly mapNames: ReadonlyMap<string, string>;
+  readonly indoors: ReadonlySet<string>;
+  readonly sprites: ReadonlyMap<string, number>;
+}
+
+type Look = { tree: SourceTree; report: Report };
+
+/** Files by name in any case, as clients come from Windows; the first that exists counts. */
+function findFile({ tree }: Look, pattern: RegExp): string | undefined {
+  return ['', 'data', 'System', 'system', 'db']
+    .flatMap((folder) => {
+      const full = tree.locate(folder || '.');
+      return full === undefined ? [] : safeList(full).map((name) => (folder ? join(folder, name) : name));
+    })
+    .find((path) => pattern.test(path) && tree.has(path));
+}
+
+function safeList(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+async function textOf(look: Look, pattern: RegExp): Promise<{ file: string; text: string } | undefined> {
+  const file = findFile(look, pattern);
+  if (file === undefined) return undefined;
+  try {
+    return { file, text: await look.tree.text(file) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    look.report.problem({ file }, error.message);
+    return undefined;
+  }
+}
+
+const LUA_ITEM = /\[\s*(\d+)\s*\]\s*=\s*\{/g;
+const LUA_TEXT = /"((?:[^"\\]|\\.)*)"/g;
+const unescaped = (text: string) => text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+
+/** Descriptions of an `itemInfo.lua`: `[501] = { ... identifiedDescriptionName = { "line", "line" } ... }`. */
+export function parseItemInfo(text: string): Map<number, string> {
+  const descriptions = new Map<number, string>();
+  const starts = [...text.matchAll(LUA_ITEM)];
+  starts.forEach((start, index) => {
+    const entry = text.slice(start.index, starts[index + 1]?.index);
+    const [, block] = /\bidentifiedDescriptionName\s*=\s*\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\}/.exec(entry) ?? [];
+    const lines = [...(block ?? '').matchAll(LUA_TEXT)].map(([, line = '']) => unescaped(line));
+    if (lines.length > 0) descriptions.set(Number(start[1]), lines.join('\n'));
+  });
+  return descriptions;
+}
+
+/** Descriptions of the older `idnum2itemdesctable.txt`: `501#`, lines, `#`. */
+export function parseDescriptionTable(text: string): Map<number, string> {
+  const entries = text.matchAll(/^(\d+)#\s*\n([^#]*)#/gm);
+  return new Map([...entries].map(([, id, lines = '']) => [Number(id), lines.trim()]));
+}
+
+function parseDescriptionYaml(file: string, text: string, report: Report): Map<number, string> {
+  try {
+    const root = parseYaml(file, text, report);
+    const entries = isFields(root) ? Object.entries(root) : [];
+    return new Map(
+      entries.flatMap(([id, words]) =>
+        /^\d+$/.test(id) && typeof words === 'string' ? [[Number(id), words.trim()]] : [],
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof NotYaml)) throw error;
+    report.problem({ file, line: error.line }, error.message);
+    return new Map();
+  }
+}
+
+async function readDescriptions(look: Look): Promise<Map<number, string>> {
+  const table = await textOf(look, /(^|\/)idnum2itemdesctable\.txt$/i);
+  const info = await textOf(look, /(^|\/)item_?info\w*\.(lua|lub)$/i);
+  const own = await textOf(look, /(^|\/)item_descriptions\.ya?ml$/i);
+  if (info?.text.startsWith('\x1bLua'))
+    look.report.problem({ file: info.file }, 'is compiled Lua; unpack it to text first');
+  const found: [string | undefined, Map<number, string>][] = [
+    [table?.file, table ? parseDescriptionTable(table.text) : new Map()],
+    [info?.file, info ? parseItemInfo(info.text) : new Map()],
+    [own?.file, own ? parseDescriptionYaml(own.file, own.text, look.report) : new Map()],
+  ];
+  for (const [file, descriptions] of found) if (file) look.report.read(file, descriptions.size);
+  return new Map(found.flatMap(([, descriptions]) => [...descriptions]));
+}
+
+/** `prontera.rsw#Prontera City#`, one a line. */
+export function parseMapNameTable(text: string): Map<string, string> {
+  const lines = text.matchAll(/^([^#\n/]+?)\.rsw#([^#\n]+)#/gim);
+  return new Map([...lines].map(([, map = '', name = '']) => [map.toLowerCase(), name.trim()]));
+}
+
+async function jsonTable<V>(
+  look: Look,
+  pattern: RegExp,
+  isValue: (value: unknown) => value is V,
+): Promise<Map<string, V>> {
+  const found = await textOf(look, pattern);
+  if (!found) return new Map();
+  try {
+    const root: unknown = JSON.parse(found.text);
+    const entries = isFields(root) ? Object.entries(root) : [];
+    const table = new Map(entries.filter((entry): entry is [string, V] => isValue(entry[1])));
+    look.report.read(found.file, table.size);
+    return table;
+  } catch (error) {
+    look.report.problem({ file: found.file }, `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return new Map();
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+async function readFolder(look: Look): Promise<ClientFacts> {
+  const names = await textOf(look, /(^|\/)mapnametable\.txt$/i);
+  const houses = await textOf(look, /(^|\/)indoorrswtable\.txt$/i);
+  const clientNames = names ? parseMapNameTable(names.text) : new Map<string, string>();
+  if (names) look.report.read(names.file, clientNames.size);
+  const indoors = new Set(
+    [...(houses?.text ?? '').matchAll(/^([^#\n/]+?)\.rsw#/gim)].map(([, map = '']) => map.toLowerCase()),
+  );
+  return {
+    descriptions: await readDescriptions(look),
+    mapNames: new Map([...(await jsonTable(look, /(^|\/)map_names\.json$/i, isText)), ...clientNames]),
+    indoors,
+    sprites: await jsonTable(look, /(^|\/)npc_sprite_ids\.json$/i, isNumber),
+  };
+}
+
+/** What the folders add; where two say different things the first one counts. */
+export async function readClientFacts(looks: readonly Look[]): Promise<ClientFacts> {
+  const facts: ClientFacts[] = [];
+  for (const look of looks) facts.push(await readFolder(look));
+  const joined = <K, V>(pick: (fact: ClientFacts) => ReadonlyMap<K, V>) =>
+    new Map(facts.toReversed().flatMap((fact) => [...pick(fact)]));
+  return {
+    descriptions: joined((fact) => fact.descriptions),
+    mapNames: joined((fact) => fact.mapNames),
+    indoors: new Set(facts.flatMap((fact) => [...fact.indoors])),
+    sprites: joined((fact) => fact.sprites),
+  };
+}

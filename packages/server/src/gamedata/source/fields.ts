@@ -1,0 +1,62 @@
+/** One record of a database as read: every scalar is still text, so that `09` and `1e3` stay what was written. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The text of a field; empty counts as absent. */
+export function textOf(fields: Fields, key: string): string | undefined {
+  const value = fields[key];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The whole number of a field (decimal or 0x), or undefined when it is absent or not a number. */
+export function numberOf(fields: Fields, key: string): number | undefined {
+  const text = textOf(fields, key);
+  return text !== undefined && /^([+-]?\d+|0[xX][\da-fA-F]+)$/.test(text) ? Number(text) : undefined;
+}
+
+/** True and false as rAthena writes them. */
+export const flagOf = (fields: Fields, key: string) => textOf(fields, key)?.toLowerCase() === 'true';
+
+/** The entries of a list field that are records; a single record counts as a list of one. */
+export function recordsOf(fields: Fields, key: string): Fields[] {
+  const value = fields[key];
+  if (Array.isArray(value)) return value.filter(isFields);
+  return isFields(value) ? [value] : [];
+}
+
+/** The keys of a `Name: true` map that are on, in file order; those that are off are left out. */
+export function switchesOf(fields: Fields, key: string): { on: string[]; off: string[] } {
+  const value = fields[key];
+  if (!isFields(value)) return { on: [], off: [] };
+  const names = Object.keys(value);
+  return { on: names.filter((name) => flagOf(value, name)), off: names.filter((name) => !flagOf(value, name)) };
+}
+
+/**
+ * A later record over an earlier one of the same key: it changes only what it gives. Maps are joined; in lists an entry
+ * with an `Index` replaces the one at that place, others are added (rAthena's own rule for `db/import`).
+ */
+export function overlay(old: Fields, next: Fields): Fields {
+  const merged: Record<string, unknown> = { ...old };
+  for (const [key, value] of Object.entries(next)) {
+    const before = merged[key];
+    if (isFields(before) && isFields(value)) merged[key] = overlay(before, value);
+    else if (Array.isArray(before) && Array.isArray(value)) merged[key] = overlayList(before, value);
+    else merged[key] = value;
+  }
+  return merged;
+}
+
+function overlayList(old: readonly unknown[], next: readonly unknown[]): unknown[] {
+  const merged = [...old];
+  for (const entry of next) {
+    const index = isFields(entry) ? numberOf(entry, 'Index') : undefined;
+    if (index !== undefined && index >= 0 && index < merged.length) merged[index] = entry;
+    else merged.push(entry);
+  }
+  return merged;
+}
+
+export { isFields };

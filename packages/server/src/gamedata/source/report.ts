@@ -1,0 +1,89 @@
+/** A place in the source tree: the file as named inside the tree, lines counted from 1. */
+export interface Where {
+  readonly file: string;
+  readonly line?: number;
+}
+
+/** Something the importer could not use, and why. */
+export interface Finding extends Where {
+  readonly why: string;
+}
+
+export interface ReadFile {
+  readonly file: string;
+  /** Records or lines the file gave. */
+  records: number;
+}
+
+/** The coverage report as it is written to `coverage.json`. */
+export interface Coverage {
+  readonly mode: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly files: readonly ReadFile[];
+  /** Lines and records that were not understood or not used. */
+  readonly not_understood: readonly Finding[];
+  /** Names and ids that lead nowhere. */
+  readonly unresolved: readonly Finding[];
+}
+
+/** Collects what an import read and what it could not use, so that nothing is dropped silently. */
+export class Report {
+  readonly #files = new Map<string, ReadFile>();
+  readonly #problems: Finding[] = [];
+  readonly #unresolved: Finding[] = [];
+  readonly #counts = new Map<string, number>();
+
+  /** Notes that a file was read, and adds to the records it gave. */
+  read(file: string, records = 0): void {
+    const known = this.#files.get(file);
+    if (known) known.records += records;
+    else this.#files.set(file, { file, records });
+  }
+
+  problem(where: Where, why: string): void {
+    this.#problems.push({ ...where, why });
+  }
+
+  unresolved(where: Where, what: string): void {
+    this.#unresolved.push({ ...where, why: what });
+  }
+
+  count(kind: string, amount = 1): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + amount);
+  }
+
+  /** The whole report; the order is the order of reading, counts by name, so equal trees give equal reports. */
+  coverage(mode: string): Coverage {
+    return {
+      mode,
+      counts: Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+      files: [...this.#files.values()],
+      not_understood: this.#problems,
+      unresolved: this.#unresolved,
+    };
+  }
+}
+
+/** `file:line` as every message names a place. */
+export const place = ({ file, line }: Where) => (line === undefined ? file : `${file}:${line}`);
+
+const section = (title: string, findings: readonly Finding[]) =>
+  findings.length === 0 ? [] : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${place(f)}: ${f.why}`)];
+
+/** The report for people: one finding a line, `file:line: why`. */
+export function coverageText(coverage: Coverage): string {
+  const counts = Object.entries(coverage.counts).map(([kind, count]) => `  ${kind}: ${count}`);
+  const files = coverage.files.map(({ file, records }) => `  ${file}: ${records}`);
+  return [
+    `Mode: ${coverage.mode}`,
+    '',
+    'Counts',
+    ...counts,
+    ...section('Not understood or not used', coverage.not_understood),
+    ...section('Unresolved references', coverage.unresolved),
+    '',
+    `Files read (${files.length}), with the records each gave`,
+    ...files,
+    '',
+  ].join('\n');
+}

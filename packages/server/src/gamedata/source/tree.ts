@@ -1,0 +1,79 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { ImportFailure } from './failure.ts';
+import type { Report } from './report.ts';
+
+/** No file of a server tree comes near this; more is a wrong file. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** Why a file of the tree could not be read. */
+export class Unreadable extends Error {}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const latin1 = new TextDecoder('latin1');
+
+/** UTF-8, or latin1 when the bytes are not UTF-8: old script files are kept in the code page of their author. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return latin1.decode(bytes);
+  }
+}
+
+/** A folder read by paths relative to it; a path that leads out of the folder is refused. */
+export class SourceTree {
+  readonly #root: string;
+  readonly #report: Report;
+
+  /** @throws {ImportFailure} when `folder` is not a folder. */
+  constructor(folder: string, report: Report) {
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new ImportFailure(`${folder}: not a folder`);
+    this.#root = realpathSync(folder);
+    this.#report = report;
+  }
+
+  #inside(path: string): string | undefined {
+    const full = resolve(this.#root, path);
+    const real = existsSync(full) ? realpathSync(full) : full;
+    const steps = relative(this.#root, real);
+    return steps.startsWith('..') || isAbsolute(steps) ? undefined : real;
+  }
+
+  has(path: string): boolean {
+    const full = this.#inside(path);
+    return full !== undefined && existsSync(full) && statSync(full).isFile();
+  }
+
+  /** The absolute path of a file or folder of the tree, when it exists inside it. */
+  locate(path: string): string | undefined {
+    const full = this.#inside(path);
+    return full !== undefined && existsSync(full) ? full : undefined;
+  }
+
+  /** @throws {Unreadable} with the reason in words. */
+  async bytes(path: string): Promise<Uint8Array> {
+    const full = this.#inside(path);
+    if (full === undefined) throw new Unreadable('leads out of the tree');
+    if (!this.has(path)) throw new Unreadable('is not there');
+    const { size } = statSync(full);
+    if (size === 0) throw new Unreadable('is empty');
+    if (size > MAX_FILE_BYTES) throw new Unreadable(`is too big (${size} bytes)`);
+    const bytes = await readFile(full).catch((error: Error) => {
+      throw new Unreadable(`cannot be read (${error.message})`);
+    });
+    this.#report.read(path);
+    return bytes;
+  }
+
+  /** @throws {Unreadable} with the reason in words. */
+  async text(path: string): Promise<string> {
+    return decodeText(await this.bytes(path))
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
+  }
+}
+
+/** A path as it stands in a file of the tree, which may have been written on Windows. */
+export const treePath = (path: string) => join('.', path.trim().replaceAll('\\', '/')).split(sep).join('/');

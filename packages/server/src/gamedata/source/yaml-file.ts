@@ -1,0 +1,84 @@
+import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
+import { type Fields, isFields, recordsOf, textOf } from './fields.ts';
+import type { Report, Where } from './report.ts';
+import { bodyLines, duplicateKeys } from './yaml-lines.ts';
+
+export interface SourceRecord {
+  readonly fields: Fields;
+  readonly at: Where;
+}
+
+export interface YamlFile {
+  readonly type: string | undefined;
+  /** `undefined` when the file has no `Body` at all, as entry files have not. */
+  readonly body: readonly SourceRecord[] | undefined;
+  readonly imports: readonly { path: string; mode: string | undefined }[];
+}
+
+/** A file that is not YAML, with the line where reading stopped. */
+export class NotYaml extends Error {
+  readonly line: number | undefined;
+  constructor(reason: string, line?: number) {
+    super(reason);
+    this.line = line;
+  }
+}
+
+const isDuplicateKey = (error: unknown) => error instanceof YAMLException && error.reason.startsWith('duplicated');
+
+function parse(text: string, json: boolean): unknown {
+  return load(text, { schema: FAILSAFE_SCHEMA, json });
+}
+
+function asNotYaml(error: unknown): NotYaml {
+  if (!(error instanceof YAMLException)) return new NotYaml(error instanceof Error ? error.message : String(error));
+  return new NotYaml(error.reason, error.mark ? error.mark.line + 1 : undefined);
+}
+
+/**
+ * Any YAML text, all scalars as text; a key that stands twice is reported and its last value kept.
+ * @throws {NotYaml} when the text cannot be read.
+ */
+export function parseYaml(file: string, text: string, report: Report): unknown {
+  try {
+    return parse(text, false);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw asNotYaml(error);
+  }
+  for (const { at, key } of duplicateKeys(file, text))
+    report.problem(at, `key ${key} stands twice, the last one counts`);
+  try {
+    return parse(text, true);
+  } catch (error) {
+    throw asNotYaml(error);
+  }
+}
+
+/** One file of a rAthena YAML database. @throws {NotYaml} */
+export function parseYamlFile(file: string, text: string, report: Report): YamlFile {
+  const root = parseYaml(file, text, report);
+  if (!isFields(root)) throw new NotYaml('is not a database file: no Header, Body or Footer');
+  const header = recordsOf(root, 'Header')[0];
+  const footer = recordsOf(root, 'Footer')[0];
+  const body = root.Body;
+  return {
+    type: header && textOf(header, 'Type'),
+    body: Array.isArray(body) ? bodyRecords(file, body, { text, report }) : undefined,
+    imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
+      const path = textOf(entry, 'Path');
+      return path === undefined ? [] : [{ path, mode: textOf(entry, 'Mode') }];
+    }),
+  };
+}
+
+function bodyRecords(file: string, body: readonly unknown[], source: { text: string; report: Report }) {
+  const lines = bodyLines(source.text);
+  const records: SourceRecord[] = [];
+  body.forEach((fields, index) => {
+    const line = lines[index];
+    const at: Where = line === undefined ? { file } : { file, line };
+    if (isFields(fields)) records.push({ fields, at });
+    else source.report.problem(at, 'is not a record');
+  });
+  return records;
+}

@@ -1,0 +1,13 @@
+import { textOf } from '../source/fields.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+
+/** Guild castles: display name by map. */
+export async function readCastles(source: Source): Promise<Map<string, string>> {
+  const castles = new Map<string, string>();
+  for (const { fields, at } of await readDatabase(source, 'db/castle_db.yml', 'CASTLE_DB')) {
+    const map = textOf(fields, 'Map');
+    if (map === undefined) source.report.problem(at, 'castle without a Map');
+    else castles.set(map, textOf(fields, 'Name') ?? map);
+  }
+  return castles;
+}

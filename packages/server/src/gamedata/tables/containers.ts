@@ -1,0 +1,102 @@
+import type { ItemRecord } from '@kafra/sdk/contract';
+import type { Source } from '../source/yaml-database.ts';
+import type { Directory } from './directory.ts';
+import { type Content, groupKey, type ItemGroup, percentOf } from './item-groups.ts';
+import type { ItemFacts } from './items.ts';
+
+type GroupEntry = ItemRecord['group_contents'][number];
+
+/**
+ * What boxes hold is said only in their scripts: `getgroupitem(IG_X)` gives from every sub group, `getrandgroupitem`
+ * and `groupranditem` from one, and many boxes simply say `getitem 1750,500;`.
+ */
+const GROUP_CALL = /\b(getgroupitem|getrandgroupitem|groupranditem)\s*\(?\s*(IG_\w+)\s*(?:,\s*\d+\s*(?:,\s*(\d+))?)?/gi;
+
+/** A script that is nothing but `getitem` with fixed ids, or an id out of a range or a list. */
+const PLAIN_GIVE =
+  /^getitem\s*\(?\s*(\d+|rand\(\s*\d+\s*,\s*\d+\s*\)|callfunc\(\s*"F_Rand"\s*,[\d\s,]+\)|[A-Za-z_]\w*)\s*,\s*\d+\s*\)?$/;
+
+/** No box gives more different things than this through one range; a bigger range is a slip in a script. */
+const MAX_RANGE = 500;
+
+function idsGiven(argument: string): string[] {
+  const numbers = argument.match(/\d+/g) ?? [];
+  if (!argument.startsWith('rand')) return argument.startsWith('callfunc') ? numbers : [argument];
+  const [from = 0, to = 0] = numbers.map(Number);
+  return to - from > MAX_RANGE
+    ? []
+    : Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => String(from + step));
+}
+
+/** The contents of a box that uses `getitem` without any condition. */
+function plainContents(script: string, items: Directory<ItemFacts>): Content[] {
+  const statements = script
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  const calls = statements.map((statement) => PLAIN_GIVE.exec(statement)?.[1]);
+  if (calls.length === 0 || calls.includes(undefined)) return [];
+  return calls.flatMap((argument = '') => {
+    const found = idsGiven(argument)
+      .map((id) => items.find(id))
+      .filter((item) => item !== undefined);
+    return found.map((item) => ({ item, percent: percentOf(1, found.length) }));
+  });
+}
+
+function groupContents(
+  script: string,
+  groups: ReadonlyMap<string, ItemGroup>,
+  onMissing: (name: string) => void,
+): Content[] {
+  return [...script.matchAll(GROUP_CALL)].flatMap(([, call = '', name = '', subGroup]) => {
+    const group = groups.get(groupKey(name));
+    if (!group) onMissing(name);
+    if (!group) return [];
+    return call.toLowerCase() === 'getgroupitem'
+      ? [...group.values()].flat()
+      : [...(group.get(Number(subGroup ?? 1)) ?? [])];
+  });
+}
+
+const entry = (item: ItemFacts, percent: number): GroupEntry => ({
+  item_id: item.id,
+  name: item.name,
+  weight_percent: percent,
+});
+
+/** Both directions: what a box holds, and the boxes a thing comes from. */
+export interface Containers {
+  readonly contents: ReadonlyMap<number, GroupEntry[]>;
+  readonly inside: ReadonlyMap<number, GroupEntry[]>;
+}
+
+/** Reads the contents of every box out of its script. */
+export function findContainers(
+  items: Directory<ItemFacts>,
+  groups: ReadonlyMap<string, ItemGroup>,
+  source: Source,
+): Containers {
+  const contents = new Map<number, GroupEntry[]>();
+  const inside = new Map<number, GroupEntry[]>();
+  for (const box of items.byId.values()) {
+    const onMissing = (name: string) =>
+      source.report.unresolved(
+        { file: 'db/item_db.yml' },
+        `item ${box.id} opens the group ${name}, which is not there`,
+      );
+    const script = box.script ?? '';
+    const found = groupContents(script, groups, onMissing);
+    const held = found.length > 0 ? found : plainContents(script, items);
+    if (held.length === 0) continue;
+    contents.set(
+      box.id,
+      held.map(({ item, percent }) => entry(item, percent)),
+    );
+    for (const { item, percent } of held) {
+      inside.set(item.id, [...(inside.get(item.id) ?? []), entry(box, percent)]);
+    }
+  }
+  source.report.count('boxes', contents.size);
+  return { contents, inside };
+}

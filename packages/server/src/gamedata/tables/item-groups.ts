@@ -1,0 +1,89 @@
+import { flagOf, numberOf, recordsOf, textOf } from '../source/fields.ts';
+import type { Where } from '../source/report.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+import type { SourceRecord } from '../source/yaml-file.ts';
+import type { Directory } from './directory.ts';
+import type { ItemFacts } from './items.ts';
+
+/** One thing a group may give; `percent` is its chance within its sub group. */
+export interface Content {
+  readonly item: ItemFacts;
+  readonly percent: number;
+}
+
+/** What each sub group gives, by sub group number. */
+export type ItemGroup = ReadonlyMap<number, readonly Content[]>;
+
+interface Entry {
+  readonly item: string;
+  readonly rate: number;
+  readonly at: Where;
+}
+
+interface SubGroup {
+  /** Everything is given, so that rates mean nothing. */
+  all: boolean;
+  readonly entries: Map<string, Entry>;
+}
+
+const ALGORITHMS = new Set(['All', 'Random', 'SharedPool']);
+
+/** Groups are named in any case, with and without the prefix that scripts use. */
+export const groupKey = (name: string) => name.trim().toUpperCase().replace(/^IG_/, '');
+
+/** Percent with four decimals, cut and not rounded, as every rate of the product. */
+export const percentOf = (part: number, whole: number) => Math.floor((part / whole) * 1_000_000) / 10_000;
+
+function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: SourceRecord, source: Source): void {
+  const name = textOf(fields, 'Group');
+  if (name === undefined) {
+    source.report.problem(at, 'item group without a name');
+    return;
+  }
+  const subGroups = groups.get(groupKey(name)) ?? new Map<number, SubGroup>();
+  groups.set(groupKey(name), subGroups);
+  for (const record of recordsOf(fields, 'SubGroups')) {
+    const number = numberOf(record, 'SubGroup') ?? 0;
+    if (flagOf(record, 'Clear')) subGroups.delete(number);
+    const algorithm = textOf(record, 'Algorithm') ?? (number === 0 ? 'All' : 'SharedPool');
+    if (!ALGORITHMS.has(algorithm))
+      source.report.problem(at, `item group ${name} has an unknown Algorithm: ${algorithm}`);
+    const subGroup = subGroups.get(number) ?? { all: false, entries: new Map() };
+    subGroup.all = algorithm === 'All';
+    subGroups.set(number, subGroup);
+    for (const entry of recordsOf(record, 'List')) {
+      const key = textOf(entry, 'Index') ?? `#${subGroup.entries.size}`;
+      const item = textOf(entry, 'Item');
+      if (flagOf(entry, 'Clear')) subGroup.entries.delete(key);
+      else if (item === undefined) source.report.problem(at, `item group ${name} has an entry without an Item`);
+      else subGroup.entries.set(key, { item, rate: numberOf(entry, 'Rate') ?? 0, at });
+    }
+  }
+}
+
+function contentsOf(subGroup: SubGroup, use: { items: Directory<ItemFacts>; source: Source }): Content[] {
+  const entries = [...subGroup.entries.values()];
+  const total = entries.reduce((sum, entry) => sum + entry.rate, 0);
+  const sure = subGroup.all || total === 0;
+  return entries.flatMap((entry) => {
+    const item = use.items.named(entry.item);
+    if (!item) use.source.report.unresolved(entry.at, `item group names the item ${entry.item}, which is not there`);
+    return item ? [{ item, percent: sure ? 100 : percentOf(entry.rate, total) }] : [];
+  });
+}
+
+/** Every item group of the tree by `groupKey`. @throws {ImportFailure} */
+export async function readItemGroups(source: Source, items: Directory<ItemFacts>): Promise<Map<string, ItemGroup>> {
+  const groups = new Map<string, Map<number, SubGroup>>();
+  for (const record of await readDatabase(source, 'db/item_group_db.yml', 'ITEM_GROUP_DB')) {
+    addRecord(groups, record, source);
+  }
+  source.report.count('item groups', groups.size);
+  const use = { items, source };
+  return new Map(
+    [...groups].map(([name, subGroups]) => [
+      name,
+      new Map([...subGroups].map(([number, subGroup]) => [number, contentsOf(subGroup, use)])),
+    ]),
+  );
+}

@@ -1,0 +1,100 @@
+import type { ItemRecord } from '@kafra/sdk/contract';
+import { type Fields, numberOf, overlay, switchesOf, textOf } from '../source/fields.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+import type { SourceRecord } from '../source/yaml-file.ts';
+
+/** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
+export type ItemFacts = Omit<ItemRecord, 'group_contents' | 'drops_from' | 'inside_item_group' | 'vended_by' | 'pet'>;
+
+const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash'.split(' ');
+
+/** Trees write types in any case (`Petegg`); a word that is no type stays as it is. */
+const typeOf = (word: string) => TYPES.find((type) => type.toLowerCase() === word.toLowerCase()) ?? word;
+
+/** Places on the body from head to foot, so that `loc` reads the same whatever order a file has. */
+const PLACES = `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory
+  Left_Accessory Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor
+  Shadow_Weapon Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory`.split(/\s+/);
+
+const rank = (name: string) => (PLACES.includes(name) ? PLACES.indexOf(name) : PLACES.length);
+const placesOf = (fields: Fields) => switchesOf(fields, 'Locations').on.sort((a, b) => rank(a) - rank(b));
+const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
+
+/** Buying and selling price: each follows from the other when only one is given (twice, half). */
+function pricesOf(fields: Fields): { buy: number; sell: number } {
+  const buy = numberOf(fields, 'Buy');
+  const sell = numberOf(fields, 'Sell');
+  return { buy: buy ?? (sell ?? 0) * 2, sell: sell ?? Math.floor((buy ?? 0) / 2) };
+}
+
+function itemOf(id: number, fields: Fields): ItemFacts {
+  const aegisName = textOf(fields, 'AegisName') ?? '';
+  const type = typeOf(textOf(fields, 'Type') ?? 'Etc');
+  const loc = placesOf(fields);
+  return {
+    id,
+    aegis_name: aegisName,
+    name: textOf(fields, 'Name') ?? aegisName,
+    type,
+    subtype: textOf(fields, 'SubType'),
+    loc,
+    slots: numberOf(fields, 'Slots') ?? 0,
+    ...pricesOf(fields),
+    weight: numberOf(fields, 'Weight') ?? 0,
+    atk: positive(numberOf(fields, 'Attack')),
+    def: positive(numberOf(fields, 'Defense')),
+    range: positive(numberOf(fields, 'Range')),
+    weapon_lv: type === 'Weapon' ? (numberOf(fields, 'WeaponLevel') ?? 1) : undefined,
+    equip_lv: positive(numberOf(fields, 'EquipLevelMin')),
+    script: textOf(fields, 'Script'),
+    on_equip_script: textOf(fields, 'EquipScript'),
+    on_unequip_script: textOf(fields, 'UnEquipScript'),
+    costume: loc.some((name) => name.startsWith('Costume_')),
+    hidden: false,
+  };
+}
+
+/** Records joined by their number: a later one with a known number changes only what it gives. */
+export function joinById(records: readonly SourceRecord[], source: Source): Map<number, SourceRecord> {
+  const joined = new Map<number, SourceRecord>();
+  for (const { fields, at } of records) {
+    const id = numberOf(fields, 'Id');
+    if (id === undefined || id < 0) {
+      source.report.problem(at, `has no usable Id (${textOf(fields, 'Id') ?? 'none'})`);
+      continue;
+    }
+    const known = joined.get(id);
+    if (known?.at.file === at.file)
+      source.report.problem(at, `Id ${id} stands twice, the later one completes the earlier`);
+    joined.set(id, known ? { at, fields: overlay(known.fields, fields) } : { at, fields });
+  }
+  return joined;
+}
+
+const NUMBERS = 'Buy Sell Weight Attack Defense Range Slots WeaponLevel EquipLevelMin'.split(' ');
+
+/** Reports every field of `keys` that is filled with something else than a whole number. */
+export function checkNumbers({ fields, at }: SourceRecord, keys: readonly string[], source: Source): void {
+  for (const key of keys) {
+    const text = textOf(fields, key);
+    if (text !== undefined && numberOf(fields, key) === undefined)
+      source.report.problem(at, `${key} is not a number: ${text}`);
+  }
+}
+
+/** All items of the tree by number. @throws {ImportFailure} */
+export async function readItems(source: Source): Promise<Map<number, ItemFacts>> {
+  const records = joinById(await readDatabase(source, 'db/item_db.yml', 'ITEM_DB'), source);
+  const items = new Map<number, ItemFacts>();
+  for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
+    if (textOf(record.fields, 'AegisName') === undefined) {
+      source.report.problem(record.at, `item ${id} has no AegisName`);
+      continue;
+    }
+    const item = itemOf(id, record.fields);
+    checkNumbers(record, NUMBERS, source);
+    if (!TYPES.includes(item.type)) source.report.problem(record.at, `item ${id} has an unknown Type: ${item.type}`);
+    items.set(id, item);
+  }
+  return items;
+}

@@ -1,0 +1,57 @@
+import type { ItemRecord, MapRecord } from '@kafra/sdk/contract';
+import type { Containers } from './containers.ts';
+import type { ItemFacts } from './items.ts';
+import type { MobFacts } from './mobs.ts';
+
+/** What is known about items beside their own records. */
+export interface ItemJoins {
+  readonly mobs: Iterable<MobFacts>;
+  readonly maps: readonly MapRecord[];
+  readonly containers: Containers;
+  readonly pets: ReadonlyMap<number, NonNullable<ItemRecord['pet']>>;
+  readonly descriptions: ReadonlyMap<number, string>;
+}
+
+function push<V>(lists: Map<number, V[]>, key: number, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Every drop, the likeliest first; a monster that drops a thing twice stands there twice. */
+function dropsByItem(mobs: Iterable<MobFacts>): Map<number, ItemRecord['drops_from']> {
+  const drops = new Map<number, ItemRecord['drops_from']>();
+  for (const mob of mobs) {
+    for (const { id, rate } of [...mob.drops, ...mob.mvp_drops])
+      push(drops, id, { mob_id: mob.id, mob_name: mob.name, rate });
+  }
+  for (const list of drops.values()) list.sort((a, b) => b.rate - a.rate || a.mob_id - b.mob_id);
+  return drops;
+}
+
+function vendorsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['vended_by']> {
+  const vendors = new Map<number, ItemRecord['vended_by']>();
+  for (const map of maps) {
+    for (const { name, x, y, sprite_id, items } of map.npcs) {
+      for (const { item_id, price, currency } of items) {
+        push(vendors, item_id, { name, map: map.id, x, y, sprite_id, price, currency });
+      }
+    }
+  }
+  return vendors;
+}
+
+/** The item records, by number. */
+export function joinItems(items: Iterable<ItemFacts>, joins: ItemJoins): ItemRecord[] {
+  const drops = dropsByItem(joins.mobs);
+  const vendors = vendorsByItem(joins.maps);
+  return [...items].map((item) => ({
+    ...item,
+    description: joins.descriptions.get(item.id),
+    group_contents: joins.containers.contents.get(item.id) ?? [],
+    drops_from: drops.get(item.id) ?? [],
+    inside_item_group: joins.containers.inside.get(item.id) ?? [],
+    vended_by: vendors.get(item.id) ?? [],
+    pet: joins.pets.get(item.id),
+  }));
+}

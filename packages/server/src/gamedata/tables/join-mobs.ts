@@ -1,0 +1,83 @@
+import type { MapRecord, MobRecord } from '@kafra/sdk/contract';
+import type { MobSkills } from './mob-skills.ts';
+import type { MobFacts } from './mobs.ts';
+
+/** What is known about monsters beside their own records. */
+export interface MobJoins {
+  readonly maps: readonly MapRecord[];
+  readonly skills: ReadonlyMap<number, MobSkills>;
+  readonly isHidden: (mobId: number) => boolean;
+  /** Width and height of pictures that were given. */
+  readonly pictures: ReadonlyMap<number, { width: number; height: number }>;
+}
+
+/**
+ * A monster nobody can meet or gain from is hidden: it never spawns on a map, no branch calls it and it drops nothing.
+ * Slaves without drops are the common case.
+ */
+export function hiddenMobs(
+  mobs: Iterable<MobFacts>,
+  met: { spawned: ReadonlySet<number>; summoned: ReadonlySet<string> },
+) {
+  const hidden = [...mobs].filter(
+    (mob) =>
+      !met.spawned.has(mob.id) && !met.summoned.has(mob.mob) && mob.drops.length === 0 && mob.mvp_drops.length === 0,
+  );
+  return new Set(hidden.map((mob) => mob.id));
+}
+
+function spawnsByMob(maps: readonly MapRecord[]): Map<number, MobRecord['spawns']> {
+  const spawns = new Map<number, MobRecord['spawns']>();
+  for (const map of maps) {
+    for (const { mob_id, total_amount, interval, variation } of map.spawns) {
+      const list = spawns.get(mob_id) ?? [];
+      list.push({ map_id: map.id, total_amount, interval, variation });
+      spawns.set(mob_id, list);
+    }
+  }
+  for (const list of spawns.values()) {
+    list.sort((a, b) => b.total_amount - a.total_amount || (a.map_id < b.map_id ? -1 : 1));
+  }
+  return spawns;
+}
+
+/** Who calls each slave; the first master by number counts. */
+function mastersBySlave(
+  mobs: readonly MobFacts[],
+  skills: MobJoins['skills'],
+): Map<number, NonNullable<MobRecord['master']>> {
+  const masters = new Map<number, NonNullable<MobRecord['master']>>();
+  for (const mob of mobs) {
+    for (const { mob_id } of skills.get(mob.id)?.slaves.flatMap((group) => group.slaves) ?? []) {
+      if (mob_id !== mob.id && !masters.has(mob_id)) masters.set(mob_id, { mob_id: mob.id, name: mob.name });
+    }
+  }
+  return masters;
+}
+
+function slavesOf(skills: MobSkills | undefined, isHidden: MobJoins['isHidden']): MobRecord['slaves'] {
+  return (skills?.slaves ?? []).map((group) => ({
+    ...group,
+    slaves: group.slaves.map((slave) => ({ ...slave, hidden: isHidden(slave.mob_id) })),
+  }));
+}
+
+/** The monster records, by number. A master is named when a monster never comes by itself. */
+export function joinMobs(mobs: readonly MobFacts[], joins: MobJoins): MobRecord[] {
+  const spawns = spawnsByMob(joins.maps);
+  const masters = mastersBySlave(mobs, joins.skills);
+  return mobs.map((mob) => {
+    const skills = joins.skills.get(mob.id);
+    const picture = joins.pictures.get(mob.id);
+    return {
+      ...mob,
+      skills: skills?.skills ?? [],
+      spawns: spawns.get(mob.id) ?? [],
+      master: spawns.has(mob.id) ? undefined : masters.get(mob.id),
+      slaves: slavesOf(skills, joins.isHidden),
+      hidden: joins.isHidden(mob.id),
+      img_width: picture?.width,
+      img_height: picture?.height,
+    };
+  });
+}

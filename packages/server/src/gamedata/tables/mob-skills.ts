@@ -1,0 +1,170 @@
+import type { MobRecord } from '@kafra/sdk/contract';
+import type { Where } from '../source/report.ts';
+import { Unreadable } from '../source/tree.ts';
+import type { Source } from '../source/yaml-database.ts';
+import type { Directory } from './directory.ts';
+import { conditionWords } from './mob-conditions.ts';
+import type { MobFacts } from './mobs.ts';
+
+type Skill = MobRecord['skills'][number];
+type SlaveGroup = MobRecord['slaves'][number];
+
+export interface MobSkills {
+  readonly skills: Skill[];
+  readonly slaves: SlaveGroup[];
+  /** Monsters it turns into. */
+  readonly becomes: number[];
+}
+
+const SUMMON_SLAVE = 196;
+const METAMORPHOSIS = 193;
+const MAX_LEVEL = 1000;
+
+/** The behaviour states of the screen for each state of the file; `rudeattacked` is a condition that shows as a state. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  any: ['Idle', 'Walk', 'Chase', 'Attack'],
+  idle: ['Idle'],
+  walk: ['Walk'],
+  chase: ['Chase'],
+  follow: ['Chase'],
+  attack: ['Attack'],
+  angry: ['Attack'],
+  anytarget: ['Chase', 'Attack'],
+  loot: ['Loot'],
+  dead: ['Dead'],
+};
+const ORDER = ['Rude Attacked', 'Idle', 'Walk', 'Chase', 'Attack', 'Loot', 'Dead'];
+
+interface Row {
+  readonly at: Where;
+  readonly mobId: number;
+  readonly states: readonly string[];
+  readonly skillId: number;
+  readonly level: number;
+  readonly rate: number;
+  readonly delay: number;
+  readonly condition: string;
+  readonly name: string;
+  /** `val1` to `val5` that are above 0. */
+  readonly values: readonly number[];
+}
+
+const rows = (text: string) => text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
+
+/** One line of the CSV file, or why it is none. */
+export function parseMobSkillRow(line: string, at: Where): Row | string {
+  const columns = line.split(',').map((column) => column.trim());
+  const number = (index: number) => Number(columns[index] || '0');
+  const [mobId, skillId, level] = [number(0), number(3), number(4)];
+  if (columns.length < 12) return `has ${columns.length} of at least 12 columns`;
+  if (![mobId, skillId, level, number(5), number(7)].every(Number.isFinite)) return 'has text where a number belongs';
+  if (level > MAX_LEVEL) return `has the impossible level ${level}`;
+  const condition = columns[10] ?? '';
+  const states = STATES[columns[2] ?? ''];
+  if (!states) return `has the unknown state ${columns[2]}`;
+  return {
+    at,
+    mobId,
+    states: condition === 'rudeattacked' ? ['Rude Attacked'] : states,
+    skillId,
+    level,
+    rate: number(5),
+    delay: number(7),
+    condition: conditionWords(condition, columns[11] ?? '', columns[12] ?? ''),
+    name: (columns[1] ?? '').split('@').at(-1) ?? '',
+    values: columns
+      .slice(12, 17)
+      .map(Number)
+      .filter((value) => value > 0),
+  };
+}
+
+const inOrder = (states: Iterable<string>) => [...new Set(states)].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+
+/** One line per skill and level, with every state it is used in. */
+function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Skill[] {
+  const merged = new Map<string, Skill>();
+  for (const row of rows) {
+    const key = `${row.skillId}:${row.level}`;
+    const known = merged.get(key);
+    const states = inOrder([...(known?.states ?? []), ...row.states]);
+    if (known) known.states = states;
+    else merged.set(key, { name: names.get(row.skillId) ?? row.name, level: row.level, states });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * A summoning row calls the monsters of its values in turn, as many in all as its level says; with fewer calls than
+ * kinds the server starts at a random kind, so that each may come.
+ */
+function slavesOf(row: Row, use: { mobs: Directory<MobFacts>; source: Source }): SlaveGroup {
+  const kinds = [...new Set(row.values)];
+  const slaves = kinds.flatMap((id) => {
+    const mob = use.mobs.byId.get(id);
+    if (!mob) use.source.report.unresolved(row.at, `summons monster ${id}, which is not there`);
+    return mob ? [{ mob_id: id, name: mob.name, count: callsOf(row, id), hidden: false }] : [];
+  });
+  return { condition: row.condition, chance: row.rate, delay: row.delay, states: [...row.states], slaves };
+}
+
+function callsOf({ level, values }: Row, mobId: number): number {
+  const calls = Array.from({ length: level }, (_, turn) => values[turn % values.length]);
+  return Math.max(1, calls.filter((id) => id === mobId).length);
+}
+
+/** The same call in several states is one group. */
+function mergeGroups(groups: readonly SlaveGroup[]): SlaveGroup[] {
+  const merged = new Map<string, SlaveGroup>();
+  for (const group of groups) {
+    const key = JSON.stringify([group.condition, group.chance, group.delay, group.slaves]);
+    const known = merged.get(key);
+    if (known) known.states = inOrder([...known.states, ...group.states]);
+    else merged.set(key, group);
+  }
+  return [...merged.values()];
+}
+
+/** What monsters do by number. Rows for all monsters of a class (negative numbers) are counted, not listed. */
+export async function readMobSkills(
+  source: Source,
+  mobs: Directory<MobFacts>,
+  names: ReadonlyMap<number, string>,
+): Promise<Map<number, MobSkills>> {
+  const byMob = Map.groupBy(await readRows(source), (row) => row.mobId);
+  const skills = new Map<number, MobSkills>();
+  for (const [mobId, list] of byMob) {
+    const first = list[0];
+    if (mobId < 0) source.report.count('global monster skills', list.length);
+    else if (!mobs.byId.has(mobId)) first && source.report.unresolved(first.at, `monster ${mobId} is not there`);
+    else {
+      const summons = list.filter((row) => row.skillId === SUMMON_SLAVE && row.values.length > 0);
+      skills.set(mobId, {
+        skills: skillsOf(list, names),
+        slaves: mergeGroups(summons.map((row) => slavesOf(row, { mobs, source })).filter((g) => g.slaves.length > 0)),
+        becomes: list.filter((row) => row.skillId === METAMORPHOSIS).flatMap((row) => [...row.values]),
+      });
+    }
+  }
+  return skills;
+}
+
+async function readRows(source: Source): Promise<Row[]> {
+  const folder = source.mode === 'Renewal' ? 're' : 'pre-re';
+  const found: Row[] = [];
+  for (const file of [`db/${folder}/mob_skill_db.txt`, 'db/import/mob_skill_db.txt']) {
+    const text = await source.tree.text(file).catch((error: unknown) => {
+      if (!(error instanceof Unreadable)) throw error;
+      if (!file.includes('/import/')) source.report.problem({ file }, error.message);
+      return '';
+    });
+    const parsed = rows(text).filter(({ line }) => line !== '' && !line.startsWith('//'));
+    for (const { line, number } of parsed) {
+      const row = parseMobSkillRow(line, { file, line: number });
+      if (typeof row === 'string') source.report.problem({ file, line: number }, row);
+      else found.push(row);
+    }
+    if (parsed.length > 0) source.report.read(file, parsed.length);
+  }
+  return found;
+}

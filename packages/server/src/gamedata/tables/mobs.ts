@@ -1,0 +1,125 @@
+import type { MobRecord } from '@kafra/sdk/contract';
+import { type Fields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+import type { SourceRecord } from '../source/yaml-file.ts';
+import type { Directory } from './directory.ts';
+import { checkNumbers, type ItemFacts, joinById } from './items.ts';
+import { modeWords } from './mob-modes.ts';
+
+/** What the database itself says of a monster; the rest of a `MobRecord` is joined from other files. */
+export type MobFacts = Omit<
+  MobRecord,
+  'skills' | 'spawns' | 'master' | 'slaves' | 'hidden' | 'img_width' | 'img_height'
+>;
+
+const RACES = new Set(
+  'Formless Undead Brute Plant Insect Fish Demon Demihuman Angel Dragon Player_Human Player_Doram'.split(' '),
+);
+const SIZES = new Set(['Small', 'Medium', 'Large']);
+const ELEMENTS = new Set('Neutral Water Earth Fire Wind Poison Holy Dark Ghost Undead'.split(' '));
+
+/** Cells a walking step takes when a record does not say, in ms (rAthena's DEFAULT_WALK_SPEED). */
+const DEFAULT_WALK_SPEED = 150;
+
+const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefense Str Agi Vit Int Dex Luk AttackRange
+  SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay DamageMotion`.split(/\s+/);
+
+type Drop = MobRecord['drops'][number];
+
+/** One line per drop, as often as it stands there: a monster may drop one item twice. */
+function dropsOf(
+  { fields, at }: SourceRecord,
+  key: string,
+  use: { items: Directory<ItemFacts>; source: Source },
+): Drop[] {
+  return recordsOf(fields, key).flatMap((entry) => {
+    const name = textOf(entry, 'Item') ?? '';
+    const item = use.items.named(name);
+    const rate = numberOf(entry, 'Rate') ?? 1;
+    if (item && rate > 0) return [{ id: item.id, name: item.name, rate }];
+    if (!item) use.source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
+    return [];
+  });
+}
+
+function statsOf(fields: Fields): MobRecord['stats'] {
+  const stat = (key: string) => numberOf(fields, key) ?? 1;
+  return { str: stat('Str'), agi: stat('Agi'), vit: stat('Vit'), int: stat('Int'), dex: stat('Dex'), luk: stat('Luk') };
+}
+
+function numbersOf(fields: Fields) {
+  const number = (key: string, otherwise = 0) => numberOf(fields, key) ?? otherwise;
+  const attack = number('Attack');
+  return {
+    lv: number('Level', 1),
+    hp: number('Hp', 1),
+    exp: number('BaseExp'),
+    j_exp: number('JobExp'),
+    mvp_exp: number('MvpExp'),
+    attack: [attack, Math.max(attack, number('Attack2'))] as [number, number],
+    def: number('Defense'),
+    mdef: number('MagicDefense'),
+    attack_range: number('AttackRange'),
+    view_range: number('SkillRange'),
+    chase_range: number('ChaseRange'),
+    attack_delay: number('AttackDelay'),
+    move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
+    damage_motion: number('DamageMotion'),
+  };
+}
+
+function modesOf({ fields, at }: SourceRecord, source: Source): string[] {
+  const { words, unknown } = modeWords({
+    ai: textOf(fields, 'Ai'),
+    monsterClass: textOf(fields, 'Class'),
+    ...switchesOf(fields, 'Modes'),
+  });
+  for (const word of unknown) source.report.problem(at, `unknown ${word}`);
+  return words;
+}
+
+function mobOf(id: number, record: SourceRecord, use: { items: Directory<ItemFacts>; source: Source }): MobFacts {
+  const { fields } = record;
+  const aegisName = textOf(fields, 'AegisName') ?? '';
+  return {
+    id,
+    mob: aegisName,
+    name: textOf(fields, 'Name') ?? aegisName,
+    race: textOf(fields, 'Race') ?? 'Formless',
+    size: textOf(fields, 'Size') ?? 'Small',
+    element: { type: textOf(fields, 'Element') ?? 'Neutral', level: numberOf(fields, 'ElementLevel') ?? 1 },
+    ...numbersOf(fields),
+    stats: statsOf(fields),
+    mode: modesOf(record, use.source),
+    drops: dropsOf(record, 'Drops', use),
+    mvp_drops: dropsOf(record, 'MvpDrops', use),
+  };
+}
+
+function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): void {
+  const words: [string, Set<string>, string][] = [
+    ['Race', RACES, mob.race],
+    ['Size', SIZES, mob.size],
+    ['Element', ELEMENTS, mob.element.type],
+  ];
+  for (const [what, known, word] of words) {
+    if (!known.has(word)) source.report.problem(record.at, `monster ${mob.id} has an unknown ${what}: ${word}`);
+  }
+}
+
+/** All monsters of the tree by number. @throws {ImportFailure} */
+export async function readMobs(source: Source, items: Directory<ItemFacts>): Promise<Map<number, MobFacts>> {
+  const records = joinById(await readDatabase(source, 'db/mob_db.yml', 'MOB_DB'), source);
+  const mobs = new Map<number, MobFacts>();
+  for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
+    if (textOf(record.fields, 'AegisName') === undefined) {
+      source.report.problem(record.at, `monster ${id} has no AegisName`);
+      continue;
+    }
+    const mob = mobOf(id, record, { items, source });
+    checkNumbers(record, NUMBERS, source);
+    reportUnknown(mob, record, source);
+    mobs.set(id, mob);
+  }
+  return mobs;
+}

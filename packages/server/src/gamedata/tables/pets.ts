@@ -1,0 +1,52 @@
+import type { ItemRecord } from '@kafra/sdk/contract';
+import { numberOf, textOf } from '../source/fields.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+import type { SourceRecord } from '../source/yaml-file.ts';
+import type { Directory } from './directory.ts';
+import type { ItemFacts } from './items.ts';
+import type { MobFacts } from './mobs.ts';
+
+type Pet = NonNullable<ItemRecord['pet']>;
+
+/** Intimacy a feed gives when a record does not say. */
+const DEFAULT_INTIMACY_FED = 50;
+
+/** Every pet by the number of its egg. @throws {ImportFailure} */
+export async function readPets(
+  source: Source,
+  items: Directory<ItemFacts>,
+  mobs: Directory<MobFacts>,
+): Promise<Map<number, Pet>> {
+  const pets = new Map<number, Pet>();
+  const itemOf = ({ fields, at }: SourceRecord, key: string) => {
+    const name = textOf(fields, key);
+    const item = name === undefined ? undefined : items.named(name);
+    if (name !== undefined && !item) source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
+    return item;
+  };
+  const refOf = (record: SourceRecord, key: string) => {
+    const item = itemOf(record, key);
+    return item && { item_id: item.id, name: item.name };
+  };
+  for (const record of await readDatabase(source, 'db/pet_db.yml', 'PET_DB')) {
+    const mobName = textOf(record.fields, 'Mob') ?? '';
+    const mob = mobs.named(mobName);
+    const egg = itemOf(record, 'EggItem');
+    if (!mob) source.report.unresolved(record.at, `pet of the monster ${mobName}, which is not there`);
+    if (!egg) {
+      source.report.problem(record.at, `pet ${mobName} has no egg`);
+      continue;
+    }
+    pets.set(egg.id, {
+      mob_id: mob?.id,
+      taming_item: refOf(record, 'TameItem'),
+      food_item: refOf(record, 'FoodItem'),
+      accessory_item: refOf(record, 'EquipItem'),
+      capture_rate: numberOf(record.fields, 'CaptureRate') ?? 0,
+      feed_increment: numberOf(record.fields, 'IntimacyFed') ?? DEFAULT_INTIMACY_FED,
+      equip_script: textOf(record.fields, 'Script'),
+    });
+  }
+  source.report.count('pets', pets.size);
+  return pets;
+}
