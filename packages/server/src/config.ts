@@ -63,7 +63,8 @@ export const serverConfig = z.strictObject({
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
   site: siteConfig.prefault({}),
-  mail: mail.default({ kind: 'mailbox' }),
+  /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
+  mail: mail.optional(),
   recaptcha: z
     .strictObject({
       secret: z.string().min(1),
@@ -90,7 +91,8 @@ export const serverConfig = z.strictObject({
     .optional(),
 });
 export type ServerConfigInput = z.input<typeof serverConfig>;
-export type ServerConfig = z.output<typeof serverConfig>;
+type ParsedConfig = z.output<typeof serverConfig>;
+export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
 
 /** A setting that cannot be used; the message is for the operator. */
 export class ConfigError extends Error {
@@ -100,6 +102,11 @@ export class ConfigError extends Error {
 /** Checks settings; throws a ConfigError that names each wrong one. */
 export function parseConfig(input: unknown): ServerConfig {
   const parsed = serverConfig
+    .transform((config) => (config.demo && !config.mail ? { ...config, mail: { kind: 'mailbox' as const } } : config))
+    .refine((config): config is ServerConfig => config.mail !== undefined, {
+      path: ['mail'],
+      message: 'say how mails leave this server: {"kind": "smtp", "url": ..., "from": ...}',
+    })
     .refine((config) => config.site.captcha.provider !== 'recaptcha' || config.recaptcha !== undefined, {
       path: ['recaptcha'],
       message: 'the captcha provider recaptcha needs its secret',

@@ -1,0 +1,51 @@
+import { databaseOf, paths, type ServerConfig } from './config.ts';
+import { createBackups } from './domain/backups.ts';
+import { createCaptcha } from './domain/captcha.ts';
+import type { Clock } from './domain/clock.ts';
+import { loadGameFacts } from './domain/game-facts.ts';
+import { createLimits, unlimited } from './domain/limits.ts';
+import type { Log } from './domain/log.ts';
+import { createMail } from './domain/mail.ts';
+import { createPasswords } from './domain/passwords.ts';
+import { loadSecrets } from './domain/secrets.ts';
+import { createSessions } from './domain/sessions.ts';
+import { createTimers } from './domain/timers.ts';
+import type { Services } from './services.ts';
+import { openDatabase } from './store/database.ts';
+import { migrate } from './store/migrations/migrate.ts';
+
+/** What the services get from who starts them. */
+export interface Surroundings {
+  clock: Clock;
+  log: Log;
+  /** Where visitors reach the site; known once the server listens. */
+  publicUrl: () => string;
+}
+
+/** The fixed moment of a frozen demo, else the clock's time. */
+export const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
+  const frozenAt = config.demo?.frozenAt;
+  return frozenAt === undefined ? clock : { now: () => frozenAt };
+};
+
+/** Opens the database, brings its tables up to date and makes everything that handlers work with. */
+export async function createServices(config: ServerConfig, surroundings: Surroundings): Promise<Services> {
+  const { clock, log, publicUrl } = surroundings;
+  const database = await openDatabase(databaseOf(config));
+  await migrate(database, clock.now());
+  const { secrets: secretsFile, backups, gameData } = paths(config);
+  const secrets = loadSecrets(secretsFile);
+  const timers = createTimers(log);
+  const realmClock = realmClockOf(config, clock);
+  const parts = { config, database, secrets, clock, realmClock, timers, log };
+  return {
+    ...parts,
+    sessions: createSessions(parts),
+    passwords: createPasswords(),
+    captcha: createCaptcha(parts),
+    mail: createMail({ ...parts, publicUrl }),
+    facts: loadGameFacts(gameData),
+    backups: createBackups({ database, dir: backups, clock }),
+    limits: config.rateLimits ? createLimits(clock) : unlimited,
+  };
+}

@@ -1,0 +1,14 @@
+import type { api } from '@kafra/sdk/contract';
+import { accountDataHandlers } from './account-data.ts';
+import type { Handlers } from './context.ts';
+import { credentialHandlers } from './credentials.ts';
+import { playerAccountHandlers } from './player-accounts.ts';
+import { signInHandlers } from './sign-in.ts';
+
+/** Answers every call under /api/account but the guest profiles. */
+export const accountHandlers: Handlers<(typeof api)['account']> = {
+  ...signInHandlers,
+  ...credentialHandlers,
+  ...playerAccountHandlers,
+  ...accountDataHandlers,
+};

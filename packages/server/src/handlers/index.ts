@@ -1,0 +1,14 @@
+import type { Api, Noun } from '@kafra/sdk/contract';
+import { accountHandlers } from './account.ts';
+import { adminHandlers } from './admin.ts';
+import type { Handlers } from './context.ts';
+import { guestProfileHandlers } from './guest-profiles.ts';
+import { serverHandlers } from './server.ts';
+
+/** An answer to every call of the contract; a call without one does not compile. */
+export const handlers: { [N in Noun]: Handlers<Api[N]> } = {
+  account: accountHandlers,
+  guestProfiles: guestProfileHandlers,
+  admin: adminHandlers,
+  server: serverHandlers,
+};

@@ -1,0 +1,28 @@
+import { day, hour, minute } from './domain/clock.ts';
+import { recoverTransfers } from './domain/transfer.ts';
+import type { Services } from './services.ts';
+import { freeUnusedUserIds } from './store/accounts.ts';
+import { sweepMails } from './store/outbox.ts';
+import { sweepSessions } from './store/sessions.ts';
+import { sweepTokens } from './store/tokens.ts';
+
+/** How long what has ended is kept, for those who look into what happened. */
+const kept = { sessions: 30 * day, tokens: 30 * day, mails: 14 * day, reservedNames: minute };
+
+async function sweep({ database: { db }, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await sweepSessions(db, now - kept.sessions);
+  await sweepTokens(db, now - kept.tokens);
+  await sweepMails(db, now - kept.mails);
+  await freeUnusedUserIds(db, now - kept.reservedNames);
+}
+
+/** Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. */
+export async function keepHouse(services: Services): Promise<void> {
+  const { timers, backups, config } = services;
+  await recoverTransfers(services);
+  await sweep(services);
+  timers.every('sweep', hour, () => sweep(services));
+  const { everyHours, keep } = config.backups;
+  if (everyHours > 0) timers.every('backups', 10 * minute, () => backups.keepUp({ everyHours, keep }));
+}

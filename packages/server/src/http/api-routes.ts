@@ -1,0 +1,82 @@
+import { allRoutes, type Method, pathFields, type Route } from '@kafra/sdk/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { clientKey } from '../domain/ip-address.ts';
+import { forbidden, signedOut } from '../domain/refusal.ts';
+import type { Context } from '../handlers/context.ts';
+import { handlers } from '../handlers/index.ts';
+import type { Services } from '../services.ts';
+import { RequestContext } from './request-context.ts';
+
+const bearerFormat = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** The token of the Authorization header; throws a 401 refusal when there is none. Tokens are taken from nowhere else. */
+export function bearerToken(request: FastifyRequest): string {
+  const token = bearerFormat.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw signedOut('Please sign in.');
+  return token;
+}
+
+const levelWords = 'Your account is not allowed to do this.';
+
+async function sessionFor(route: Route, services: Services, request: FastifyRequest) {
+  if (route.auth === 'none') return undefined;
+  const session = await services.sessions.check(bearerToken(request));
+  if (session.groupLevel < (route.level ?? 0)) throw forbidden('forbidden', levelWords);
+  return session;
+}
+
+/** Path fields that the schema wants as numbers: a path holds text only. */
+function numericFields(route: Route): string[] {
+  if (!(route.request instanceof z.ZodObject)) return [];
+  const { shape } = route.request;
+  return pathFields(route.path).filter((field) => shape[field] instanceof z.ZodNumber);
+}
+
+/** Puts together what a call carries in its path, and in its body or query. */
+function inputReader(route: Route): (request: FastifyRequest) => unknown {
+  const numeric = numericFields(route);
+  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const hasPathFields = pathFields(route.path).length > 0;
+  return (request) => {
+    const carried = (inQuery ? request.query : request.body) ?? {};
+    if (!hasPathFields || typeof carried !== 'object') return carried;
+    const fields: Record<string, unknown> = { ...carried, ...(request.params as object) };
+    for (const field of numeric) fields[field] = Number(fields[field]);
+    return fields;
+  };
+}
+
+type Handler = (request: unknown, context: Context) => unknown;
+
+/** A reply that breaks the contract is our fault and must not reach a client that trusts it. */
+function checkedReply(name: string, route: Route, value: unknown): unknown {
+  const parsed = route.reply.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${name} answered what the contract does not allow:\n${z.prettifyError(parsed.error)}`);
+}
+
+function answerer(name: string, route: Route, handler: Handler, services: Services) {
+  const readInput = inputReader(route);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    services.limits.take('read', clientKey(request.ip));
+    const session = await sessionFor(route, services, request);
+    const input = route.request.parse(readInput(request));
+    const value = await handler(input, new RequestContext(services, request, session));
+    const body = checkedReply(name, route, value);
+    if (body === undefined) return reply.code(204).send();
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  };
+}
+
+const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Serves every call of the contract. */
+export function apiRoutes(app: FastifyInstance, services: Services): void {
+  for (const { name, noun, verb, route } of allRoutes()) {
+    const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
+    if (!handler) throw new Error(`no handler for ${name}`);
+    const method: Method = route.method;
+    app.route({ method, url: toFastifyPath(route.path), handler: answerer(name, route, handler, services) });
+  }
+}

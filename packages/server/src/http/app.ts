@@ -1,0 +1,92 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+import { second } from '../domain/clock.ts';
+import type { Services } from '../services.ts';
+import { apiRoutes } from './api-routes.ts';
+import { captchaChallenge } from './captcha-challenge.ts';
+import { cors } from './cors.ts';
+import { downloadRoutes } from './download-routes.ts';
+import { emblemRoutes } from './emblem-routes.ts';
+import { sendError } from './errors.ts';
+import { apiHeaders } from './headers.ts';
+import { health, type Readiness } from './health.ts';
+import { jsonBody } from './json-body.ts';
+import { mailbox } from './mailbox.ts';
+import { site, unknownPath } from './site.ts';
+
+/** Who sends its head or body drop by drop is cut off; checked every second, or it would live much longer. */
+const patience = {
+  headersTimeout: 10 * second,
+  requestTimeout: 15 * second,
+  connectionsCheckingInterval: second,
+  keepAliveTimeout: 5 * second,
+};
+const longestBody = 64 * 1_024;
+const mostConnections = 10_000;
+/** Below this a packed answer saves no packet. */
+const compressAbove = 4_096;
+
+/** Levels at which every request is worth a line. */
+const chattyLevels = ['info', 'debug', 'trace'];
+
+const secretFields = ['password', 'token', 'recaptcha', 'authorization', 'reset_id', 'verification_id', 'secret'];
+
+/** An empty Fastify application, set up against slow and oversized requests. */
+export const createApp = (config: ServerConfig): FastifyInstance =>
+  Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
+    },
+    http: patience,
+    keepAliveTimeout: patience.keepAliveTimeout,
+    requestTimeout: patience.requestTimeout,
+    bodyLimit: longestBody,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+  });
+
+/** One line an answered request, without its query: a query can hold a signature. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, ip } = request;
+    const facts = {
+      method,
+      path: url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+    };
+    request.log.info(facts, 'answered');
+    done();
+  });
+}
+
+/** Adds everything that is served. */
+export async function addRoutes(app: FastifyInstance, services: Services, readiness: Readiness): Promise<void> {
+  const { config } = services;
+  const headers = apiHeaders(config);
+  app.server.maxConnections = mostConnections;
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => unknownPath(request, reply.headers(headers)));
+  if (chattyLevels.includes(config.logLevel)) logRequests(app);
+  cors(app, config);
+  await app.register(compress, { threshold: compressAbove });
+  await app.register(async (api) => {
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+    jsonBody(api);
+    apiRoutes(api, services);
+    captchaChallenge(api, services);
+    health(api, services, readiness);
+  });
+  await app.register(emblemRoutes, { services });
+  await app.register(downloadRoutes, { services });
+  mailbox(app, services);
+  await app.register(async (pages) => site(pages, services));
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@kafra/sdk/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { Refusal, type RefusalStatus } from '../domain/refusal.ts';
+
+interface Answer {
+  status: number;
+  body: ErrorBody;
+  headers: Record<string, string>;
+}
+
+/** Fastify's own refusals of a request that it could not even read. */
+const unreadable: Record<number, [status: RefusalStatus, code: string, message: string]> = {
+  413: [413, 'too_large', 'The request is too large.'],
+  415: [415, 'unsupported_media_type', 'The request must be sent as application/json.'],
+};
+
+const ofRefusal = ({ status, code, message, details }: Refusal): Answer => {
+  const headers: Record<string, string> = {};
+  if (status === 429 || status === 503) headers['retry-after'] = String(details?.retry_after ?? 5);
+  if (status === 401) headers['www-authenticate'] = 'Bearer';
+  return { status, body: { code, message, ...(details && { details }) }, headers };
+};
+
+function ofInvalidRequest(error: ZodError): Answer {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const [first] = issues;
+  const where = first?.path ? `${first.path}: ` : '';
+  const message = `The request cannot be read. ${where}${first?.message ?? ''}`.trim();
+  return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
+}
+
+function ofFastify(error: FastifyError): Answer {
+  const [status, code, message] = unreadable[error.statusCode ?? 400] ?? [
+    400,
+    'invalid_request',
+    'The request cannot be read as JSON.',
+  ];
+  return { status, body: { code, message }, headers: {} };
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+
+/** A fault of ours: the answer carries an id, the log under the same id what happened. */
+function ofFault(error: unknown, request: FastifyRequest): Answer {
+  const id = randomUUID();
+  request.log.error(
+    { err: error, id, call: `${request.method} ${request.routeOptions.url ?? ''}` },
+    'a request failed',
+  );
+  const message = `Something went wrong on the server. Please quote ${id} when you report it.`;
+  return { status: 500, body: { code: 'internal', message, details: { id } }, headers: {} };
+}
+
+/** The one place where a failure becomes a status and a body. */
+function answerOf(error: unknown, request: FastifyRequest): Answer {
+  if (error instanceof Refusal) return ofRefusal(error);
+  if (error instanceof ZodError) return ofInvalidRequest(error);
+  if (isFastifyError(error)) return ofFastify(error);
+  return ofFault(error, request);
+}
+
+/** Answers a failed request. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, headers } = answerOf(error, request);
+  reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { signedOut } from '../domain/refusal.ts';
+import type { Session } from '../domain/sessions.ts';
+import type { Context } from '../handlers/context.ts';
+import type { Services } from '../services.ts';
+
+const longestAgent = 512;
+
+/** A request as handlers see it. A class, so that nothing is worked out that the handler does not ask for. */
+export class RequestContext implements Context {
+  readonly services: Services;
+  readonly #request: FastifyRequest;
+  readonly #session: Session | undefined;
+
+  constructor(services: Services, request: FastifyRequest, session: Session | undefined) {
+    this.services = services;
+    this.#request = request;
+    this.#session = session;
+  }
+
+  get session(): Session {
+    if (!this.#session) throw signedOut();
+    return this.#session;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get agent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, longestAgent);
+  }
+
+  get now(): number {
+    return this.services.realmClock.now();
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '../config.ts';
+import { notFound } from '../domain/refusal.ts';
+import type { Services } from '../services.ts';
+import { siteHeaders } from './headers.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+const askAgain = 'no-cache';
+const forADay = 'public, max-age=86400';
+
+/** Built files carry a hash in their name, databases a version: what they hold never changes. */
+const assetCaching = (file: string) => (file.includes(`${path.sep}assets${path.sep}`) ? forEver : askAgain);
+const dataCaching = (file: string) => (file.endsWith('.json.gz') ? forEver : forADay);
+
+const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
+  request.log.warn({}, 'the web site is not built: run `pnpm run build`');
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('The web site is not built on this server. The API answers under /api.\n');
+};
+
+/** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
+export async function site(app: FastifyInstance, { config }: Services): Promise<void> {
+  const { web, gameData } = paths(config);
+  mkdirSync(gameData, { recursive: true });
+  const headers = siteHeaders(config);
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+
+  const siteJson = JSON.stringify(config.site);
+  app.get('/site.json', (_request, reply) =>
+    reply.header('cache-control', askAgain).type('application/json; charset=utf-8').send(siteJson),
+  );
+  await app.register(fastifyStatic, {
+    root: gameData,
+    prefix: '/db/',
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, file) => reply.header('cache-control', dataCaching(file)),
+  });
+  if (!existsSync(path.join(web, 'index.html'))) {
+    app.get('/', notBuilt);
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: web,
+    cacheControl: false,
+    setHeaders: (reply, file) => reply.header('cache-control', assetCaching(file)),
+  });
+}
+
+/** Anything else: a page somebody typed leads home, because routes of the site stand behind the `#`. */
+export function unknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/db/');
+  if (page && request.headers.accept?.includes('text/html')) return reply.redirect('/', 302);
+  throw notFound('There is nothing at this address.');
+}

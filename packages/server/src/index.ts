@@ -1,0 +1,50 @@
+import { parseConfig, type ServerConfig, type ServerConfigInput } from './config.ts';
+import { createServices } from './create-services.ts';
+import { type Clock, second, systemClock } from './domain/clock.ts';
+import { keepHouse } from './housekeeping.ts';
+import { addRoutes, createApp } from './http/app.ts';
+import type { Services } from './services.ts';
+
+export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
+export type { Clock } from './domain/clock.ts';
+export type { Services } from './services.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:4100`, without a slash at the end. */
+  url: string;
+  config: ServerConfig;
+  services: Services;
+  /** Stops taking requests, ends those under way (10 s at most), closes the database. */
+  close(): Promise<void>;
+}
+
+const drainFor = 10 * second;
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Starts the API server and resolves once it listens. Throws a ConfigError for settings that cannot be used. */
+export async function startServer(input: ServerConfigInput, clock: Clock = systemClock): Promise<RunningServer> {
+  const config = parseConfig(input);
+  const app = createApp(config);
+  let url = '';
+  const publicUrl = () => withoutSlash(config.publicUrl ?? url);
+  const services = await createServices(config, { clock, log: app.log, publicUrl });
+  const readiness = { ready: true };
+  await keepHouse(services);
+  await addRoutes(app, services, readiness);
+  url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
+  return {
+    url,
+    config,
+    services,
+    async close() {
+      readiness.ready = false;
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
+      await app.close();
+      clearTimeout(cutOff);
+      await services.timers.stop();
+      await services.database.close();
+    },
+  };
+}
