@@ -57,11 +57,11 @@ describe('a table', () => {
     table.turnTo(2);
     table.setSearch('dragon');
     expect(shown()).toMatchObject({ total: 0, empty: 'No backups found matching search', page: 0 });
-    table.setSearch('2 weeks ago');
-    expect(shown().rows.map(({ key }) => key)).toEqual(['k14', 'k15', 'k16', 'k17', 'k18', 'k19', 'k20']);
+    table.setSearch('ago minutes');
+    expect(shown().rows.map(({ key }) => key)).toEqual(['k0']);
     expect(test.app.location.getSnapshot().query).toEqual({});
     await test.clock.advance(400);
-    expect(test.app.location.getSnapshot().query).toEqual({ search: '2 weeks ago' });
+    expect(test.app.location.getSnapshot().query).toEqual({ search: 'ago minutes' });
   });
 
   it('follows the address when it changes', () => {
