@@ -1,0 +1,21 @@
+import type { api } from '@kafra/sdk/contract';
+import type { Handlers } from './context.ts';
+import { guildAccess, guildStorage, guildStorageLogs } from './guild-storage.ts';
+import { itemLogs } from './item-logs.ts';
+import { loginLogs } from './login-logs.ts';
+import { storage } from './storage.ts';
+
+type DataCalls = Pick<
+  typeof api.account,
+  'guildAccess' | 'storage' | 'guildStorage' | 'guildStorageLogs' | 'itemLogs' | 'loginLogs'
+>;
+
+/** Answers the calls about what one's own accounts hold and did. */
+export const accountDataHandlers: Handlers<DataCalls> = {
+  guildAccess: (_, context) => guildAccess(context),
+  guildStorage: (_, context) => guildStorage(context),
+  guildStorageLogs: (query, context) => guildStorageLogs({ query, context, all: false }),
+  storage: (query, context) => storage({ query, context, all: false }),
+  itemLogs: (query, context) => itemLogs({ query, context, all: false }),
+  loginLogs: (query, context) => loginLogs({ query, context, all: false }),
+};

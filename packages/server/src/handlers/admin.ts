@@ -1,0 +1,14 @@
+import type { api } from '@kafra/sdk/contract';
+import { backupHandlers } from './backups.ts';
+import type { Handlers } from './context.ts';
+import { itemLogs } from './item-logs.ts';
+import { loginLogs } from './login-logs.ts';
+import { storage } from './storage.ts';
+
+/** Answers the calls of staff; the group level each needs stands in the contract and is checked before. */
+export const adminHandlers: Handlers<typeof api.admin> = {
+  ...backupHandlers,
+  storage: (query, context) => storage({ query, context, all: true }),
+  itemLogs: (query, context) => itemLogs({ query, context, all: true }),
+  loginLogs: (query, context) => loginLogs({ query, context, all: true }),
+};

@@ -1,0 +1,80 @@
+import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { emblemUrls } from '../store/emblems.ts';
+import { findGuildMoves, guildThings } from '../store/guild-storage.ts';
+import { guildsOf } from '../store/guilds.ts';
+import { readItems } from '../store/items.ts';
+import { characterIds } from '../store/logs/who.ts';
+import { ownScope } from '../store/own-scope.ts';
+import { fromSqlTime } from '../store/sql-time.ts';
+import type { Context } from './context.ts';
+import { logCall, pageEnd } from './log-parts.ts';
+
+const applicable: Applicable = {
+  strict: [
+    ...(['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const),
+    ...(['characters', 'guilds', 'log_types', 'time'] as const),
+  ],
+  fuzzy: ['search', 'items', 'log_types'],
+};
+
+/** The guilds of the one who asks. */
+async function ownGuilds({ services, session }: Context) {
+  const { db } = services.database;
+  const scope = await ownScope(db, session);
+  return guildsOf(
+    db,
+    scope.characters.map((character) => character.char_id),
+  );
+}
+
+const withStorage = async (context: Context) => (await ownGuilds(context)).filter((guild) => guild.storage);
+
+/** Whether one is in a guild, and in one that lets one at its storage. */
+export async function guildAccess(context: Context) {
+  const guilds = await ownGuilds(context);
+  return {
+    has_guild_membership: guilds.length > 0,
+    has_guild_storage_access: guilds.some((guild) => guild.storage),
+  };
+}
+
+/** What lies in the storages of one's guilds. */
+export async function guildStorage(context: Context) {
+  const { database, facts } = context.services;
+  const guilds = await withStorage(context);
+  const names = new Map(guilds.map((guild) => [guild.guild_id, guild.name]));
+  const things = await guildThings(database.db, guilds);
+  const items = await readItems(database.db, facts, things);
+  const storage = things.flatMap((thing, index) => {
+    const item = items[index];
+    const guild = names.get(thing.guild_id);
+    return item && guild !== undefined ? [{ item, amount: thing.amount, guild }] : [];
+  });
+  return { storage, emblems: await emblemUrls(database.db, names.values()) };
+}
+
+/** A page of who put what into the storages of one's guilds and took it out. */
+export async function guildStorageLogs(of: Parameters<typeof logCall>[1]) {
+  checkApplicable(of.query, applicable);
+  const call = await logCall('guild-storage-logs', of);
+  const { database, facts } = of.context.services;
+  const guilds = await withStorage(of.context);
+  const names = new Map(guilds.map((guild) => [guild.guild_id, guild.name]));
+  const producers = of.query.strict?.producers;
+  const question = { guilds, query: of.query, producerIds: producers && (await characterIds(database.db, producers)) };
+  const page = { before: call.at.move, limit: pageSize(of.query) };
+  const { rows, below } = await findGuildMoves(database.db, question, page);
+  const items = await readItems(database.db, facts, rows);
+  const guild_storage_logs = rows.flatMap((row, index) => {
+    const item = items[index];
+    const guild_name = names.get(row.guild_id);
+    return item && guild_name !== undefined
+      ? [{ item, amount: row.amount, char_name: row.name, time: fromSqlTime(row.time), guild_name }]
+      : [];
+  });
+  return {
+    guild_storage_logs,
+    emblems: await emblemUrls(database.db, names.values()),
+    ...pageEnd(call, below === undefined ? undefined : { move: below }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { ItemLog } from '@kafra/sdk/contract';
+import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { monsterLetters, typeOfLetter } from '../domain/log-letters.ts';
+import { mergeNewest } from '../domain/merge-logs.ts';
+import { charactersWithOwners } from '../store/character-owners.ts';
+import { readItems } from '../store/items.ts';
+import type { ItemLogQuestion } from '../store/logs/item-branches.ts';
+import { type Found, findPicks, findZeny, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';
+import { askedCharacters, characterIds, meantCharacters } from '../store/logs/who.ts';
+import { fromSqlTime } from '../store/sql-time.ts';
+import { type LogCall, logCall, pageEnd } from './log-parts.ts';
+
+const applicable: Applicable = {
+  strict: [
+    ...(['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const),
+    ...(['characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'] as const),
+  ],
+  fuzzy: ['search', 'items', 'log_types', 'unique_id', 'vvs', 'elements'],
+};
+
+interface Line {
+  of: 'first' | 'second';
+  row: PickRow | ZenyRow;
+}
+
+async function question({ who, query, context }: LogCall): Promise<ItemLogQuestion> {
+  const { db } = context.services.database;
+  return {
+    query,
+    dialect: context.services.config.game.dialect,
+    characters: await askedCharacters(db, who, query.strict),
+    meant: await meantCharacters(db, who, query),
+    producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
+  };
+}
+
+/** What one character did in one second in one way is one entry, however many lines it has. */
+const entryOf = ({ row }: Line) => `${row.time} ${row.char_id} ${row.type}`;
+
+/** Lines without the last entry when more may follow: it could go on behind the end of the page. */
+function wholeEntries(lines: Line[], more: boolean): Line[] {
+  const last = lines.at(-1);
+  if (!more || !last) return lines;
+  const whole = lines.filter((line) => entryOf(line) !== entryOf(last));
+  return whole.length > 0 ? whole : lines;
+}
+
+/** Where one log goes on: below its last line shown, else where it stood, else below what was read of it; 0 is done. */
+function position(of: { shown: Line[]; found: Found<{ id: number }>; at: number | undefined }): number {
+  const last = of.shown.at(-1);
+  if (of.shown.length === of.found.rows.length) return of.found.below ?? 0;
+  return last?.row.id ?? of.at ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** A page of the item log: items and zeny that moved, newest first. */
+export async function itemLogs(of: Parameters<typeof logCall>[1]) {
+  checkApplicable(of.query, applicable);
+  const call = await logCall('item-logs', of);
+  const { db } = of.context.services.database;
+  const asked = await question(call);
+  const limit = pageSize(of.query);
+  const picks = await findPicks(db, asked, { before: call.at.pick, limit });
+  const zeny = await findZeny(db, asked, { before: call.at.zeny, limit });
+  const merged: Line[] = mergeNewest(picks.rows, zeny.rows, limit);
+  const more = merged.length < picks.rows.length + zeny.rows.length || (picks.below ?? zeny.below) !== undefined;
+  const lines = wholeEntries(merged, more);
+  const shown = (log: Line['of']) => lines.filter((line) => line.of === log);
+  const next = {
+    pick: position({ shown: shown('first'), found: picks, at: call.at.pick }),
+    zeny: position({ shown: shown('second'), found: zeny, at: call.at.zeny }),
+  };
+  return { item_logs: await entries(call, lines), ...pageEnd(call, next.pick + next.zeny > 0 ? next : undefined) };
+}
+
+/** Lines of one entry under one head, with names; where a monster's id stands for the character, the monster's name. */
+async function entries({ context }: LogCall, lines: Line[]): Promise<ItemLog[]> {
+  const { database, facts, config } = context.services;
+  const picks = lines.flatMap(({ row }) => ('nameid' in row ? [row] : []));
+  const items = await readItems(database.db, facts, picks);
+  const itemOf = new Map(picks.map((row, index) => [row, items[index]]));
+  const owners = await charactersWithOwners(
+    database.db,
+    lines.map(({ row }) => row.char_id),
+  );
+  return [...Map.groupBy(lines, entryOf).values()].flatMap((group) => {
+    const [head] = group;
+    if (!head) return [];
+    const { type, char_id, time } = head.row;
+    const byMonster = monsterLetters.some((letter) => letter === type);
+    const owner = byMonster ? undefined : owners.get(char_id);
+    const [log_type, modifier] = typeOfLetter(config.game.dialect, type);
+    return [
+      {
+        time: fromSqlTime(time),
+        acc_name: owner?.userid ?? undefined,
+        char_name: byMonster ? facts.mobName(char_id) : owner?.name,
+        account_name: owner?.userid ?? undefined,
+        guild: owner?.guild ?? undefined,
+        ip: undefined,
+        rcode: undefined,
+        guest_profile_id: undefined,
+        items: group.map(({ row }) =>
+          'nameid' in row
+            ? { item: itemOf.get(row), amount: row.amount, zeny: undefined }
+            : { item: undefined, amount: undefined, zeny: row.amount },
+        ),
+        log_type,
+        modifier,
+      },
+    ];
+  });
+}

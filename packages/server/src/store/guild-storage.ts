@@ -1,0 +1,91 @@
+import { type LogQuery, logTypes } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { includesName, isFuzzy, searchText } from '../domain/log-filters.ts';
+import { inChunks } from './chunks.ts';
+import { itemColumns, uniqueIdText } from './items.ts';
+import { lookups, newestIds } from './logs/branches.ts';
+import { idRange, within } from './logs/id-range.ts';
+import type { Found } from './logs/item-logs.ts';
+import { isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
+import type { Schema } from './schema.ts';
+
+interface Guild {
+  guild_id: number;
+  name: string;
+}
+
+/** Everything in the storages of some guilds. */
+export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
+  inChunks(
+    guilds.map((guild) => guild.guild_id),
+    (part) =>
+      db
+        .selectFrom('guild_storage')
+        .select(['guild_id', 'amount', 'identify', ...itemColumns])
+        .select(uniqueIdText('unique_id').as('unique_id'))
+        .where('guild_id', 'in', part)
+        .orderBy('guild_id')
+        .orderBy('id')
+        .execute(),
+  );
+
+/** Every line of this log is a move to or from a guild's storage: that is its one type. */
+const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
+
+const readMoves = (db: Kysely<Schema>, ids: readonly number[]) =>
+  inChunks(ids, (part) =>
+    db
+      .selectFrom('guild_storage_log')
+      .select(['id', 'guild_id', 'time', 'name', 'amount', 'identify', ...itemColumns])
+      .select(uniqueIdText('unique_id').as('unique_id'))
+      .where('id', 'in', part)
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+export type GuildMove = Awaited<ReturnType<typeof readMoves>>[number];
+
+/** Members whose name holds the text; who left the guild is found by the whole name only. */
+async function meantMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: string): Promise<number[]> {
+  const rows = await inChunks(
+    guilds.map((guild) => guild.guild_id),
+    (part) => db.selectFrom('char').select(['char_id', 'name']).where('guild_id', 'in', part).execute(),
+  );
+  return rows.filter((row) => includesName(row.name, text)).map((row) => row.char_id);
+}
+
+/** The newest moves in the storages of some guilds that answer a question. */
+export async function findGuildMoves(
+  db: Kysely<Schema>,
+  of: { guilds: readonly Guild[]; query: LogQuery; producerIds: readonly number[] | undefined },
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Found<GuildMove>> {
+  const { strict = {}, fuzzy = {} } = of.query;
+  const text = searchText(of.query);
+  const types = strict.log_types;
+  if (types && !types.some(isGuildMove)) return { rows: [], below: undefined };
+  const guilds = of.guilds.filter(
+    ({ name }) =>
+      !strict.guilds || strict.guilds.some((asked) => includesName(asked, name) && asked.length === name.length),
+  );
+  const members = text === undefined ? [] : await meantMembers(db, guilds, text);
+  const hits: Predicate[] = [
+    ...itemPredicates({ items: fuzzy.items }),
+    ...(text === undefined ? [] : [isIn('name', [text])]),
+    ...(members.length > 0 ? [isIn('char_id', members)] : []),
+  ];
+  const whole = (guild: Guild) =>
+    !isFuzzy(of.query) || fuzzy.log_types?.some(isGuildMove) || (text !== undefined && includesName(guild.name, text));
+  const rows = [
+    within(await idRange(db, 'guild_storage_log', { before, time: strict.time })),
+    ...itemPredicates({ ...strict, producerIds: of.producerIds }),
+    ...(strict.characters ? [isIn('name', strict.characters)] : []),
+  ];
+  const branches = guilds.flatMap((guild) =>
+    lookups(
+      { index: 'site_guild_log', column: 'guild_id', values: [guild.guild_id] },
+      whole(guild) ? rows : [...rows, some(hits)],
+    ),
+  );
+  const ids = await newestIds(db, { table: 'guild_storage_log', branches, limit });
+  return { rows: await readMoves(db, ids), below: ids.length >= limit ? ids.at(-1) : undefined };
+}

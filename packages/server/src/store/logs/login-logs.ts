@@ -1,0 +1,156 @@
+import type { FuzzyFilters, LogQuery } from '@kafra/sdk/contract';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { includesName, isFuzzy, searchText } from '../../domain/log-filters.ts';
+import { inChunks } from '../chunks.ts';
+import type { Schema } from '../schema.ts';
+import { fromSqlTime, toSqlTime } from '../sql-time.ts';
+import { type Branch, lookups, newestIds } from './branches.ts';
+import { type IdRange, idRange, scannable, within } from './id-range.ts';
+import type { Found } from './item-logs.ts';
+import { every, isIn, isNotIn, type Predicate, some } from './predicates.ts';
+import { accountsBeginning, askedUsers, serverUsers, type Who } from './who.ts';
+
+const byUser = { index: 'site_login_user', column: 'user' } as const;
+const byIp = { index: 'site_login_ip', column: 'ip' } as const;
+const byCode = { index: 'site_login_rcode', column: 'rcode' } as const;
+
+/** Logins of guests that one question looks at. */
+const mostGuestLogins = 2_000;
+
+interface Question {
+  who: Who;
+  query: LogQuery;
+}
+
+/** The login names a typed text may mean; for staff also the text itself, which may be no account at all. */
+async function meantUsers(db: Kysely<Schema>, { who, query }: Question): Promise<string[]> {
+  const text = searchText(query);
+  if (text === undefined) return [];
+  if (!who.all)
+    return who.scope.accounts.map((account) => account.userid).filter((userid) => includesName(userid, text));
+  return [text, ...(await accountsBeginning(db, text)).map((account) => account.userid)];
+}
+
+/** When somebody used one of these guest profiles, by login name: profiles are given by id or name. */
+async function guestTimes(db: Kysely<Schema>, { who, query }: Question): Promise<Map<string, string[]> | undefined> {
+  const asked = query.strict?.guest_profiles;
+  if (!asked) return undefined;
+  const ids = asked.filter((entry) => typeof entry === 'number');
+  const names = asked.filter((entry) => typeof entry === 'string');
+  const rows = await db
+    .selectFrom('site_guest_login as guest')
+    .innerJoin('site_guest_profile as profile', 'profile.id', 'guest.guest_profile_id')
+    .innerJoin('login', 'login.account_id', 'guest.account_id')
+    .select(['login.userid', 'guest.at'])
+    .where((eb) => eb.or([eb('profile.id', 'in', [...ids, -1]), eb('profile.name', 'in', [...names, ''])]))
+    .$if(!who.all, (some) => some.where('profile.master_id', '=', who.all ? -1 : who.scope.masterId))
+    .orderBy('guest.id', 'desc')
+    .limit(mostGuestLogins)
+    .execute();
+  const groups = Map.groupBy(rows, (row) => row.userid);
+  return new Map([...groups].map(([userid, logins]) => [userid, logins.map((row) => toSqlTime(row.at))]));
+}
+
+const startsLikeAddress = /^[\d.:a-f]+$/i;
+
+/** What the fuzzy part hits by itself, without the login names. */
+const meantRows = (rcodes: FuzzyFilters['rcodes'], text: string | undefined): Predicate[] => [
+  ...(rcodes?.length ? [isIn('rcode', rcodes)] : []),
+  ...(text !== undefined && startsLikeAddress.test(text) ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}\uffff`})`] : []),
+];
+
+function branches(
+  { query }: Question,
+  range: IdRange,
+  of: { users: string[] | undefined; meant: string[]; guests: Map<string, string[]> | undefined; hidden: string[] },
+): { branches: Branch[]; range: IdRange } {
+  const { strict = {}, fuzzy = {} } = query;
+  const filters = [
+    ...(strict.ips ? [isIn('ip', strict.ips)] : []),
+    ...(strict.rcodes ? [isIn('rcode', strict.rcodes)] : []),
+    ...(of.hidden.length > 0 ? [isNotIn('user', of.hidden)] : []),
+  ];
+  const fuzzyRows = meantRows(fuzzy.rcodes, searchText(query));
+  const hits = isFuzzy(query) ? [some([...fuzzyRows, ...(of.meant.length > 0 ? [isIn('user', of.meant)] : [])])] : [];
+  const rows = [within(range), ...filters];
+  const { guests, users } = of;
+  if (guests) {
+    const allowed = (user: string) =>
+      !users || users.some((name) => includesName(name, user) && name.length === user.length);
+    const found = [...guests].filter(([user]) => allowed(user));
+    return {
+      branches: found.flatMap(([user, times]) =>
+        lookups({ ...byUser, values: [user] }, [...rows, ...hits, isIn('time', times)]),
+      ),
+      range,
+    };
+  }
+  if (users) return { branches: lookups({ ...byUser, values: users }, [...rows, ...hits]), range };
+  if (strict.ips) return { branches: lookups({ ...byIp, values: strict.ips }, [...rows, ...hits]), range };
+  if (isFuzzy(query)) {
+    const addresses = meantRows(undefined, searchText(query));
+    return {
+      branches: [
+        ...lookups({ ...byUser, values: of.meant }, rows),
+        ...lookups({ ...byCode, values: fuzzy.rcodes ?? [] }, rows),
+        ...addresses.map((address) => ({ index: byIp.index, where: every([address, ...rows]) })),
+      ],
+      range,
+    };
+  }
+  if (strict.rcodes) return { branches: lookups({ ...byCode, values: strict.rcodes }, rows), range };
+  const cut = filters.length > 0 ? scannable(range) : range;
+  return { branches: [{ where: every([within(cut), ...filters]) }], range: cut };
+}
+
+const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
+  inChunks(ids, (part) =>
+    db
+      .selectFrom('loginlog')
+      .select(['id', 'time', 'ip', 'user', 'rcode'])
+      .where('id', 'in', part)
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+export type LoginRow = Awaited<ReturnType<typeof readLogins>>[number];
+
+/** The newest logins that answer a question. */
+export async function findLogins(
+  db: Kysely<Schema>,
+  question: Question,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Found<LoginRow>> {
+  const asked = await idRange(db, 'loginlog', { before, time: question.query.strict?.time });
+  const plan = branches(question, asked, {
+    users: await askedUsers(db, question.who, question.query.strict),
+    meant: await meantUsers(db, question),
+    guests: await guestTimes(db, question),
+    hidden: await serverUsers(db),
+  });
+  const ids = await newestIds(db, { table: 'loginlog', branches: plan.branches, limit });
+  const cut = plan.range.after > asked.after ? plan.range.after + 1 : undefined;
+  return { rows: await readLogins(db, ids), below: ids.length >= limit ? ids.at(-1) : cut };
+}
+
+/** Which guest profile a login was made with, by `guestKey`. */
+export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
+  const times = rows.map((row) => fromSqlTime(row.time));
+  if (times.length === 0) return new Map<string, { id: number; name: string }>();
+  const users = [...new Set(rows.map((row) => row.user))];
+  const found = await inChunks(users, (part) =>
+    db
+      .selectFrom('site_guest_login as guest')
+      .innerJoin('login', 'login.account_id', 'guest.account_id')
+      .innerJoin('site_guest_profile as profile', 'profile.id', 'guest.guest_profile_id')
+      .select(['login.userid as user', 'guest.at', 'guest.ip', 'profile.id', 'profile.name'])
+      .where('login.userid', 'in', part)
+      .where('guest.at', '>=', Math.min(...times))
+      .where('guest.at', '<', Math.max(...times) + 1_000)
+      .execute(),
+  );
+  return new Map(found.map(({ id, name, ...row }) => [guestKey({ ...row, time: toSqlTime(row.at) }), { id, name }]));
+}
+
+/** Names one login: who, from where, in which second. */
+export const guestKey = (row: { user: string; ip: string; time: string }): string =>
+  `${row.user.toLowerCase()} ${row.ip} ${row.time}`;

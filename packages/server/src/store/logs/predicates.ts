@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { cardMarks } from '../../domain/item-decoding.ts';
+
+/** A condition of a WHERE clause. */
+export type Predicate = RawBuilder<SqlBool>;
+
+export const never: Predicate = sql<SqlBool>`1 = 0`;
+export const always: Predicate = sql<SqlBool>`1 = 1`;
+
+/** Every condition holds. */
+export const every = (parts: readonly Predicate[]): Predicate =>
+  parts.length === 0 ? always : sql<SqlBool>`${sql.join(parts, sql` AND `)}`;
+
+/** One of the conditions holds. */
+export const some = (parts: readonly Predicate[]): Predicate =>
+  parts.length === 0 ? never : sql<SqlBool>`(${sql.join(parts, sql` OR `)})`;
+
+/** A column is one of these values. */
+export const isIn = (column: string, values: readonly (string | number | bigint)[]): Predicate =>
+  values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} IN (${sql.join(values)})`;
+
+/** A column is none of these values. */
+export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
+  values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
+
+/** What is asked of an item; every list that is there must hold, with any of its values. */
+export interface ItemFilters {
+  items?: readonly number[];
+  unique_id?: readonly string[];
+  refine?: readonly number[];
+  vvs?: readonly number[];
+  elements?: readonly number[];
+  /** Characters who made it. */
+  producerIds?: readonly number[];
+}
+
+const greatestId = 2n ** 63n - 1n;
+
+/** Unique ids as the database counts them; what is too large for it belongs to no item. */
+export const uniqueIds = (texts: readonly string[]): (number | bigint)[] =>
+  texts
+    .map(BigInt)
+    .filter((id) => id <= greatestId)
+    .map((id) => (id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id));
+
+/** One condition for each filter that is there. `card0` says how the other card columns are meant. */
+export function itemPredicates(filters: ItemFilters): Predicate[] {
+  const { items, unique_id, refine, vvs, elements, producerIds } = filters;
+  const forged = sql`card0 = ${sql.lit(cardMarks.forged)}`;
+  const made = sql`card0 IN (${sql.lit(cardMarks.created)}, ${sql.lit(cardMarks.forged)})`;
+  const list = (values: readonly number[]) => (values.length === 0 ? sql`NULL` : sql.join(values));
+  return [
+    items && isIn('nameid', items),
+    unique_id && isIn('unique_id', uniqueIds(unique_id)),
+    refine && isIn('refine', refine),
+    vvs && sql<SqlBool>`(${forged} AND (card1 >> 8) IN (${list(vvs.map((strength) => strength * 5))}))`,
+    elements && sql<SqlBool>`(${forged} AND (card1 & 15) IN (${list(elements)}))`,
+    producerIds && sql<SqlBool>`(${made} AND (card2 + card3 * 65536) IN (${list(producerIds)}))`,
+  ].filter((predicate) => predicate !== undefined);
+}

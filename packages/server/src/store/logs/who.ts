@@ -1,0 +1,148 @@
+import type { LogQuery, StrictFilters } from '@kafra/sdk/contract';
+import { type Kysely, sql } from 'kysely';
+import { includesName, sameName, searchText } from '../../domain/log-filters.ts';
+import { inChunks } from '../chunks.ts';
+import type { OwnScope } from '../own-scope.ts';
+import type { Schema } from '../schema.ts';
+
+/** Whose rows a log call may show. */
+export type Who = { all: true } | { all: false; scope: OwnScope };
+
+/** Names a typed text may resolve to. */
+const mostNames = 50;
+
+/** Names that begin with a text lie between it and this: ranges use an index where LIKE may not. */
+const afterAll = '\uffff';
+
+type Names = Pick<StrictFilters, 'characters' | 'accounts' | 'guilds' | 'master_accounts'>;
+
+const charactersOfMasters = (db: Kysely<Schema>, emails: readonly string[]) =>
+  db
+    .selectFrom('site_master as master')
+    .innerJoin('site_master_account as link', 'link.master_id', 'master.master_id')
+    .innerJoin('char', 'char.account_id', 'link.account_id')
+    .select('char.char_id')
+    .where(
+      'master.email_norm',
+      'in',
+      emails.map((email) => email.normalize('NFKC').toLowerCase()),
+    )
+    .execute();
+
+/** For each kind of name that is given, the characters it allows. */
+async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id: number }[][]> {
+  const lists: { char_id: number }[][] = [];
+  if (names.characters)
+    lists.push(await db.selectFrom('char').select('char_id').where('name', 'in', names.characters).execute());
+  if (names.accounts)
+    lists.push(
+      await db
+        .selectFrom('login')
+        .innerJoin('char', 'char.account_id', 'login.account_id')
+        .select('char.char_id')
+        .where('login.userid', 'in', names.accounts)
+        .execute(),
+    );
+  if (names.guilds)
+    lists.push(
+      await db
+        .selectFrom('guild')
+        .innerJoin('char', 'char.guild_id', 'guild.guild_id')
+        .select('char.char_id')
+        .where('guild.name', 'in', names.guilds)
+        .execute(),
+    );
+  if (names.master_accounts) lists.push(await charactersOfMasters(db, names.master_accounts));
+  return lists;
+}
+
+const has = (names: Names) => Boolean(names.characters ?? names.accounts ?? names.guilds ?? names.master_accounts);
+
+/**
+ * The characters whose rows are asked for; undefined means everybody's. Names that are not one's own simply find
+ * nothing, so that nobody can learn which names exist.
+ */
+export async function askedCharacters(
+  db: Kysely<Schema>,
+  who: Who,
+  strict: StrictFilters = {},
+): Promise<number[] | undefined> {
+  const own = who.all ? undefined : who.scope.characters.map((character) => character.char_id);
+  if (!has(strict)) return own;
+  const lists = (await allowedLists(db, strict)).map((rows) => new Set(rows.map((row) => row.char_id)));
+  const [first = new Set<number>(), ...others] = own ? [new Set(own), ...lists] : lists;
+  return [...first].filter((id) => others.every((list) => list.has(id)));
+}
+
+/** Account ids whose login name begins with a text. */
+export const accountsBeginning = (db: Kysely<Schema>, text: string) =>
+  db
+    .selectFrom('login')
+    .select(['account_id', 'userid'])
+    .where('userid', '>=', text)
+    .where('userid', '<', text + afterAll)
+    .limit(mostNames)
+    .execute();
+
+const charactersBeginning = (db: Kysely<Schema>, text: string) =>
+  db
+    .selectFrom('char')
+    .select('char_id')
+    .where('name', '>=', text)
+    .where('name', '<', text + afterAll)
+    .limit(mostNames)
+    .execute();
+
+/** The characters a typed text may mean, by their name or their account's. */
+export async function meantCharacters(db: Kysely<Schema>, who: Who, query: LogQuery): Promise<number[]> {
+  const text = searchText(query);
+  if (text === undefined) return [];
+  if (!who.all) {
+    const accounts = new Set(
+      who.scope.accounts.filter(({ userid }) => includesName(userid, text)).map((account) => account.account_id),
+    );
+    return who.scope.characters
+      .filter(({ name, account_id }) => accounts.has(account_id) || includesName(name, text))
+      .map((character) => character.char_id);
+  }
+  const accounts = (await accountsBeginning(db, text)).map((account) => account.account_id);
+  const ofAccounts = await inChunks(accounts, (part) =>
+    db.selectFrom('char').select('char_id').where('account_id', 'in', part).execute(),
+  );
+  return [...ofAccounts, ...(await charactersBeginning(db, text))].map((row) => row.char_id);
+}
+
+/** The login names whose rows are asked for; undefined means everybody's. */
+export async function askedUsers(
+  db: Kysely<Schema>,
+  who: Who,
+  strict: Pick<StrictFilters, 'accounts' | 'master_accounts'> = {},
+): Promise<string[] | undefined> {
+  const own = who.all ? undefined : who.scope.accounts.map((account) => account.userid);
+  const named = strict.accounts;
+  let users = own ?? named;
+  if (own && named) users = own.filter((userid) => named.some((name) => sameName(name, userid)));
+  if (!strict.master_accounts) return users;
+  const emails = strict.master_accounts.map((email) => email.normalize('NFKC').toLowerCase());
+  const linked = await db
+    .selectFrom('site_master as master')
+    .innerJoin('site_master_account as link', 'link.master_id', 'master.master_id')
+    .innerJoin('login', 'login.account_id', 'link.account_id')
+    .select('login.userid')
+    .where('master.email_norm', 'in', emails)
+    .execute();
+  const ofMasters = linked.map((row) => row.userid);
+  return users ? users.filter((user) => ofMasters.some((userid) => sameName(userid, user))) : ofMasters;
+}
+
+/** Characters by exact name, for the filter by maker. */
+export async function characterIds(db: Kysely<Schema>, names: readonly string[]): Promise<number[]> {
+  const rows = await db.selectFrom('char').select('char_id').where('name', 'in', names).execute();
+  return rows.map((row) => row.char_id);
+}
+
+/** Login names of the servers themselves, which are nobody's business. */
+export async function serverUsers(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ userid: string }>`SELECT userid FROM login WHERE sex = 'S'`.execute(db);
+  return rows.map((row) => row.userid);
+}

@@ -1,0 +1,153 @@
+import type { LogQuery } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { includesName, searchText } from '../domain/log-filters.ts';
+import { inChunks } from './chunks.ts';
+import { guildsOf } from './guilds.ts';
+import { accountsBeginning, askedCharacters, askedUsers, meantCharacters, type Who } from './logs/who.ts';
+import type { Schema } from './schema.ts';
+import type { Owners, StoredThing } from './storage.ts';
+
+const none: readonly number[] = [];
+
+/** Everything one may see: all, or one's own and that of guilds that let one at their storage. */
+async function visible(db: Kysely<Schema>, who: Who): Promise<Owners> {
+  if (who.all) return { character: undefined, account: undefined, guild: undefined, master: undefined };
+  const { scope } = who;
+  const character = scope.characters.map((entry) => entry.char_id);
+  const guilds = (await guildsOf(db, character)).filter((guild) => guild.storage);
+  return {
+    character,
+    account: scope.accounts.map((account) => account.account_id),
+    guild: guilds.map((guild) => guild.guild_id),
+    master: [scope.masterId],
+  };
+}
+
+const both = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
+  a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
+
+/** The owners each name filter allows. A filter that says nothing of a kind of owner leaves none of that kind. */
+async function named(db: Kysely<Schema>, who: Who, strict: NonNullable<LogQuery['strict']>): Promise<Owners[]> {
+  const lists: Owners[] = [];
+  const { characters, accounts, guilds, master_accounts } = strict;
+  if (characters)
+    lists.push({ character: await askedCharacters(db, who, { characters }), account: none, guild: none, master: none });
+  if (accounts) {
+    const users = (await askedUsers(db, who, { accounts })) ?? [];
+    const rows = await db
+      .selectFrom('login')
+      .select('account_id')
+      .where('userid', 'in', [...users, ''])
+      .execute();
+    const account = rows.map((row) => row.account_id);
+    lists.push({ character: await askedCharacters(db, who, { accounts }), account, guild: none, master: none });
+  }
+  if (guilds) {
+    const rows = await db.selectFrom('guild').select('guild_id').where('name', 'in', guilds).execute();
+    lists.push({ character: none, account: none, guild: rows.map((row) => row.guild_id), master: none });
+  }
+  if (master_accounts) lists.push(await ofMasters(db, master_accounts));
+  return lists;
+}
+
+async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise<Owners> {
+  const rows = await db
+    .selectFrom('site_master as master')
+    .leftJoin('site_master_account as link', 'link.master_id', 'master.master_id')
+    .leftJoin('char', 'char.account_id', 'link.account_id')
+    .select(['master.master_id', 'link.account_id', 'char.char_id'])
+    .where(
+      'master.email_norm',
+      'in',
+      emails.map((email) => email.normalize('NFKC').toLowerCase()),
+    )
+    .execute();
+  const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+  return {
+    character: distinct(rows.map((row) => row.char_id)),
+    account: distinct(rows.map((row) => row.account_id)),
+    guild: none,
+    master: distinct(rows.map((row) => row.master_id)),
+  };
+}
+
+/** Whose things a question is about. */
+export async function askedOwners(db: Kysely<Schema>, who: Who, query: LogQuery): Promise<Owners> {
+  const lists = [await visible(db, who), ...(await named(db, who, query.strict ?? {}))];
+  return lists.reduce((a, b) => ({
+    character: both(a.character, b.character),
+    account: both(a.account, b.account),
+    guild: both(a.guild, b.guild),
+    master: both(a.master, b.master),
+  }));
+}
+
+/** The owners a typed text may mean. */
+export async function meantOwners(db: Kysely<Schema>, who: Who, query: LogQuery): Promise<Owners> {
+  const text = searchText(query);
+  if (text === undefined) return { character: none, account: none, guild: none, master: none };
+  const accounts = who.all
+    ? await accountsBeginning(db, text)
+    : who.scope.accounts.filter((account) => includesName(account.userid, text));
+  const guilds = who.all
+    ? []
+    : (
+        await guildsOf(
+          db,
+          who.scope.characters.map((entry) => entry.char_id),
+        )
+      ).filter((guild) => includesName(guild.name, text));
+  return {
+    character: await meantCharacters(db, who, query),
+    account: accounts.map((account) => account.account_id),
+    guild: guilds.map((guild) => guild.guild_id),
+    master: none,
+  };
+}
+
+/** What to call the owner of a thing. */
+export interface OwnerNames {
+  account?: string;
+  character?: string;
+  guild?: string;
+}
+
+/** The names of the owners of things, asked by the thing. */
+export async function ownerNames(
+  db: Kysely<Schema>,
+  things: readonly StoredThing[],
+): Promise<(thing: StoredThing) => OwnerNames> {
+  const idsOf = (kind: StoredThing['ownerKind']) =>
+    things.filter((thing) => thing.ownerKind === kind).map((thing) => thing.owner);
+  const characters = await inChunks(idsOf('character'), (part) =>
+    db
+      .selectFrom('char')
+      .leftJoin('login', 'login.account_id', 'char.account_id')
+      .select(['char.char_id as id', 'char.name as character', 'login.userid as account'])
+      .where('char.char_id', 'in', part)
+      .execute(),
+  );
+  const accounts = await inChunks(idsOf('account'), (part) =>
+    db.selectFrom('login').select(['account_id as id', 'userid as account']).where('account_id', 'in', part).execute(),
+  );
+  const guilds = await inChunks(idsOf('guild'), (part) =>
+    db.selectFrom('guild').select(['guild_id as id', 'name as guild']).where('guild_id', 'in', part).execute(),
+  );
+  const masters = await inChunks(idsOf('master'), (part) =>
+    db
+      .selectFrom('site_master')
+      .select(['master_id as id', 'email as account'])
+      .where('master_id', 'in', part)
+      .execute(),
+  );
+  const names = new Map<string, OwnerNames>([
+    ...characters.map((row): [string, OwnerNames] => [
+      `character ${row.id}`,
+      { character: row.character, account: row.account ?? undefined },
+    ]),
+    ...accounts.map((row): [string, OwnerNames] => [`account ${row.id}`, { account: row.account }]),
+    ...guilds.map((row): [string, OwnerNames] => [`guild ${row.id}`, { guild: row.guild }]),
+    ...masters.map((row): [string, OwnerNames] => [`master ${row.id}`, { account: row.account }]),
+  ]);
+  return (thing) => names.get(`${thing.ownerKind} ${thing.owner}`) ?? {};
+}
