@@ -43,7 +43,13 @@ export {
   type Tone,
 } from './kinds/content.ts';
 export { type AccountData, type Context, levelOf } from './kinds/context.ts';
-export type { ConfirmModel, DialogModel, FormModel, NoticeModel } from './kinds/dialog-model.ts';
+export {
+  type ConfirmModel,
+  createDialog,
+  type DialogModel,
+  type FormModel,
+  type NoticeModel,
+} from './kinds/dialog-model.ts';
 export {
   type ConfirmDialog,
   createForm,

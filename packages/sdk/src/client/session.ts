@@ -73,7 +73,13 @@ export function createSession({ tokens, clock, log, renew, expired, signedIn }: 
 
   function renewIfDue({ claims }: SignedIn): void {
     const now = clock.now();
-    if (renewal || now - claims.iat * 1_000 <= limits.renewAfter || now - lastAttempt < limits.renewEvery) return;
+    if (
+      tokens.fixed ||
+      renewal ||
+      now - claims.iat * 1_000 <= limits.renewAfter ||
+      now - lastAttempt < limits.renewEvery
+    )
+      return;
     lastAttempt = now;
     renewal = renewOnce().finally(() => {
       renewal = undefined;

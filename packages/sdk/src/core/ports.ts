@@ -14,6 +14,8 @@ export interface TokenStore {
   read(): { token: string; lasting: boolean } | undefined;
   write(token: string, lasting: boolean): void;
   clear(): void;
+  /** The token was handed over from outside and cannot be changed there, so it is never exchanged for a fresh one. */
+  readonly fixed?: boolean;
   /** Calls when another tab or program changed it; returns what ends it. */
   watch?(changed: () => void): () => void;
 }

@@ -42,8 +42,10 @@ export function tokenFile(path: string, server: string): TokenFile {
       else rmSync(path, { force: true });
     },
     warning() {
-      const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-      return mode & 0o077 ? `${path} can be read by others: chmod 600 it` : undefined;
+      const modeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+      if (process.platform === 'win32') return undefined;
+      if (modeOf(path) & 0o077) return `${path} can be read by others: chmod 600 it`;
+      return modeOf(dirname(path)) & 0o022 ? `${dirname(path)} can be changed by others: chmod 700 it` : undefined;
     },
   };
 }
@@ -51,8 +53,8 @@ export function tokenFile(path: string, server: string): TokenFile {
 /** Written beside and renamed, so that a crash leaves the old file or the new one. */
 function replaceFile(path: string, text: string): void {
   const folder = dirname(path);
+  // A folder that is there already is somebody's: its mode is warned about, not changed.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
   const draft = `${path}.${process.pid}.tmp`;
   writeFileSync(draft, text, { mode: 0o600 });
   chmodSync(draft, 0o600);

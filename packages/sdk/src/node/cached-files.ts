@@ -1,0 +1,62 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ApiError } from '../client/api-error.ts';
+import { createHttp, type HttpOptions } from './http.ts';
+
+export interface CachedFilesOptions extends HttpOptions {
+  /** The server's address without a slash at the end. */
+  baseUrl: string;
+  /** Where copies are kept. */
+  folder: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Fetches files of the server by their path and keeps a copy of each. The server is asked every time whether the
+ * copy is still the file, so that a database rebuilt under the same version is noticed; the bytes travel once.
+ * @throws ApiError when the server does not answer or refuses.
+ */
+export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFilesOptions) {
+  const http = createHttp(options);
+  return async (path: string): Promise<Uint8Array> => {
+    const copy = join(folder, encodeURIComponent(baseUrl), encodeURIComponent(path));
+    const etag = await readFile(`${copy}.etag`, 'utf8').catch(() => undefined);
+    const headers = etag === undefined ? undefined : { 'if-none-match': etag };
+    const call = `GET ${path}`;
+    const reply = await http({
+      method: 'GET',
+      url: `${baseUrl}${path}`,
+      headers: { ...headers },
+      safe: true,
+      signal,
+    }).catch((cause: unknown) => {
+      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+    });
+    if (reply.statusCode === 304) {
+      await reply.body.dump();
+      return readFile(copy);
+    }
+    if (reply.statusCode >= 400) {
+      const message = `The server has no ${path}.`;
+      throw new ApiError({ kind: 'http', call, status: reply.statusCode, response: await reply.body.text(), message });
+    }
+    const bytes = await reply.body.bytes();
+    const { etag: tag } = reply.headers;
+    if (typeof tag === 'string') {
+      await keep(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
+    }
+    return bytes;
+  };
+}
+
+async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
+  await mkdir(dirname(copy), { recursive: true });
+  await replace(copy, bytes);
+  await replace(`${copy}.etag`, etag);
+}
+
+async function replace(path: string, content: Uint8Array | string): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}

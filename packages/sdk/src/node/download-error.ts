@@ -1,0 +1,39 @@
+import { codeOf } from './http.ts';
+
+/** `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. */
+export type DownloadFailure = 'link' | 'network' | 'data' | 'file';
+
+export class DownloadError extends Error {
+  override name = 'DownloadError';
+  readonly kind: DownloadFailure;
+  readonly status: number | undefined;
+
+  constructor(kind: DownloadFailure, message: string, more: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.kind = kind;
+    this.status = more.status;
+  }
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full; what has arrived is kept, run again to resume.',
+  EDQUOT: 'The disk quota is used up; what has arrived is kept, run again to resume.',
+  EACCES: 'No permission to write there.',
+  EPERM: 'No permission to write there.',
+  EROFS: 'The disk is read-only.',
+  ENOTDIR: 'A part of the path is a file.',
+  EISDIR: 'The path is a folder.',
+  ENAMETOOLONG: 'The name is too long.',
+};
+
+/** Sorts what went wrong in a transfer; errors of others are left as they are. */
+export function classifyDownload(error: unknown, target: string): unknown {
+  if (error instanceof DownloadError) return error;
+  const code = codeOf(error);
+  const problem = fileProblems[code];
+  if (problem) return new DownloadError('file', `${target}: ${problem}`, { cause: error });
+  const isNetwork = code.startsWith('UND_ERR') || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code);
+  return isNetwork
+    ? new DownloadError('network', 'The connection was lost; run again to resume.', { cause: error })
+    : error;
+}

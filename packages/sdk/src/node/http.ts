@@ -1,0 +1,100 @@
+import { type Dispatcher, EnvHttpProxyAgent, interceptors, request as send } from 'undici';
+import { type Clock, systemClock } from '../core/ports.ts';
+
+export interface HttpOptions {
+  /** Milliseconds to connect, until the answer begins, and between two parts of it. */
+  timeout: number;
+  /** Told of each request that is sent and how it ended; it never sees a secret. */
+  trace?(line: string): void;
+  clock?: Pick<Clock, 'now' | 'wait'>;
+}
+
+export interface HttpRequest {
+  method: Dispatcher.HttpMethod;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Changes nothing, so that it may be sent again after a broken connection. */
+  safe: boolean;
+  signal?: AbortSignal;
+}
+
+/** Sends a request, again where that helps; rejects when no answer came. */
+export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
+
+const moreTries = 3;
+/** Milliseconds before the first further try where the server names no time; doubled with each. */
+const firstPause = 250;
+
+/** The server did not take up the request, so it may be sent again whatever it does. */
+const notTakenUp = new Set([429, 503]);
+/** Something between here and the server failed; the request may have been carried out. */
+const lostBetween = new Set([502, 504]);
+const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/**
+ * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, follows redirects of what is only fetched,
+ * and tries three times more after 429 and 503, as long after as the server asks, if that is within the timeout.
+ */
+export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions): Http {
+  const agent = new EnvHttpProxyAgent({
+    keepAliveTimeout: 4_000,
+    connect: { timeout },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+  });
+  const following = agent.compose(interceptors.redirect({ maxRedirections: 5 }));
+
+  async function attempt({ method, url, headers, body, signal }: HttpRequest): Promise<Dispatcher.ResponseData> {
+    const started = clock.now();
+    const ended = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
+    trace?.(`${method} ${withoutQuery(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
+    const dispatcher = method === 'GET' ? following : agent;
+    try {
+      const reply = await send(url, { method, headers, body, dispatcher, signal });
+      ended(reply.statusCode);
+      return reply;
+    } catch (error) {
+      ended(codeOf(error) || 'no answer');
+      throw error;
+    }
+  }
+
+  return async (request) => {
+    const deadline = clock.now() + timeout;
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await attempt(request).catch((error: unknown) => ({ error }));
+      const pause = tries < moreTries && worthAnother(outcome, request) ? pauseAfter(outcome, tries, clock) : undefined;
+      if (pause === undefined || clock.now() + pause > deadline) return answer(outcome);
+      if (!('error' in outcome)) await outcome.body.dump();
+      await clock.wait(pause, request.signal);
+    }
+  };
+}
+
+type Outcome = Dispatcher.ResponseData | { error: unknown };
+
+function answer(outcome: Outcome): Dispatcher.ResponseData {
+  if ('error' in outcome) throw outcome.error;
+  return outcome;
+}
+
+function worthAnother(outcome: Outcome, { safe }: HttpRequest): boolean {
+  if ('error' in outcome) return safe && brokenConnection.has(codeOf(outcome.error));
+  return notTakenUp.has(outcome.statusCode) || (safe && lostBetween.has(outcome.statusCode));
+}
+
+/** Milliseconds: what `Retry-After` asks for, in seconds or as a date, else longer with each try. */
+function pauseAfter(outcome: Outcome, tries: number, clock: Pick<Clock, 'now'>): number {
+  const asked = 'error' in outcome ? undefined : outcome.headers['retry-after'];
+  const seconds = typeof asked === 'string' ? Number(asked) : Number.NaN;
+  const date = typeof asked === 'string' ? Date.parse(asked) - clock.now() : Number.NaN;
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : date;
+  return Number.isFinite(wait) ? Math.max(0, wait) : firstPause * 2 ** tries;
+}
+
+/** The system's or undici's word for what went wrong; empty when there is none. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The query of an address may hold a signature. */
+const withoutQuery = (url: string): string => url.replace(/\?.*$/s, '?…');

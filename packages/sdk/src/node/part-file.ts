@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+
+/** What an earlier attempt left beside the target: `target.part`, and `target.part.etag` naming whose bytes they are. */
+export interface Part {
+  size: number;
+  etag: string | undefined;
+}
+
+export const noPart: Part = { size: 0, etag: undefined };
+
+export const partPath = (target: string) => `${target}.part`;
+const etagPath = (target: string) => `${target}.part.etag`;
+
+/** Bytes of which nobody knows to which file they belong count as none. */
+export async function readPart(target: string): Promise<Part> {
+  const part = await stat(partPath(target)).catch(() => undefined);
+  const etag = await readFile(etagPath(target), 'utf8').catch(() => undefined);
+  return part && etag ? { size: part.size, etag } : noPart;
+}
+
+/** Hands over the bytes that are here, for the digest of the whole. */
+export async function replayPart(target: string, each: (chunk: Buffer) => void): Promise<void> {
+  for await (const chunk of createReadStream(partPath(target)) as AsyncIterable<Buffer>) each(chunk);
+}
+
+export async function keepEtag(etag: string | string[] | undefined, target: string): Promise<void> {
+  // A weak tag cannot promise equal bytes.
+  if (typeof etag === 'string' && !etag.startsWith('W/')) await writeFile(etagPath(target), etag, { mode: 0o600 });
+  else await dropEtag(target);
+}
+
+export const dropEtag = (target: string): Promise<void> => rm(etagPath(target), { force: true });
+
+export async function dropPart(target: string): Promise<void> {
+  await rm(partPath(target), { force: true });
+  await dropEtag(target);
+}
+
+/** A name in a folder is only as lasting as the folder. Windows cannot open one, and needs no such care. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Dispatcher } from 'undici';
+import { DownloadError } from './download-error.ts';
+
+export interface Progress {
+  /** Bytes that are here, with those of an earlier attempt. */
+  received: number;
+  /** Bytes in all, where the server tells. */
+  total: number | undefined;
+}
+
+export interface Downloaded {
+  bytes: number;
+  sha256: string;
+}
+
+type Reply = Pick<Dispatcher.ResponseData, 'headers'>;
+
+/** Counts and digests the bytes of a file as they come. */
+export function createTally() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    get bytes() {
+      return bytes;
+    },
+    add(chunk: Buffer): void {
+      hash.update(chunk);
+      bytes += chunk.length;
+    },
+    /** Once, at the end. */
+    result: (): Downloaded => ({ bytes, sha256: hash.digest('hex') }),
+  };
+}
+
+/** The bytes of the whole file, where the server tells how many are to come. */
+export function expectedSize({ headers }: Reply, already: number): number | undefined {
+  const length = Number(headers['content-length']);
+  return Number.isFinite(length) ? already + length : undefined;
+}
+
+/** From `Repr-Digest: sha-256=:base64:` (RFC 9530), as hex. */
+function announcedDigest({ headers }: Reply): string | undefined {
+  const base64 = /sha-256=:([A-Za-z0-9+/=]+):/.exec(String(headers['repr-digest'] ?? ''))?.[1];
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64').toString('hex');
+}
+
+/**
+ * Whether what came is what was announced.
+ * @throws DownloadError `network` when bytes are missing, `data` when they are others.
+ */
+export function checkTransfer(
+  { bytes, sha256 }: Downloaded,
+  total: number | undefined,
+  wanted: { sha256?: string; reply: Reply },
+): void {
+  if (total !== undefined && bytes < total) {
+    throw new DownloadError('network', `The connection ended after ${bytes} of ${total} bytes; run again to resume.`);
+  }
+  const digests = [announcedDigest(wanted.reply), wanted.sha256?.toLowerCase()];
+  const wrong = digests.find((digest) => digest !== undefined && digest !== sha256);
+  if (wrong === undefined && (total === undefined || bytes === total)) return;
+  const why = wrong === undefined ? `${bytes} bytes instead of ${total}` : `SHA-256 ${sha256} instead of ${wrong}`;
+  throw new DownloadError('data', `The file is damaged (${why}).`);
+}
