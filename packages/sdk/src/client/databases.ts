@@ -8,6 +8,7 @@ import {
   type MobRecord,
 } from '../contract/databases.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
+import { inSlices, type Pause } from './slices.ts';
 
 /** Every how manieth record is checked in full; all of them were when the file was written. */
 const sampleEvery = 50;
@@ -30,10 +31,12 @@ export interface DatabasesOptions {
   versions: { item: string; mob: string; map: string };
   /** Fetches a file of the server; its bytes may still be gzipped. */
   fetchBytes(path: string): Promise<Uint8Array>;
+  /** Taken between two slices of reading; without it the next task. */
+  pause?: Pause;
 }
 
 /** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
-export function createDatabases({ versions, fetchBytes }: DatabasesOptions): Databases {
+export function createDatabases({ versions, fetchBytes, pause }: DatabasesOptions): Databases {
   const once = <T>(load: () => Promise<T>) => {
     let loading: Promise<T> | undefined;
     return () => {
@@ -47,7 +50,8 @@ export function createDatabases({ versions, fetchBytes }: DatabasesOptions): Dat
   const file = <T>(name: DatabaseName, version: string) =>
     once(async () => {
       const path = databaseFiles[name].path(version);
-      return readDatabase<T>(path, await fetchBytes(path), databaseFiles[name].record as unknown as z.ZodType<T>);
+      const record = databaseFiles[name].record as unknown as z.ZodType<T>;
+      return readDatabase<T>(path, await fetchBytes(path), { record, pause });
     });
 
   const items = file<ItemRecord>('item', versions.item);
@@ -65,10 +69,15 @@ export function createDatabases({ versions, fetchBytes }: DatabasesOptions): Dat
 
 /**
  * Reads a database file: gzipped or plain JSON, a list or an object by id. Our own importer writes records as the
- * schema yields them, so a sample is enough there; a file in any other form is read record by record.
+ * schema yields them, so every id and name and a sample of whole records are checked there; a file in any other form is
+ * read record by record, in slices, so that a screen stays alive meanwhile.
  * @throws DatabaseError naming the file, and the record where one is wrong.
  */
-export async function readDatabase<T>(path: string, bytes: Uint8Array, record: z.ZodType<T>): Promise<readonly T[]> {
+export async function readDatabase<T>(
+  path: string,
+  bytes: Uint8Array,
+  { record, pause }: { record: z.ZodType<T>; pause?: Pause | undefined },
+): Promise<readonly T[]> {
   const parsed = await parse(path, bytes);
   const records: unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed ?? {});
   if (records.length === 0) throw new DatabaseError(`${path} holds no records.`);
@@ -78,10 +87,26 @@ export async function readDatabase<T>(path: string, bytes: Uint8Array, record: z
     if (issue) throw new DatabaseError(`${path}, record ${index}: ${issue.path.join('.')}: ${issue.message}`);
     return data as T;
   };
-  const isCanonical = records.every(
-    (raw, index) => index % sampleEvery !== 0 || JSON.stringify(read(raw, index)) === JSON.stringify(raw),
-  );
-  return isCanonical ? (records as T[]) : records.map(read);
+  const isCanonical = records.every((raw, index) => {
+    if (index % sampleEvery === 0) return JSON.stringify(read(raw, index)) === JSON.stringify(raw);
+    return hasHeader(raw);
+  });
+  return isCanonical ? (records as T[]) : inSlices(eachRead(records, read), pause);
+}
+
+/** An id and a name, which every record has. */
+function hasHeader(raw: unknown): boolean {
+  const { id, name } = (raw ?? {}) as { id?: unknown; name?: unknown };
+  return (typeof id === 'number' || typeof id === 'string') && typeof name === 'string';
+}
+
+function* eachRead<T>(records: readonly unknown[], read: (raw: unknown, index: number) => T): Generator<void, T[]> {
+  const found: T[] = [];
+  for (const [index, raw] of records.entries()) {
+    found.push(read(raw, index));
+    yield;
+  }
+  return found;
 }
 
 async function parse(path: string, bytes: Uint8Array): Promise<object | null> {

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { createDatabases, readDatabase } from './databases.ts';
+
+const versions = { item: '1', mob: '2', map: '3' };
+const apple = itemRecord.parse({ id: 512, aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: 15 });
+const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const read = (value: unknown) => readDatabase('/db/x.json.gz', json(value), { record: itemRecord });
+
+describe('the game databases', () => {
+  it('reads gzipped and plain files of the given version, each once', async () => {
+    const asked: string[] = [];
+    const databases = createDatabases({
+      versions,
+      fetchBytes: async (path) => {
+        asked.push(path);
+        return path.includes('item') ? gzipSync(JSON.stringify([apple])) : json([{ id: 1002, name: 'Poring' }]);
+      },
+    });
+    expect(await databases.items()).toEqual([apple]);
+    expect(await databases.items()).toBe(await databases.items());
+    expect((await databases.itemLookup())(512)?.name).toBe('Apple');
+    expect(await databases.mobNames()).toEqual([{ id: 1002, name: 'Poring' }]);
+    expect(asked).toEqual(['/db/item_db_1.json.gz', '/db/mob_db_min_2.json.gz']);
+  });
+
+  it('asks again after a failed fetch', async () => {
+    let asked = 0;
+    const fetchBytes = async () => {
+      asked++;
+      if (asked === 1) throw new Error('offline');
+      return json([apple]);
+    };
+    const databases = createDatabases({ versions, fetchBytes });
+    await expect(databases.items()).rejects.toThrow('offline');
+    expect(await databases.items()).toHaveLength(1);
+  });
+
+  it('takes an object by id, numbers as text and absent lists, as other importers write them', async () => {
+    const [item] = await read({ 512: { id: '512', aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: '15' } });
+    expect(item).toMatchObject({ id: 512, buy: 15, drops_from: [], slots: 0 });
+  });
+
+  it('reads every record in full when one outside the sample lacks what a list needs', async () => {
+    const odd = { ...apple, id: 513, name: undefined };
+    await expect(read([apple, odd])).rejects.toThrow('/db/x.json.gz, record 1: name');
+  });
+
+  it('takes a pause between slices of a long file and loses nothing', async () => {
+    const many = Array.from({ length: 20_000 }, (_, id) => ({
+      id: String(id),
+      aegis_name: 'A',
+      name: 'A',
+      type: 'Etc',
+    }));
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    const items = await readDatabase('/db/x.json.gz', json(many), { record: itemRecord, pause });
+    expect(items.map((item) => item.id)).toEqual(many.map((_, id) => id));
+    expect(pauses).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['broken gzip', new Uint8Array([0x1f, 0x8b, 1, 2]), '/db/x.json.gz cannot be read.'],
+    ['no JSON', new TextEncoder().encode('<html>'), '/db/x.json.gz cannot be read.'],
+    ['a number', json(7), '/db/x.json.gz is not a list of records.'],
+    ['an empty list', json([]), '/db/x.json.gz holds no records.'],
+    ['a record of something else', json([{ id: 1, name: 'x' }]), '/db/x.json.gz, record 0: aegis_name'],
+  ])('says which file is wrong: %s', async (_, bytes, message) => {
+    await expect(readDatabase('/db/x.json.gz', bytes, { record: itemRecord })).rejects.toThrow(message);
+  });
+});

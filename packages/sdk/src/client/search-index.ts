@@ -1,0 +1,135 @@
+/** Texts of a record that can be searched, beside its name and id. A higher weight ranks a misspelt hit higher. */
+export interface SearchField<R> {
+  readonly weight: number;
+  readonly values: (record: R) => readonly string[];
+}
+
+/** What of a record is searched. */
+export interface SearchSubject<R> {
+  readonly id: (record: R) => string;
+  readonly name: (record: R) => string;
+  readonly fields: readonly SearchField<R>[];
+}
+
+/** A record as search sees it, all in normal form. */
+export interface Entry<R> {
+  readonly record: R;
+  readonly id: string;
+  readonly name: string;
+  /** All other values, one a line. */
+  readonly rest: string;
+}
+
+const NAME_WEIGHT = 10;
+const ID_WEIGHT = 8;
+
+/** Lower case; underscores and runs of blanks are one blank. */
+export const normal = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+
+/** The distinct pairs of neighbouring characters, as numbers. */
+export function bigramsOf(text: string): Set<number> {
+  const pairs = new Set<number>();
+  for (let at = 1; at < text.length; at++) pairs.add(text.charCodeAt(at - 1) * 65_536 + text.charCodeAt(at));
+  return pairs;
+}
+
+/** Where a distinct value stands: pairs of a record's place in the list and the weight of the field. */
+type Postings = number[];
+
+/**
+ * Everything search looks into. Values repeat over thousands of records, so each distinct one is kept once, with the
+ * records it stands in, and is found by its bigrams.
+ */
+export class SearchIndex<R> {
+  readonly entries: readonly Entry<R>[];
+  readonly values: readonly string[];
+  readonly #postings: readonly Postings[];
+  readonly #byBigram: ReadonlyMap<number, readonly number[]>;
+  readonly #shared: Uint8Array;
+
+  constructor(parts: {
+    entries: readonly Entry<R>[];
+    postings: ReadonlyMap<string, Postings>;
+    byBigram: ReadonlyMap<number, readonly number[]>;
+  }) {
+    this.entries = parts.entries;
+    this.values = [...parts.postings.keys()];
+    this.#postings = [...parts.postings.values()];
+    this.#byBigram = parts.byBigram;
+    this.#shared = new Uint8Array(this.values.length);
+  }
+
+  /** Calls with each record a value stands in and the weight of the field; `value` is its number in `values`. */
+  eachPosting(value: number, call: (entry: number, weight: number) => void): void {
+    const list = this.#postings[value] ?? [];
+    for (let at = 0; at < list.length; at += 2) call(list[at] ?? 0, list[at + 1] ?? 0);
+  }
+
+  /**
+   * At most `limit` values that share at least `least` of the bigrams, those that share most first. The cut falls
+   * inside the last bucket: a whole boundary bucket may hold a thousand values.
+   */
+  similar(bigrams: ReadonlySet<number>, least: number, limit: number): number[] {
+    const shared = this.#shared.fill(0);
+    const buckets: number[][] = Array.from({ length: bigrams.size + 1 }, () => []);
+    const touched: number[] = [];
+    for (const bigram of bigrams) {
+      for (const value of this.#byBigram.get(bigram) ?? []) {
+        const count = (shared[value] ?? 0) + 1;
+        shared[value] = count;
+        if (count === least) touched.push(value);
+      }
+    }
+    for (const value of touched) buckets[shared[value] ?? 0]?.push(value);
+    const found: number[] = [];
+    for (let count = bigrams.size; count >= least && found.length < limit; count--) {
+      found.push(...(buckets[count] ?? []).slice(0, limit - found.length));
+    }
+    return found;
+  }
+}
+
+function add(postings: Map<string, Postings>, value: string, posting: readonly [entry: number, weight: number]): void {
+  if (value === '') return;
+  const list = postings.get(value);
+  if (list) list.push(...posting);
+  else postings.set(value, [...posting]);
+}
+
+/** Builds an index; yields after every record and every value. */
+export function* indexing<R>(records: readonly R[], subject: SearchSubject<R>): Generator<void, SearchIndex<R>> {
+  const entries: Entry<R>[] = [];
+  const postings = new Map<string, Postings>();
+  for (const record of records) {
+    const at = entries.length;
+    const id = normal(subject.id(record));
+    const name = normal(subject.name(record));
+    const rest: string[] = [];
+    add(postings, id, [at, ID_WEIGHT]);
+    add(postings, name, [at, NAME_WEIGHT]);
+    for (const { weight, values } of subject.fields) {
+      for (const value of new Set(values(record).map(normal))) {
+        rest.push(value);
+        add(postings, value, [at, weight]);
+      }
+    }
+    entries.push({ record, id, name, rest: rest.join('\n') });
+    yield;
+  }
+  const byBigram = new Map<number, number[]>();
+  let value = 0;
+  for (const text of postings.keys()) {
+    for (const bigram of bigramsOf(text)) {
+      const list = byBigram.get(bigram);
+      if (list) list.push(value);
+      else byBigram.set(bigram, [value]);
+    }
+    value++;
+    yield;
+  }
+  return new SearchIndex({ entries, postings, byBigram });
+}
