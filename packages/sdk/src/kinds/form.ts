@@ -106,6 +106,8 @@ export interface FormView {
   button: string;
   /** Why the button is disabled; undefined when it can be pressed. */
   disabled: string | undefined;
+  /** The name of the field that the reason is about, where it is about one. */
+  concerns: string | undefined;
 }
 
 export interface Form extends Readable<FormView> {
@@ -144,13 +146,18 @@ const initialValue = (field: Field): FieldValue => {
 
 const isBlank = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim() === '';
 
-function whyDisabled(source: FormSource, fields: readonly Field[], values: Values): string | undefined {
+type Reason = Pick<FormView, 'disabled' | 'concerns'>;
+
+function whyDisabled(source: FormSource, fields: readonly Field[], values: Values): Reason {
   const missing = fields.find((field) => !field.optional && isBlank(values[field.name]));
-  if (missing) return missing.type === 'captcha' ? captchaMissing : `${missing.label} is required.`;
+  if (missing) {
+    const disabled = missing.type === 'captcha' ? captchaMissing : `${missing.label} is required.`;
+    return { disabled, concerns: missing.name };
+  }
   const email = fields.find((field) => field.type === 'email' && !isEmail(String(values[field.name])));
-  if (email) return `${email.label} is not an email address.`;
+  if (email) return { disabled: `${email.label} is not an email address.`, concerns: email.name };
   const ready = source.ready?.(values) ?? true;
-  return ready === true ? undefined : ready;
+  return { disabled: ready === true ? undefined : ready, concerns: undefined };
 }
 
 export const captchaMissing = 'Please complete the reCAPTCHA.';
@@ -167,7 +174,8 @@ export function createForm(source: FormSource): Form {
     const fields = source.fields(entered);
     const values = Object.fromEntries(fields.map((field) => [field.name, entered[field.name] ?? initialValue(field)]));
     const button = now === 'idle' && wrong && source.words.failed ? source.words.failed : source.words[now];
-    return { fields, values, phase: now, button, disabled: now === 'idle' ? whyDisabled(source, fields, values) : '' };
+    const reason = now === 'idle' ? whyDisabled(source, fields, values) : { disabled: '', concerns: undefined };
+    return { fields, values, phase: now, button, ...reason };
   });
 
   /** A captcha answer is good for one attempt. */
