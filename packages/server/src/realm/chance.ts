@@ -1,0 +1,36 @@
+import type { Random } from './art/random.ts';
+
+/** One of a list; throws when it is empty. */
+export function pickFrom<T>(random: Random, list: readonly T[]): T {
+  const [first, ...rest] = list;
+  if (first === undefined) throw new Error('nothing to pick from');
+  return random.pick([first, ...rest]);
+}
+
+/** Draws entries by weight, each draw in logarithmic time. */
+export function weighted<T>(entries: readonly T[], weight: (entry: T) => number): (random: Random) => T {
+  let sum = 0;
+  const sums = entries.map((entry) => {
+    sum += weight(entry);
+    return sum;
+  });
+  return (random) => {
+    const at = random.next() * sum;
+    let low = 0;
+    let high = sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    const entry = entries[low];
+    if (entry === undefined) throw new Error('nothing to draw from');
+    return entry;
+  };
+}
+
+/** Rounds to three digits: 1,234,567 becomes 1,230,000, as sellers set prices. */
+export function roundPrice(price: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(price, 1))) - 2);
+  return Math.max(1, Math.round(price / step) * step);
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { day } from '../domain/clock.ts';
+import { insertMany } from '../store/insert-many.ts';
+import type { Schema } from '../store/schema.ts';
+import { toSqlTime } from '../store/sql-time.ts';
+import type { Random } from './art/random.ts';
+import { weighted } from './chance.ts';
+import type { RealmCharacter } from './population.ts';
+import type { WorldMob } from './world-facts.ts';
+
+const kills = 2_400;
+
+/** Writes half a year of MVP kills: a few hunters have most of them, and the weaker monsters die more often. */
+export async function writeMvps(
+  db: Kysely<Schema>,
+  of: { random: Random; now: number; characters: readonly RealmCharacter[]; mvps: readonly WorldMob[] },
+): Promise<void> {
+  const hunters = of.characters.filter((character) => character.base >= 80 && !character.vends);
+  const hunter = weighted(hunters, ({ id, base }) => (base - 70) ** 2 * (1 + ((id * 7) % 11)));
+  const monster = weighted(of.mvps, (mob) => 120 - mob.Level);
+  const rows = Array.from({ length: kills }, () => {
+    const mob = monster(of.random);
+    return {
+      mvp_date: toSqlTime(of.now - Math.floor(of.random.next() * 180 * day)),
+      kill_char_id: hunter(of.random).id,
+      monster_id: mob.Id,
+      mvpexp: mob.MvpExp,
+      map: 'lan_dun02',
+    };
+  });
+  await insertMany(
+    db,
+    'mvplog',
+    rows.sort((a, b) => a.mvp_date.localeCompare(b.mvp_date)),
+  );
+}

@@ -1,0 +1,100 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { paths } from '../config.ts';
+import { createBackups } from '../domain/backups.ts';
+import { day, hour, minute } from '../domain/clock.ts';
+import type { Services } from '../services.ts';
+import { insertBackup } from '../store/backups.ts';
+import { insertMany } from '../store/insert-many.ts';
+import { noteOnline } from '../store/online.ts';
+import type { Schema } from '../store/schema.ts';
+import { createRandom } from './art/random.ts';
+import { writeBelongings } from './belongings.ts';
+import { makeGoods } from './goods.ts';
+import { makeHappenings, writeHappenings } from './happenings.ts';
+import { writeLogins } from './logins.ts';
+import { writeMvps } from './mvps.ts';
+import { isMerchant, type Population, populate } from './population.ts';
+import { makeSales, writeSales } from './sales.ts';
+import { openBuying, openVending } from './shops.ts';
+import { readWorldFacts, type WorldFacts } from './world-facts.ts';
+import { writePeople } from './write-people.ts';
+
+/** Fills an empty database with the demo realm; does nothing where somebody lives already. */
+export async function seedRealm(services: Services): Promise<void> {
+  const { database, realmClock, config } = services;
+  const settled = await database.db.selectFrom('site_master').select('master_id').limit(1).executeTakeFirst();
+  if (settled) return;
+  const now = Math.floor(realmClock.now() / minute) * minute;
+  const random = createRandom(config.demo?.seed ?? 1);
+  const world = readWorldFacts();
+  const population = populate(random, now);
+  const goods = makeGoods(random, world.items, smithsOf(population));
+  const { characters } = population;
+  const sellers = characters.filter(({ job, vends }) => vends || isMerchant(job)).map(({ id }) => id);
+  const sales = makeSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
+  const stage = { random, now, characters, goods, mobs: world.mobs };
+  await database.transaction(async (db) => {
+    await writePeople({ services, db, random, now }, population);
+    await writeHappenings(db, makeHappenings(stage, sales));
+    await writeSales(db, sales);
+    await writeBelongings(db, { random, goods, now }, population);
+    await writeLogins({ db, random, now, passHash: await firstHash(db) }, population);
+    await writeMvps(db, { random, now, characters, mvps: world.mvps });
+    const opening = { db, random, goods };
+    for (const [index, keeper] of characters.filter(({ vends }) => vends).entries())
+      await (index % 4 === 3 ? openBuying(opening, keeper) : openVending(opening, keeper));
+    await writeSite(db, { now, population, world });
+  });
+  await writeBackups(services, now);
+}
+
+const smithsOf = ({ characters }: Population) =>
+  characters.filter(({ job }) => job === 10 || job === 4011).map(({ id }) => id);
+
+const firstHash = async (db: Kysely<Schema>): Promise<string> =>
+  (await db.selectFrom('site_master').select('pass_hash').limit(1).executeTakeFirstOrThrow()).pass_hash;
+
+/** What the site itself would know by now: regions of the spotlight, who was seen when, how far the log was read. */
+async function writeSite(
+  db: Kysely<Schema>,
+  { now, population, world }: { now: number; population: Population; world: WorldFacts },
+): Promise<void> {
+  await insertMany(
+    db,
+    'site_spotlight_region',
+    world.regions.map(({ region, maps }, idx) => ({ idx, region, maps: JSON.stringify(maps) })),
+  );
+  const seen = population.characters.filter((character) => !character.online && character.lastLogin > now - 30 * day);
+  await insertMany(
+    db,
+    'site_char_seen',
+    seen.map(({ id, lastLogin }) => ({
+      char_id: id,
+      last_seen_at: Math.min(now - minute, lastLogin + 2 * hour),
+      is_vendor: 0,
+    })),
+  );
+  await noteOnline(db, now);
+  const last = await db
+    .selectFrom('picklog')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  await insertMany(db, 'site_recorder', [{ name: 'market', last_id: Number(last?.id ?? 0), at: now }]);
+}
+
+const backupDays = 6;
+
+/** A backup of last night, and copies of it that stand for the nights before. */
+async function writeBackups({ database, config }: Services, now: number): Promise<void> {
+  const { backups: dir } = paths(config);
+  const lastNight = Math.floor((now - 4 * hour) / day) * day + 4 * hour;
+  const made = await createBackups({ database, dir, clock: { now: () => lastNight } }).create();
+  for (let age = 1; age < backupDays; age++) {
+    const created_at = lastNight - age * day;
+    const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.sqlite.gz`;
+    await copyFile(path.join(dir, made.file_name), path.join(dir, file_name));
+    await insertBackup(database.db, { ...made, key: `${made.key.slice(0, 24)}0${age}`, file_name, created_at });
+  }
+}

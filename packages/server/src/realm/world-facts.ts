@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'js-yaml';
+import * as z from 'zod';
+
+/** The folder with the demo realm's own world, in rAthena's formats. */
+const worldDir = path.join(import.meta.dirname, 'world');
+
+const flags = z.record(z.string(), z.unknown()).default({});
+
+const worldItem = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Type: z.string(),
+  SubType: z.string().optional(),
+  Buy: z.number().default(0),
+  Slots: z.number().default(0),
+  Refineable: z.boolean().default(false),
+  WeaponLevel: z.number().optional(),
+  Locations: flags,
+  Trade: flags,
+});
+export type WorldItem = z.output<typeof worldItem>;
+
+const worldMob = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Level: z.number().default(1),
+  MvpExp: z.number().default(0),
+});
+export type WorldMob = z.output<typeof worldMob>;
+
+const region = z.object({ region: z.string(), maps: z.array(z.string()).min(1) });
+
+/** What the economy and the logs of the demo realm are made of. */
+export interface WorldFacts {
+  /** Items that may change hands. */
+  items: WorldItem[];
+  /** Monsters that are hunted for glory. */
+  mvps: WorldMob[];
+  /** Others. */
+  mobs: WorldMob[];
+  /** Twelve, in the order of the rotation. */
+  regions: z.output<typeof region>[];
+}
+
+const readYaml = (file: string): unknown => load(readFileSync(path.join(worldDir, file), 'utf8'), { json: true });
+
+const readBody = <S extends z.ZodType>(file: string, record: S): z.output<S>[] =>
+  z.object({ Body: z.array(record) }).parse(readYaml(`db/pre-re/${file}.yml`)).Body;
+
+/** Where people meet and sell. */
+export const towns = ['lanthorn', 'saltmere', 'brackwood', 'cinderfall'] as const;
+
+/** Reads the items, monsters and regions of the demo world. */
+export function readWorldFacts(): WorldFacts {
+  const items = ['item_db_usable', 'item_db_equip', 'item_db_etc'].flatMap((file) => readBody(file, worldItem));
+  const mobs = readBody('mob_db', worldMob);
+  return {
+    items: items.filter((item) => !item.Trade.NoTrade),
+    mvps: mobs.filter((mob) => mob.MvpExp > 0),
+    mobs: mobs.filter((mob) => mob.MvpExp === 0),
+    regions: z.array(region).parse(readYaml('spotlight.yml')),
+  };
+}
