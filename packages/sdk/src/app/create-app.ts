@@ -13,6 +13,7 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import { hasPage, hasView, type ScreenModel, screenModel } from '../screens/index.ts';
 import { createAccountData } from './account-data.ts';
+import { createCopier } from './copier.ts';
 import { failureDialog } from './failure.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
 import { type MenuGroup, menu } from './navigation.ts';
@@ -87,8 +88,12 @@ export function createApp(options: AppOptions): App {
   const account = createAccountData(client, clock, (error) => fail(error, 'Failed to retrieve account information.'));
   const scene = createStore<Scene | undefined>(undefined);
 
+  const { copy, copied } = createCopier(options.clipboard, clock, log);
+
   const context: Context = {
     ...options,
+    copy,
+    copied,
     client,
     session,
     databases,

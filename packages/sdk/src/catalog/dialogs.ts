@@ -1,4 +1,4 @@
-import type { GuestProfile, ItemInstance, MarketRecord } from '../contract/entities.ts';
+import type { GuestProfile, ItemInstance, MarketRecord, ShopEntry } from '../contract/entities.ts';
 
 type None = Record<never, never>;
 
@@ -21,7 +21,13 @@ export interface DialogParams {
   associate_guest_profile: { profile: GuestProfile };
   delete_guest_profile: { profile: GuestProfile };
   logout: None;
-  market_history: { item: ItemInstance; record?: MarketRecord; start_time?: number };
+  market_history: {
+    item: ItemInstance;
+    /** What was sold so far: from the market history, or from a shop that is open. */
+    record?: MarketRecord;
+    entry?: ShopEntry;
+    start_time?: number;
+  };
   delete_backup: { key: string; file_name: string };
 }
 

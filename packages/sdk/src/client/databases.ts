@@ -25,6 +25,8 @@ export interface Databases {
   mobNames(): Promise<readonly MobName[]>;
   /** Item names by id. */
   itemLookup(): Promise<ItemLookup>;
+  /** The same without waiting: knows nothing until the items are here. */
+  peekItem: ItemLookup;
 }
 
 export interface DatabasesOptions {
@@ -55,15 +57,17 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
     });
 
   const items = file<ItemRecord>('item', versions.item);
+  let known: ReadonlyMap<number, ItemRecord> = new Map();
   return {
     items,
     mobs: file<MobRecord>('mob', versions.mob),
     mobNames: file<MobName>('mob_min', versions.mob),
     maps: file<MapRecord>('map', versions.map),
     itemLookup: once(async () => {
-      const byId = new Map((await items()).map((item) => [item.id, item]));
-      return (id: number) => byId.get(id);
+      known = new Map((await items()).map((item) => [item.id, item]));
+      return (id: number) => known.get(id);
     }),
+    peekItem: (id) => known.get(id),
   };
 }
 

@@ -22,6 +22,8 @@ export interface CardsView {
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
+  /** What was loaded, for a view that draws more than cards. */
+  data: unknown;
 }
 
 export interface CardsModel extends Readable<CardsView> {
@@ -44,7 +46,7 @@ const waiting = (buttons: readonly Opening[]): readonly Opening[] =>
 export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
   const resource = definition.resource(context);
   const page = createStore(0);
-  const query = derive([context.location], readListQuery);
+  const query = derive([context.location], (location) => readListQuery(location));
   const box = createSearchBox(context);
 
   const found = derive([resource, query, box], ({ data }, question, text) =>
@@ -72,6 +74,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
       empty: loading || items.length > 0 ? undefined : definition.empty,
       loadedAt: state.loadedAt,
       failed: state.error !== undefined,
+      data,
     };
   });
 

@@ -28,8 +28,12 @@ export interface Cell {
   picture?: Picture;
   /** Where it leads, as a hash such as `#/control_panel/item_db?id=501`. */
   link?: string;
-  /** Clicking it narrows the list. */
+  /** The link opens beside what is shown, where the surface can. */
+  newTab?: boolean;
+  /** Pressing it narrows the list. */
   filter?: Filter;
+  /** Pressing it copies this text, and `Copied!` is said for 2 s. */
+  copies?: string;
   /** More exactly, on request: the full time behind an age. */
   title?: string;
   /** Several things in one cell, each with its own link; `text` says them all. */

@@ -5,7 +5,7 @@ import type { Session } from '../client/session.ts';
 import type { GuestProfile, MasterAccount, PlayerAccount } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
-import type { Clipboard, Clock, FileSaver, Log, Opener } from '../core/ports.ts';
+import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Readable } from '../core/store.ts';
 
@@ -23,7 +23,6 @@ export interface Context {
   client: Client;
   session: Session;
   clock: Clock;
-  clipboard: Clipboard;
   opener: Opener;
   files: FileSaver;
   log: Log;
@@ -38,6 +37,10 @@ export interface Context {
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
   close(): void;
+  /** Copies a text; a failure is only noted. */
+  copy(text: string): Promise<void>;
+  /** What was copied within the last two seconds. */
+  copied: Readable<string | undefined>;
   /** Opens the error dialog for a failure, in the given words. */
   fail(error: unknown, words: string): void;
   /** Loads the screen that is shown once more, after something it shows has changed. */

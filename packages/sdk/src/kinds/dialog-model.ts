@@ -122,15 +122,20 @@ function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: 
     failed: (error) => context.fail(error, definition.failure ?? 'An error occurred.'),
   });
   if (load) void resource.ensure();
+  const seconds = createStore(0);
+  const stopTicking = definition.ticks ? context.clock.every(1_000, () => seconds.set((past) => past + 1)) : undefined;
   const data = load ? resource : createStore({ data: null, loading: false, error: undefined, loadedAt: undefined });
   return {
     kind: 'notice' as const,
     data,
-    body: derive([data], (state) => definition.body(params, context, state.data ?? undefined)),
+    body: derive([data, seconds], (state) => definition.body(params, context, state.data ?? undefined)),
     form,
     close: definition.close,
     locked: isLocked(form),
-    dispose: resource.cancel,
+    dispose() {
+      stopTicking?.();
+      resource.cancel();
+    },
   };
 }
 

@@ -29,8 +29,14 @@ export type Field =
   /** Chooses one; `empty` is said where there is nothing to choose. */
   | (FieldBase & { type: 'select'; options: readonly Option[]; placeholder?: string; empty?: string })
   /** Chooses any number. */
-  | (FieldBase & { type: 'checklist'; options: readonly Option[]; initial?: readonly string[]; empty?: string })
-  /** Toggles with one more that grants or revokes them all. */
+  | (FieldBase & {
+      type: 'checklist';
+      options: readonly Option[];
+      initial?: readonly string[];
+      empty?: string;
+      /** One more switch: ticks everything if anything is not ticked, otherwise nothing. */
+      all?: { grant: string; revoke: string };
+    })
   | (FieldBase & { type: 'captcha' });
 
 export interface Words {
@@ -89,6 +95,8 @@ export interface NoticeDialog<Id extends DialogId = DialogId, Data = unknown> ex
   /** Fetches what is read; without it the parameters are enough. */
   load?(params: DialogParams[Id], context: Context): Promise<Data>;
   failure?: string;
+  /** What is read changes every second. */
+  ticks?: boolean;
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
   /** One thing to do besides reading; the dialog stays open. */
   action?: Submission<Id>;

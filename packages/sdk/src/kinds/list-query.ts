@@ -31,10 +31,11 @@ export interface ListQuery {
   filters: readonly Filter[];
 }
 
-export const readListQuery = ({ query }: Location): ListQuery => ({
+/** @param keys the filters that the screen knows; others are left alone. */
+export const readListQuery = ({ query }: Location, keys: readonly FilterKey[] = []): ListQuery => ({
   search: query.search ?? '',
   id: query.id || query.map_id || undefined,
-  filters: filterKeys.flatMap((key) => splitList(query[key]).map((value) => ({ key, value }))),
+  filters: keys.flatMap((key) => splitList(query[key]).map((value) => ({ key, value }))),
 });
 
 const valuesOf = (location: Location, key: string): string[] => splitList(location.query[key]);

@@ -2,12 +2,13 @@ import { formatHash } from '../core/hash-query.ts';
 import { nextSort, paginate, type Sort, sortRows } from '../core/list-view.ts';
 import { createResource } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
+import { filterLabel } from '../rules/log-filters.ts';
 import { matchesTerms } from '../rules/search-terms.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { type ListQuery, readListQuery, withFilter, withoutFilter } from './list-query.ts';
 import { createSearchBox } from './search-box.ts';
-import type { Column, Mode, RowAction, TableScreen } from './table.ts';
+import type { Barrier, Column, Mode, RowAction, TableScreen } from './table.ts';
 
 export interface ActionView {
   id: string;
@@ -41,6 +42,8 @@ export interface TableView {
   filters: readonly { filter: Filter; label: string }[];
   /** What is said instead of rows. */
   empty: string | undefined;
+  /** Why there is no list for whoever is signed in. */
+  barrier: Barrier | undefined;
   loadedAt: number | undefined;
   failed: boolean;
 }
@@ -60,6 +63,8 @@ export interface TableModel extends Readable<TableView> {
   opens: boolean;
   open(key: string): void;
   act(action: string, key: string): Promise<void>;
+  /** Copies what a cell offers. */
+  copy(text: string): void;
   reload(): Promise<void>;
   /** Ends a load that takes too long. */
   cancel(): void;
@@ -81,13 +86,18 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   const sort = createStore<Sort>(definition.sort);
   const page = createStore(0);
   const busy = createStore<Busy | undefined>(undefined);
-  const query = derive([context.location], readListQuery);
+  const barrier = createStore<Barrier | undefined>(undefined);
+  const query = derive([context.location], (location) => readListQuery(location, definition.filters));
   const box = createSearchBox(context);
   const searchesHere = definition.search.texts !== undefined;
 
   const rows = createResource<readonly Row[]>({
     clock,
-    load: (signal) => definition.load(context, { ...query.getSnapshot(), mode: mode.getSnapshot() }, signal),
+    async load(signal) {
+      barrier.set(await definition.barrier?.(context, signal));
+      if (barrier.getSnapshot()) return [];
+      return definition.load(context, { ...query.getSnapshot(), mode: mode.getSnapshot() }, signal);
+    },
     failed: (error) => context.fail(error, definition.failure),
   });
 
@@ -97,13 +107,18 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     return value ? sortRows(found, value, direction) : found;
   });
 
+  /** A row must have one of the values of every key that is filtered by. */
+  function passes(row: Row, filters: readonly Filter[]): boolean {
+    const { has } = definition;
+    if (!has) return true;
+    const keys = new Set(filters.map(({ key }) => key));
+    return [...keys].every((key) => filters.some((filter) => filter.key === key && has(row, filter)));
+  }
+
   function narrow(all: readonly Row[], text: string, filters: readonly Filter[]): readonly Row[] {
     const matches = matchesTerms(text);
     const { texts } = definition.search;
-    const { passes } = definition;
-    return all.filter(
-      (row) => (!texts || matches(texts(row, now()))) && (!passes || filters.every((filter) => passes(row, filter))),
-    );
+    return all.filter((row) => (!texts || matches(texts(row, now()))) && passes(row, filters));
   }
 
   const actionView = (action: RowAction<Row>, key: string, doing: Busy | undefined): ActionView => ({
@@ -115,8 +130,8 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   });
 
   const view = derive(
-    [rows, ordered, sort, page, mode, box, query, busy, context.session],
-    (state, found, order, wanted, chosen, text, asked, doing): TableView => {
+    [rows, ordered, sort, page, mode, box, query, busy, barrier, context.session],
+    (state, found, order, wanted, chosen, text, asked, doing, barred): TableView => {
       const shown = paginate(found, wanted, definition.pageSize);
       const loading = state.data === undefined && !state.error;
       return {
@@ -132,8 +147,9 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
         sort: order,
         mode: chosen,
         search: text,
-        filters: asked.filters.map((filter) => ({ filter, label: definition.pill?.(filter) ?? filter.value })),
-        empty: emptyWords(loading, found.length, isNarrowed(text, asked)),
+        filters: asked.filters.map((filter) => ({ filter, label: filterLabel(filter, context.databases.peekItem) })),
+        empty: barred ? undefined : emptyWords(loading, found.length, isNarrowed(text, asked)),
+        barrier: barred,
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,
       };
@@ -210,6 +226,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
       if (row !== undefined && definition.opens) context.open(definition.opens(row, context));
     },
     act,
+    copy: (text) => void context.copy(text),
     reload: rows.reload,
     cancel: rows.cancel,
     allRows: () => ordered.getSnapshot().map((row) => definition.fields(row)),

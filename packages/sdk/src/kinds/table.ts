@@ -3,7 +3,7 @@ import type { ViewId } from '../catalog/views.ts';
 import type { Direction, SortValue } from '../core/list-view.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
-import type { ListQuery } from './list-query.ts';
+import type { FilterKey, ListQuery } from './list-query.ts';
 
 export interface Column<Row> {
   id: string;
@@ -36,6 +36,12 @@ export interface Mode {
   label: string;
 }
 
+/** What is shown instead of a list that somebody may not see. */
+export interface Barrier {
+  title: string;
+  text?: string;
+}
+
 export interface Question extends ListQuery {
   mode: string | undefined;
 }
@@ -48,6 +54,8 @@ export interface TableScreen<Row = unknown> {
   command: readonly [noun: string, verb: string];
   /** The first is chosen at the start; switching loads again. */
   modes?: readonly [Mode, ...Mode[]];
+  /** Asked before anything is loaded: why the list is not for whoever is signed in. */
+  barrier?(context: Context, signal: AbortSignal): Promise<Barrier | undefined>;
   load(context: Context, question: Question, signal: AbortSignal): Promise<readonly Row[]>;
   /** Said in the error dialog. */
   failure: string;
@@ -61,10 +69,10 @@ export interface TableScreen<Row = unknown> {
     /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
     texts?(row: Row, now: number): readonly (string | undefined)[];
   };
-  /** Whether a row passes a filter of the place; a screen without it has no filters. */
-  passes?(row: Row, filter: Filter): boolean;
-  /** The words of a filter's pill. */
-  pill?(filter: Filter): string;
+  /** The filters of the place that this screen knows. */
+  filters?: readonly FilterKey[];
+  /** Whether a row has what a filter asks for; without it the server filters. */
+  has?(row: Row, filter: Filter): boolean;
   sort: { column: string; direction: Direction };
   pageSize: number;
   empty: { none: string; unmatched: string };

@@ -3,7 +3,7 @@ import type { MarketRecord, PriceDay } from '../contract/entities.ts';
 import { cell, type Fact, type Section } from '../kinds/content.ts';
 import type { Context } from '../kinds/context.ts';
 import type { NoticeDialog } from '../kinds/form.ts';
-import { count, date, moment, plural, zeny } from '../rules/format.ts';
+import { count, moment, plural, utcDate, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import { averagePrice, type DayPoint, everyDay, trendLine } from '../rules/prices.ts';
 
@@ -21,17 +21,14 @@ export interface PriceHistory {
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
 
-async function load(
-  { item, record, start_time }: DialogParams['market_history'],
-  context: Context,
-): Promise<PriceHistory> {
-  const { client, databases, clock } = context;
-  const [lookup, found] = await Promise.all([databases.itemLookup(), record && complete(record, client)]);
-  const days = (found?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
-  const points = everyDay(days, start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
+async function load(params: DialogParams['market_history'], context: Context): Promise<PriceHistory> {
+  const { databases, clock } = context;
+  const [lookup, record] = await Promise.all([databases.itemLookup(), findRecord(params, context.client)]);
+  const days = (record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
+  const points = everyDay(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
   return {
-    name: nameItem(item, lookup),
-    record: found,
+    name: nameItem(params.item, lookup),
+    record,
     days,
     points,
     average: averagePrice(days),
@@ -40,9 +37,29 @@ async function load(
 }
 
 /** The daily prices come with the record, or are asked for where the server keeps them apart. */
-async function complete(record: MarketRecord, client: Context['client']): Promise<MarketRecord> {
-  if (record.price_history || record.key === undefined) return record;
-  return (await client.server.marketItem({ key: record.key })).item ?? record;
+async function findRecord({ item, record, entry }: DialogParams['market_history'], client: Context['client']) {
+  const embedded = record?.price_history ?? entry?.price_history;
+  if (embedded) return record ?? summarize(item, embedded);
+  const key = record?.key ?? entry?.key;
+  if (key === undefined) return record;
+  return (await client.server.marketItem({ key })).item ?? record;
+}
+
+/** What the days say of an item, where a server sends nothing else. */
+function summarize(item: MarketRecord['item'], days: readonly PriceDay[]): MarketRecord | undefined {
+  const last = days.toSorted((a, b) => b.start_time - a.start_time)[0];
+  if (!last) return undefined;
+  return {
+    item,
+    total_sales: days.reduce((sum, day) => sum + day.num_sales, 0),
+    total_quantity: days.reduce((sum, day) => sum + day.amount, 0),
+    min_price: Math.min(...days.map((day) => day.min_price)),
+    mean_price: averagePrice(days) ?? last.mean_price,
+    max_price: Math.max(...days.map((day) => day.max_price)),
+    last_sale_price: last.mean_price,
+    last_sale_time: last.start_time,
+    price_history: [...days],
+  };
 }
 
 export const marketHistory: NoticeDialog<'market_history', PriceHistory> = {
@@ -98,7 +115,7 @@ const daily = (days: readonly PriceDay[]): Section => ({
     key: String(day.start_time),
     recent: index < recentRows,
     cells: [
-      cell(date(day.start_time)),
+      cell(utcDate(day.start_time)),
       cell(plural(day.num_sales, 'sale')),
       cell(count(day.amount)),
       cell(zeny(day.min_price)),

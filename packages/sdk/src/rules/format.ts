@@ -56,6 +56,11 @@ const moments = new Intl.DateTimeFormat('en-US', {
 /** `Nov 20, 2026`, in the reader's zone. */
 export const date = (at: number): string => dates.format(at);
 
+const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 20, 2026` of a day that the server counts in UTC. */
+export const utcDate = (at: number): string => days.format(at);
+
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
 export const moment = (at: number): string => moments.format(at);
 

@@ -1,0 +1,24 @@
+import type { FormDialog } from '../kinds/form.ts';
+import { maskOf, permissions, putProfiles } from './parts/guest-profile-fields.ts';
+
+export const createGuestProfile: FormDialog<'create_guest_profile'> = {
+  kind: 'form',
+  id: 'create_guest_profile',
+  title: 'Create Guest Profile',
+  command: ['guest-profiles', 'create'],
+  fields: () => [
+    { name: 'name', label: 'Name', type: 'text' },
+    { name: 'password', label: 'Password', type: 'new-password' },
+    permissions(0),
+  ],
+  words: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },
+  failure: 'Failed to create guest profile.',
+  async submit(values, _, context) {
+    const { guest_profiles } = await context.client.guestProfiles.create({
+      name: String(values.name),
+      password: String(values.password),
+      restrictions: maskOf(values),
+    });
+    putProfiles(context, guest_profiles);
+  },
+};

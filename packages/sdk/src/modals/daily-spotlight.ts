@@ -1,0 +1,41 @@
+import type { Spotlight } from '../contract/entities.ts';
+import { formatHash } from '../core/hash-query.ts';
+import { cell } from '../kinds/content.ts';
+import type { NoticeDialog } from '../kinds/form.ts';
+import { countdown, nextRotation } from '../rules/schedule.ts';
+
+export const dailySpotlight: NoticeDialog<'daily_spotlight', Spotlight | undefined> = {
+  kind: 'notice',
+  id: 'daily_spotlight',
+  title: 'Daily Spotlight',
+  ticks: true,
+  load: async (_, { client }) => (await client.server.dailySpotlight()).spotlight,
+  failure: 'An error occurred.',
+  body: (_, { clock }, spotlight) => [
+    {
+      kind: 'facts',
+      facts: [
+        ...(spotlight ? [{ label: 'Region', value: cell(spotlight.region) }] : []),
+        { label: 'Next rotation in', value: cell(countdown(nextRotation(clock.now()), clock.now())) },
+      ],
+    },
+    {
+      kind: 'list',
+      title: 'Benefits',
+      entries: [cell('50% Increased Spawn Count'), cell('Fatigue disabled')],
+    },
+    {
+      kind: 'list',
+      title: 'Featured Maps',
+      entries: (spotlight?.maps ?? []).map((map) =>
+        cell(map, {
+          link: formatHash({ path: '/control_panel/map_db', query: { id: map } }),
+          newTab: true,
+          picture: { src: `/db/maps/${map}.gif`, alt: '', width: 128, height: 128 },
+        }),
+      ),
+      empty: 'No maps available for this region',
+    },
+  ],
+  close: 'Close',
+};

@@ -1,0 +1,34 @@
+import type { GuestProfile } from '../contract/entities.ts';
+import type { FormDialog, Values } from '../kinds/form.ts';
+import { maskOf, permissions, putProfiles } from './parts/guest-profile-fields.ts';
+
+const isChanged = (values: Values, { name, restrictions }: GuestProfile): boolean =>
+  values.name !== name || String(values.password).trim() !== '' || maskOf(values) !== restrictions;
+
+export const editGuestProfile: FormDialog<'edit_guest_profile'> = {
+  kind: 'form',
+  id: 'edit_guest_profile',
+  title: 'Edit Guest Profile',
+  command: ['guest-profiles', 'edit'],
+  fields: ({ profile }) => [
+    { name: 'name', label: 'Name', type: 'text', initial: profile.name },
+    { name: 'password', label: 'Password', type: 'new-password', hint: 'leave blank to keep current', optional: true },
+    permissions(profile.restrictions),
+    ...(profile.associated_accounts.length > 0
+      ? [{ name: 'master_password', label: 'Master password', type: 'password' as const }]
+      : []),
+  ],
+  ready: (values, { profile }) => isChanged(values, profile) || 'Nothing has changed.',
+  words: { idle: 'Update Profile', busy: 'Updating...', done: 'Updated!' },
+  failure: 'Failed to update guest profile.',
+  async submit(values, { profile }, context) {
+    const { guest_profiles } = await context.client.guestProfiles.update({
+      id: profile.id,
+      name: String(values.name),
+      restrictions: maskOf(values),
+      ...(values.password ? { password: String(values.password) } : {}),
+      ...(values.master_password ? { master_password: String(values.master_password) } : {}),
+    });
+    putProfiles(context, guest_profiles);
+  },
+};

@@ -1,0 +1,27 @@
+import type { Restriction } from '../../contract/constants.ts';
+import type { GuestProfile } from '../../contract/entities.ts';
+import type { Context } from '../../kinds/context.ts';
+import type { Field, Values } from '../../kinds/form.ts';
+import { isAllowed, restrictionLabels, restrictionNames, withPermission } from '../../rules/restrictions.ts';
+
+/** The twelve permissions as one list of ticks: ticked is allowed. */
+export const permissions = (mask: number): Field => ({
+  name: 'permissions',
+  label: 'Permissions',
+  type: 'checklist',
+  options: restrictionNames.map((name) => ({ value: name, label: restrictionLabels[name] })),
+  initial: restrictionNames.filter((name) => isAllowed(mask, name)),
+  all: { grant: 'Grant all permissions', revoke: 'Revoke all permissions' },
+});
+
+/** The ticks as a mask, where a set bit restricts. */
+export function maskOf({ permissions: ticked }: Values): number {
+  const allowed = new Set(Array.isArray(ticked) ? ticked : []);
+  return restrictionNames.reduce((mask, name: Restriction) => withPermission(mask, name, allowed.has(name)), 0);
+}
+
+/** Shows the profiles that the server answered with. */
+export function putProfiles({ account }: Context, guest_profiles: readonly GuestProfile[]): void {
+  const { data } = account.getSnapshot();
+  if (data) account.put({ ...data, guest_profiles });
+}

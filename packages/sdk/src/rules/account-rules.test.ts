@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { allRestrictions } from '../contract/constants.ts';
+import { character, playerAccount } from '../contract/entities.ts';
+import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from './restrictions.ts';
+import { freeSlots, viableDestinations, whyNotTransferable } from './transfer.ts';
+
+const one = (slot: number, more: object = {}) =>
+  character.parse({
+    id: slot + 1,
+    slot,
+    name: `c${slot}`,
+    class: 'Novice',
+    base_level: 1,
+    job_level: 1,
+    zeny: 0,
+    ...more,
+  });
+const account = (id: number, slots: number[]) =>
+  playerAccount.parse({ id, user_id: `a${id}`, synced: true, characters: slots.map((slot) => one(slot)) });
+const full = Array.from({ length: 15 }, (_, slot) => slot);
+
+describe('restrictions', () => {
+  it('are twelve, each with its own bit and words', () => {
+    expect(restrictionNames).toHaveLength(12);
+    expect(restrictionNames.reduce((mask, name) => withPermission(mask, name, false), 0)).toBe(allRestrictions);
+    expect(new Set(Object.values(restrictionLabels)).size).toBe(12);
+  });
+
+  it('flip one bit at a time', () => {
+    const mask = withPermission(0, 'rodex', false);
+    expect(mask).toBe(512);
+    expect([isAllowed(mask, 'rodex'), isAllowed(mask, 'bank')]).toEqual([false, true]);
+    expect(withPermission(mask, 'rodex', true)).toBe(0);
+  });
+
+  it('are all granted if any is set, otherwise all set', () => {
+    expect([toggleAll(512), toggleAll(allRestrictions), toggleAll(0)]).toEqual([0, 0, allRestrictions]);
+  });
+});
+
+describe('a transfer', () => {
+  it.each([
+    [{}, undefined],
+    [{ guild: 'Ravens' }, 'Leave guild'],
+    [{ in_party: true }, 'Leave party'],
+    [{ guild: 'Ravens', in_party: 1 }, 'Leave guild and party'],
+  ])('of %j needs: %s', (more, reason) => expect(whyNotTransferable(one(0, more))).toBe(reason));
+
+  it('needs a free slot of the fifteen on another account', () => {
+    expect(freeSlots(account(1, [0, 1, 14]))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    const accounts = [account(1, [0]), account(2, full), account(3, [])];
+    expect(viableDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);
+    expect(viableDestinations(accounts, undefined).map(({ id }) => id)).toEqual([1, 3]);
+  });
+});

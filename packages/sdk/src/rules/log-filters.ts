@@ -1,0 +1,86 @@
+import { elements, limits, veryStrong } from '../contract/constants.ts';
+import type { StrictFilters } from '../contract/log-query.ts';
+import type { ItemLookup } from './item-name.ts';
+import { loginResultName, logTypeName, readTypePair, storageTypeName } from './log-types.ts';
+
+interface Filter {
+  key: string;
+  value: string;
+}
+
+const whole = (text: string): number | undefined => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** How a filter's text becomes what the server takes; undefined drops a text that makes no sense. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  items: whole,
+  unique_id: (text) => (/^[1-9]\d{0,19}$/.test(text) ? text : undefined),
+  refine: whole,
+  vvs: whole,
+  elements: whole,
+  producers: String,
+  characters: String,
+  accounts: String,
+  classes: String,
+  master_accounts: String,
+  guilds: String,
+  log_types: readTypePair,
+  storage_types: whole,
+  ips: String,
+  rcodes: whole,
+  guest_profiles: (text) => whole(text) ?? text,
+};
+
+/** The filters of a place as a log call takes them; keys that the screen does not have are left out. */
+export function strictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
+  const strict: Record<string, unknown[] | true> = {};
+  for (const { key, value } of filters) {
+    if (!keys.includes(key)) continue;
+    if (key === 'zeny') {
+      strict.zeny = true;
+      continue;
+    }
+    const read = readers[key]?.(value);
+    const list = strict[key] ?? [];
+    if (read === undefined || list === true || list.length >= limits.strictValues) continue;
+    strict[key] = [...list, read];
+  }
+  return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
+}
+
+/** The words on a filter's pill. */
+export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
+  const number = Number(value);
+  switch (key) {
+    case 'items':
+      return item(number)?.name ?? `Item ${value}`;
+    case 'unique_id':
+      return `Unique ID ${value}`;
+    case 'refine':
+      return `+${value}`;
+    case 'vvs':
+      return (veryStrong as Readonly<Record<number, string>>)[number] ?? value;
+    case 'elements':
+      return (elements as Readonly<Record<number, string>>)[number] ?? value;
+    case 'log_types': {
+      const pair = readTypePair(value);
+      return pair ? logTypeName(...pair) : value;
+    }
+    case 'storage_types':
+      return storageTypeName(number);
+    case 'rcodes':
+      return loginResultName(number);
+    case 'zeny':
+      return 'Zeny';
+    default:
+      return value;
+  }
+}
+
+const paletteSize = 12;
+
+/** Which of the twelve pill colours a label has: a hash of its letters (djb2). */
+export function pillColor(label: string): number {
+  let hash = 5381;
+  for (const letter of label) hash = (Math.imul(hash, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % paletteSize;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { logTypes } from '../contract/constants.ts';
+import { fuzzyFilters, strictFilters as strictSchema } from '../contract/log-query.ts';
+import { filterLabel, pillColor, strictFilters } from './log-filters.ts';
+import { resolveLogSearch } from './log-search.ts';
+import { allLogTypes, loginResultName, logTypeName, readTypePair, typePairText } from './log-types.ts';
+
+const items = [
+  { id: 501, name: 'Red Potion' },
+  { id: 502, name: 'Red Slim Potion' },
+  { id: 1201, name: 'Knife' },
+  ...Array.from({ length: 20 }, (_, index) => ({ id: 4001 + index, name: `Beast ${index} Card` })),
+];
+const all = ['items', 'log_types', 'storage_types', 'unique_id', 'vvs', 'elements', 'rcodes'] as const;
+
+describe('kinds of log lines', () => {
+  it('are named with whose storage it was', () => {
+    expect([logTypeName(2048), logTypeName(2048, 1), logTypeName(2048, 2), logTypeName(3)]).toEqual([
+      'Storage',
+      'Master Storage',
+      'Guild Storage',
+      'Unknown (3)',
+    ]);
+  });
+
+  it('hold bit 31, which 32-bit arithmetic would lose', () => {
+    expect(logTypeName(logTypes.Cart)).toBe('Cart');
+    expect(readTypePair('2147483648:0')).toEqual([2147483648, 0]);
+  });
+
+  it('survive the way into a link and back', () => {
+    for (const pair of allLogTypes) expect(readTypePair(typePairText(pair))).toEqual(pair);
+    for (const text of ['', 'x', '1:3', '1:2:3', '1.5']) expect(readTypePair(text)).toBeUndefined();
+  });
+
+  it('know the results of a login', () => {
+    expect([100, 6, 9].map(loginResultName)).toEqual(['Success', 'Banned (Temporary)', 'Unknown (9)']);
+  });
+});
+
+describe('what a text may mean', () => {
+  it('is nothing below two letters', () => expect(resolveLogSearch(' a ', all, items)).toBeUndefined());
+
+  it('is items by their words in any order, the shortest first', () => {
+    expect(resolveLogSearch('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
+  });
+
+  it('is at most ten of a kind', () => expect(resolveLogSearch('beast card', all, items)?.items).toHaveLength(10));
+
+  it('is kinds with their modifiers, storages, results', () => {
+    expect(resolveLogSearch('master storage', all, items)).toEqual({
+      search: 'master storage',
+      log_types: [[2048, 1]],
+      storage_types: [1],
+    });
+    expect(resolveLogSearch('banned', all, items)?.rcodes).toEqual([4, 6]);
+    expect(resolveLogSearch('fire', all, items)?.elements).toEqual([3]);
+    expect(resolveLogSearch('very very strong', all, items)?.vvs).toEqual([2]);
+  });
+
+  it('is a unique id only above 100000, and only where the screen knows them', () => {
+    expect(resolveLogSearch('100000', all, items)?.unique_id).toBeUndefined();
+    expect(resolveLogSearch('100001', all, items)?.unique_id).toBe('100001');
+    expect(resolveLogSearch('9007199254740993', ['unique_id'], items)?.unique_id).toBe('9007199254740993');
+    expect(resolveLogSearch('100001', ['items'], items)).toEqual({ search: '100001' });
+  });
+
+  it('always passes the contract', () => {
+    for (const text of ['st', 'card', 'ar', '501', '99999999']) {
+      expect(fuzzyFilters.safeParse(resolveLogSearch(text, all, items)).success).toBe(true);
+    }
+  });
+});
+
+describe('filters', () => {
+  const keys = ['items', 'unique_id', 'refine', 'log_types', 'zeny', 'guilds'];
+
+  it('become what a call takes; what makes no sense is dropped', () => {
+    const filters = [
+      { key: 'items', value: '501' },
+      { key: 'items', value: '502' },
+      { key: 'items', value: 'potion' },
+      { key: 'unique_id', value: '-3' },
+      { key: 'refine', value: '7' },
+      { key: 'log_types', value: '2048:1' },
+      { key: 'log_types', value: '2048:x' },
+      { key: 'zeny', value: '1' },
+      { key: 'guilds', value: 'Ravens, of old' },
+      { key: 'ips', value: '127.0.0.1' },
+    ];
+    const strict = strictFilters(filters, keys);
+    expect(strict).toEqual({
+      items: [501, 502],
+      refine: [7],
+      log_types: [[2048, 1]],
+      zeny: true,
+      guilds: ['Ravens, of old'],
+    });
+    expect(strictSchema.safeParse(strict).success).toBe(true);
+    expect(strictFilters([{ key: 'ips', value: 'x' }], keys)).toBeUndefined();
+  });
+
+  it('have words', () => {
+    const lookup = (id: number) =>
+      items.map((item) => ({ ...item, type: 'Etc', slots: 0, costume: false })).find((item) => item.id === id);
+    const label = (key: string, value: string) => filterLabel({ key, value }, lookup);
+    expect([label('items', '501'), label('items', '9'), label('refine', '7'), label('elements', '3')]).toEqual([
+      'Red Potion',
+      'Item 9',
+      '+7',
+      'Fire',
+    ]);
+    expect([label('log_types', '2048:2'), label('rcodes', '100'), label('guilds', 'Ravens')]).toEqual([
+      'Guild Storage',
+      'Success',
+      'Ravens',
+    ]);
+  });
+
+  it('have one of twelve colours by their label', () => {
+    expect(pillColor('Red Potion')).toBe(pillColor('Red Potion'));
+    const used = new Set(Array.from({ length: 200 }, (_, index) => pillColor(`label ${index}`)));
+    expect([...used].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+});

@@ -1,0 +1,43 @@
+import { loginResults, logModifiers, logTypes, storageTypes } from '../contract/constants.ts';
+
+/** A kind of log line with whose storage or bank it is about: 0 nobody's, 1 the master's, 2 the guild's. */
+export type TypePair = [flag: number, modifier: 0 | 1 | 2];
+
+const typeNames = new Map<number, string>(Object.entries(logTypes).map(([name, flag]) => [flag, name]));
+const modifierNames = new Map<number, string>(Object.entries(logModifiers).map(([name, value]) => [value, name]));
+
+/** `Storage`, `Master Storage`, `Guild Storage`. */
+export function logTypeName(flag: number, modifier = 0): string {
+  const name = typeNames.get(flag) ?? `Unknown (${flag})`;
+  return modifier === 0 ? name : `${modifierNames.get(modifier) ?? ''} ${name}`.trim();
+}
+
+/** Kinds that exist for the master account and for a guild as well. */
+const shared: readonly number[] = [logTypes.Storage, logTypes.Bank];
+
+/** Every kind with every modifier that it can have. */
+export const allLogTypes: readonly TypePair[] = Object.values(logTypes).flatMap((flag): TypePair[] =>
+  shared.includes(flag)
+    ? [
+        [flag, 0],
+        [flag, 1],
+        [flag, 2],
+      ]
+    : [[flag, 0]],
+);
+
+/** As a filter stands in the place: `2048:1`. */
+export const typePairText = ([flag, modifier]: TypePair): string => `${flag}:${modifier}`;
+
+/** The inverse; undefined unless both parts are numbers. */
+export function readTypePair(text: string): TypePair | undefined {
+  const match = /^(\d+)(?::([012]))?$/.exec(text);
+  return match ? [Number(match[1]), Number(match[2] ?? 0) as 0 | 1 | 2] : undefined;
+}
+
+const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));
+
+export const storageTypeName = (type: number): string => storageNames.get(type) ?? `Unknown (${type})`;
+
+export const loginResultName = (code: number): string =>
+  (loginResults as Readonly<Record<number, string>>)[code] ?? `Unknown (${code})`;

@@ -1,0 +1,73 @@
+import { dialog } from '../catalog/dialogs.ts';
+import { limits } from '../contract/constants.ts';
+import type { GuestProfile, PlayerAccount } from '../contract/entities.ts';
+import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Cell, cell, cells } from '../kinds/content.ts';
+import type { AccountData } from '../kinds/context.ts';
+import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
+import { accountNotes } from './parts/account-notes.ts';
+
+const isFull = (data: AccountData | undefined): boolean => (data?.guest_profiles.length ?? 0) >= limits.guestProfiles;
+
+export const guestProfiles: CardsScreen<AccountData, GuestProfile> = {
+  kind: 'cards',
+  id: 'guest_profiles',
+  command: ['guest-profiles', 'list'],
+  resource: ({ account }) => account,
+  failure: 'Failed to load guest profiles',
+  items: ({ guest_profiles }) => guest_profiles,
+  toolbar: (_, data) => [
+    {
+      id: 'create',
+      label: 'Create New Guest Profile',
+      target: dialog('create_guest_profile'),
+      tone: 'primary',
+      disabled: isFull(data) ? limitReached : undefined,
+    },
+  ],
+  remark: (data) => (isFull(data) ? limitReached : undefined),
+  card,
+  empty: { title: 'No guest profiles found', text: 'Create your first guest profile to get started.' },
+  skeleton: { cards: 3, rows: 3 },
+  fields: ({ id, name, restrictions, associated_accounts }) => ({
+    id,
+    name,
+    restrictions,
+    restricted: restrictionNames.filter((one) => !isAllowed(restrictions, one)),
+    associated_accounts,
+  }),
+};
+
+const limitReached = `Maximum of ${limits.guestProfiles} guest profiles allowed`;
+
+function card(profile: GuestProfile, { data }: CardScene<AccountData>): Card {
+  const { associated_accounts: associated } = profile;
+  return {
+    key: String(profile.id),
+    title: profile.name,
+    sections: [
+      { kind: 'badges', badges: restrictionNames.map((name) => permission(profile, name)) },
+      {
+        kind: 'list',
+        title: `${associated.length} account(s) associated`,
+        entries: associated.map((id) => associatedAccount(id, data.player_accounts)),
+      },
+    ],
+    buttons: [
+      { id: 'edit', label: 'Edit', target: dialog('edit_guest_profile', { profile }) },
+      { id: 'accounts', label: 'Accounts', target: dialog('associate_guest_profile', { profile }) },
+      { id: 'delete', label: 'Delete', target: dialog('delete_guest_profile', { profile }), tone: 'danger' },
+    ],
+  };
+}
+
+function permission({ restrictions }: GuestProfile, name: (typeof restrictionNames)[number]): Cell {
+  const allowed = isAllowed(restrictions, name);
+  const words = `${restrictionLabels[name]}: ${allowed ? 'Allowed' : 'Restricted'}`;
+  return cell(words, { badge: true, tone: allowed ? 'good' : 'bad' });
+}
+
+function associatedAccount(id: number, accounts: readonly PlayerAccount[]): Cell {
+  const account = accounts.find((one) => one.id === id);
+  return account ? cells([cell(account.user_id), ...accountNotes(account)], ' ') : cell(`Account ID: ${id}`);
+}

@@ -1,0 +1,174 @@
+import type { ViewId } from '../catalog/views.ts';
+import type { ItemLog } from '../contract/entities.ts';
+import { type Cell, cell, cells } from '../kinds/content.ts';
+import type { FilterKey } from '../kinds/list-query.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { count, zeny } from '../rules/format.ts';
+import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { logTypeName, typePairText } from '../rules/log-types.ts';
+import { extrasCell, itemFilterCell } from './parts/item-cells.ts';
+import { logQuery } from './parts/log-query.ts';
+import { timeCell } from './parts/time-cell.ts';
+
+interface Line {
+  name: ItemName | undefined;
+  amount: number | undefined;
+  zeny: number | undefined;
+  unique_id: string | undefined;
+}
+
+interface Row {
+  log: ItemLog;
+  lines: readonly Line[];
+  key: string;
+}
+
+const filters: readonly FilterKey[] = [
+  'items',
+  'unique_id',
+  'refine',
+  'vvs',
+  'elements',
+  'producers',
+  'characters',
+  'accounts',
+  'master_accounts',
+  'guilds',
+  'log_types',
+  'zeny',
+  'ips',
+  'rcodes',
+  'guest_profiles',
+];
+
+const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
+
+/** Own lines, or with `admin` everybody's. */
+function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, admin: boolean): TableScreen<Row> {
+  return {
+    kind: 'table',
+    id,
+    command: admin ? ['admin', 'item-logs'] : ['logs', 'items'],
+    async load(context, question, signal) {
+      const { client, databases } = context;
+      const call = admin ? client.admin.itemLogs : client.account.itemLogs;
+      const query = await logQuery(question, context, { meanings, filters });
+      const [{ item_logs }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
+      return item_logs.map((log, index) => ({
+        log,
+        key: `${log.time}-${index}`,
+        lines: log.items.map(({ item, amount, zeny: money }) => ({
+          name: item && nameItem(item, lookup),
+          amount: amount ?? item?.amount,
+          zeny: money ?? item?.zeny,
+          unique_id: item?.unique_id,
+        })),
+      }));
+    },
+    failure: 'Failed to load item logs.',
+    key: ({ key }) => key,
+    name: ({ lines }) => lines.map(lineText).join(', '),
+    columns: [
+      {
+        id: 'item',
+        title: 'Item',
+        priority: 1,
+        cell: ({ lines }) => cells(lines.map(lineCell)),
+        sort: ({ lines }) => lines.map(lineText).join(', '),
+      },
+      {
+        id: 'amount',
+        title: 'Amount',
+        priority: 1,
+        align: 'end',
+        cell: ({ lines }) => cells(lines.flatMap(({ amount }) => (amount === undefined ? [] : [cell(count(amount))]))),
+        sort: ({ lines }) => lines[0]?.amount ?? lines[0]?.zeny,
+      },
+      {
+        id: 'cards',
+        title: 'Cards/Extras',
+        priority: 3,
+        cell: ({ lines }) => cells(lines.flatMap(extras)),
+        sort: ({ lines }) =>
+          lines
+            .flatMap(extras)
+            .map(({ text }) => text)
+            .join(', '),
+      },
+      {
+        id: 'account',
+        title: 'Account',
+        priority: 2,
+        cell: ({ log }) => filterCell('accounts', log.acc_name ?? log.account_name),
+        sort: ({ log }) => log.acc_name ?? log.account_name,
+      },
+      {
+        id: 'character',
+        title: 'Character',
+        priority: 2,
+        cell: ({ log }) => filterCell('characters', log.char_name),
+        sort: ({ log }) => log.char_name,
+      },
+      {
+        id: 'date',
+        title: 'Date',
+        priority: 1,
+        cell: ({ log }, now) => timeCell(log.time, now),
+        sort: ({ log }) => log.time,
+      },
+      {
+        id: 'type',
+        title: 'Type',
+        priority: 1,
+        cell: ({ log }) => typeCell(log),
+        sort: ({ log }) => logTypeName(log.log_type, log.modifier),
+      },
+    ],
+    search: { placeholder: 'Search by name, item, or log type' },
+    filters,
+    sort: { column: 'date', direction: 'descending' },
+    pageSize: 20,
+    empty: { none: 'No data available', unmatched: 'No items found matching search' },
+    fields: ({ log, lines }) => ({
+      time: new Date(log.time).toISOString(),
+      type: logTypeName(log.log_type, log.modifier),
+      account: log.acc_name ?? log.account_name,
+      character: log.char_name,
+      items: lines.map(({ name, amount, zeny: money, unique_id }) => ({
+        nameid: name?.id,
+        name: name && refinedTitle(name),
+        extras: name && itemExtras(name).join(', '),
+        amount,
+        zeny: money,
+        unique_id,
+      })),
+    }),
+  };
+}
+
+const lineText = ({ name, zeny: money }: Line): string => (name ? refinedTitle(name) : zeny(money ?? 0));
+
+const lineCell = (line: Line): Cell =>
+  line.name
+    ? { ...itemFilterCell({ name: line.name }), title: line.unique_id && `Unique ID ${line.unique_id}` }
+    : cell(lineText(line), { filter: { key: 'zeny', value: '1' } });
+
+/** Extras, and the unique id as something to narrow by. */
+const extras = ({ name, unique_id }: Line): Cell[] => [
+  ...(name && itemExtras(name).length > 0 ? [extrasCell({ name })] : []),
+  ...(unique_id && unique_id !== '0'
+    ? [cell(`#${unique_id}`, { filter: { key: 'unique_id', value: unique_id }, tone: 'soft' })]
+    : []),
+];
+
+const filterCell = (key: FilterKey, value: string | undefined): Cell =>
+  value === undefined ? cell('') : cell(value, { filter: { key, value } });
+
+const typeCell = ({ log_type, modifier }: ItemLog): Cell =>
+  cell(logTypeName(log_type, modifier), {
+    badge: true,
+    filter: { key: 'log_types', value: typePairText([log_type, modifier === 1 || modifier === 2 ? modifier : 0]) },
+  });
+
+export const itemLogs = itemLogScreen('item_logs', false);
+export const adminItemLogs = itemLogScreen('admin_item_logs', true);

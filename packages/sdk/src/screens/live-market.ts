@@ -1,0 +1,118 @@
+import { dialog } from '../catalog/dialogs.ts';
+import { marketTypes } from '../contract/constants.ts';
+import type { ShopEntry } from '../contract/entities.ts';
+import { type Cell, cell } from '../kinds/content.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { age, count, moment, zeny } from '../rules/format.ts';
+import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { extrasCell, itemCell, refineCell } from './parts/item-cells.ts';
+
+interface Row {
+  entry: ShopEntry;
+  name: ItemName;
+  startTime: number | undefined;
+  key: string;
+}
+
+/** What the game's chat takes to lead a player to a shop. */
+export const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string =>
+  `/navi ${map} ${x}/${y}`;
+
+const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
+
+export const liveMarket: TableScreen<Row> = {
+  kind: 'table',
+  id: 'live_market',
+  command: ['market', 'live'],
+  modes: [
+    { id: 'selling', label: 'Selling' },
+    { id: 'buying', label: 'Buying' },
+  ],
+  async load({ client, databases }, { mode }, signal) {
+    const [{ live_market, start_time }, lookup] = await Promise.all([
+      client.server.liveMarket({}, { signal }),
+      databases.itemLookup(),
+    ]);
+    const type = mode === 'buying' ? marketTypes.buying : marketTypes.selling;
+    return live_market
+      .filter((entry) => entry.type === type)
+      .map((entry, index) => ({
+        entry,
+        name: nameItem(entry.item, lookup),
+        startTime: start_time,
+        key: `${entry.character_name}-${index}`,
+      }));
+  },
+  failure: 'Failed to retrieve live market data.',
+  key: ({ key }) => key,
+  name: ({ name }) => itemTitle(name),
+  columns: [
+    { id: 'name', title: 'Item', priority: 1, cell: itemCell, sort: ({ name }) => name.name },
+    {
+      id: 'amount',
+      title: 'Amount',
+      priority: 2,
+      align: 'end',
+      cell: ({ entry }) => cell(count(entry.amount)),
+      sort: ({ entry }) => entry.amount,
+    },
+    { id: 'refine', title: 'Refine', priority: 3, align: 'end', cell: refineCell, sort: ({ name }) => name.refine },
+    {
+      id: 'cards',
+      title: 'Cards/Extras',
+      priority: 2,
+      cell: extrasCell,
+      sort: ({ name }) => itemExtras(name).join(', '),
+    },
+    {
+      id: 'price',
+      title: 'Price',
+      priority: 1,
+      align: 'end',
+      cell: ({ entry }) => cell(zeny(entry.price)),
+      sort: ({ entry }) => entry.price,
+    },
+    { id: 'created_at', title: 'Shop Info', priority: 2, cell: shop, sort: ({ entry }) => entry.created_at },
+    { id: 'map', title: 'Map', priority: 1, cell: place, sort: ({ entry }) => location(entry) },
+  ],
+  search: {
+    placeholder: 'Search for an item, merchant, or location',
+    texts: ({ entry, name }) => [
+      itemTitle(name),
+      ...itemExtras(name),
+      entry.character_name,
+      entry.shop_name,
+      location(entry),
+    ],
+  },
+  sort: { column: 'created_at', direction: 'descending' },
+  pageSize: 20,
+  empty: { none: 'No items available', unmatched: 'No items found matching search' },
+  opens: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
+  fields: ({ entry, name }) => ({
+    nameid: name.id,
+    name: itemTitle(name),
+    refine: name.refine,
+    extras: itemExtras(name).join(', '),
+    amount: entry.amount,
+    price: entry.price,
+    shop_name: entry.shop_name,
+    character_name: entry.character_name,
+    created_at: new Date(entry.created_at).toISOString(),
+    map: entry.map,
+    x: entry.x,
+    y: entry.y,
+  }),
+};
+
+function shop({ entry }: Row, now: number): Cell {
+  const opened = `Opened ${age(entry.created_at, now)}`;
+  return cell(`${entry.shop_name}, ${entry.character_name}, ${opened}`, {
+    title: moment(entry.created_at),
+    parts: [cell(entry.shop_name), cell(entry.character_name), cell(opened, { tone: 'soft' })],
+  });
+}
+
+function place({ entry }: Row): Cell {
+  return cell(location(entry), { copies: navigationCommand(entry) });
+}

@@ -1,0 +1,88 @@
+import type { ViewId } from '../catalog/views.ts';
+import { loginSucceeded } from '../contract/constants.ts';
+import type { LoginLog } from '../contract/entities.ts';
+import { cell } from '../kinds/content.ts';
+import type { FilterKey } from '../kinds/list-query.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { loginResultName } from '../rules/log-types.ts';
+import { logQuery } from './parts/log-query.ts';
+import { timeCell } from './parts/time-cell.ts';
+
+interface Row {
+  log: LoginLog;
+  key: string;
+}
+
+const filters: readonly FilterKey[] = ['accounts', 'guest_profiles', 'ips', 'rcodes', 'master_accounts'];
+
+function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, admin: boolean): TableScreen<Row> {
+  return {
+    kind: 'table',
+    id,
+    command: admin ? ['admin', 'login-logs'] : ['logs', 'logins'],
+    async load(context, question, signal) {
+      const { client } = context;
+      const call = admin ? client.admin.loginLogs : client.account.loginLogs;
+      const query = await logQuery(question, context, { meanings: ['rcodes'], filters });
+      const { login_logs } = await call(query, { signal });
+      return login_logs.map((log, index) => ({ log, key: `${log.time}-${index}` }));
+    },
+    failure: 'Failed to load login logs.',
+    key: ({ key }) => key,
+    name: ({ log }) => `${log.acc_name}, ${loginResultName(log.rcode)}`,
+    columns: [
+      {
+        id: 'date',
+        title: 'Date',
+        priority: 1,
+        cell: ({ log }, now) => timeCell(log.time, now),
+        sort: ({ log }) => log.time,
+      },
+      {
+        id: 'account',
+        title: 'Account',
+        priority: 1,
+        cell: ({ log }) => cell(log.acc_name, { filter: { key: 'accounts', value: log.acc_name } }),
+        sort: ({ log }) => log.acc_name,
+      },
+      {
+        id: 'guest_profile',
+        title: 'Guest Profile',
+        priority: 3,
+        cell: ({ log: { guest_profile_id: profile, guest_profile_name: name } }) =>
+          profile === undefined
+            ? cell(name ?? '')
+            : cell(name ?? String(profile), { filter: { key: 'guest_profiles', value: String(profile) } }),
+        sort: ({ log }) => log.guest_profile_name,
+      },
+      {
+        id: 'ip',
+        title: 'IP Address',
+        priority: 2,
+        cell: ({ log }) => cell(log.ip, { filter: { key: 'ips', value: log.ip } }),
+        sort: ({ log }) => log.ip,
+      },
+      {
+        id: 'result',
+        title: 'Result',
+        priority: 1,
+        cell: ({ log }) =>
+          cell(loginResultName(log.rcode), {
+            badge: true,
+            tone: log.rcode === loginSucceeded ? 'good' : 'bad',
+            filter: { key: 'rcodes', value: String(log.rcode) },
+          }),
+        sort: ({ log }) => loginResultName(log.rcode),
+      },
+    ],
+    search: { placeholder: 'Search by account, IP, or result type' },
+    filters,
+    sort: { column: 'date', direction: 'descending' },
+    pageSize: 30,
+    empty: { none: 'No data available', unmatched: 'No logs found matching search' },
+    fields: ({ log }) => ({ ...log, time: new Date(log.time).toISOString(), result: loginResultName(log.rcode) }),
+  };
+}
+
+export const loginLogs = loginLogScreen('login_logs', false);
+export const adminLoginLogs = loginLogScreen('admin_login_logs', true);

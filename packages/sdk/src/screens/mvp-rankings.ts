@@ -1,0 +1,75 @@
+import type { MvpEntry } from '../contract/entities.ts';
+import { cell } from '../kinds/content.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { count } from '../rules/format.ts';
+import { guildCell } from './parts/guild-cell.ts';
+
+export interface MvpRow {
+  entry: MvpEntry;
+  emblems: Readonly<Record<string, string>>;
+}
+
+/** Every hunter by kills; the first three stand on the podium where a view has one. */
+export const mvpRankings: TableScreen<MvpRow> = {
+  kind: 'table',
+  id: 'mvp_rankings',
+  command: ['rankings', 'mvp'],
+  async load({ client }, _, signal) {
+    const { player_rankings, mvp_rankings, emblems } = await client.server.mvpRankings({}, { signal });
+    const entries = player_rankings.length > 0 ? player_rankings : mvp_rankings;
+    return entries.map((entry) => ({ entry, emblems }));
+  },
+  failure: 'Failed to load MVP rankings. Please try again later.',
+  key: ({ entry }) => `${entry.rank}-${entry.id}`,
+  name: ({ entry }) => entry.name,
+  columns: [
+    {
+      id: 'rank',
+      title: 'Rank',
+      priority: 1,
+      align: 'end',
+      cell: ({ entry }) => cell(entry.rank),
+      sort: ({ entry }) => entry.rank,
+    },
+    {
+      id: 'player',
+      title: 'Player',
+      priority: 1,
+      cell: ({ entry }) => cell(entry.name),
+      sort: ({ entry }) => entry.name,
+    },
+    {
+      id: 'class',
+      title: 'Class',
+      priority: 2,
+      cell: ({ entry }) => cell(entry.class),
+      sort: ({ entry }) => entry.class,
+    },
+    {
+      id: 'guild',
+      title: 'Guild',
+      priority: 2,
+      cell: ({ entry, emblems }) => guildCell(entry.guild, emblems),
+      sort: ({ entry }) => entry.guild,
+    },
+    {
+      id: 'total_kills',
+      title: 'Total Kills',
+      priority: 1,
+      align: 'end',
+      cell: ({ entry }) => cell(count(entry.total_kills), { title: topMonsters(entry) }),
+      sort: ({ entry }) => entry.total_kills,
+    },
+  ],
+  search: {
+    placeholder: 'Search for class, player, or guild',
+    texts: ({ entry }) => [entry.name, entry.class, entry.guild],
+  },
+  sort: { column: 'rank', direction: 'ascending' },
+  pageSize: 20,
+  empty: { none: 'No players found', unmatched: 'No players found matching search' },
+  fields: ({ entry: { top_monsters, ...entry } }) => ({ ...entry, top_monsters }),
+};
+
+const topMonsters = ({ top_monsters }: MvpEntry): string | undefined =>
+  top_monsters.length > 0 ? top_monsters.map(({ name, kills }) => `${name} ${count(kills)}`).join(', ') : undefined;
