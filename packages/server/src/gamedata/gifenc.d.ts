@@ -1,4 +1,4 @@
-/** The part of gifenc used here; the package ships no types, and Node sees it as one CommonJS object. */
+/** The part of gifenc used here; the package ships no types. */
 declare module 'gifenc' {
   export interface GifWriter {
     writeFrame(
@@ -10,6 +10,5 @@ declare module 'gifenc' {
     finish(): void;
     bytes(): Uint8Array;
   }
-  const gifenc: { GIFEncoder(): GifWriter };
-  export default gifenc;
+  export function GIFEncoder(): GifWriter;
 }

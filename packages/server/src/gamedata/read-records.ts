@@ -46,13 +46,14 @@ interface Use {
 
 /** The tables of `db/`, as they stand there. */
 async function readTables(source: Source) {
-  const items = new Directory(await readItems(source), (item) => item.aegis_name);
+  const { items: known, places } = await readItems(source);
+  const items = new Directory(known, (item) => item.aegis_name);
   const mobs = new Directory(await readMobs(source, items), (mob) => mob.mob);
   return {
     items,
     mobs,
     skills: await readMobSkills(source, mobs, await readSkillNames(source)),
-    containers: findContainers(items, await readItemGroups(source, items), source),
+    containers: findContainers(items, await readItemGroups(source, items), { report: source.report, places }),
     pets: await readPets(source, items, mobs),
     castles: await readCastles(source),
     summoned: await readSummons(source),

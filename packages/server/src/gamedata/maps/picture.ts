@@ -1,4 +1,7 @@
-import gifenc from 'gifenc';
+import { createRequire } from 'node:module';
+
+/** Required and not imported: Node and the test runner disagree about the default export of this CommonJS package. */
+const { GIFEncoder } = createRequire(import.meta.url)('gifenc') as typeof import('gifenc');
 
 /** Colours by meaning, in the paper tones of the site. */
 const PALETTE: [number, number, number][] = [
@@ -52,7 +55,7 @@ export function shrink(picture: Picture): Picture {
 }
 
 export function encodeGif({ width, height, pixels }: Picture): Uint8Array {
-  const gif = gifenc.GIFEncoder();
+  const gif = GIFEncoder();
   gif.writeFrame(pixels, width, height, { palette: PALETTE });
   gif.finish();
   return gif.bytes();

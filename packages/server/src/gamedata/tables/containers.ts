@@ -1,5 +1,5 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
-import type { Source } from '../source/yaml-database.ts';
+import type { Report, Where } from '../source/report.ts';
 import type { Directory } from './directory.ts';
 import { type Content, groupKey, type ItemGroup, percentOf } from './item-groups.ts';
 import type { ItemFacts } from './items.ts';
@@ -75,14 +75,15 @@ export interface Containers {
 export function findContainers(
   items: Directory<ItemFacts>,
   groups: ReadonlyMap<string, ItemGroup>,
-  source: Source,
+  use: { report: Report; places: ReadonlyMap<number, Where> },
 ): Containers {
+  const { report, places } = use;
   const contents = new Map<number, GroupEntry[]>();
   const inside = new Map<number, GroupEntry[]>();
   for (const box of items.byId.values()) {
     const onMissing = (name: string) =>
-      source.report.unresolved(
-        { file: 'db/item_db.yml' },
+      report.unresolved(
+        places.get(box.id) ?? { file: 'db/item_db.yml' },
         `item ${box.id} opens the group ${name}, which is not there`,
       );
     const script = box.script ?? '';
@@ -97,6 +98,6 @@ export function findContainers(
       inside.set(item.id, [...(inside.get(item.id) ?? []), entry(box, percent)]);
     }
   }
-  source.report.count('boxes', contents.size);
+  report.count('boxes', contents.size);
   return { contents, inside };
 }

@@ -1,5 +1,7 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
+import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, overlay, switchesOf, textOf } from '../source/fields.ts';
+import type { Where } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
@@ -82,19 +84,29 @@ export function checkNumbers({ fields, at }: SourceRecord, keys: readonly string
   }
 }
 
-/** All items of the tree by number. @throws {ImportFailure} */
-export async function readItems(source: Source): Promise<Map<number, ItemFacts>> {
-  const records = joinById(await readDatabase(source, 'db/item_db.yml', 'ITEM_DB'), source);
+/** All items of the tree by number, and where each stands. */
+export interface ItemTable {
+  readonly items: ReadonlyMap<number, ItemFacts>;
+  readonly places: ReadonlyMap<number, Where>;
+}
+
+/** @throws {ImportFailure} when the tree holds no item. */
+export async function readItems(source: Source): Promise<ItemTable> {
+  const written = await readDatabase(source, 'db/item_db.yml', 'ITEM_DB');
+  for (const record of written) checkNumbers(record, NUMBERS, source);
+  const records = joinById(written, source);
   const items = new Map<number, ItemFacts>();
+  const places = new Map<number, Where>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
     if (textOf(record.fields, 'AegisName') === undefined) {
       source.report.problem(record.at, `item ${id} has no AegisName`);
       continue;
     }
     const item = itemOf(id, record.fields);
-    checkNumbers(record, NUMBERS, source);
     if (!TYPES.includes(item.type)) source.report.problem(record.at, `item ${id} has an unknown Type: ${item.type}`);
     items.set(id, item);
+    places.set(id, record.at);
   }
-  return items;
+  if (items.size === 0) throw new ImportFailure('db/item_db.yml: gives no item');
+  return { items, places };
 }

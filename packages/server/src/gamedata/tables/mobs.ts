@@ -1,4 +1,5 @@
 import type { MobRecord } from '@kafra/sdk/contract';
+import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
@@ -109,7 +110,9 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 
 /** All monsters of the tree by number. @throws {ImportFailure} */
 export async function readMobs(source: Source, items: Directory<ItemFacts>): Promise<Map<number, MobFacts>> {
-  const records = joinById(await readDatabase(source, 'db/mob_db.yml', 'MOB_DB'), source);
+  const written = await readDatabase(source, 'db/mob_db.yml', 'MOB_DB');
+  for (const record of written) checkNumbers(record, NUMBERS, source);
+  const records = joinById(written, source);
   const mobs = new Map<number, MobFacts>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
     if (textOf(record.fields, 'AegisName') === undefined) {
@@ -117,9 +120,9 @@ export async function readMobs(source: Source, items: Directory<ItemFacts>): Pro
       continue;
     }
     const mob = mobOf(id, record, { items, source });
-    checkNumbers(record, NUMBERS, source);
     reportUnknown(mob, record, source);
     mobs.set(id, mob);
   }
+  if (mobs.size === 0) throw new ImportFailure('db/mob_db.yml: gives no monster');
   return mobs;
 }

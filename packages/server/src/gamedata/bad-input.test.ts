@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDatabases } from './build.ts';
+import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
+import { buildSmall, type Files, itemDb, openWorkshop, script, smallTree } from './testing/small-tree.ts';
+
+/** The one-line message of a build that cannot succeed. */
+async function failure(files: Files): Promise<string> {
+  await using workshop = await openWorkshop(files);
+  const { rathena, out } = workshop;
+  const error: unknown = await buildDatabases({ rathena, out }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ImportFailure);
+  expect(existsSync(out)).toBe(false);
+  expect(readdirSync(join(rathena, '..')).sort()).toEqual(['client', 'rathena']);
+  return error instanceof ImportFailure && error.exitCode === EXIT_BAD_DATA ? error.message : '';
+}
+
+describe('a file that gives nothing ends the import with a line that names it', () => {
+  it.each<[string, Files, string]>([
+    ['an empty database file', { 'db/pre-re/item_db.yml': '' }, 'db/pre-re/item_db.yml: is empty'],
+    [
+      'a file cut off behind its header',
+      { 'db/pre-re/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: 1\n\nBody:\n' },
+      'db/pre-re/item_db.yml: gives no record',
+    ],
+    ['no item database', { 'db/item_db.yml': undefined }, 'db/item_db.yml: gives no item'],
+    ['no monster database', { 'db/mob_db.yml': undefined }, 'db/mob_db.yml: gives no monster'],
+    ['text that is no YAML', { 'db/pre-re/mob_db.yml': 'Header:\n  Type: [\n' }, 'db/pre-re/mob_db.yml:3: '],
+    ['a list instead of a database', { 'db/mob_db.yml': '- 1\n' }, 'db/mob_db.yml: is not a database file'],
+    [
+      'a document that nests without end',
+      { 'db/mob_db.yml': `Body: ${'['.repeat(5_000)}` },
+      'db/mob_db.yml:1: nesting exceeded',
+    ],
+    [
+      'no map cache',
+      { 'db/map_cache.dat': undefined, 'db/pre-re/map_cache.dat': undefined },
+      'db/map_cache.dat: is not there, so no map has a size or a picture',
+    ],
+    ['an empty map cache', { 'db/map_cache.dat': '' }, 'db/map_cache.dat: is empty'],
+    ['a map cache of noise', { 'db/map_cache.dat': 'nothing to see in here' }, 'db/map_cache.dat: gives no map'],
+    [
+      'no list of scripts',
+      { 'npc/pre-re/scripts_main.conf': undefined },
+      'npc/pre-re/scripts_main.conf: no script file',
+    ],
+    [
+      'no map that is switched on',
+      { 'db/map_index.txt': undefined, 'conf/maps_athena.conf': undefined },
+      'conf/maps_athena.conf: no map is switched on',
+    ],
+  ])('%s', async (_, files, message) => {
+    const said = await failure(files);
+    expect(said).toContain(message);
+    expect(said).not.toContain('\n    at ');
+  });
+
+  it('a tree or a client folder that is none', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    await expect(buildDatabases({ rathena: join(rathena, 'none'), out })).rejects.toThrow('none: not a folder');
+    await expect(buildDatabases({ rathena, out, client: join(rathena, 'none') })).rejects.toThrow('none: not a folder');
+  });
+
+  it('a version that would leave the folder', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    await expect(buildDatabases({ rathena, out, version: '../../x' })).rejects.toThrow('version ../../x');
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe('what is wrong beside the rest is reported and the rest is kept', () => {
+  it('a file that is far too big', async () => {
+    await using workshop = await openWorkshop();
+    await truncate(join(workshop.rathena, 'npc/extra.txt'), 65 * 1024 * 1024);
+    const { coverage } = await buildDatabases(workshop);
+    expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'is too big (68157440 bytes)' }]);
+  });
+
+  it('a database that imports itself, or a file outside the tree', async () => {
+    const entry = `${smallTree['db/item_db.yml']?.toString()}  - Path: db/item_db.yml\n  - Path: ../../etc/passwd\n`;
+    const built = await buildSmall({ 'db/item_db.yml': entry });
+    expect(built.findings).toEqual([
+      'db/item_db.yml: imports db/item_db.yml again: a circle or a repetition',
+      'db/item_db.yml: imports ../../etc/passwd, which leads out of the tree',
+    ]);
+    expect(built.items.size).toBe(2);
+  });
+
+  it('a link that leads out of the tree', async () => {
+    await using workshop = await openWorkshop({ 'npc/extra.txt': undefined });
+    await writeFile(join(workshop.rathena, '../secret.txt'), 'field,0,0\tmonster\tPoring\t1002,99\n');
+    await symlink('../../secret.txt', join(workshop.rathena, 'npc/extra.txt'));
+    const { coverage } = await buildDatabases(workshop);
+    expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'leads out of the tree' }]);
+    expect(coverage.counts['spawn lines']).toBe(1);
+  });
+
+  it('records without an id or a name, numbers that are none, ids that stand twice', async () => {
+    const apple = '  - Id: 512\n    AegisName: Apple\n';
+    const built = await buildSmall(
+      itemDb(
+        `${apple}    Buy: cheap\n${apple}    Weight: 7\n  - Id: 909\n    AegisName: Jellopy\n  - AegisName: Lost\n  - Id: x\n  - Id: 7\n  - text\n`,
+      ),
+    );
+    expect(built.findings).toEqual([
+      'db/pre-re/item_db.yml:17: is not a record',
+      'db/pre-re/item_db.yml:6: Buy is not a number: cheap',
+      'db/pre-re/item_db.yml:9: Id 512 stands twice, the later one completes the earlier',
+      'db/pre-re/item_db.yml:14: has no usable Id (none)',
+      'db/pre-re/item_db.yml:15: has no usable Id (x)',
+      'db/pre-re/item_db.yml:16: item 7 has no AegisName',
+    ]);
+    expect(built.items.get(512)).toMatchObject({ weight: 7, buy: 0 });
+  });
+
+  it('an empty script file', async () => {
+    expect((await buildSmall(script(''))).findings).toEqual(['npc/extra.txt: is empty']);
+  });
+});

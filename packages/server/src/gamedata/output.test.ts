@@ -1,0 +1,249 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { itemRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { buildDatabases } from './build.ts';
+import { buildSmall, mapCache, openMap, openWorkshop, readBuilt, readPacked, script } from './testing/small-tree.ts';
+
+/** A picture as text, a character a point: `#` dark, `.` light. */
+async function draw(file: string): Promise<string[]> {
+  const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const points = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));
+  return points.map((row) => [...row].map((light) => (light > 200 ? '.' : light > 130 ? '~' : '#')).join(''));
+}
+
+const files = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
+
+describe('what a build writes', () => {
+  it('is what the site serves under /db, in the shapes of the contract', async () => {
+    await using workshop = await openWorkshop();
+    const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
+    expect(files(workshop.out)).toEqual([
+      'coverage.json',
+      'coverage.txt',
+      'item_db_1.2.3.json.gz',
+      'map_db_1.2.3.json.gz',
+      'maps',
+      'maps/field.gif',
+      'maps/town.gif',
+      'maps_small',
+      'maps_small/field.gif',
+      'maps_small/town.gif',
+      'mob_db_1.2.3.json.gz',
+      'mob_db_min_1.2.3.json.gz',
+      'rates.json',
+      'versions.json',
+    ]);
+    for (const [schema, records] of [
+      [itemRecord, built.items],
+      [mobRecord, built.mobs],
+      [mapRecord, built.maps],
+    ] as const) {
+      const written = [...records.values()];
+      expect(JSON.stringify(z.array<z.ZodType>(schema).parse(written))).toBe(JSON.stringify(written));
+    }
+    expect(readPacked(join(workshop.out, 'mob_db_min_1.2.3.json.gz'))).toEqual([{ id: 1002, name: 'Poring' }]);
+    expect(JSON.parse(readFileSync(join(workshop.out, 'versions.json'), 'utf8'))).toEqual({
+      item: '1.2.3',
+      mob: '1.2.3',
+      map: '1.2.3',
+    });
+  });
+
+  it('is the same bytes for the same tree, with versions out of the content', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const first = await buildDatabases({ rathena, out });
+    const second = await buildDatabases({ rathena, out: `${out}2` });
+    expect(second.versions).toEqual(first.versions);
+    for (const file of files(out).filter((name) => name.includes('.'))) {
+      expect(readFileSync(join(`${out}2`, file)).equals(readFileSync(join(out, file)))).toBe(true);
+    }
+    await workshop.write(script('field,1,1\tmonster\tPoring\t1002,1\n'));
+    const third = await buildDatabases({ rathena, out });
+    expect(third.versions.item).toBe(first.versions.item);
+    expect(third.versions.map).not.toBe(first.versions.map);
+  });
+
+  it('takes the place of older databases only when all went well', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    await mkdir(out);
+    await writeFile(join(out, 'old.txt'), 'old');
+    await workshop.write({ 'db/pre-re/mob_db.yml': '' });
+    await expect(buildDatabases({ rathena, out })).rejects.toThrow('is empty');
+    expect(files(out)).toEqual(['old.txt']);
+    await using good = await openWorkshop();
+    await buildDatabases({ rathena: good.rathena, out });
+    expect(existsSync(join(out, 'old.txt'))).toBe(false);
+    expect(files(join(out, '..')).filter((name) => name.startsWith('.db'))).toEqual([]);
+  });
+
+  it('tells how far it is', async () => {
+    const stages: string[] = [];
+    await buildSmall({}, { onProgress: ({ stage, done, all }) => stages.push(`${stage} ${done}/${all}`) });
+    expect(stages).toEqual([
+      'Databases 0/1',
+      'Databases 1/1',
+      'Scripts 1/2',
+      'Scripts 2/2',
+      'Map pictures 1/2',
+      'Map pictures 2/2',
+    ]);
+  });
+
+  it('takes the rates of the realm from its configuration, over the usual ones', async () => {
+    expect((await buildSmall()).rates).toEqual({ base: 1.5, job: 1.5, drop: 1 });
+    const conf = { 'conf/battle/exp.conf': '// base_exp_rate: 1\nbase_exp_rate: 300\njob_exp_rate: 250 // high\n' };
+    expect((await buildSmall(conf)).rates).toEqual({ base: 3, job: 2.5, drop: 1 });
+    expect((await buildSmall(conf, { rates: { drop: 2 } })).rates).toEqual({ base: 3, job: 2.5, drop: 2 });
+  });
+});
+
+describe('map pictures', () => {
+  const corner = ['1111111', '1.....1', '1.33.11', '1....11', '1111111'].map((row) => row.replaceAll('.', '0'));
+
+  it('show the map as one looks at it, north on top, inside a wall', async () => {
+    await using workshop = await openWorkshop({
+      'db/map_cache.dat': mapCache({ town: ['0000000', ...corner.slice(1)], field: openMap(260) }),
+      'db/pre-re/map_cache.dat': mapCache({ other: openMap(20) }),
+    });
+    await buildDatabases(workshop);
+    expect(await draw(join(workshop.out, 'maps/town.gif'))).toEqual([
+      '#######',
+      '#.....#',
+      '#.~~.##',
+      '#....##',
+      '#######',
+    ]);
+    expect(await sharp(join(workshop.out, 'maps/field.gif')).metadata()).toMatchObject({ width: 260, height: 260 });
+    expect(await sharp(join(workshop.out, 'maps_small/field.gif')).metadata()).toMatchObject({
+      width: 128,
+      height: 128,
+    });
+    expect(files(join(workshop.out, 'maps'))).toContain('other.gif');
+  });
+
+  it('take a map from the cache of the mode first', async () => {
+    const built = await buildSmall();
+    expect(built.maps.get('town')).toMatchObject({ width: 40, height: 40 });
+  });
+
+  it('keep what can be read of a cache that is cut off or broken', async () => {
+    const whole = mapCache({ town: openMap(40), field: openMap(60) });
+    const cut = await buildSmall({
+      'db/map_cache.dat': whole.slice(0, -5),
+      'db/pre-re/map_cache.dat': mapCache({ x: openMap(5) }),
+    });
+    expect(cut.findings).toEqual([
+      'db/map_cache.dat: map 2 of 2 makes no sense',
+      'db/map_cache.dat: map field has no ground',
+    ]);
+    const broken = Buffer.from(whole);
+    broken.fill(7, broken.length - 10);
+    const built = await buildSmall({
+      'db/map_cache.dat': broken,
+      'db/pre-re/map_cache.dat': mapCache({ x: openMap(5) }),
+    });
+    expect(built.findings).toEqual(['db/map_cache.dat: the cells of field cannot be unpacked']);
+    expect(built.maps.get('field')).toMatchObject({ width: 60 });
+  });
+});
+
+describe('maps', () => {
+  it('are those that are switched on, hidden when nothing stands on them', async () => {
+    const built = await buildSmall({ 'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\ndelmap: field\n' });
+    expect([...built.maps.keys()]).toEqual(['town', 'prt_in']);
+    expect(built.maps.get('prt_in')).toMatchObject({ hidden: true, name: 'Prontera Interiors' });
+    expect(built.findings.toSorted()).toEqual([
+      'db/map_cache.dat: map prt_in has no ground',
+      'db/map_index.txt: map prt_in has no index',
+      'npc/world.txt:3: 1 spawn lines on field, which is switched off',
+    ]);
+  });
+
+  it('know which warps lead into a house', async () => {
+    const built = await buildSmall({
+      ...script('town,1,1,0\twarp\tdoor\t1,1,prt_in,3,4\n'),
+      'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\n',
+    });
+    expect(built.maps.get('town')?.warps.map((warp) => [warp.to, warp.to_indoor, warp.indoors])).toEqual([
+      ['field', false, false],
+      ['prt_in', true, false],
+    ]);
+  });
+
+  it('get their names from client, tree, castles, comments and memory, in this order', async () => {
+    await using workshop = await openWorkshop({
+      ...script('// town - Comment Town\n// field - Comment Field (South)\n'),
+      'conf/maps_athena.conf': ['town', 'field', 'castle', 'prontera', 'prt_fild03', 'x1']
+        .map((map) => `map: ${map}\n`)
+        .join(''),
+    });
+    await workshop.writeClient({ 'data/MapNameTable.txt': '// names\ntown.rsw#Client Town#\n' });
+    const { maps } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect([...maps.values()].map((map) => [map.name, map.sub_title])).toEqual([
+      ['Client Town', undefined],
+      ['Comment Field', 'South'],
+      ['Castle', undefined],
+      ['Prontera', 'Rune-Midgarts Kingdom'],
+      ['Prontera Field', undefined],
+      ['x1', undefined],
+    ]);
+  });
+});
+
+describe('client files', () => {
+  it('add descriptions in three formats, of which ours counts most', async () => {
+    await using workshop = await openWorkshop();
+    await workshop.writeClient({
+      'idnum2itemdesctable.txt': '512#\nA ^FF0000red^000000 fruit.\nWeight: 2\n#\n909#\nOld text\n#\n',
+      'System/itemInfo.lua':
+        'tbl = {\n[909] = { identifiedDisplayName = "Jellopy",\n identifiedDescriptionName = { "A \\"crystal\\" } of", "monsters" }, slotCount = 0 },\n}\n',
+      'item_descriptions.yml': '512: |\n  From the realm\n',
+    });
+    const { items } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect(items.get(512)?.description).toBe('From the realm');
+    expect(items.get(909)?.description).toBe('A "crystal" } of\nmonsters');
+  });
+
+  it('say when they are compiled or broken', async () => {
+    await using workshop = await openWorkshop();
+    await workshop.writeClient({
+      'iteminfo.lub': '\x1bLua\x51\0',
+      'npc_sprite_ids.json': '{',
+      'item_descriptions.yml': 'a: [',
+    });
+    const { findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect(findings).toEqual([
+      'iteminfo.lub: is compiled Lua; unpack it to text first',
+      expect.stringMatching(/^item_descriptions\.yml:1: /),
+      expect.stringMatching(/^npc_sprite_ids\.json: is not JSON/),
+    ]);
+  });
+
+  it('give pictures, of which only plain files with plain names are taken', async () => {
+    await using workshop = await openWorkshop();
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer();
+    await workshop.writeClient({
+      'mobs/1002.webp': picture,
+      'items/512.gif': 'GIF',
+      'items/bad name.gif': 'x',
+      'items/x.exe': 'x',
+    });
+    await symlink(join(workshop.rathena, 'db/item_db.yml'), join(workshop.client, 'items/909.gif'));
+    const { mobs, findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect(files(join(workshop.out, 'items'))).toEqual(['512.gif']);
+    expect(mobs.get(1002)).toMatchObject({ img_width: 30, img_height: 20 });
+    expect(findings).toEqual([
+      'items/909.gif: is not a picture with a plain name',
+      'items/bad name.gif: is not a picture with a plain name',
+      'items/x.exe: is not a picture with a plain name',
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { deflateSync, gunzipSync } from 'node:zlib';
+import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
+import { type BuildOptions, type BuildResult, buildDatabases } from '../build.ts';
+
+/** Files of a tree by path; `undefined` takes one away. */
+export type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
+
+/** A map cache as the server packs it. Rows are given from north to south, a digit a cell, as one looks at a map. */
+export function mapCache(maps: Readonly<Record<string, readonly string[]>>): Uint8Array {
+  const entries = Object.entries(maps).map(([name, rows]) => {
+    const cells = deflateSync(Buffer.from(rows.toReversed().join('').split('').map(Number)));
+    const head = Buffer.alloc(20);
+    head.write(name, 0, 12, 'latin1');
+    head.writeInt16LE(rows[0]?.length ?? 0, 12);
+    head.writeInt16LE(rows.length, 14);
+    head.writeInt32LE(cells.length, 16);
+    return Buffer.concat([head, cells]);
+  });
+  const header = Buffer.alloc(8);
+  header.writeUInt32LE(8 + entries.reduce((sum, entry) => sum + entry.length, 0), 0);
+  header.writeUInt16LE(entries.length, 4);
+  return Buffer.concat([header, ...entries]);
+}
+
+/** An open square map with a wall around it. */
+export function openMap(side: number): string[] {
+  const wall = '1'.repeat(side);
+  return [wall, ...Array.from({ length: side - 2 }, () => `1${'0'.repeat(side - 2)}1`), wall];
+}
+
+const yaml = (type: string, body: string) => `Header:\n  Type: ${type}\n  Version: 1\n\nBody:\n${body}`;
+const entry = (type: string, name: string) =>
+  `Header:\n  Type: ${type}\n  Version: 1\n\nFooter:\n  Imports:\n  - Path: db/pre-re/${name}.yml\n    Mode: Prerenewal\n  - Path: db/re/${name}.yml\n    Mode: Renewal\n  - Path: db/import/${name}.yml\n`;
+
+/** A database in the two files it is always in. */
+export const database = (name: string, type: string, body: string): Files => ({
+  [`db/${name}.yml`]: entry(type, name),
+  [`db/pre-re/${name}.yml`]: yaml(type, body),
+});
+export const itemDb = (body: string) => database('item_db', 'ITEM_DB', body);
+export const mobDb = (body: string) => database('mob_db', 'MOB_DB', body);
+export const importItems = (body: string): Files => ({ 'db/import/item_db.yml': yaml('ITEM_DB', body) });
+export const renewalItems = (body: string): Files => ({ 'db/re/item_db.yml': yaml('ITEM_DB', body) });
+
+/** A script file beside the one of the small tree. */
+export const script = (text: string | Uint8Array): Files => ({ 'npc/extra.txt': text });
+
+const item = (id: number, name: string, more = '') =>
+  `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}`;
+
+/** The least that is a tree: two items, a monster, two maps, a warp, a shop and a spawn. */
+export const smallTree: Files = {
+  ...itemDb(item(512, 'Apple', '    Type: Healing\n    Buy: 15\n') + item(909, 'Jellopy', '    Buy: 6\n')),
+  ...mobDb(
+    '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Ai: 02\n    Drops:\n      - Item: Jellopy\n        Rate: 7000\n',
+  ),
+  ...database('skill_db', 'SKILL_DB', '  - Id: 186\n    Name: NPC_HIT\n    Description: Hit\n'),
+  ...database('item_group_db', 'ITEM_GROUP_DB', '  - Group: NONE\n'),
+  ...database('pet_db', 'PET_DB', '  - Mob: PORING\n    EggItem: Apple\n'),
+  ...database('castle_db', 'CASTLE_DB', '  - Id: 0\n    Map: castle\n    Name: Castle\n'),
+  ...database('mob_summon', 'MOB_SUMMONABLE_DB', '  - Group: NONE\n'),
+  'db/pre-re/mob_skill_db.txt': '// nothing\n',
+  'db/map_index.txt': 'town 1\nfield\n',
+  'db/pre-re/map_cache.dat': mapCache({ town: openMap(40) }),
+  'db/map_cache.dat': mapCache({ town: openMap(9), field: openMap(60) }),
+  'conf/maps_athena.conf': 'map: town\nmap: field\n',
+  'npc/pre-re/scripts_main.conf': 'npc: npc/world.txt\nnpc: npc/extra.txt\n',
+  'npc/world.txt':
+    'town,10,20,4\tshop\tGrocer#1\t83,512:-1\n' +
+    'town,5,6,0\twarp\tgate\t1,1,field,30,31\n' +
+    'field,0,0\tmonster\tPoring\t1002,10,5000,2000\n',
+  'npc/extra.txt': '// nothing\n',
+};
+
+async function writeTree(folder: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    if (content === undefined) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** Where a test builds; everything goes when the test ends. */
+export interface Workshop extends AsyncDisposable {
+  readonly rathena: string;
+  readonly client: string;
+  readonly out: string;
+  write(files: Files): Promise<void>;
+  writeClient(files: Files): Promise<void>;
+}
+
+/** A folder with the small tree, some files of it replaced, added or taken away. */
+export async function openWorkshop(files: Files = {}): Promise<Workshop> {
+  const root = await mkdtemp(join(tmpdir(), 'kafra-tree-'));
+  const rathena = join(root, 'rathena');
+  const client = join(root, 'client');
+  await mkdir(client, { recursive: true });
+  await writeTree(rathena, { ...smallTree, ...files });
+  return {
+    rathena,
+    client,
+    out: join(root, 'db'),
+    write: (more) => writeTree(rathena, more),
+    writeClient: (more) => writeTree(client, more),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** What stands in the files that were written. */
+export interface Built extends BuildResult {
+  readonly items: ReadonlyMap<number, ItemRecord>;
+  readonly mobs: ReadonlyMap<number, MobRecord>;
+  readonly maps: ReadonlyMap<string, MapRecord>;
+  /** `file:line: why` of everything not understood or not resolved. */
+  readonly findings: readonly string[];
+}
+
+export function readPacked<T>(file: string): T {
+  return JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
+}
+
+const byId = <R extends { id: number | string }>(records: readonly R[]) =>
+  new Map(records.map((record) => [record.id as R['id'], record]));
+
+/** Reads back what a build wrote. */
+export function readBuilt(out: string, result: BuildResult): Built {
+  const { versions, coverage } = result;
+  const findings = [...coverage.not_understood, ...coverage.unresolved];
+  return {
+    ...result,
+    items: byId(readPacked<ItemRecord[]>(join(out, `item_db_${versions.item}.json.gz`))),
+    mobs: byId(readPacked<MobRecord[]>(join(out, `mob_db_${versions.mob}.json.gz`))),
+    maps: byId(readPacked<MapRecord[]>(join(out, `map_db_${versions.map}.json.gz`))),
+    findings: findings.map(({ file, line, why }) => `${line === undefined ? file : `${file}:${line}`}: ${why}`),
+  };
+}
+
+/** Builds the small tree with some files replaced and reads back what was written. */
+export async function buildSmall(files: Files = {}, options: Partial<BuildOptions> = {}): Promise<Built> {
+  await using workshop = await openWorkshop(files);
+  const { rathena, out } = workshop;
+  return readBuilt(out, await buildDatabases({ rathena, out, ...options }));
+}

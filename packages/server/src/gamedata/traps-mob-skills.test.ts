@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, mobDb } from './testing/small-tree.ts';
+
+const mob = (id: number, name: string) => `  - Id: ${id}\n    AegisName: ${name.toUpperCase()}\n    Name: ${name}\n`;
+const world = mobDb(mob(1002, 'Poring') + mob(1003, 'Drops') + mob(1004, 'Metaling'));
+const rows = (...lines: string[]) => ({ ...world, 'db/pre-re/mob_skill_db.txt': `${lines.join('\n')}\n` });
+
+describe('the skills of monsters', () => {
+  it('stand once for each level with every state, in the order of the screen', async () => {
+    const built = await buildSmall(
+      rows(
+        '1002,Poring@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
+        '1002,Poring@NPC_HIT,idle,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
+        '1002,Poring@NPC_HIT,attack,186,3,2000,0,5000,yes,target,always,0,,,,,,,',
+        '1002,Poring@AL_TELEPORT,walk,26,1,2000,0,5000,yes,self,rudeattacked,,,,,,,,',
+        '//1002,Poring@NPC_RUN,attack,354,1,10000,0,3000,no,self,always,0,,0x81,,,,26,',
+      ),
+    );
+    expect(built.mobs.get(1002)?.skills).toEqual([
+      { name: 'Hit', level: 1, states: ['Idle', 'Attack'] },
+      { name: 'Hit', level: 3, states: ['Attack'] },
+      { name: 'AL_TELEPORT', level: 1, states: ['Rude Attacked'] },
+    ]);
+  });
+
+  it('count rows for whole classes, and report unknown monsters, states and broken rows', async () => {
+    const built = await buildSmall(
+      rows(
+        '-1,Boss@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
+        '9999,Ghost@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
+        '1002,Poring@NPC_HIT,sleeping,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
+        '1002,Poring@NPC_HIT,attack,many,1,2000,0,5000,yes,target,always,0,,,,,,,',
+        '1002,Poring',
+      ),
+    );
+    expect(built.coverage.counts['global monster skills']).toBe(1);
+    expect(built.findings).toEqual([
+      'db/pre-re/mob_skill_db.txt:3: has the unknown state sleeping',
+      'db/pre-re/mob_skill_db.txt:4: has text where a number belongs',
+      'db/pre-re/mob_skill_db.txt:5: has 2 of at least 12 columns',
+      'db/pre-re/mob_skill_db.txt:2: monster 9999 is not there',
+    ]);
+  });
+
+  it('tell whom a monster calls: the level is the number, taken in turn', async () => {
+    const built = await buildSmall(
+      rows(
+        '1002,Poring@NPC_SUMMONSLAVE,idle,196,3,10000,700,10000,no,self,slavele,0,1003,1004,,,,,',
+        '1002,Poring@NPC_SUMMONSLAVE,attack,196,3,10000,700,10000,no,self,slavele,0,1003,1004,,,,,',
+      ),
+    );
+    expect(built.mobs.get(1002)?.slaves).toEqual([
+      {
+        condition: 'No slaves left',
+        chance: 10000,
+        delay: 10000,
+        states: ['Idle', 'Attack'],
+        slaves: [
+          { mob_id: 1003, name: 'Drops', count: 2, hidden: true },
+          { mob_id: 1004, name: 'Metaling', count: 1, hidden: true },
+        ],
+      },
+    ]);
+    expect(built.mobs.get(1003)).toMatchObject({ hidden: true, master: { mob_id: 1002, name: 'Poring' } });
+    expect(built.mobs.get(1002)).toMatchObject({ hidden: false });
+  });
+});

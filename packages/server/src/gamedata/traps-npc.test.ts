@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, script, smallTree } from './testing/small-tree.ts';
+
+const build = (text: string | Uint8Array) => buildSmall(script(text));
+const list = (text: string) => ({ 'npc/pre-re/scripts_main.conf': text });
+const spawned = (names: readonly { mob_name: string }[] | undefined) => names?.length ?? 0;
+
+describe('the list of script files', () => {
+  it('counts only what it names: imports, comments, and files that are taken away again', async () => {
+    const built = await buildSmall({
+      ...list('// npc: npc/dead.txt\nimport: npc/more.conf\nnpc: npc/gone.txt // said here\ndelnpc: npc/gone.txt\n'),
+      'npc/more.conf': 'npc: npc/world.txt\n',
+      'npc/dead.txt': 'field,0,0\tmonster\tPoring\t1002,99\n',
+      'npc/gone.txt': 'field,0,0\tmonster\tPoring\t1002,99\n',
+    });
+    expect(built.maps.get('field')?.spawns.map((group) => group.total_amount)).toEqual([10]);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('reports circles, missing files, strange words and paths that lead out', async () => {
+    const built = await buildSmall(
+      list(
+        'npc: npc/world.txt\nimport: npc/pre-re/scripts_main.conf\nnpc: npc/none.txt\nload: x\nnpc: ../../etc/passwd\n',
+      ),
+    );
+    expect(built.findings).toEqual([
+      'npc/pre-re/scripts_main.conf:2: imports npc/pre-re/scripts_main.conf, which is being read: a circle',
+      'npc/pre-re/scripts_main.conf:4: is not npc, delnpc or import: load: x',
+      'npc/none.txt: is not there',
+      '../../etc/passwd: leads out of the tree',
+    ]);
+  });
+});
+
+describe('the lines of a script file', () => {
+  it('are split at TABs, of which two count as one, and not at blanks', async () => {
+    const built = await build('town,1,2,0\twarp\tto field\t\t1,1,field,3,4\nfield,0,0 monster Poring 1002,1\n');
+    expect(built.maps.get('town')?.warps).toHaveLength(2);
+    expect(built.findings).toEqual([
+      'npc/extra.txt:2: has no fields separated by TAB: field,0,0 monster Poring 1002,1',
+    ]);
+  });
+
+  it('are not read inside comments', async () => {
+    const built = await build(
+      '// field,0,0\tmonster\tPoring\t1002,5\n/* field,0,0\tmonster\tPoring\t1002,5\n\nfield,0,0\tmonster\tPoring\t1002,5 */\n',
+    );
+    expect(spawned(built.maps.get('field')?.spawns)).toBe(1);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('are not read inside bodies, whose braces may stand in strings and comments', async () => {
+    const built = await build(
+      [
+        'town,3,4,5\tscript\tGuide#t\t85,{',
+        '\tmes "{ not a brace \\" }";',
+        '\t// } not the end',
+        '\t/* } nor this { */',
+        'field,0,0\tmonster\tPoring\t1002,5',
+        '\tif (1) { end; }',
+        '}',
+        'field,0,0\tmonster\tPoring\t1002,7,5000,2000',
+      ].join('\n'),
+    );
+    expect(built.maps.get('field')?.spawns.map((group) => group.total_amount)).toEqual([17]);
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Guide']);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('say when a body never ends', async () => {
+    const built = await build('\n\ntown,3,4,5\tscript\tGuide\t85,{\n mes "open;\nfield,0,0\tmonster\tPoring\t1002,5\n');
+    expect(built.findings).toEqual(['npc/extra.txt:3: the body of this script never ends']);
+  });
+
+  it('may be written in an old code page', async () => {
+    const built = await build(Buffer.from('town,3,4,5\tscript\tJos\xe9\t85,{\n}\n', 'latin1'));
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toContain('José');
+  });
+
+  it('are reported by file and line when they mean nothing', async () => {
+    const built = await build(
+      'town,x,2,0\twarp\ta\t1,1,field,3,4\ntown,1,2,0\twarp\ta\t1,1\ntown,1,1,1\tbogus\tb\tc\n}\n',
+    );
+    expect(built.findings).toEqual([
+      'npc/extra.txt:1: is no place: town,x,2,0',
+      'npc/extra.txt:2: is no warp target: 1,1',
+      'npc/extra.txt:3: is of an unknown kind: bogus',
+      'npc/extra.txt:4: has no fields separated by TAB: }',
+    ]);
+  });
+});
+
+describe('NPCs', () => {
+  it('are called by what stands before the #, and not shown without a name or a picture', async () => {
+    const body = '{\n}\n';
+    const built = await build(
+      [
+        `town,1,1,1\tscript\tAda#guide::Ada_1\t85,${body}`,
+        `town,1,2,1\tscript\t#trigger\t85,${body}`,
+        `town,1,3,1\tscript\tNobody\t-1,${body}`,
+        `town,1,4,1\tscript\tGhost\tHIDDEN_NPC,${body}`,
+        `town,1,5,1\tscript\tFake\tFAKE_NPC,${body}`,
+        `-\tscript\tFloating\t85,${body}`,
+        `function\tscript\tF_Help\t${body}`,
+      ].join(''),
+    );
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Ada']);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('get the number of a named picture from the table that comes with the tree', async () => {
+    const files = script('town,1,1,1\tscript\tKafra\t4_F_KAFRA1,{\n}\n');
+    const kafra = (built: Awaited<ReturnType<typeof build>>) => built.maps.get('town')?.npcs[1];
+    expect(kafra(await buildSmall(files))?.sprite_id).toBeUndefined();
+    expect(kafra(await buildSmall({ ...files, 'npc_sprite_ids.json': '{"4_F_KAFRA1": 117}' }))?.sprite_id).toBe(117);
+  });
+
+  it('stand in the picture where they stand on the map: north is up', async () => {
+    const { npcs, height } = (await buildSmall()).maps.get('town') ?? { npcs: [], height: 0 };
+    expect(npcs[0]).toMatchObject({ x: 10, y: 20, px: 10, py: height - 1 - 20 });
+  });
+});
+
+describe('duplicates', () => {
+  it('take kind, goods and target from their source, place and picture from themselves', async () => {
+    const built = await build(
+      [
+        'field,9,9,0\tduplicate(Shop2)\tPeddler#2\t90',
+        'town,7,8,0\tduplicate(Shop)\tTwin#1::Shop2\t84',
+        '-\tshop\tHidden::Shop\t-1,909:100',
+        'field,2,3,0\tduplicate(gate)\tgate2\t2,2',
+        'field,2,3,0\tduplicate(Nobody)\tlost\t2,2',
+      ].join('\n'),
+    );
+    const goods = [{ item_id: 909, name: 'Jellopy', price: 100 }];
+    expect(built.maps.get('town')?.npcs[1]).toMatchObject({
+      name: 'Twin',
+      sprite_id: 84,
+      is_vendor: true,
+      items: goods,
+    });
+    expect(built.maps.get('field')?.npcs[0]).toMatchObject({ name: 'Peddler', x: 9, items: goods });
+    expect(built.maps.get('field')?.warps[0]).toMatchObject({ from_x: 2, from_y: 3, to: 'field', to_x: 30, to_y: 31 });
+    expect(built.findings).toEqual([
+      'npc/extra.txt:5: duplicates Nobody, which is not there',
+      'npc/extra.txt:3: no script on a map opens the shop Shop',
+    ]);
+  });
+});
+
+describe('shops', () => {
+  const goods = async (line: string) => {
+    const built = await build(`town,1,1,1\t${line}\n`);
+    return { items: built.maps.get('town')?.npcs[1]?.items, built };
+  };
+
+  it.each([
+    [
+      'shop\tA\t83,512:-1,909:7',
+      [
+        [512, 15, undefined],
+        [909, 7, undefined],
+      ],
+    ],
+    ['shop\tA\t83,yes,512:-1', [[512, 15, undefined]]],
+    ['shop\tA\t83,no,Apple:-1', [[512, 15, undefined]]],
+    ['cashshop\tA\t83,512:30', [[512, 30, 'Cash Points']]],
+    ['itemshop\tA\t83,909,512:3', [[512, 3, 'Jellopy']]],
+    ['itemshop\tA\t83,909:yes,512:3', [[512, 3, 'Jellopy']]],
+    ['pointshop\tA\t83,#POINTS,512:3', [[512, 3, '#POINTS']]],
+    [
+      'marketshop\tA\t83,512:-1:5,909:2:-1',
+      [
+        [512, 15, undefined],
+        [909, 2, undefined],
+      ],
+    ],
+  ])('of every kind say what they ask: %s', async (line, expected) => {
+    const { items } = await goods(line);
+    expect(items?.map((entry) => [entry.item_id, entry.price, entry.currency])).toEqual(expected);
+  });
+
+  it('say what is wrong with them', async () => {
+    const wrong = async (line: string) => (await goods(line)).built.findings[0];
+    expect(await wrong('shop\tA\t83')).toBe('npc/extra.txt:1: shop without anything to sell');
+    expect(await wrong('shop\tA\t83,512')).toBe('npc/extra.txt:1: shop offers something that is no item:price: 512');
+    expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which is not there');
+  });
+
+  it('that float stand where a script opens them', async () => {
+    const built = await build(
+      '-\tshop\tSecret\t-1,909:5\ntown,2,3,4\tscript\tTrader#x\t90,{\n callshop "Secret",1;\n}\n',
+    );
+    expect(built.items.get(909)?.vended_by).toEqual([
+      { name: 'Trader', map: 'town', x: 2, y: 3, sprite_id: 90, price: 5 },
+    ]);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('that barter say what they take', async () => {
+    const barter =
+      'Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n  - Name: Swap\n    Map: town\n    X: 8\n    Y: 9\n    Sprite: 86\n    Items:\n' +
+      '      - Index: 0\n        Item: Apple\n        Zeny: 10\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n            Amount: 3\n';
+    const built = await buildSmall({ 'npc/barters.yml': barter });
+    expect(built.items.get(512)?.vended_by[1]).toMatchObject({ name: 'Swap', price: 10, currency: '3 Jellopy' });
+  });
+});
+
+describe('spawns', () => {
+  const groups = async (text: string) => {
+    const files = {
+      ...script(text),
+      'npc/world.txt': smallTree['npc/world.txt']?.toString().replace(/field,0,0.*\n/, ''),
+    };
+    const built = await buildSmall(files);
+    return { groups: built.maps.get('field')?.spawns, built };
+  };
+
+  it('of one monster and time on one map are one group', async () => {
+    const found = await groups(
+      'field,0,0\tmonster\tPoring\t1002,5,1000\nfield,30,30\tboss_monster\t--ja--,3\t1002,2,1000\nfield\tmonster\tP\tPORING,1\n',
+    );
+    expect(
+      found.groups?.map((group) => [group.mob_name, group.interval, group.total_amount, group.regions.length]),
+    ).toEqual([
+      ['Poring', 1000, 7, 2],
+      ['Poring', 0, 1, 1],
+    ]);
+    expect(found.built.mobs.get(1002)?.spawns.map((spawn) => spawn.total_amount)).toEqual([7, 1]);
+  });
+
+  it('cover the whole map, or their span with the least reach of 10 cells, within the map', async () => {
+    const found = await groups(
+      'field,0,0,0,0\tmonster\tP\t1002,1,1\nfield,30,20,3,3\tmonster\tP\t1002,1,2\nfield,30,20,16,13\tmonster\tP\t1002,1,3\nfield,5,55,1,1\tmonster\tP\t1002,1,4\n',
+    );
+    expect(found.groups?.map((group) => group.regions[0])).toEqual([
+      { x: 0, y: 0, x2: 60, y2: 60, amount: 1 },
+      { x: 20, y: 29, x2: 41, y2: 50, amount: 1 },
+      { x: 15, y: 27, x2: 46, y2: 52, amount: 1 },
+      { x: 0, y: 0, x2: 16, y2: 15, amount: 1 },
+    ]);
+  });
+
+  it('say what is wrong with them', async () => {
+    const { built } = await groups(
+      'field,0,0\tmonster\tP\t9999,1\nfield,a,0\tmonster\tP\t1002,1\nfield,0,0\tmonster\tP\t1002\nnowhere,0,0\tmonster\tP\t1002,1\n',
+    );
+    expect(built.findings).toEqual([
+      'npc/extra.txt:2: is no place to spawn at: field,a,0',
+      'npc/extra.txt:3: is no monster and amount: 1002',
+      'npc/extra.txt:4: 1 spawn lines on nowhere, which is switched off',
+      'npc/extra.txt:1: spawns the monster 9999, which is not there',
+    ]);
+  });
+});
+
+describe('map flags', () => {
+  it('are set, taken away and given a value', async () => {
+    const built = await build(
+      [
+        'town\tmapflag\ttown',
+        'town\tmapflag\tpvp',
+        'town\tmapflag\tpvp\toff',
+        'town\tmapflag\tnosave\tSavePoint',
+        'town\tmapflag\trestricted\t3',
+        'town\tmapflag\trestricted\t6',
+        'town\tmapflag\tskill_duration\tHT_SANDMAN,400',
+        'town\tmapflag\tskill_duration\tHT_FLASHER,400',
+        'field\tmapflag\tgvg_castle',
+        'field\tmapflag\tgvg_dungeon',
+      ].join('\n'),
+    );
+    expect(built.maps.get('town')).toMatchObject({
+      town: true,
+      mapflags: ['town', 'nosave', 'restricted 6', 'skill_duration HT_SANDMAN,400', 'skill_duration HT_FLASHER,400'],
+    });
+    expect(built.maps.get('field')).toMatchObject({ guild_castle: true, guild_dungeon: true });
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, database, importItems, itemDb, mobDb, renewalItems } from './testing/small-tree.ts';
+
+const apple = '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n';
+const jellopy = '  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n';
+const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
+
+describe('the databases of a server tree', () => {
+  it('follows the imports of its mode only, and may lack the folder of the owner', async () => {
+    const built = await buildSmall(renewalItems('  - Id: 1\n    AegisName: Renewal_Only\n'));
+    expect([...built.items.keys()]).toEqual([512, 909]);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('reads a renewal tree when that is asked for or all there is', async () => {
+    const files = {
+      ...renewalItems(`${apple}${jellopy}  - Id: 1\n    AegisName: Renewal_Only\n`),
+      'db/re/mob_db.yml': `Header:\n  Type: MOB_DB\n  Version: 1\nBody:\n${poring}`,
+      'npc/re/scripts_main.conf': 'npc: npc/world.txt\n',
+    };
+    const built = await buildSmall(files, { mode: 'Renewal' });
+    expect(built.coverage.mode).toBe('Renewal');
+    expect(built.items.has(1)).toBe(true);
+  });
+
+  it('lets a later record of the same id change only what it gives', async () => {
+    const built = await buildSmall({
+      ...itemDb(`${apple}    Type: Armor\n    Buy: 20\n    Weight: 30\n    Locations:\n      Armor: true\n${jellopy}`),
+      ...importItems('  - Id: 512\n    Buy: 40\n    Locations:\n      Shoes: true\n      Armor: false\n'),
+    });
+    expect(built.items.get(512)).toMatchObject({ name: 'Apple', buy: 40, sell: 20, weight: 30, loc: ['Shoes'] });
+  });
+
+  it('leaves out records that are commented out', async () => {
+    const built = await buildSmall(itemDb(`${apple}#  - Id: 1003\n#    AegisName: Test\n${jellopy}`));
+    expect([...built.items.keys()]).toEqual([512, 909]);
+  });
+
+  it('keeps the last value of a key that stands twice, and says where', async () => {
+    const built = await buildSmall(
+      itemDb(`${apple}    Buy: 1\n    Script: |\n      Buy: 3\n      Buy: 4\n    Buy: 2\n${jellopy}`),
+    );
+    expect(built.items.get(512)?.buy).toBe(2);
+    expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy stands twice, the last one counts']);
+  });
+
+  it('knows the AI with and without its leading zero, by name, and the one that is meant by none', async () => {
+    const mob = (id: number, more: string) => `  - Id: ${id}\n    AegisName: M${id}\n    Name: M\n${more}`;
+    const built = await buildSmall(
+      mobDb(
+        poring +
+          mob(1, '    Ai: 09\n') +
+          mob(2, '    Ai: 9\n') +
+          mob(3, '') +
+          mob(4, '    Ai: ABR_PASSIVE\n') +
+          mob(5, '    Ai: 77\n'),
+      ),
+    );
+    expect(built.mobs.get(1)?.mode).toEqual([
+      'Aggressive',
+      'Cast Sensor Idle',
+      'Change Target Melee',
+      'Change Target Chase',
+    ]);
+    expect(built.mobs.get(2)?.mode).toEqual(built.mobs.get(1)?.mode);
+    expect(built.mobs.get(3)?.mode).toEqual(['Immobile']);
+    expect(built.mobs.get(4)?.mode).toEqual(['No Random Walk']);
+    expect(built.findings).toEqual(['db/pre-re/mob_db.yml:24: unknown Ai 77']);
+  });
+
+  it('adds AI, class and modes together, and takes away the modes that are off', async () => {
+    const boss =
+      '    Ai: 21\n    Class: Boss\n    Modes:\n      Mvp: true\n      Detector: false\n      Nonsense: true\n';
+    const built = await buildSmall(mobDb(`${poring}${boss}`));
+    const mode = built.mobs.get(1002)?.mode;
+    expect(mode?.[0]).toBe('MVP Boss');
+    expect(mode).toContain('Status Immune');
+    expect(mode).not.toContain('Detector');
+    expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: unknown mode Nonsense']);
+  });
+
+  it('never gives Detector by race', async () => {
+    const built = await buildSmall(mobDb(`${poring}    Race: Insect\n    Ai: 01\n`));
+    expect(built.mobs.get(1002)?.mode).toEqual([]);
+  });
+
+  it('fills in what records leave to silence', async () => {
+    const built = await buildSmall(itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Stick\n    Type: Weapon\n`));
+    expect(built.items.get(512)).toMatchObject({ type: 'Etc', buy: 0, sell: 0, slots: 0 });
+    expect(built.items.get(1)).toMatchObject({ weapon_lv: 1, name: 'Stick' });
+    const mob = (await buildSmall(mobDb(poring))).mobs.get(1002);
+    expect(mob).toMatchObject({
+      race: 'Formless',
+      size: 'Small',
+      element: { type: 'Neutral', level: 1 },
+      lv: 1,
+      hp: 1,
+    });
+    expect(mob?.stats).toEqual({ str: 1, agi: 1, vit: 1, int: 1, dex: 1, luk: 1 });
+  });
+
+  it('derives one price from the other', async () => {
+    const built = await buildSmall(itemDb(`${apple}    Buy: 15\n${jellopy}    Sell: 3\n`));
+    expect(built.items.get(512)).toMatchObject({ buy: 15, sell: 7 });
+    expect(built.items.get(909)).toMatchObject({ buy: 6, sell: 3 });
+  });
+
+  it('keeps names as they are written, even when they look like numbers', async () => {
+    const built = await buildSmall(itemDb(`${apple}${jellopy}  - Id: 3\n    AegisName: 1e3\n    Name: 007\n`));
+    expect(built.items.get(3)).toMatchObject({ aegis_name: '1e3', name: '007' });
+  });
+
+  it('reads item types in any case and reports those it does not know', async () => {
+    const built = await buildSmall(itemDb(`${apple}    Type: Delayconsume\n${jellopy}    Type: Bogus\n`));
+    expect(built.items.get(512)?.type).toBe('DelayConsume');
+    expect(built.items.get(909)?.type).toBe('Bogus');
+    expect(built.findings).toEqual(['db/pre-re/item_db.yml:10: item 909 has an unknown Type: Bogus']);
+  });
+
+  it('finds references by server name: names repeat, and a drop may stand twice', async () => {
+    const built = await buildSmall({
+      ...itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Apple_\n    Name: Apple\n`),
+      ...mobDb(
+        `${poring}    Drops:\n      - Item: Apple\n        Rate: 1000\n      - Item: Apple\n        Rate: 150\n      - Item: Pear\n        Rate: 1\n`,
+      ),
+    });
+    expect(built.mobs.get(1002)?.drops).toEqual([
+      { id: 512, name: 'Apple', rate: 1000 },
+      { id: 512, name: 'Apple', rate: 150 },
+    ]);
+    expect(built.items.get(512)?.drops_from.map((drop) => drop.rate)).toEqual([1000, 150]);
+    expect(built.items.get(1)?.drops_from).toEqual([]);
+    expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: Drops names the item Pear, which is not there']);
+  });
+
+  it('takes the names of enchants from the database, never from their number', async () => {
+    const built = await buildSmall(
+      itemDb(`${apple}${jellopy}  - Id: 4703\n    AegisName: Strength4\n    Name: STR+4\n`),
+    );
+    expect(built.items.get(4703)?.name).toBe('STR+4');
+  });
+
+  it('joins pets to their egg', async () => {
+    const egg = '  - Id: 9001\n    AegisName: Poring_Egg\n    Name: Poring Egg\n    Type: Petegg\n';
+    const pet =
+      '  - Mob: PORING\n    TameItem: Apple\n    EggItem: Poring_Egg\n    FoodItem: Jellopy\n    CaptureRate: 2000\n';
+    const built = await buildSmall({ ...itemDb(apple + jellopy + egg), ...database('pet_db', 'PET_DB', pet) });
+    expect(built.items.get(9001)).toMatchObject({
+      type: 'PetEgg',
+      pet: {
+        mob_id: 1002,
+        taming_item: { item_id: 512, name: 'Apple' },
+        food_item: { item_id: 909, name: 'Jellopy' },
+        capture_rate: 2000,
+        feed_increment: 50,
+      },
+    });
+  });
+});
+
+describe('boxes', () => {
+  const box = (id: number, statement: string) =>
+    `  - Id: ${id}\n    AegisName: Box${id}\n    Name: Box\n    Type: Usable\n    Script: |\n      ${statement}\n`;
+  const groups = database(
+    'item_group_db',
+    'ITEM_GROUP_DB',
+    `  - Group: BlueBox
+    SubGroups:
+      - SubGroup: 1
+        List:
+          - Index: 0
+            Item: Apple
+            Rate: 3
+          - Index: 1
+            Item: Jellopy
+            Rate: 1
+      - SubGroup: 2
+        Algorithm: All
+        List:
+          - Index: 0
+            Item: Jellopy
+`,
+  );
+  const contentsOf = async (statement: string) => {
+    const built = await buildSmall({ ...itemDb(apple + jellopy + box(1, statement)), ...groups });
+    const held = built.items.get(1)?.group_contents.map((entry) => [entry.name, entry.weight_percent]);
+    return { held, built };
+  };
+
+  it.each([
+    [
+      'getgroupitem(IG_BLUEBOX);',
+      [
+        ['Apple', 75],
+        ['Jellopy', 25],
+        ['Jellopy', 100],
+      ],
+    ],
+    [
+      'getrandgroupitem IG_BlueBox;',
+      [
+        ['Apple', 75],
+        ['Jellopy', 25],
+      ],
+    ],
+    ['getrandgroupitem(IG_BLUEBOX,1,2);', [['Jellopy', 100]]],
+    ['getitem 512,500;', [['Apple', 100]]],
+    [
+      'getitem Apple,1; getitem 909,2;',
+      [
+        ['Apple', 100],
+        ['Jellopy', 100],
+      ],
+    ],
+    [
+      'getitem callfunc("F_Rand",512,909),1;',
+      [
+        ['Apple', 50],
+        ['Jellopy', 50],
+      ],
+    ],
+    ['getitem rand(512,513),1;', [['Apple', 100]]],
+    ['if (rand(2)) getitem 512,1;', []],
+    ['itemheal 10,0;', []],
+  ])('hold what their script gives: %s', async (statement, expected) => {
+    expect((await contentsOf(statement)).held).toEqual(expected);
+  });
+
+  it('are named by what is inside them, and report a group that is not there', async () => {
+    const { built } = await contentsOf('getgroupitem(IG_BLUEBOX);');
+    expect(built.items.get(512)?.inside_item_group).toEqual([{ item_id: 1, name: 'Box', weight_percent: 75 }]);
+    const missing = await contentsOf('getgroupitem(IG_REDBOX);');
+    expect(missing.built.findings).toEqual([
+      'db/pre-re/item_db.yml:12: item 1 opens the group IG_REDBOX, which is not there',
+    ]);
+  });
+});
