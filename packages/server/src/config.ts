@@ -99,10 +99,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** A demo says so on its pages and keeps its mails, where nothing else is set. */
+const asDemo = (config: ParsedConfig): ParsedConfig => ({
+  ...config,
+  site: { ...config.site, demo: true },
+  mail: config.mail ?? { kind: 'mailbox' },
+});
+
 /** Checks settings; throws a ConfigError that names each wrong one. */
 export function parseConfig(input: unknown): ServerConfig {
   const parsed = serverConfig
-    .transform((config) => (config.demo && !config.mail ? { ...config, mail: { kind: 'mailbox' as const } } : config))
+    .transform((config) => (config.demo ? asDemo(config) : config))
     .refine((config): config is ServerConfig => config.mail !== undefined, {
       path: ['mail'],
       message: 'say how mails leave this server: {"kind": "smtp", "url": ..., "from": ...}',

@@ -1,8 +1,10 @@
-import { parseConfig, type ServerConfig, type ServerConfigInput } from './config.ts';
+import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { type Clock, second, systemClock } from './domain/clock.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp } from './http/app.ts';
+import { ensureDatabases } from './realm/ensure-databases.ts';
+import { seedRealm } from './realm/seed.ts';
 import type { Services } from './services.ts';
 
 export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
@@ -23,13 +25,18 @@ const drainFor = 10 * second;
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Starts the API server and resolves once it listens. Throws a ConfigError for settings that cannot be used. */
-export async function startServer(input: ServerConfigInput, clock: Clock = systemClock): Promise<RunningServer> {
+/**
+ * Starts the API server and resolves once it listens. `input` is a ServerConfigInput; it is checked here, because it
+ * comes from files, flags and the environment. Throws a ConfigError for settings that cannot be used.
+ */
+export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const config = parseConfig(input);
   const app = createApp(config);
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
+  if (config.demo) await ensureDatabases(paths(config).gameData);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
+  if (config.demo) await seedRealm(services);
   const readiness = { ready: true };
   await keepHouse(services);
   await addRoutes(app, services, readiness);

@@ -70,7 +70,7 @@ export const credentialHandlers: Handlers<Calls> = {
     const masterId = await database.transaction(async (db) => {
       const spent = await spendMailToken(db, ['reset', 'undo'], reset_id, now);
       const master = await findMaster(db, spent.masterId);
-      if (!master || master.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
+      if (master?.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
       const email = await restoreAddress(db, master, spent.payload, now);
       requireGoodPassword(password, email);
       await setMasterPassword(services, db, { masterId: spent.masterId, password, hash });

@@ -92,7 +92,7 @@ async function signIn({ services, ip, agent }: Context, master: Master, password
 async function postReset(services: Services, email: string): Promise<void> {
   const { database, clock, mail } = services;
   const master = await findMasterByEmail(database.db, normalEmail(email));
-  if (!master || master.status !== 0 || !mayMail(services, email)) return;
+  if (master?.status !== 0 || !mayMail(services, email)) return;
   await database.transaction(async (db) => {
     const token = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
     await mail.post(db, master.email, { template: 'reset', token });
@@ -103,7 +103,7 @@ async function postReset(services: Services, email: string): Promise<void> {
 async function resendVerification(services: Services, email: string): Promise<void> {
   const { database, mail } = services;
   const master = await findMasterByEmail(database.db, normalEmail(email));
-  if (!master || master.email_verified_at !== null || !mayMail(services, email)) return;
+  if (master?.email_verified_at !== null || !mayMail(services, email)) return;
   await database.transaction((db) =>
     postVerification(services, db, { masterId: master.master_id, email: master.email }),
   );

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { second } from '../domain/clock.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +43,7 @@ export const createApp = (config: ServerConfig): FastifyInstance =>
     keepAliveTimeout: patience.keepAliveTimeout,
     requestTimeout: patience.requestTimeout,
     bodyLimit: longestBody,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },

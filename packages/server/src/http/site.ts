@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { defaultSite, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '../config.ts';
+import { paths, type ServerConfig } from '../config.ts';
 import { notFound } from '../domain/refusal.ts';
 import type { Services } from '../services.ts';
 import { siteHeaders } from './headers.ts';
@@ -23,6 +24,14 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
     .send('The web site is not built on this server. The API answers under /api.\n');
 };
 
+/** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
+function siteFacts({ site: facts }: ServerConfig, gameData: string): SiteConfig {
+  const versions = path.join(gameData, 'versions.json');
+  const set = JSON.stringify(facts.databases) !== JSON.stringify(defaultSite.databases);
+  if (set || !existsSync(versions)) return facts;
+  return siteConfig.parse({ ...facts, databases: JSON.parse(readFileSync(versions, 'utf8')) });
+}
+
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
 export async function site(app: FastifyInstance, { config }: Services): Promise<void> {
   const { web, gameData } = paths(config);
@@ -32,7 +41,7 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 
-  const siteJson = JSON.stringify(config.site);
+  const siteJson = JSON.stringify(siteFacts(config, gameData));
   app.get('/site.json', (_request, reply) =>
     reply.header('cache-control', askAgain).type('application/json; charset=utf-8').send(siteJson),
   );

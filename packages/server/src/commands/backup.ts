@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { databaseOf, paths } from '../config.ts';
+import { createBackups } from '../domain/backups.ts';
+import { byteSize } from '../domain/byte-size.ts';
+import { systemClock } from '../domain/clock.ts';
+import { openDatabase } from '../store/database.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+
+/** Adds `backup`: a copy of the whole database, listed in the control panel like the scheduled ones. */
+export function backupCommand(program: Command): void {
+  withSettings(program.command('backup'))
+    .description('Write a backup of the database now')
+    .action(async (flags: SettingsFlags) => {
+      const config = readDataSettings(flags);
+      const { backups: dir } = paths(config);
+      const database = await openDatabase(databaseOf(config));
+      await migrate(database, Date.now());
+      const made = await createBackups({ database, dir, clock: systemClock }).create();
+      await database.close();
+      say(`${made.file_name}  ${byteSize(made.size_bytes)}  in ${dir}`);
+    });
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:net';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type RunningServer, startServer } from '../index.ts';
+import { demoPassword, demoPeople } from '../realm/people.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { gatherSettings, portNumber, type SettingsFlags, say } from './settings.ts';
+
+interface DemoFlags extends SettingsFlags {
+  frozen?: number | true;
+}
+
+const firstPort = 4100;
+const portsTried = 50;
+/** A Saturday at noon: the castles are fought for in the evening, and last year's seasons are behind. */
+const frozenMoment = Date.UTC(2026, 5, 20, 12);
+
+const demoSettings = { dataDir: '.kafra/demo', logLevel: 'warn', demo: {} };
+
+function momentOf(text: string): number {
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) throw new InvalidArgumentError('It must be a time such as 2026-06-20T12:00Z.');
+  return moment;
+}
+
+const isFree = (port: number, host: string | undefined) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** 4100, or the next port that nobody uses; the last try is left to fail with its reason. */
+async function freePort(host: string | undefined): Promise<number> {
+  for (let port = firstPort; port < firstPort + portsTried; port++) if (await isFree(port, host)) return port;
+  return firstPort;
+}
+
+/** A demo that stands still begins anew at every start. */
+const frozenSettings = (frozen: DemoFlags['frozen']) =>
+  frozen === undefined
+    ? {}
+    : {
+        database: { kind: 'sqlite', file: ':memory:' },
+        demo: { frozenAt: frozen === true ? frozenMoment : frozen },
+      };
+
+async function settingsOf({ frozen, ...flags }: DemoFlags): Promise<Record<string, unknown>> {
+  const settings = { ...gatherSettings(flags, demoSettings), ...frozenSettings(frozen) } as Record<string, unknown>;
+  const host = typeof settings.host === 'string' ? settings.host : '127.0.0.1';
+  return { ...settings, port: settings.port ?? (await freePort(host)) };
+}
+
+function welcome({ url }: RunningServer): string[] {
+  const width = Math.max(...demoPeople.map(({ email }) => email.length));
+  return [
+    '',
+    `  Kafra demo realm    ${url}`,
+    `  Its mailbox         ${url}/mailbox`,
+    '',
+    `  Sign in with one of these; the password of all is ${demoPassword}`,
+    ...demoPeople.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`),
+    '',
+    '  In another terminal:',
+    `    npm run kafra -- login --server ${url} --email ${demoPeople[0]?.email ?? ''}`,
+    '    npm run kafra -- ui',
+    '    npm run kafra -- --help',
+    '',
+    '  Ctrl+C stops it.',
+    '',
+  ];
+}
+
+async function demo(flags: DemoFlags): Promise<void> {
+  const server = await startServer(await settingsOf(flags));
+  say(...welcome(server));
+  await runUntilStopped(server);
+}
+
+/** Adds `demo`: a realm that is alive, on this machine, with nothing to install. */
+export function demoCommand(program: Command): void {
+  program
+    .command('demo')
+    .description('Serve a demo realm with people, shops and a year of history')
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
+    .option('-p, --port <number>', 'port to listen on (default: 4100 or the next free one, or PORT)', portNumber)
+    .option('--data-dir <dir>', 'where the realm is kept (default: .kafra/demo)')
+    .option('--frozen [time]', 'nothing moves and every start is the same, at this time', momentOf)
+    .action(demo);
+}

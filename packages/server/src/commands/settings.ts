@@ -1,0 +1,46 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { parseConfig, readConfigFile, readEnvironment, type ServerConfig } from '../config.ts';
+
+/** What the commands share on their command line. */
+export interface SettingsFlags {
+  config?: string;
+  dataDir?: string;
+  host?: string;
+  port?: number;
+}
+
+/** Reads a port number; 0 is any free one. */
+export function portNumber(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+  return port;
+}
+
+/** Adds the options that say where the settings are. */
+export const withSettings = (command: Command): Command =>
+  command
+    .option('-c, --config <file>', 'settings as JSON (default: the KAFRA_* environment only)')
+    .option('--data-dir <dir>', 'where database, secrets and backups lie (default: kafra-data)');
+
+/** Adds the options that say where to listen. */
+export const withAddress = (command: Command): Command =>
+  command
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
+    .option('-p, --port <number>', 'port to listen on (default: 4100, or PORT)', portNumber);
+
+const defined = (settings: object) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+
+/** The settings of file, environment and flags, the later winning, over `preset`; not checked yet. */
+export function gatherSettings({ config, ...flags }: SettingsFlags, preset: object = {}): Record<string, unknown> {
+  const file = config === undefined ? {} : readConfigFile(config);
+  return { ...preset, ...file, ...readEnvironment(process.env), ...defined(flags) };
+}
+
+/** For commands that only work with the data: mails never leave, so how they would needs no setting. */
+export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
+  parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' } }));
+
+/** Writes lines to the terminal. */
+export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

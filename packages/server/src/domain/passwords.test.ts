@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createPool } from './hash-pool.ts';
+import { createPasswords } from './passwords.ts';
+import { Refusal } from './refusal.ts';
+
+const passwords = createPasswords();
+
+describe('passwords', () => {
+  it('are kept as argon2id with at least 19 MiB and two passes, each with its own salt', async () => {
+    const [one, two] = await Promise.all([passwords.hash('kobold'), passwords.hash('kobold')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.matches('kobold', one)).toBe(true);
+    expect(await passwords.matches('Kobold', one)).toBe(false);
+  });
+
+  it('match in any Unicode form', async () => {
+    const stored = await passwords.hash('Zaubertr\u00e4nke');
+    expect(await passwords.matches('Zaubertra\u0308nke', stored)).toBe(true);
+  });
+
+  it('never match what is not stored or not readable', async () => {
+    expect(await passwords.matches('kobold', undefined)).toBe(false);
+    expect(await passwords.matches('kobold', 'kobold')).toBe(false);
+    expect(await passwords.matches('', '$argon2id$v=19$m=19456,t=2,p=1$$')).toBe(false);
+  });
+
+  it('know when a stored hash is weaker than today’s', async () => {
+    const stored = await passwords.hash('kobold');
+    expect(passwords.outdated(stored)).toBe(false);
+    expect(passwords.outdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
+    expect(passwords.outdated('5f4dcc3b5aa765d61d8327deb882cf99')).toBe(true);
+  });
+});
+
+describe('the pool', () => {
+  it('runs so many at once, lets so many wait and refuses the rest with 503', async () => {
+    const pool = createPool(2, 1);
+    const gates: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    const work = () =>
+      pool(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => gates.push(resolve));
+        running -= 1;
+      });
+    const three = [work(), work(), work()];
+    await expect(work()).rejects.toSatisfy((error) => error instanceof Refusal && error.status === 503);
+    let over = false;
+    const all = Promise.all(three).then(() => {
+      over = true;
+    });
+    while (!over) {
+      gates.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await all;
+    expect(most).toBe(2);
+  });
+
+  it('goes on after a failure', async () => {
+    const pool = createPool(1, 0);
+    await expect(pool(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await pool(async () => 'yes')).toBe('yes');
+  });
+});

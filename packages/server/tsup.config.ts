@@ -1,0 +1,15 @@
+import { defineConfig } from 'tsup';
+
+/** The SDK is bundled from its sources; everything else stays an ordinary dependency. */
+export default defineConfig({
+  entry: { main: 'src/main.ts', index: 'src/index.ts' },
+  format: 'esm',
+  target: 'node24',
+  platform: 'node',
+  noExternal: [/^@kafra\/sdk/],
+  splitting: true,
+  clean: true,
+  esbuildOptions(options) {
+    options.conditions = ['source', ...(options.conditions ?? [])];
+  },
+});

@@ -1,0 +1,76 @@
+import type { TestServer } from './server.ts';
+
+/** Somebody with a verified master account who is signed in. */
+export interface Person {
+  email: string;
+  password: string;
+  masterId: number;
+  token: string;
+}
+
+let people = 0;
+
+export const goodPassword = 'poring-jelly-77';
+
+/** The token at the end of the newest mailed link to an address that leads to this page. */
+export async function mailedToken(
+  server: TestServer,
+  to: string,
+  page: 'verify' | 'reset',
+  count = 1,
+): Promise<string> {
+  const mails = await server.mails(to, count);
+  const link = mails.flatMap((mail) => mail.links).find((one) => one.includes(`/#/${page}/`));
+  const token = link?.split('/').at(-1);
+  if (!token) throw new Error(`no ${page} link was mailed to ${to}`);
+  return token;
+}
+
+/** Registers, verifies and signs in, through the calls a browser makes. */
+export async function newPerson(server: TestServer, password = goodPassword): Promise<Person> {
+  people += 1;
+  const email = `person${people}@example.org`;
+  await server.call('POST /api/account/register', { email, password, recaptcha: await server.captcha() });
+  await server.call('POST /api/account/verify', { verification_id: await mailedToken(server, email, 'verify') });
+  const token = await signIn(server, email, password);
+  const { db } = server.services.database;
+  const row = await db
+    .selectFrom('site_master')
+    .where('email', '=', email)
+    .select('master_id')
+    .executeTakeFirstOrThrow();
+  return { email, password, masterId: row.master_id, token };
+}
+
+/** Signs in and answers the token. */
+export async function signIn(server: TestServer, email: string, password = goodPassword): Promise<string> {
+  const recaptcha = await server.captcha();
+  const { status, body, text } = await server.call('POST /api/account/login', { email, password, recaptcha });
+  if (status !== 200 || !body.token) throw new Error(`sign-in failed: ${status} ${text}`);
+  return body.token;
+}
+
+/** Adds a player account and answers its id. */
+export async function newAccount(server: TestServer, person: Person, name: string): Promise<number> {
+  const { body } = await server.call('POST /api/account/create', { name }, person.token);
+  return body.player_accounts.find((account: { user_id: string }) => account.user_id === name).id;
+}
+
+interface CharacterFacts {
+  account_id: number;
+  char_num: number;
+  name: string;
+  class?: number;
+  zeny?: number;
+  guild_id?: number;
+  party_id?: number;
+}
+
+/** Puts a character into the game's tables, as the game would, and answers its id. */
+export async function newCharacter(server: TestServer, facts: CharacterFacts): Promise<number> {
+  const { insertId } = await server.services.database.db
+    .insertInto('char')
+    .values({ class: 0, base_level: 99, job_level: 50, last_login: null, ...facts })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningServer, type ServerConfigInput, startServer } from '@kafra/server';
+import { solveChallenge } from './captcha.ts';
+
+/** What a test needs to look at of an answer. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The raw text; `body` is what it says as JSON, undefined where it is empty. */
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: raw answers are what these tests look into
+  body: any;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** A real server on a free port, with its own folder, and a clock that the test moves. */
+export interface TestServer extends RunningServer {
+  /** Moves the server's clock on, by milliseconds. */
+  advance(ms: number): void;
+  /** One call as plain HTTP; a body is sent as JSON. */
+  call(line: string, body?: unknown, token?: string): Promise<Answer>;
+  /** The answer to a fresh captcha. */
+  captcha(): Promise<string>;
+  /** The mails in the demo mailbox, newest first, once at least `count` went to this address. */
+  mails(to: string, count?: number): Promise<Mail[]>;
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+}
+
+/** Starts a server with a demo realm that stands still. Limits are off unless a test asks for them. */
+export async function startTestServer(settings: Partial<ServerConfigInput> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-test-'));
+  let moved = 0;
+  const clock = { now: () => Date.now() + moved };
+  const server = await startServer(
+    {
+      port: 0,
+      dataDir,
+      database: { kind: 'sqlite', file: ':memory:' },
+      mail: { kind: 'mailbox' },
+      rateLimits: false,
+      logLevel: 'silent',
+      ...settings,
+    },
+    clock,
+  );
+
+  const call: TestServer['call'] = async (line, body, token) => {
+    const [method, target] = line.split(' ');
+    const headers = new Headers();
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    return readAnswer(
+      await fetch(`${server.url}${target}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    );
+  };
+
+  return {
+    ...server,
+    advance: (ms) => {
+      moved += ms;
+    },
+    call,
+    captcha: async () => solveChallenge((await call('GET /captcha/challenge')).body),
+    async mails(to, count = 1) {
+      for (;;) {
+        const all: Mail[] = (await call('GET /mailbox.json')).body.mails;
+        const theirs = all.filter((mail) => mail.to === to);
+        if (theirs.length >= count) return theirs;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    async close() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kafra-site-'));
+  await mkdir(path.join(folder, 'web/assets'), { recursive: true });
+  await mkdir(path.join(folder, 'db/maps'), { recursive: true });
+  await writeFile(path.join(folder, 'web/index.html'), '<!doctype html><title>Kafra</title>');
+  await writeFile(path.join(folder, 'web/assets/main-1a2b3c.js'), 'export {};');
+  await writeFile(path.join(folder, 'db/item_db_0.1.13.json.gz'), gzipSync('[]'));
+  await writeFile(path.join(folder, 'db/maps/prontera.gif'), 'GIF89a');
+  server = await startTestServer({
+    webDir: path.join(folder, 'web'),
+    gameDataDir: path.join(folder, 'db'),
+    site: { name: 'Midgard', discord: { widget: 'https://discord.com/widget?id=1' } },
+    corsOrigins: ['https://panel.example.org'],
+    trustedProxies: ['127.0.0.1'],
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const send = (target: string, init: RequestInit = {}) => fetch(`${server.url}${target}`, init);
+const post = (body: string, type = 'application/json') =>
+  send('/api/account/resend', { method: 'POST', body, headers: { 'content-type': type } });
+
+describe('a request', () => {
+  it('must be JSON, whole, small, and hold an object', async () => {
+    expect((await post('{"email":')).status).toBe(400);
+    expect((await post('[]')).status).toBe(400);
+    expect((await post('"text"')).status).toBe(400);
+    expect((await post('{"email":"a@b.example","__proto__":{"x":1}}')).status).toBe(400);
+    expect((await post('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post('{}', 'text/plain')).status).toBe(415);
+    expect((await post(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
+    expect((await post('{"email":"a@b.example"}')).status).toBe(204);
+  });
+
+  it('that is refused says why as JSON', async () => {
+    const answer = await post('{"email":7}');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = await answer.json();
+    expect(body).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('email') });
+    expect((await send('/api/nothing/here')).status).toBe(404);
+    expect((await (await send('/api/nothing/here')).json()).code).toBe('not_found');
+  });
+
+  it('may leave an empty body away', async () => {
+    const { token } = await newPerson(server);
+    const answer = await send('/api/account/info', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('that makes the server fail gets an id, and no word of what failed', async () => {
+    const broken = await startTestServer();
+    await broken.services.database.db.schema.dropTable('char').execute();
+    const { status, body, text } = await broken.call('GET /api/server/online-players');
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: 'internal', details: { id: expect.stringMatching(/^[\w-]{36}$/) } });
+    expect(text).not.toMatch(/sql|no such table|\.ts/i);
+    await broken.close();
+  });
+});
+
+describe('an answer of the API', () => {
+  it('is never kept, framed or sniffed', async () => {
+    const { headers } = await send('/api/server/online-players');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('is open to the configured origin only', async () => {
+    const from = (origin: string) => ({ headers: { origin } });
+    const open = await send('/api/server/online-players', from('https://panel.example.org'));
+    expect(open.headers.get('access-control-allow-origin')).toBe('https://panel.example.org');
+    const closed = await send('/api/server/online-players', from('https://evil.example.org'));
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = await send('/api/account/info', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://panel.example.org', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+  });
+});
+
+describe('the site', () => {
+  it('is served with strict rules for what pages may load', async () => {
+    const page = await send('/');
+    expect(await page.text()).toContain('<title>Kafra</title>');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain('frame-src https://discord.com;');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('google');
+  });
+
+  it('keeps hashed files for ever and leads unknown pages home', async () => {
+    const asset = await send('/assets/main-1a2b3c.js');
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    const lost = await send('/control_panel/master', { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect([lost.status, lost.headers.get('location')]).toEqual([302, '/']);
+    expect((await send('/assets/missing.js')).status).toBe(404);
+    expect((await send('/..%2f..%2fsecrets.json')).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('tells the realm’s facts', async () => {
+    const facts = await (await send('/site.json')).json();
+    expect(facts).toMatchObject({ name: 'Midgard', captcha: { provider: 'altcha' } });
+  });
+
+  it('serves databases as gzip files for ever, and pictures', async () => {
+    const database = await send('/db/item_db_0.1.13.json.gz');
+    expect(database.headers.get('content-type')).toBe('application/gzip');
+    expect(database.headers.get('content-encoding')).toBeNull();
+    expect(database.headers.get('cache-control')).toContain('immutable');
+    expect((await send('/db/maps/prontera.gif')).headers.get('content-type')).toBe('image/gif');
+    expect((await send('/db/maps/none.gif')).status).toBe(404);
+  });
+});
+
+describe('the mailbox', () => {
+  it('shows mails as a page that runs nothing', async () => {
+    const { email } = await newPerson(server);
+    const page = await send('/mailbox');
+    const html = await page.text();
+    expect(html).toContain(`To ${email}`);
+    expect(html).toMatch(/<a href="http:[^"]+\/#\/verify\/[\w-]+">/);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('is nowhere where mails are really sent', async () => {
+    const real = await startTestServer({ mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9', from: 'a@example.org' } });
+    expect((await real.call('GET /mailbox')).status).toBe(404);
+    expect((await real.call('GET /mailbox.json')).status).toBe(404);
+    await real.close();
+  });
+});
+
+describe('a client behind a proxy', () => {
+  it('is known by the hop the trusted proxy saw, not by what it claims', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'content-type': 'application/json' };
+    const form = { email: 'proxy@example.org', password: 'x', recaptcha: await server.captcha() };
+    await send('/api/account/login', { method: 'POST', headers, body: JSON.stringify(form) });
+    const row = await server.services.database.db
+      .selectFrom('site_audit')
+      .where('target', '=', 'proxy@example.org')
+      .select('ip')
+      .executeTakeFirstOrThrow();
+    expect([...(row.ip ?? [])]).toEqual([203, 0, 113, 9]);
+  });
+});
+
+describe('operation', () => {
+  it('answers health checks', async () => {
+    expect((await send('/healthz')).status).toBe(200);
+    expect((await send('/readyz')).status).toBe(200);
+  });
+
+  it('keeps its secrets in a private file of its own', async () => {
+    const file = path.join(server.config.dataDir, 'secrets.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(['session', 'seal', 'signing']);
+  });
+
+  it('refuses settings that cannot work, in words', async () => {
+    await expect(startTestServer({ mail: undefined })).rejects.toThrow(/mail/);
+    await expect(startTestServer({ site: { captcha: { provider: 'recaptcha', site_key: 'x' } } })).rejects.toThrow(
+      /recaptcha/,
+    );
+  });
+});

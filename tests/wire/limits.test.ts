@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, newPerson } from '../support/people.ts';
+import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
+
+const minute = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
+});
+afterAll(() => server.close());
+
+const login = (email: string, password: string) =>
+  server.call('POST /api/account/login', { email, password, recaptcha: 'x' });
+
+/** Calls until it is told to wait; answers how often it was heard before, and the answer that said so. */
+async function untilTold(call: () => Promise<Answer>): Promise<{ heard: number; told: Answer }> {
+  for (let heard = 0; heard < 300; heard++) {
+    const told = await call();
+    if (told.status === 429) return { heard, told };
+  }
+  throw new Error('was never told to wait');
+}
+
+/** A person without a captcha, in a realm that limits. */
+async function person() {
+  const one = await newPerson({ ...server, captcha: async () => 'x' });
+  server.advance(60 * minute);
+  return one;
+}
+
+describe('guessing', () => {
+  it('at one address is slowed down alike whether it is known or not, and never locks the owner out', async () => {
+    const { email } = await person();
+    const known = await untilTold(() => login(email, 'wrong'));
+    server.advance(60 * minute);
+    const unknown = await untilTold(() => login('nobody@example.org', 'wrong'));
+    expect(known.heard).toBe(5);
+    expect([unknown.heard, unknown.told.text]).toEqual([known.heard, known.told.text]);
+    expect(known.told.body.code).toBe('too_many_requests');
+    const wait = Number(known.told.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(180);
+    server.advance(wait * 1_000);
+    expect((await login(email, goodPassword)).status).toBe(200);
+  });
+
+  it('from one client is slowed down over all addresses', async () => {
+    server.advance(60 * minute);
+    let n = 0;
+    const { heard } = await untilTold(() => login(`nobody${n++}@example.org`, 'wrong'));
+    expect(heard).toBe(10);
+    server.advance(60 * minute);
+  });
+
+  it('in a signed-in form is slowed down for the account', async () => {
+    const { token } = await person();
+    const { heard } = await untilTold(() =>
+      server.call('POST /api/account/change-master-email', { password: 'wrong', email: 'x@example.org' }, token),
+    );
+    expect(heard).toBe(5);
+  });
+});
+
+it('right passwords do not add up', async () => {
+  const { email } = await person();
+  for (let n = 0; n < 15; n++) expect((await login(email, goodPassword)).status).toBe(200);
+});
+
+it('registering is limited for a client', async () => {
+  server.advance(120 * minute);
+  let n = 0;
+  const { heard } = await untilTold(() =>
+    server.call('POST /api/account/register', { email: `r${n++}@example.org`, password: goodPassword, recaptcha: 'x' }),
+  );
+  expect(heard).toBe(5);
+});
+
+it('an address gets one mail a minute and five a day, however often it is asked for', async () => {
+  server.advance(24 * 60 * minute);
+  const { email } = await person();
+  server.advance(24 * 60 * minute);
+  for (let n = 0; n < 12; n++) {
+    expect((await server.call('POST /api/account/forgot-password', { email, recaptcha: 'x' })).status).toBe(204);
+    server.advance(n < 6 ? minute / 4 : 20 * minute);
+  }
+  await server.services.timers.stop();
+  const { mails } = (await server.call('GET /mailbox.json')).body;
+  const resets = mails.filter(
+    (mail: { to: string; subject: string }) => mail.to === email && /Change/.test(mail.subject),
+  );
+  expect(resets.length).toBeGreaterThan(1);
+  expect(resets.length).toBeLessThanOrEqual(6);
+});
+
+it('reading is limited for a client', async () => {
+  server.advance(24 * 60 * minute);
+  const { heard } = await untilTold(() => server.call('GET /api/server/online-players'));
+  expect(heard).toBe(120);
+});
