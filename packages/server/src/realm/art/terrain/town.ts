@@ -45,7 +45,10 @@ function buildLandmark(grid: Grid, { x, y, width, height }: Box): void {
 
 /** Houses stand along a block's edge; what is left in the middle is yard. */
 function buildBlock(grid: Grid, block: Box, random: Random): void {
-  if (Math.min(block.width, block.height) > 15 && random.chance(0.3)) return buildLandmark(grid, block);
+  if (Math.min(block.width, block.height) > 15 && random.chance(0.3)) {
+    buildLandmark(grid, block);
+    return;
+  }
   const across = Math.max(1, Math.round(block.width / 13));
   const up = Math.max(1, Math.round(block.height / 13));
   const plotWidth = Math.floor(block.width / across);

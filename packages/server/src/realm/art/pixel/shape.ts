@@ -1,0 +1,76 @@
+/** Whether a point is inside; y counts down. */
+export type Shape = (x: number, y: number) => boolean;
+export type Spot = readonly [x: number, y: number];
+
+export const ellipse =
+  (cx: number, cy: number, rx: number, ry = rx): Shape =>
+  (x, y) =>
+    ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
+
+export const box =
+  (left: number, top: number, width: number, height: number): Shape =>
+  (x, y) =>
+    x >= left && x < left + width && y >= top && y < top + height;
+
+/** A polygon, by counting the edges a ray crosses. */
+export function polygon(...corners: Spot[]): Shape {
+  return (x, y) => {
+    let inside = false;
+    corners.forEach(([ax, ay], index) => {
+      const [bx, by] = corners[(index + corners.length - 1) % corners.length] ?? [ax, ay];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    });
+    return inside;
+  };
+}
+
+function awayFrom([ax, ay]: Spot, [bx, by]: Spot, [x, y]: Spot): number {
+  const length = (bx - ax) ** 2 + (by - ay) ** 2;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+  return Math.hypot(x - ax - (bx - ax) * t, y - ay - (by - ay) * t);
+}
+
+/** A stroke of round brush through the spots; the radius is half its width. */
+export function stroke(radius: number, ...spots: Spot[]): Shape {
+  return (x, y) =>
+    spots.some((spot, index) => awayFrom(spots[Math.max(0, index - 1)] ?? spot, spot, [x, y]) <= radius);
+}
+
+export const join =
+  (...shapes: Shape[]): Shape =>
+  (x, y) =>
+    shapes.some((shape) => shape(x, y));
+
+export const both =
+  (first: Shape, second: Shape): Shape =>
+  (x, y) =>
+    first(x, y) && second(x, y);
+
+export const cut =
+  (from: Shape, ...away: Shape[]): Shape =>
+  (x, y) =>
+    from(x, y) && !away.some((shape) => shape(x, y));
+
+/** The shape and its reflection on the upright line through `middle`. */
+export const mirrored =
+  (shape: Shape, middle: number): Shape =>
+  (x, y) =>
+    shape(x, y) || shape(2 * middle - x, y);
+
+/** The shape turned around a spot, in degrees clockwise. */
+export function turned(shape: Shape, degrees: number, [cx, cy]: Spot): Shape {
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  return (x, y) => shape(cx + (x - cx) * cos + (y - cy) * sin, cy - (x - cx) * sin + (y - cy) * cos);
+}
+
+/** The shape enlarged from the origin. */
+export const scaled =
+  (shape: Shape, factor: number): Shape =>
+  (x, y) =>
+    shape(x / factor, y / factor);
+
+export const moved =
+  (shape: Shape, dx: number, dy: number): Shape =>
+  (x, y) =>
+    shape(x - dx, y - dy);
