@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
 
 /** The SDK is bundled from its sources; everything else stays an ordinary dependency. */
@@ -9,6 +10,8 @@ export default defineConfig({
   noExternal: [/^@kafra\/sdk/],
   splitting: true,
   clean: true,
+  /** The demo world is read as files, beside the code. */
+  onSuccess: () => cp('src/realm/world', 'dist/world', { recursive: true }),
   esbuildOptions(options) {
     options.conditions = ['source', ...(options.conditions ?? [])];
   },

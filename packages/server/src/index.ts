@@ -1,3 +1,4 @@
+import { removeAddress, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { type Clock, second, systemClock } from './domain/clock.ts';
@@ -6,6 +7,7 @@ import { addRoutes, createApp } from './http/app.ts';
 import { ensureDatabases } from './realm/ensure-databases.ts';
 import { seedRealm } from './realm/seed.ts';
 import type { Services } from './services.ts';
+import { watchRealm } from './watch-realm.ts';
 
 export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
 export type { Clock } from './domain/clock.ts';
@@ -39,14 +41,17 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   if (config.demo) await seedRealm(services);
   const readiness = { ready: true };
   await keepHouse(services);
+  await watchRealm(services);
   await addRoutes(app, services, readiness);
   url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
+  writeAddress(config.dataDir, url);
   return {
     url,
     config,
     services,
     async close() {
       readiness.ready = false;
+      removeAddress(config.dataDir);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
       await app.close();
       clearTimeout(cutOff);

@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type RunningServer, startServer } from '../index.ts';
 import { demoPassword, demoPeople } from '../realm/people.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { gatherSettings, portNumber, type SettingsFlags, say } from './settings.ts';
+import { demoDataDir, gatherSettings, portNumber, type SettingsFlags, say } from './settings.ts';
 
 interface DemoFlags extends SettingsFlags {
   frozen?: number | true;
@@ -14,7 +16,7 @@ const portsTried = 50;
 /** A Saturday at noon: the castles are fought for in the evening, and last year's seasons are behind. */
 const frozenMoment = Date.UTC(2026, 5, 20, 12);
 
-const demoSettings = { dataDir: '.kafra/demo', logLevel: 'warn', demo: {} };
+const demoSettings = { dataDir: demoDataDir, logLevel: 'warn', demo: {} };
 
 function momentOf(text: string): number {
   const moment = Date.parse(text);
@@ -35,20 +37,24 @@ async function freePort(host: string | undefined): Promise<number> {
   return firstPort;
 }
 
-/** A demo that stands still begins anew at every start. */
-const frozenSettings = (frozen: DemoFlags['frozen']) =>
-  frozen === undefined
-    ? {}
-    : {
-        database: { kind: 'sqlite', file: ':memory:' },
-        demo: { frozenAt: frozen === true ? frozenMoment : frozen },
-      };
+/** A demo that stands still begins anew at every start, its backups too. */
+function frozenSettings(frozenAt: number, dataDir: string) {
+  const backups = path.join(dataDir, 'frozen-backups');
+  rmSync(backups, { recursive: true, force: true });
+  return { database: { kind: 'sqlite', file: ':memory:' }, backups: { dir: backups }, demo: { frozenAt } };
+}
 
 async function settingsOf({ frozen, ...flags }: DemoFlags): Promise<Record<string, unknown>> {
-  const settings = { ...gatherSettings(flags, demoSettings), ...frozenSettings(frozen) } as Record<string, unknown>;
-  const host = typeof settings.host === 'string' ? settings.host : '127.0.0.1';
-  return { ...settings, port: settings.port ?? (await freePort(host)) };
+  const settings = gatherSettings(flags, demoSettings);
+  const { host, port = await freePort(typeof host === 'string' ? host : '127.0.0.1'), dataDir } = settings;
+  const moment = frozen === true ? frozenMoment : frozen;
+  return { ...settings, port, ...(moment !== undefined && frozenSettings(moment, String(dataDir))) };
 }
+
+const tries = ['kafra -- ui', 'kafra -- auth login', 'kafra -- --help', 'kafra-server -- mail list'];
+
+/** The command line looks at the first port on its own; another address it must be told. */
+const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
 function welcome({ url }: RunningServer): string[] {
   const width = Math.max(...demoPeople.map(({ email }) => email.length));
@@ -61,9 +67,7 @@ function welcome({ url }: RunningServer): string[] {
     ...demoPeople.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`),
     '',
     '  In another terminal:',
-    `    npm run kafra -- login --server ${url} --email ${demoPeople[0]?.email ?? ''}`,
-    '    npm run kafra -- ui',
-    '    npm run kafra -- --help',
+    ...tries.map((words) => `    ${elsewhere(url)}npm run ${words}`),
     '',
     '  Ctrl+C stops it.',
     '',
@@ -83,7 +87,7 @@ export function demoCommand(program: Command): void {
     .description('Serve a demo realm with people, shops and a year of history')
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
     .option('-p, --port <number>', 'port to listen on (default: 4100 or the next free one, or PORT)', portNumber)
-    .option('--data-dir <dir>', 'where the realm is kept (default: .kafra/demo)')
+    .option('--data-dir <dir>', `where the realm is kept (default: ${demoDataDir})`)
     .option('--frozen [time]', 'nothing moves and every start is the same, at this time', momentOf)
     .action(demo);
 }

@@ -1,25 +1,57 @@
 import type { Command } from 'commander';
-import { databaseOf, paths } from '../config.ts';
+import * as z from 'zod';
+import { readAddress } from '../address-file.ts';
+import { databaseOf, paths, type ServerConfig } from '../config.ts';
+import { second } from '../domain/clock.ts';
 import { type KeptMail, readMailbox } from '../domain/mail.ts';
 import { loadSecrets } from '../domain/secrets.ts';
 import { openDatabase } from '../store/database.ts';
+import { migrate } from '../store/migrations/migrate.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+
+const patience = 2 * second;
+
+const mailboxReply = z.object({
+  mails: z.array(
+    z.object({
+      id: z.number(),
+      to: z.string(),
+      time: z.number(),
+      subject: z.string(),
+      text: z.string(),
+      links: z.array(z.string()),
+    }),
+  ),
+});
 
 interface MailFlags extends SettingsFlags {
   json?: boolean;
-  url?: string;
 }
 
 const shown = ({ to, time, subject, text }: KeptMail) =>
   `To ${to}, ${new Date(time).toISOString()}\n${subject}\n\n${text}`;
 
-async function list({ json, url, ...flags }: MailFlags): Promise<void> {
-  const config = readDataSettings(flags);
+/** What a running demo shows; undefined where no server runs on this data or it sends its mails. */
+async function askServer(url: string | undefined): Promise<KeptMail[] | undefined> {
+  if (url === undefined) return undefined;
+  const answer = await fetch(`${url}/mailbox.json`, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  return mailboxReply.parse(await answer.json()).mails;
+}
+
+async function readOutbox(config: ServerConfig): Promise<KeptMail[]> {
   const database = await openDatabase(databaseOf(config));
-  const address = url ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const realm = { name: config.site.name, url: address.replace(/\/+$/, '') };
+  await migrate(database, Date.now());
+  const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const realm = { name: config.site.name, url: url.replace(/\/+$/, '') };
   const mails = await readMailbox(database, loadSecrets(paths(config).secrets), realm);
   await database.close();
+  return mails;
+}
+
+async function list({ json, ...flags }: MailFlags): Promise<void> {
+  const config = readDataSettings(flags);
+  const mails = (await askServer(readAddress(config.dataDir))) ?? (await readOutbox(config));
   if (json) say(JSON.stringify({ mails }, undefined, 2));
   else say(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }
@@ -29,7 +61,6 @@ export function mailCommand(program: Command): void {
   const mail = program.command('mail').description('Look at the mails of this server');
   withSettings(mail.command('list'))
     .description('Show the mails that wait to be sent, or that a demo keeps')
-    .option('--url <address>', 'where the site is, for the links (default: publicUrl, or host and port)')
     .option('--json', 'print them as JSON')
     .action(list);
 }

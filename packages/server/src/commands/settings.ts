@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseConfig, readConfigFile, readEnvironment, type ServerConfig } from '../config.ts';
+
+/** Where `demo` keeps its realm. */
+export const demoDataDir = '.kafra/demo';
 
 /** What the commands share on their command line. */
 export interface SettingsFlags {
@@ -38,9 +42,14 @@ export function gatherSettings({ config, ...flags }: SettingsFlags, preset: obje
   return { ...preset, ...file, ...readEnvironment(process.env), ...defined(flags) };
 }
 
-/** For commands that only work with the data: mails never leave, so how they would needs no setting. */
-export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
-  parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' } }));
+/**
+ * For commands that only work with the data: how mails leave needs no setting, and where nothing says which realm
+ * is meant it is the demo, if there is one.
+ */
+export function readDataSettings(flags: SettingsFlags): ServerConfig {
+  const demo = !existsSync('kafra-data') && existsSync(demoDataDir) ? { dataDir: demoDataDir } : {};
+  return parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...demo }));
+}
 
 /** Writes lines to the terminal. */
 export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

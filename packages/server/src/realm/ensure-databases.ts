@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildDatabases } from '../gamedata/build.ts';
-import { worldDir, writeDemoWorld } from './art/write-demo-world.ts';
+import { writeDemoWorld } from './art/write-demo-world.ts';
+import { worldDir } from './world-dir.ts';
 
 const changedAt = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
 

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import * as z from 'zod';
-
-/** The folder with the demo realm's own world, in rAthena's formats. */
-const worldDir = path.join(import.meta.dirname, 'world');
+import { worldDir } from './world-dir.ts';
 
 const flags = z.record(z.string(), z.unknown()).default({});
 

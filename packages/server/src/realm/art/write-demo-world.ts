@@ -1,12 +1,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { worldDir } from '../world-dir.ts';
 import type { Grid } from './terrain/grid.ts';
 import { encodeMapCache } from './terrain/map-cache.ts';
 import { readRecipes } from './terrain/recipe.ts';
 import { drawTerrain } from './terrain.ts';
-
-/** The text files of the demo world, laid out like a rAthena tree. */
-export const worldDir = join(import.meta.dirname, '..', 'world');
 
 /** The cells of every map of the demo world, by map id. */
 export function drawGrounds(): Map<string, Grid> {
