@@ -9,6 +9,8 @@ export default defineConfig({
   platform: 'node',
   noExternal: [/^@kafra\/sdk/],
   splitting: true,
+  /** `node:sqlite` has no name without its prefix. */
+  removeNodeProtocol: false,
   clean: true,
   /** The demo world is read as files, beside the code. */
   onSuccess: () => cp('src/realm/world', 'dist/world', { recursive: true }),
