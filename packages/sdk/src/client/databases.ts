@@ -8,6 +8,8 @@ import {
   type MobRecord,
 } from '../contract/databases.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
+import type { SearchSubject } from './search-index.ts';
+import { itemSubject, mapSubject, mobSubject } from './search-subjects.ts';
 import { inSlices, type Pause } from './slices.ts';
 
 /** Every how manieth record is checked in full; all of them were when the file was written. */
@@ -15,6 +17,13 @@ const sampleEvery = 50;
 
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
+}
+
+/** All records of a database, and how they are searched. */
+export interface Searchable<R> {
+  records: readonly R[];
+  /** The best first. */
+  search(text: string): R[];
 }
 
 export interface Databases {
@@ -25,7 +34,10 @@ export interface Databases {
   mobNames(): Promise<readonly MobName[]>;
   /** Item names by id. */
   itemLookup(): Promise<ItemLookup>;
-  /** The same without waiting: knows nothing until the items are here. */
+  itemSearch(): Promise<Searchable<ItemRecord>>;
+  mobSearch(): Promise<Searchable<MobRecord>>;
+  mapSearch(): Promise<Searchable<MapRecord>>;
+  /** Item names without waiting: knows nothing until the items are here. */
   peekItem: ItemLookup;
 }
 
@@ -56,13 +68,26 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
       return readDatabase<T>(path, await fetchBytes(path), { record, pause });
     });
 
+  const searchable = <R>(load: () => Promise<readonly R[]>, subject: SearchSubject<R>) =>
+    once(async (): Promise<Searchable<R>> => {
+      // The ranker comes with the first search: most visits never need it.
+      const [{ buildSearch }, records] = await Promise.all([import('./search.ts'), load()]);
+      const search = await buildSearch(records, subject, pause);
+      return { records, search: (text) => search.search(text) };
+    });
+
   const items = file<ItemRecord>('item', versions.item);
+  const mobs = file<MobRecord>('mob', versions.mob);
+  const maps = file<MapRecord>('map', versions.map);
   let known: ReadonlyMap<number, ItemRecord> = new Map();
   return {
     items,
-    mobs: file<MobRecord>('mob', versions.mob),
+    mobs,
     mobNames: file<MobName>('mob_min', versions.mob),
-    maps: file<MapRecord>('map', versions.map),
+    maps,
+    itemSearch: searchable(items, itemSubject),
+    mobSearch: searchable(mobs, mobSubject),
+    mapSearch: searchable(maps, mapSubject),
     itemLookup: once(async () => {
       known = new Map((await items()).map((item) => [item.id, item]));
       return (id: number) => known.get(id);

@@ -85,8 +85,8 @@ export type Section =
       pageSize?: number;
     };
 
-/** What pressing a button leads to: a dialog, a place, or a file to keep. */
-export type Target = Dialog | { hash: string } | { file: string; content: () => string };
+/** What pressing a button leads to: a dialog, a place here or outside, or a file to keep. */
+export type Target = Dialog | { hash: string } | { outside: string } | { file: string; content: () => string };
 
 /** A button. With a reason it is disabled and says why; an empty reason says nothing. */
 export interface Opening {

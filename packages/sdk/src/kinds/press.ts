@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 export async function press({ target, disabled, label }: Opening, context: Context): Promise<void> {
   if (disabled !== undefined) return;
   if ('hash' in target) context.navigate(target.hash);
+  else if ('outside' in target) context.opener.open(target.outside);
   else if ('id' in target) context.open(target);
   else {
     await context.files

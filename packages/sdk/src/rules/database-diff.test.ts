@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
+import { changesText, compareDatabases, type DatabaseSet } from './database-diff.ts';
+
+const item = (fields: object) =>
+  itemRecord.parse({ id: 909, aegis_name: 'Jellopy', name: 'Jellopy', type: 'Etc', ...fields });
+const mob = (fields: object) =>
+  mobRecord.parse({
+    ...{ id: 1002, mob: 'PORING', name: 'Poring', race: 'Plant', size: 'Medium', element: { type: 'Water', level: 1 } },
+    ...{ lv: 1, hp: 50, exp: 2, j_exp: 1, attack: [7, 10], def: 0, mdef: 5, attack_range: 1, view_range: 10 },
+    ...{ chase_range: 12, attack_delay: 1872, move_speed: 400, damage_motion: 480 },
+    stats: { str: 1, agi: 1, vit: 1, int: 0, dex: 6, luk: 30 },
+    ...fields,
+  });
+const map = (fields: object) =>
+  mapRecord.parse({ id: 'prt_fild08', name: 'Prontera Field', width: 400, height: 400, ...fields });
+
+const set = (records: Partial<DatabaseSet>): DatabaseSet => ({ items: [], mobs: [], maps: [], ...records });
+const changes = (before: Partial<DatabaseSet>, after: Partial<DatabaseSet>) =>
+  changesText(compareDatabases(set(before), set(after))).split('\n');
+
+describe('the change list between two versions', () => {
+  it('is empty between equal versions', () => {
+    const same = () => ({ items: [item({})], mobs: [mob({})], maps: [map({})] });
+    expect(compareDatabases(set(same()), set(same()))).toEqual([]);
+  });
+
+  it('names records that came and went', () => {
+    expect(changes({ items: [item({})] }, { mobs: [mob({})] })).toEqual([
+      'item 909 Jellopy',
+      '  removed',
+      'mob 1002 Poring',
+      '  added',
+    ]);
+  });
+
+  it('tells prices, stats, texts and vendors of items', () => {
+    const vendor = { name: 'Grocer', map: 'prontera', x: 1, y: 2, price: 6 };
+    const before = item({ buy: 6, weight: 10, description: 'Old', vended_by: [vendor] });
+    const after = item({ buy: 8, weight: 20, script: 'heal 1;', vended_by: [{ ...vendor, price: 8 }] });
+    expect(changes({ items: [before] }, { items: [after] })).toEqual([
+      'item 909 Jellopy',
+      '  prices: buy: 6 -> 8',
+      '  stats: weight: 10 -> 20',
+      '  texts: - description: Old',
+      '  texts: + script: heal 1;',
+      '  prices: Grocer (prontera 1,2): 6 z -> 8 z',
+    ]);
+  });
+
+  it('tells drops, also of a thing that drops twice, and spawns of monsters', () => {
+    const apple = { id: 512, name: 'Apple', rate: 1000 };
+    const spawn = { map_id: 'prt_fild08', total_amount: 70, interval: 5000, variation: 0 };
+    const before = mob({ drops: [apple, { ...apple, rate: 150 }], spawns: [spawn] });
+    const after = mob({ drops: [apple, { ...apple, rate: 300 }], spawns: [{ ...spawn, total_amount: 60 }], hp: 55 });
+    expect(changes({ mobs: [before] }, { mobs: [after] })).toEqual([
+      'mob 1002 Poring',
+      '  drops: Apple (512) (2): 1.5098% -> 3.0096%',
+      '  spawns: prt_fild08: 70, every 5s -> 60, every 5s',
+      '  stats: hp: 50 -> 55',
+    ]);
+  });
+
+  it('tells flags and warps of maps, and keeps the sides apart in JSON', () => {
+    const warp = { id: 0, from: 'prt_fild08', from_x: 1, from_y: 2, to: 'prontera', to_x: 3, to_y: 4, px: 1, py: 397 };
+    const before = set({ maps: [map({ mapflags: ['nomemo'], warps: [warp] })] });
+    const after = set({ maps: [map({ warps: [{ ...warp, to: 'izlude' }] })] });
+    expect(compareDatabases(before, after)).toEqual([
+      { database: 'map', id: 'prt_fild08', name: 'Prontera Field', topic: 'stats', field: 'nomemo', before: 'on' },
+      {
+        ...{ database: 'map', id: 'prt_fild08', name: 'Prontera Field', topic: 'places', field: 'warp at 1,2' },
+        ...{ before: 'prontera 3,4', after: 'izlude 3,4' },
+      },
+    ]);
+  });
+});

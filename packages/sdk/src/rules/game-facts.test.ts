@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { inBehaviourOrder } from './behaviour-states.ts';
+import { colourSpans, withoutColours } from './colour-codes.ts';
+import { fleeOf, hitOf } from './combat.ts';
+import { dropCertainties, dropPercent, dropText, expectedKills } from './drop-rates.ts';
+import { experience } from './experience.ts';
+import { intervalRange, intervalText } from './intervals.ts';
+import { mapflagLabel, shownMapflags } from './mapflag-labels.ts';
+import { shownWeight } from './weight.ts';
+
+describe('drop rates', () => {
+  it.each([
+    [0, 0.0099],
+    [1, 0.0199],
+    [7, 0.0799],
+    [99, 0.9999],
+    [100, 1.0098],
+    [5_000, 50.0049],
+    [7_000, 70.0029],
+    [9_999, 99.99],
+    [10_000, 100],
+  ])('%i of 10000 is %d percent, cut to four decimals', (rate, percent) => {
+    expect(dropPercent(rate)).toBe(percent);
+  });
+
+  it('never pass the exact value, and never lose a whole last digit', () => {
+    for (let rate = 0; rate <= 10_000; rate++) {
+      const exact = ((rate + 1) / 10_001) * 100;
+      expect(dropPercent(rate)).toBeLessThanOrEqual(exact + 1e-9);
+      expect(exact - dropPercent(rate)).toBeLessThan(0.0001 + 1e-9);
+    }
+  });
+
+  it('follow the rate of the realm up to certainty', () => {
+    expect(dropText(1, 3)).toBe('0.0399%');
+    expect(dropText(7_000, 2)).toBe('100%');
+  });
+
+  it('tell how many kills they take', () => {
+    expect(dropCertainties.map((certainty) => expectedKills(5_000, certainty))).toEqual([1, 4, 7]);
+    expect(dropCertainties.map((certainty) => expectedKills(1, certainty))).toEqual([3_483, 11_570, 23_140]);
+    expect(expectedKills(10_000, 0.99)).toBe(1);
+  });
+});
+
+describe('experience and combat', () => {
+  it('multiplies experience by the rate and floors it', () => {
+    expect([experience(2), experience(1), experience(107_250), experience(3, 2.5)]).toEqual([3, 1, 160_875, 7]);
+  });
+
+  it('adds up hit and flee', () => {
+    const poring = { lv: 1, stats: { agi: 1, dex: 6 } };
+    expect([hitOf(poring), fleeOf(poring)]).toEqual([82, 22]);
+  });
+});
+
+describe('texts of the client', () => {
+  it('become spans, of which a colour holds until the next', () => {
+    expect(colourSpans('A ^ff0000red^000000 fruit^00FF00')).toEqual([
+      { text: 'A ', colour: undefined },
+      { text: 'red', colour: '#FF0000' },
+      { text: ' fruit', colour: undefined },
+    ]);
+    expect(colourSpans('^12345 is no code')).toEqual([{ text: '^12345 is no code', colour: undefined }]);
+    expect(colourSpans('')).toEqual([]);
+  });
+
+  it('keep every letter but the codes', () => {
+    const text = '^0000FFWeight:^777777 5^000000\nx^FF';
+    const joined = colourSpans(text)
+      .map((span) => span.text)
+      .join('');
+    expect(joined).toBe('Weight: 5\nx^FF');
+    expect(withoutColours(text)).toBe(joined);
+  });
+});
+
+describe('maps and monsters in words', () => {
+  it('labels the flags that players know', () => {
+    expect(mapflagLabel('noreturn')).toBe('No Warp / Butterfly Wing');
+    expect(mapflagLabel('nosave SavePoint')).toBe('No Save');
+    expect(mapflagLabel('nightenabled')).toBeUndefined();
+    expect(shownMapflags(['town', 'noexp', 'noloot'])).toEqual([
+      { flag: 'noexp', label: 'No EXP Gain' },
+      { flag: 'noloot', label: 'Drops Disabled' },
+    ]);
+  });
+
+  it('tells times in ms, s, m or h', () => {
+    expect([0, 500, 5_000, 90_000, 7_200_000].map(intervalText)).toEqual(['0ms', '500ms', '5s', '1.5m', '2h']);
+    expect(intervalRange(7_200_000, 600_000)).toBe('2 - 2.17h');
+    expect(intervalRange(5_000, 0)).toBe('5s');
+    expect(intervalRange(0, 0)).toBe('0ms');
+  });
+
+  it('puts states into their fixed order, unknown ones last', () => {
+    expect(inBehaviourOrder(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
+      { state: 'Rude Attacked', colour: 'purple' },
+      { state: 'Idle', colour: 'white' },
+      { state: 'Walk', colour: 'white' },
+      { state: 'Chase', colour: 'yellow' },
+      { state: 'Attack', colour: 'red' },
+      { state: 'Loot', colour: 'white' },
+    ]);
+  });
+
+  it('shows a tenth of the stored weight', () => expect([shownWeight(70), shownWeight(5)]).toEqual([7, 0.5]));
+});

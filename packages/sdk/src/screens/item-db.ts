@@ -1,0 +1,167 @@
+import type { Searchable } from '../client/databases.ts';
+import { limits } from '../contract/constants.ts';
+import type { ItemRecord } from '../contract/databases.ts';
+import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
+import { colourSpans } from '../rules/colour-codes.ts';
+import { dropText } from '../rules/drop-rates.ts';
+import { count, zeny } from '../rules/format.ts';
+import { itemPicture } from '../rules/item-name.ts';
+import { shownWeight } from '../rules/weight.ts';
+import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { killsText } from './parts/kills-text.ts';
+
+type Items = Searchable<ItemRecord>;
+type Scene = CardScene<Items>;
+
+/** Rows of a sub-list in a list of cards, and where one item is shown alone. */
+const rowsAmongMany = 20;
+const rowsAlone = 60;
+
+export const itemDb: CardsScreen<Items, ItemRecord> = {
+  kind: 'cards',
+  id: 'item_db',
+  command: ['items', 'search'],
+  resource: database(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
+  failure: 'Failed to load the item database.',
+  items: (data, question) => findRecords(data, question, (records) => records.toSorted((a, b) => a.id - b.id)),
+  toolbar: (_, data) => [saveAll('item_db.json', 'Download All Item Data as JSON', data)],
+  search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },
+  pageSize: 5,
+  empty: { title: 'No items found matching search' },
+  skeleton: { cards: 5, rows: 4 },
+  card,
+  fields: (item) => ({ ...item }),
+};
+
+function card(item: ItemRecord, scene: Scene): Card {
+  const pageSize = scene.total === 1 ? rowsAlone : rowsAmongMany;
+  return {
+    key: String(item.id),
+    title: item.slots > 0 ? `${item.name} [${item.slots}]` : item.name,
+    notes: [cell(`ID ${item.id}`, { tone: 'soft' })],
+    link: linkTo('item_db', { id: item.id }),
+    picture: { src: itemPicture(item.id), alt: item.name, width: 24, height: 24 },
+    sections: [
+      { kind: 'facts', facts: facts(item) },
+      ...description(item),
+      ...petSection(item),
+      ...scripts(item),
+      ...lists(item, pageSize, scene),
+    ],
+  };
+}
+
+function facts(item: ItemRecord): Fact[] {
+  const isWeapon = item.type === 'Weapon';
+  const above = (label: string, value: number | undefined): Fact[] =>
+    value !== undefined && value > 0 ? [{ label, value: cell(count(value)) }] : [];
+  return [
+    { label: 'Type', value: cell(item.type) },
+    ...kind(item),
+    { label: 'Buy', value: cell(item.vended_by.length > 0 ? zeny(item.buy) : 'Not sold') },
+    { label: 'Sell', value: cell(zeny(item.sell)) },
+    { label: 'Weight', value: cell(shownWeight(item.weight)) },
+    ...(isWeapon
+      ? [...above('Weapon Level', item.weapon_lv), ...above('Attack', item.atk), ...above('Range', item.range)]
+      : []),
+    ...(item.type === 'Armor' ? [{ label: 'Defense', value: cell(item.def ?? 0) }] : []),
+    ...above('Required Level', item.equip_lv),
+  ];
+}
+
+/** The subtype, or where it is worn. */
+function kind({ subtype, loc }: ItemRecord): Fact[] {
+  if (subtype !== undefined) return [{ label: 'Subtype', value: cell(subtype) }];
+  return loc.length > 0 ? [{ label: 'Location', value: cell(loc.join(', ').replaceAll('_', ' ')) }] : [];
+}
+
+function description({ description: text }: ItemRecord): Section[] {
+  if (text === undefined) return [];
+  const paragraphs = text
+    .split(/\r?\n/)
+    .map((line) => colourSpans(line).map((span) => ({ text: span.text, color: span.colour })));
+  return [{ kind: 'text', title: 'Description', paragraphs }];
+}
+
+function scripts({ script, on_equip_script, on_unequip_script, pet }: ItemRecord): Section[] {
+  const parts: [string, string | undefined][] = [
+    ['Script', script],
+    ['On Equip Script', on_equip_script],
+    ['On Unequip Script', on_unequip_script],
+    ['Pet Equip Script', pet?.equip_script],
+  ];
+  return parts.flatMap(([title, text]) => (text === undefined ? [] : [{ kind: 'code' as const, title, text }]));
+}
+
+type PetItem = { item_id: number; name: string } | undefined;
+
+const petItem = (item: PetItem): Cell =>
+  item ? cell(item.name, { link: linkTo('item_db', { id: item.item_id }) }) : cell('None');
+
+const percent = (tenThousandths: number): string => `${tenThousandths / 100}%`;
+
+function petSection({ pet }: ItemRecord): Section[] {
+  if (!pet) return [];
+  const { taming_item, food_item, accessory_item, capture_rate, feed_increment } = pet;
+  return [
+    {
+      kind: 'facts',
+      title: 'Pet',
+      facts: [
+        { label: 'Taming Item', value: petItem(taming_item) },
+        { label: 'Capture Rate', value: cell(percent(capture_rate)) },
+        { label: 'Food Item', value: petItem(food_item) },
+        { label: 'Intimacy per Feed', value: cell(`+${feed_increment}`) },
+        { label: 'Accessory Item', value: petItem(accessory_item) },
+      ],
+    },
+  ];
+}
+
+function lists(item: ItemRecord, pageSize: number, { context }: Scene): Section[] {
+  const { drop } = context.site.rates;
+  const weighted = (entries: ItemRecord['group_contents']) =>
+    entries.map((entry, index) => ({
+      key: `${entry.item_id}-${index}`,
+      cells: [cell(entry.name, { link: linkTo('item_db', { id: entry.item_id }) }), cell(`${entry.weight_percent}%`)],
+    }));
+  const drops = item.drops_from
+    .toSorted((a, b) => b.rate - a.rate)
+    .map((from, index) => ({
+      key: `${from.mob_id}-${index}`,
+      cells: [
+        cell(from.mob_name, { link: linkTo('mob_db', { id: from.mob_id }) }),
+        cell(dropText(from.rate, drop), { title: killsText(from.rate, drop) }),
+      ],
+    }));
+  const vendors = item.vended_by.map((vendor, index) => ({
+    key: `${vendor.map}-${index}`,
+    cells: [
+      cell(vendor.name),
+      cell(vendor.map, { link: linkTo('map_db', { id: vendor.map }) }),
+      cell(vendor.x),
+      cell(vendor.y),
+    ],
+  }));
+  const share = [{ title: 'Item' }, { title: 'Weight', align: 'end' as const }];
+  const sections: Section[] = [
+    { kind: 'grid', title: 'Item Contents', columns: share, rows: weighted(item.group_contents), pageSize },
+    {
+      kind: 'grid',
+      title: 'Dropped From',
+      columns: [{ title: 'Monster' }, { title: 'Drop Rate', align: 'end' }],
+      rows: drops,
+      pageSize,
+    },
+    { kind: 'grid', title: 'Obtained From', columns: share, rows: weighted(item.inside_item_group), pageSize },
+    {
+      kind: 'grid',
+      title: 'Vended By',
+      columns: [{ title: 'NPC' }, { title: 'Map' }, { title: 'X', align: 'end' }, { title: 'Y', align: 'end' }],
+      rows: vendors,
+      pageSize,
+    },
+  ];
+  return sections.filter((section) => section.kind === 'grid' && section.rows.length > 0);
+}

@@ -1,0 +1,157 @@
+import type { Searchable } from '../client/databases.ts';
+import { limits } from '../contract/constants.ts';
+import type { MapNpc, MapRecord, MapSpawn, MapWarp } from '../contract/databases.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
+import { experience } from '../rules/experience.ts';
+import { count, zeny } from '../rules/format.ts';
+import { intervalRange } from '../rules/intervals.ts';
+import { shownMapflags } from '../rules/mapflag-labels.ts';
+import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+
+type Maps = Searchable<MapRecord>;
+
+const failure = 'Failed to load the map database.';
+const rowsAPage = 5;
+const warpsAmongMany = 6;
+const warpsAlone = 8;
+
+export const mapDb: CardsScreen<Maps, MapRecord> = {
+  kind: 'cards',
+  id: 'map_db',
+  command: ['maps', 'search'],
+  resource: database(({ databases }) => databases.mapSearch(), failure),
+  failure,
+  items: (data, question) => findRecords(data, question, townsFirst),
+  toolbar: (_, data) => [saveAll('map_db.json', 'Download All Map Data as JSON', data)],
+  search: { placeholder: 'Search for a map', minimum: limits.databaseSearchMinimum },
+  pageSize: 5,
+  empty: { title: 'No maps found matching search' },
+  skeleton: { cards: 5, rows: 6 },
+  card,
+  fields: (map) => ({ ...map }),
+};
+
+const townsFirst = (maps: readonly MapRecord[]): MapRecord[] =>
+  maps
+    .filter(({ hidden }) => !hidden)
+    .sort((a, b) => Number(b.town) - Number(a.town) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+
+function card(map: MapRecord, { context, total }: CardScene<Maps>): Card {
+  const people = map.npcs.filter(({ items }) => items.length === 0);
+  const vendors = map.npcs.filter(({ items }) => items.length > 0);
+  return {
+    key: map.id,
+    title: map.name,
+    notes: [...(map.sub_title ? [cell(map.sub_title)] : []), cell(`[${map.id}]`, { tone: 'soft' })],
+    link: linkTo('map_db', { id: map.id }),
+    picture: { src: `/db/maps/${map.id}.gif`, alt: `Map of ${map.name}`, width: 256, height: 256 },
+    sections: [
+      { kind: 'badges', badges: kinds(map) },
+      { kind: 'facts', facts: [{ label: 'Size', value: cell(`${map.width} x ${map.height}`) }] },
+      ...flags(map),
+      ...warps(map.warps, total === 1 ? warpsAlone : warpsAmongMany),
+      ...spawns(map.spawns, context.site.rates),
+      ...npcs('NPCs', people),
+      ...shops(vendors),
+    ],
+  };
+}
+
+function kinds({ town, guild_castle, guild_dungeon, guild_base }: MapRecord): Cell[] {
+  const marks: [boolean, string][] = [
+    [town, 'Town'],
+    [guild_castle, 'Guild Castle'],
+    [guild_dungeon, 'Guild Dungeon'],
+    [guild_base, 'Guild Base'],
+  ];
+  return marks.filter(([is]) => is).map(([, word]) => cell(word, { badge: true }));
+}
+
+function flags({ mapflags }: MapRecord): Section[] {
+  const shown = shownMapflags(mapflags);
+  return shown.length > 0 ? [{ kind: 'list', title: 'Map Flags', entries: shown.map(({ label }) => cell(label)) }] : [];
+}
+
+function warps(list: readonly MapWarp[], pageSize: number): Section[] {
+  if (list.length === 0) return [];
+  const rows = list.map((warp) => ({
+    key: String(warp.id),
+    cells: [
+      cell(`${warp.from_x}, ${warp.from_y}`),
+      cell(warp.to, { link: linkTo('map_db', { id: warp.to }) }),
+      cell(`${warp.to_x}, ${warp.to_y}`),
+    ],
+  }));
+  return [
+    {
+      kind: 'grid',
+      title: 'Warps',
+      columns: [{ title: 'From' }, { title: 'To' }, { title: 'Arrives at' }],
+      rows,
+      pageSize,
+    },
+  ];
+}
+
+function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[] {
+  if (list.length === 0) return [];
+  const rows = list.map((spawn, index) => ({
+    key: `${spawn.mob_id}-${index}`,
+    cells: [
+      cell(spawn.mob_name, {
+        link: linkTo('mob_db', { id: spawn.mob_id }),
+        title: `${spawn.size} ${spawn.race}, ${spawn.element.type} ${spawn.element.level}`,
+      }),
+      cell(count(spawn.total_amount)),
+      cell(intervalRange(spawn.interval, spawn.variation)),
+      cell(count(spawn.hp)),
+      cell(count(experience(spawn.bexp, rates.base))),
+      cell(count(experience(spawn.jexp, rates.job))),
+    ],
+  }));
+  const number = (title: string) => ({ title, align: 'end' as const });
+  const columns = [
+    { title: 'Monster' },
+    number('Amount'),
+    number('Interval'),
+    number('HP'),
+    number('Base EXP'),
+    number('Job EXP'),
+  ];
+  return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: rowsAPage }];
+}
+
+const position = ({ x, y }: MapNpc): Cell => cell(`${x}, ${y}`);
+
+function npcs(title: string, list: readonly MapNpc[]): Section[] {
+  if (list.length === 0) return [];
+  const rows = list.map((npc) => ({ key: String(npc.id), cells: [portrait(npc), position(npc)] }));
+  return [{ kind: 'grid', title, columns: [{ title: 'Name' }, { title: 'Position' }], rows, pageSize: rowsAPage }];
+}
+
+function shops(list: readonly MapNpc[]): Section[] {
+  if (list.length === 0) return [];
+  const rows = list.map((npc) => ({
+    key: String(npc.id),
+    cells: [portrait(npc), position(npc), cells(npc.items.map((ware) => wareCell(ware)))],
+  }));
+  const columns = [{ title: 'Name' }, { title: 'Position' }, { title: 'Sells' }];
+  return [{ kind: 'grid', title: 'Vendors', columns, rows, pageSize: rowsAPage }];
+}
+
+const wareCell = ({ item_id, name, price, currency }: MapNpc['items'][number]): Cell =>
+  cell(name, {
+    link: linkTo('item_db', { id: item_id }),
+    title: currency === undefined ? zeny(price) : `${price > 0 ? `${count(price)} ` : ''}${currency}`,
+  });
+
+/** Numbers above this are monsters that stand in as people. */
+const lastNpcSprite = 1_000;
+
+function portrait({ name, sprite_id: sprite }: MapNpc): Cell {
+  if (sprite === undefined) return cell(name);
+  const src = sprite > lastNpcSprite ? `/db/mobs_small/${sprite}.webp` : `/db/npcs_small/${sprite}.webp`;
+  return cell(name, { picture: { src, alt: '', width: 24, height: 32 } });
+}

@@ -1,0 +1,204 @@
+import type { Searchable } from '../client/databases.ts';
+import { limits } from '../contract/constants.ts';
+import type { MobRecord } from '../contract/databases.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../kinds/content.ts';
+import { type BehaviourColour, inBehaviourOrder } from '../rules/behaviour-states.ts';
+import { fleeOf, hitOf } from '../rules/combat.ts';
+import { dropText } from '../rules/drop-rates.ts';
+import { experience } from '../rules/experience.ts';
+import { count } from '../rules/format.ts';
+import { intervalText } from '../rules/intervals.ts';
+import { itemPicture } from '../rules/item-name.ts';
+import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { killsText } from './parts/kills-text.ts';
+
+type Mobs = Searchable<MobRecord>;
+
+const failure = 'Failed to load the monster database.';
+
+/** Spawns of a card a page. */
+const spawnsAPage = 5;
+
+export const mobDb: CardsScreen<Mobs, MobRecord> = {
+  kind: 'cards',
+  id: 'mob_db',
+  command: ['mobs', 'search'],
+  resource: database(({ databases }) => databases.mobSearch(), failure),
+  failure,
+  items: (data, question) =>
+    findRecords(data, question, (records) => records.filter(({ hidden }) => !hidden).toSorted((a, b) => a.id - b.id)),
+  toolbar: (_, data) => [saveAll('mob_db.json', 'Download All Mob Data as JSON', data)],
+  search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
+  pageSize: 5,
+  empty: { title: 'No monsters found matching search' },
+  skeleton: { cards: 5, rows: 6 },
+  card,
+  fields: (mob) => ({ ...mob }),
+};
+
+const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });
+
+function card(mob: MobRecord, { context }: CardScene<Mobs>): Card {
+  const { rates } = context.site;
+  return {
+    key: String(mob.id),
+    title: mob.name,
+    notes: [cell(`ID ${mob.id}`, { tone: 'soft' })],
+    link: linkTo('mob_db', { id: mob.id }),
+    picture: { src: `/db/mobs/${mob.id}.webp`, alt: mob.name, width: mob.img_width, height: mob.img_height },
+    sections: [
+      { kind: 'facts', facts: nature(mob) },
+      { kind: 'facts', title: 'Stats', facts: statistics(mob, rates) },
+      ...drops('Drops', mob.drops, rates.drop),
+      ...(mob.mvp_drops.length > 0 ? drops('MVP Drops', mob.mvp_drops, rates.drop) : []),
+      ...skills(mob),
+      ...(mob.mode.length > 0 ? [{ kind: 'list' as const, title: 'Mode', entries: mob.mode.map(search) }] : []),
+      ...spawns(mob),
+      ...slaves(mob),
+    ],
+  };
+}
+
+const nature = ({ race, size, element }: MobRecord): Fact[] => [
+  { label: 'Race', value: search(race) },
+  { label: 'Size', value: search(size) },
+  {
+    label: 'Element',
+    value: cell(`${element.type} ${element.level}`, { link: linkTo('mob_db', { search: element.type }) }),
+  },
+];
+
+function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
+  const fact = (label: string, value: number | string): Fact => ({
+    label,
+    value: cell(typeof value === 'number' ? count(value) : value),
+  });
+  const { stats } = mob;
+  return [
+    fact('Level', mob.lv),
+    fact('HP', mob.hp),
+    fact('Base EXP', experience(mob.exp, rates.base)),
+    fact('Job EXP', experience(mob.j_exp, rates.job)),
+    ...(mob.mvp_exp > 0 ? [fact('MVP EXP', experience(mob.mvp_exp, rates.base))] : []),
+    fact('Hit (100%)', hitOf(mob)),
+    fact('Flee (95%)', fleeOf(mob)),
+    fact('Attack', `${count(mob.attack[0])} - ${count(mob.attack[1])}`),
+    fact('DEF', mob.def),
+    fact('MDEF', mob.mdef),
+    fact('Attack Range', mob.attack_range),
+    fact('Aggro Range', mob.view_range),
+    fact('Chase Range', mob.chase_range),
+    fact('Attack Speed', `${count(mob.attack_delay)}ms`),
+    fact('Move Speed', `${count(mob.move_speed)}ms`),
+    fact('Flinch Speed', `${count(mob.damage_motion)}ms`),
+    fact('STR', stats.str),
+    fact('AGI', stats.agi),
+    fact('VIT', stats.vit),
+    fact('INT', stats.int),
+    fact('DEX', stats.dex),
+    fact('LUK', stats.luk),
+  ];
+}
+
+function drops(title: string, list: MobRecord['drops'], rate: number): Section[] {
+  const rows = list
+    .toSorted((a, b) => b.rate - a.rate)
+    .map((drop, index) => ({
+      key: `${drop.id}-${index}`,
+      cells: [
+        cell(drop.name, {
+          link: linkTo('item_db', { id: drop.id }),
+          picture: { src: itemPicture(drop.id), alt: '', width: 24, height: 24 },
+        }),
+        cell(dropText(drop.rate, rate), { title: killsText(drop.rate, rate) }),
+      ],
+    }));
+  return [
+    {
+      kind: 'grid',
+      title,
+      columns: [{ title: 'Item' }, { title: 'Drop Rate', align: 'end' }],
+      rows,
+      empty: 'No drops',
+    },
+  ];
+}
+
+const tones: Readonly<Record<BehaviourColour, Tone | undefined>> = {
+  purple: 'rare',
+  white: undefined,
+  yellow: 'warn',
+  red: 'bad',
+};
+
+const states = (names: readonly string[]): Cell =>
+  cells(inBehaviourOrder(names).map(({ state, colour }) => cell(state, { badge: true, tone: tones[colour] })));
+
+function skills({ skills: known }: MobRecord): Section[] {
+  if (known.length === 0) return [];
+  const rows = known.map((skill, index) => ({
+    key: `${skill.name}-${index}`,
+    cells: [cell(skill.name), cell(skill.level), states(skill.states)],
+  }));
+  return [
+    {
+      kind: 'grid',
+      title: 'Skills',
+      columns: [{ title: 'Skill' }, { title: 'Level', align: 'end' }, { title: 'When' }],
+      rows,
+    },
+  ];
+}
+
+function spawns({ spawns: places }: MobRecord): Section[] {
+  if (places.length === 0) return [];
+  const rows = places.map((spawn, index) => ({
+    key: `${spawn.map_id}-${index}`,
+    cells: [
+      cell(spawn.map_id, { link: linkTo('map_db', { id: spawn.map_id }) }),
+      cell(count(spawn.total_amount)),
+      cell(intervalText(spawn.interval)),
+      cell(intervalText(spawn.variation)),
+    ],
+  }));
+  const columns = [
+    { title: 'Map' },
+    { title: 'Amount', align: 'end' as const },
+    { title: 'Interval', align: 'end' as const },
+    { title: 'Variation', align: 'end' as const },
+  ];
+  return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: spawnsAPage }];
+}
+
+const mob = (id: number, name: string): Cell => cell(name, { link: linkTo('mob_db', { id }) });
+
+function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
+  const above: Section[] =
+    master && hidden
+      ? [{ kind: 'facts', title: 'Master', facts: [{ label: 'Called by', value: mob(master.mob_id, master.name) }] }]
+      : [];
+  if (groups.length === 0) return above;
+  const rows = groups.map((group, index) => ({
+    key: String(index),
+    cells: [
+      cells(group.slaves.map((slave) => slaveCell(slave))),
+      cell(group.condition),
+      cell(`${group.chance / 100}%`),
+      cell(intervalText(group.delay)),
+      states(group.states),
+    ],
+  }));
+  const columns = [
+    { title: 'Slaves' },
+    { title: 'Condition' },
+    { title: 'Chance', align: 'end' as const },
+    { title: 'Delay', align: 'end' as const },
+    { title: 'When' },
+  ];
+  return [...above, { kind: 'grid', title: 'Slaves', columns, rows }];
+}
+
+const slaveCell = ({ mob_id, name, count: amount }: MobRecord['slaves'][number]['slaves'][number]): Cell =>
+  cell(amount > 1 ? `${name} x${amount}` : name, { link: linkTo('mob_db', { id: mob_id }) });

@@ -1,0 +1,49 @@
+import type { Searchable } from '../../client/databases.ts';
+import { limits } from '../../contract/constants.ts';
+import { formatHash } from '../../core/hash-query.ts';
+import { createResource, type Resource } from '../../core/resource.ts';
+import type { Opening } from '../../kinds/content.ts';
+import type { Context } from '../../kinds/context.ts';
+import type { ListQuery } from '../../kinds/list-query.ts';
+
+interface Known {
+  id: number | string;
+  hidden: boolean;
+}
+
+/** Loads a database with its search. */
+export function database<R>(load: (context: Context) => Promise<Searchable<R>>, failure: string) {
+  return (context: Context): Resource<Searchable<R>> =>
+    createResource({
+      clock: context.clock,
+      load: () => load(context),
+      failed: (error) => context.fail(error, failure),
+    });
+}
+
+/** The one record of an id; else what is found; else, below three letters, the whole list in its order. */
+export function findRecords<R extends Known>(
+  { records, search }: Searchable<R>,
+  { id, search: text }: ListQuery,
+  whole: (records: readonly R[]) => readonly R[],
+): readonly R[] {
+  const one = id === undefined ? undefined : records.find((record) => String(record.id) === id);
+  if (one) return [one];
+  if (text.trim().length < limits.databaseSearchMinimum) return whole(records);
+  return search(text).filter(({ hidden }) => !hidden);
+}
+
+/** The button that saves the whole database as it was loaded. */
+export const saveAll = <R>(file: string, title: string, data: Searchable<R> | undefined): Opening => ({
+  id: 'download',
+  label: title,
+  target: { file, content: () => JSON.stringify(data?.records ?? []) },
+});
+
+type Panel = 'item_db' | 'mob_db' | 'map_db';
+
+export const linkTo = (panel: Panel, query: Record<string, string | number>): string =>
+  formatHash({
+    path: `/control_panel/${panel}`,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+  });

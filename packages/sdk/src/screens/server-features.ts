@@ -1,0 +1,82 @@
+import { cell, type Section } from '../kinds/content.ts';
+import type { PageScreen } from '../kinds/page.ts';
+import { tapSystem } from '../rules/tap-system.ts';
+
+const list = (title: string, entries: readonly string[]): Section => ({
+  kind: 'list',
+  title,
+  entries: entries.map((entry) => cell(entry)),
+});
+
+const text = (title: string, ...paragraphs: string[]): Section => ({ kind: 'text', title, paragraphs });
+
+const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
+
+/** The chart's numbers, for whoever reads rather than looks. */
+const taps: Section = {
+  kind: 'grid',
+  columns: [
+    { title: 'Party size', align: 'end' },
+    { title: 'Taps', align: 'end' },
+    { title: 'Classic, EXP per player', align: 'end' },
+    { title: 'This server, EXP per player', align: 'end' },
+  ],
+  rows: tapSystem().map((point) => ({
+    key: String(point.party),
+    cells: [cell(point.party), cell(point.taps), cell(percent(point.classic)), cell(percent(point.here))],
+  })),
+};
+
+export const serverFeatures: PageScreen<'server_features'> = {
+  kind: 'page',
+  id: 'server_features',
+  content: () => ({
+    heading: 'Server Features',
+    sections: [
+      list('Responsive and Modernized Gameplay: Client', [
+        'Walk input delay reduced from 600 ms',
+        'Picking up an item interrupts walking or attacking',
+      ]),
+      list('Responsive and Modernized Gameplay: Server', [
+        'Higher tick rate',
+        'Input queuing',
+        'Damage delay sync',
+        'Desync compensation',
+      ]),
+      text(
+        'Rebalanced Tap System',
+        'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25 for each extra member.',
+      ),
+      taps,
+      text(
+        'Seal Quests',
+        'Sleipnir is available; Megingjard from WoE Season 1, Brisingamen from Season 2, Mjolnir from Season 3.',
+        'A seal quest needs the prior ones completed and is never locked afterwards.',
+      ),
+      list('Master Account Systems', [
+        'Master storage at any Kafra storage',
+        'Master bank via the @mbank command',
+        'Character transfers between game accounts',
+        'Optional password sync',
+      ]),
+      list('Helpful NPCs', [
+        'Guild dungeon warper: 100,000z per entry or 250,000z for 3 hours',
+        'Costume conversion: 50,000z',
+        'Name change: free with a 2-week cooldown, 1,000,000z if within 4 weeks',
+        'Rebirth: 1,285,000z, back to 1/1 High Novice',
+      ]),
+      list('Skill and Stat Resets', [
+        'Stat reset: 5,000,000z; base level drops to 70 if above',
+        'Skill reset: 5,000,000z; job level drops to 40 if above',
+        'Both: 9,000,000z',
+        'Stat point refund: 2,000,000z per point with a two-week cooldown',
+        'Free skill reset at level 40 and below',
+      ]),
+      text(
+        'Daily Spotlight',
+        'Every day at 04:00 UTC one of twelve regions moves into the spotlight: 50% more monsters, and fatigue is disabled.',
+      ),
+      text('Configurable Drop Beams', 'Up to five colors, per item type and drop rate, and per item id.'),
+    ],
+  }),
+};
