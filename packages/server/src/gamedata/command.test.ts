@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { registerDbCommands } from './command.ts';
+import { itemDb, openWorkshop } from './testing/small-tree.ts';
+
+/** Runs the command as the program would, and hears what it says. */
+async function run(...words: string[]): Promise<{ out: string; err: string; code: number }> {
+  const said = { out: '', err: '' };
+  const hear = (stream: 'stdout' | 'stderr', key: keyof typeof said) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      said[key] += text;
+      return true;
+    });
+  hear('stdout', 'out');
+  hear('stderr', 'err');
+  const program = new Command('kafra-server').version('9.9.9').exitOverride();
+  registerDbCommands(program);
+  try {
+    await program.parseAsync(['node', 'kafra-server', 'db', ...words]);
+    return { ...said, code: Number(process.exitCode ?? 0) };
+  } finally {
+    process.exitCode = 0;
+    vi.restoreAllMocks();
+  }
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('kafra-server db', () => {
+  it('builds databases of the given version and says what it made', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const built = await run('build', '--rathena', rathena, '--out', out, '--version', '1.2.3');
+    expect(built).toEqual({
+      out:
+        `2 items, 1 monsters, 2 maps, 2 pictures in ${out}\nVersions: items 1.2.3, monsters 1.2.3, maps 1.2.3\n` +
+        `0 lines not understood, 0 references unresolved: see ${out}/coverage.txt\n`,
+      err: '',
+      code: 0,
+    });
+    expect(existsSync(join(out, 'item_db_1.2.3.json.gz'))).toBe(true);
+  });
+
+  it('prints the whole result as JSON', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const { out: said } = await run('build', '--rathena', rathena, '--out', out, '--json', '--mode', 'pre-renewal');
+    expect(JSON.parse(said)).toMatchObject({
+      rates: { drop: 1 },
+      coverage: { mode: 'Prerenewal', counts: { items: 2 } },
+    });
+  });
+
+  it('ends with 65 and one line when the tree is bad', async () => {
+    await using workshop = await openWorkshop({ 'db/pre-re/item_db.yml': '' });
+    const { rathena, out } = workshop;
+    expect(await run('build', '--rathena', rathena, '--out', out)).toEqual({
+      out: '',
+      err: 'db/pre-re/item_db.yml: is empty\n',
+      code: 65,
+    });
+  });
+
+  it('lists what changed between two builds, as text and as JSON', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const [older, newer] = [`${out}-old`, `${out}-new`];
+    await run('build', '--rathena', rathena, '--out', older);
+    await workshop.write(
+      itemDb('  - Id: 512\n    AegisName: Apple\n    Buy: 20\n  - Id: 909\n    AegisName: Jellopy\n    Buy: 6\n'),
+    );
+    await run('build', '--rathena', rathena, '--out', newer);
+    expect((await run('diff', older, older)).out).toBe('No changes.\n');
+    const { out: text } = await run('diff', older, newer);
+    expect(text).toContain('item 512 Apple\n  prices: buy: 15 -> 20\n');
+    const { out: json } = await run('diff', older, newer, '--json');
+    expect(JSON.parse(json)).toContainEqual({
+      ...{ database: 'item', id: 512, name: 'Apple', topic: 'prices', field: 'buy', before: '15', after: '20' },
+    });
+  });
+
+  it('says which folder cannot be compared', async () => {
+    await using workshop = await openWorkshop();
+    const { err, code } = await run('diff', workshop.rathena, workshop.rathena);
+    expect(err).toMatch(/versions\.json: ENOENT/);
+    expect(code).toBe(65);
+  });
+});

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** A whole rAthena tree beside the checkout, or where KAFRA_RATHENA says; it is no part of the project. */
+export function findRealTree(): string | undefined {
+  const besides = resolve(import.meta.dirname, '../../../../../../shared/data/rathena');
+  const folder = process.env.KAFRA_RATHENA ?? besides;
+  if (existsSync(resolve(folder, 'db/item_db.yml'))) return folder;
+  process.stderr.write(`No rAthena tree at ${folder}: its tests are skipped. Set KAFRA_RATHENA to run them.\n`);
+  return undefined;
+}
