@@ -45,7 +45,7 @@ export async function createServices(config: ServerConfig, surroundings: Surroun
     captcha: createCaptcha(parts),
     mail: createMail({ ...parts, publicUrl }),
     facts: loadGameFacts(gameData),
-    backups: createBackups({ database, dir: backups, clock }),
+    backups: createBackups({ database, dir: backups, clock: realmClock }),
     limits: config.rateLimits ? createLimits(clock) : unlimited,
   };
 }

@@ -30,7 +30,7 @@ export async function seedRealm(services: Services): Promise<void> {
   const random = createRandom(config.demo?.seed ?? 1);
   const world = readWorldFacts();
   const population = populate(random, now);
-  const goods = makeGoods(random, world.items, smithsOf(population));
+  const goods = makeGoods(createRandom(goodsSeed(services)), world.items, smithsOf(population));
   const { characters } = population;
   const sellers = characters.filter(({ job, vends }) => vends || isMerchant(job)).map(({ id }) => id);
   const sales = makeSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
@@ -49,6 +49,9 @@ export async function seedRealm(services: Services): Promise<void> {
   });
   await writeBackups(services, now);
 }
+
+/** The same goods at every start, so that the simulation goes on with those of the seed. */
+export const goodsSeed = ({ config }: Services): string => `goods ${config.demo?.seed ?? 1}`;
 
 const smithsOf = ({ characters }: Population) =>
   characters.filter(({ job }) => job === 10 || job === 4011).map(({ id }) => id);

@@ -56,7 +56,9 @@ const startsLikeAddress = /^[\d.:a-f]+$/i;
 /** What the fuzzy part hits by itself, without the login names. */
 const meantRows = (rcodes: FuzzyFilters['rcodes'], text: string | undefined): Predicate[] => [
   ...(rcodes?.length ? [isIn('rcode', rcodes)] : []),
-  ...(text !== undefined && startsLikeAddress.test(text) ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}\uffff`})`] : []),
+  ...(text !== undefined && startsLikeAddress.test(text)
+    ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}\uffff`})`]
+    : []),
 ];
 
 function branches(

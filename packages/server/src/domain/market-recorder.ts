@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { marketTypes } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../store/database.ts';
+import { recordSales } from '../store/market-writes.ts';
+import { holdLease, readPosition, writePosition } from '../store/recorder.ts';
+import type { Schema } from '../store/schema.ts';
+import { askedPrices, snapshotShops } from '../store/shop-snapshots.ts';
+import { payments, settledId, soldLines } from '../store/sold-lines.ts';
+import { type Clock, minute, second } from './clock.ts';
+import { itemKey } from './item-decoding.ts';
+import { type Pair, type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf } from './sale-pairs.ts';
+
+/** Watches the game's tables and writes down what sells for how much: the game itself forgets. */
+export interface MarketRecorder {
+  /** Looks once at shops and logs; answers how many sales were new. Looking again at the same counts nothing twice. */
+  look(): Promise<number>;
+}
+
+const position = 'market';
+/** Servers write logs late or out of order, so the last minutes are read again each time. */
+const overlap = 2 * minute;
+/** A sale is recorded once its payment must be there too. */
+const settles = 2 * second;
+const shopsBefore = 2 * minute;
+
+const priceKey = (pair: { side: number; owner: number; key: string }) => `${pair.side} ${pair.owner} ${pair.key}`;
+
+/** Whose shop it was: the seller's where things were sold, the buyer's where they were bought. */
+const ownerOf = (pair: Pair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
+
+/** Reads what shops asked for the items of sales. */
+async function askedFor(db: Kysely<Schema>, pairs: readonly Pair[]): Promise<(pair: Pair) => number | undefined> {
+  const since = Math.min(...pairs.map((pair) => pair.at)) - shopsBefore;
+  const rows = await askedPrices(db, { characters: pairs.map(ownerOf), since });
+  const prices = new Map(
+    rows.map((row) => {
+      const key = itemKey(row).toString('base64url');
+      return [priceKey({ side: row.kind, owner: row.char_id, key }), row.price];
+    }),
+  );
+  return (pair) => prices.get(priceKey({ side: pair.side, owner: ownerOf(pair), key: pair.key }));
+}
+
+const sale = (pair: Pair, { price, source }: { price: number; source: PriceSource }) => {
+  const { nameid, refine, card0, card1, card2, card3, unique_id, id } = pair.line;
+  return {
+    side: pair.side,
+    sold_at: pair.at,
+    item_key: Buffer.from(pair.key, 'base64url'),
+    ...{ nameid, refine, card0, card1, card2, card3 },
+    unique_id: Number(unique_id),
+    amount: pair.amount,
+    price,
+    seller_char: pair.seller,
+    buyer_char: pair.buyer,
+    source,
+    src_pick_id: id,
+  };
+};
+
+/** Records what the log has after an id; `readTo` is the last line looked at where there may be more behind it. */
+async function readSales(db: Kysely<Schema>, after: number, now: number) {
+  const { lines: found, readTo } = await soldLines(db, after);
+  const lines = found.filter((line) => line.at <= now - settles);
+  const pairs = pairLines(lines);
+  if (pairs.length === 0) return { recorded: 0, readTo };
+  const purchases = purchasesOf(pairs);
+  const since = Math.min(...pairs.map((pair) => pair.at)) - settles;
+  const paid = paymentsOf(purchases, await payments(db, { buyers: pairs.map((pair) => pair.buyer), since }));
+  const asked = await askedFor(db, pairs);
+  const sales = purchases.flatMap((purchase, index) => {
+    const prices = pricesOf(purchase.pairs, paid[index], asked);
+    return purchase.pairs.map((pair, at) => sale(pair, prices[at] ?? { price: 0, source: 4 }));
+  });
+  return { recorded: await recordSales(db, sales), readTo };
+}
+
+/** A recorder for one server; of several over one database only one records at a time. */
+export function createMarketRecorder({ database, clock }: { database: Database; clock: Clock }): MarketRecorder {
+  const me = randomInt(1, 2 ** 47);
+  return {
+    look: () =>
+      database.transaction(async (db) => {
+        const now = clock.now();
+        if (!(await holdLease(db, { name: `${position}-lease`, me, now }))) return 0;
+        await snapshotShops(db, now);
+        const after = await readPosition(db, position, now);
+        const { recorded, readTo } = await readSales(db, after, now);
+        const settled = await settledId(db, { after, before: now - overlap });
+        await writePosition(db, { name: position, lastId: Math.min(settled, readTo), now });
+        return recorded;
+      }),
+  };
+}

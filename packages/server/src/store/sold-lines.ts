@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { inChunks } from './chunks.ts';
+import { itemColumns, uniqueIdText } from './items.ts';
+import { idRange } from './logs/id-range.ts';
+import type { Schema } from './schema.ts';
+import { fromSqlTime, toSqlTime } from './sql-time.ts';
+
+/** Letters of shops that sell and of shops that buy. */
+export const shopLetters = { vending: 'V', buying: 'B' } as const;
+
+const mostLines = 5_000;
+
+/**
+ * The item lines that sales left in the log after an id, oldest first; `readTo` is the last line when there were too
+ * many for one look, whose other half may be the next.
+ */
+export async function soldLines(db: Kysely<Schema>, after: number) {
+  const rows = await db
+    .selectFrom('picklog')
+    .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
+    .select(uniqueIdText('unique_id').as('unique_id'))
+    .where('type', 'in', Object.values(shopLetters))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(mostLines)
+    .execute();
+  const lines = rows.map(({ time, ...row }) => ({ ...row, at: fromSqlTime(time) }));
+  const last = lines.at(-1);
+  return { lines, readTo: lines.length === mostLines && last ? last.id - 1 : Number.MAX_SAFE_INTEGER };
+}
+export type SoldLine = Awaited<ReturnType<typeof soldLines>>['lines'][number];
+
+/** What buyers paid to sellers since a time, oldest first; `paid` is above 0. */
+export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since: number }) {
+  const { after } = await idRange(db, 'zenylog', { before: undefined, time: { from: of.since } });
+  const rows = await inChunks(of.buyers, (part) =>
+    db
+      .selectFrom('zenylog')
+      .select(['id', 'time', 'char_id as buyer', 'src_id as seller', 'type', 'amount'])
+      .where('char_id', 'in', part)
+      .where('id', '>', after)
+      .where('type', 'in', Object.values(shopLetters))
+      .where('amount', '<', 0)
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(({ time, amount, ...row }) => ({ ...row, at: fromSqlTime(time), paid: -amount }));
+}
+export type Payment = Awaited<ReturnType<typeof payments>>[number];
+
+/** The last id of the log that is older than a time, from an id on: what will not change any more. */
+export async function settledId(db: Kysely<Schema>, of: { after: number; before: number }): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM picklog
+    WHERE id > ${of.after} AND time < ${toSqlTime(of.before)}`.execute(db);
+  return Number(rows[0]?.id ?? of.after);
+}
