@@ -1,20 +1,26 @@
 import type { DialogId } from '../catalog/dialogs.ts';
 import type { DialogDefinition } from '../kinds/form.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
+import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';
 import { changeMasterPassword } from './change-master-password.ts';
 import { changePlayerPassword } from './change-player-password.ts';
+import { createGuestProfile } from './create-guest-profile.ts';
 import { createPlayerAccount } from './create-player-account.ts';
+import { dailySpotlight } from './daily-spotlight.ts';
 import { deleteBackup } from './delete-backup.ts';
+import { deleteGuestProfile } from './delete-guest-profile.ts';
+import { editGuestProfile } from './edit-guest-profile.ts';
 import { error } from './error.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { marketHistory } from './market-history.ts';
 import { register } from './register.ts';
+import { transferCharacter } from './transfer-character.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Every dialog there is; the catalog names more than are built. */
+/** Every dialog there is. */
 export const dialogs = {
   login,
   register,
@@ -27,6 +33,12 @@ export const dialogs = {
   change_master_password: changeMasterPassword,
   change_player_password: changePlayerPassword,
   account_sync_confirm: accountSyncConfirm,
+  transfer_character: transferCharacter,
+  create_guest_profile: createGuestProfile,
+  edit_guest_profile: editGuestProfile,
+  associate_guest_profile: associateGuestProfile,
+  delete_guest_profile: deleteGuestProfile,
+  daily_spotlight: dailySpotlight,
   market_history: marketHistory,
   delete_backup: deleteBackup,
 } satisfies { [Id in DialogId]?: DialogDefinition<Id> };

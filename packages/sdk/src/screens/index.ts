@@ -6,10 +6,29 @@ import type { Context } from '../kinds/context.ts';
 import { createPage, type PageModel, type PageScreen } from '../kinds/page.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { createTable, type TableModel } from '../kinds/table-model.ts';
+import { activity } from './activity.ts';
 import { databaseBackups } from './database-backups.ts';
+import { discord } from './discord.ts';
+import { download } from './download.ts';
+import { alchemistRankings, blacksmithRankings, taekwonRankings } from './fame-rankings.ts';
+import { guestProfiles } from './guest-profiles.ts';
+import { guildLogs } from './guild-logs.ts';
+import { guildRankings } from './guild-rankings.ts';
+import { guildStorage } from './guild-storage.ts';
 import { home } from './home.ts';
+import { itemDb } from './item-db.ts';
+import { adminItemLogs, itemLogs } from './item-logs.ts';
+import { liveMarket } from './live-market.ts';
+import { adminLoginLogs, loginLogs } from './login-logs.ts';
+import { mapDb } from './map-db.ts';
 import { master } from './master.ts';
+import { mobDb } from './mob-db.ts';
+import { mvpRankings } from './mvp-rankings.ts';
 import { reset } from './reset.ts';
+import { serverFeatures } from './server-features.ts';
+import { serverInfo } from './server-info.ts';
+import { adminStorage, storage } from './storage.ts';
+import { vendingStatistics } from './vending-statistics.ts';
 import { vendorDb } from './vendor-db.ts';
 import { verify } from './verify.ts';
 
@@ -21,12 +40,40 @@ export type ScreenModel = TableModel | CardsModel | PageModel;
 /** Every view there is; the catalog names more than are built. */
 export const views: { readonly [Id in ViewId]?: ViewDefinition } = {
   master,
+  guest_profiles: guestProfiles,
+  storage,
+  item_logs: itemLogs,
+  login_logs: loginLogs,
   database_backups: databaseBackups,
+  admin_storage: adminStorage,
+  admin_item_logs: adminItemLogs,
+  admin_login_logs: adminLoginLogs,
+  guild_storage: guildStorage,
+  guild_logs: guildLogs,
+  activity,
+  live_market: liveMarket,
   vendor_db: vendorDb,
+  vending_statistics: vendingStatistics,
+  mob_db: mobDb,
+  item_db: itemDb,
+  map_db: mapDb,
+  mvp_rankings: mvpRankings,
+  guild_rankings: guildRankings,
+  blacksmith_rankings: blacksmithRankings,
+  alchemist_rankings: alchemistRankings,
+  taekwon_rankings: taekwonRankings,
 };
 
 /** Every public page there is. */
-export const publicPages: { readonly [Id in PageId]?: PageScreen<Id> } = { home, verify, reset };
+export const publicPages: { readonly [Id in PageId]?: PageScreen<Id> } = {
+  home,
+  server_info: serverInfo,
+  server_features: serverFeatures,
+  discord,
+  download,
+  verify,
+  reset,
+};
 
 export const hasView = (id: ViewId): boolean => id in views;
 export const hasPage = (id: PageId): boolean => id in publicPages;

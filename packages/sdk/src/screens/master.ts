@@ -18,6 +18,7 @@ export const master: CardsScreen<AccountData, PlayerAccount> = {
   items: ({ player_accounts }) => player_accounts,
   subtitle: ({ master_account }) => master_account.email,
   toolbar: () => [
+    { id: 'transfer', label: 'Transfer Character', target: dialog('transfer_character') },
     { id: 'create', label: 'Create Player Account', target: dialog('create_player_account') },
     { id: 'email', label: 'Change Master Email', target: dialog('change_master_email') },
     { id: 'password', label: 'Change Master Password', target: dialog('change_master_password') },
