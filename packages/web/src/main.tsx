@@ -1,0 +1,56 @@
+import './zod-config.ts';
+import 'virtual:kafra-theme.css';
+import './theme/base.css';
+import { createApp, fetchTransport, systemClock } from '@kafra/sdk';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectAddressBar } from './address-bar.ts';
+import { AppProvider } from './app-context.tsx';
+import { browserClipboard, browserFiles, browserLog, browserOpener, browserTokens, fetchBytes } from './ports.ts';
+import { createSettings } from './settings.ts';
+import { BrokenPage, ErrorBoundary } from './shell/error-boundary.tsx';
+import { Shell } from './shell/shell.tsx';
+import { loadSite } from './site.ts';
+import { storageOf } from './storage.ts';
+
+async function start(place: HTMLElement): Promise<void> {
+  const root = createRoot(place);
+  try {
+    const site = await loadSite();
+    const lasting = storageOf('localStorage');
+    const settings = createSettings({
+      storage: lasting,
+      root: document.documentElement,
+      prefersNight: matchMedia('(prefers-color-scheme: dark)').matches,
+      effects: site.effects,
+    });
+    const app = createApp({
+      baseUrl: '',
+      transport: fetchTransport(),
+      site,
+      clock: systemClock,
+      tokens: browserTokens(lasting, storageOf('sessionStorage')),
+      clipboard: browserClipboard,
+      opener: browserOpener,
+      files: browserFiles,
+      log: browserLog,
+      fetchBytes,
+      hash: location.hash || '#/home',
+    });
+    connectAddressBar(app);
+    root.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <AppProvider app={app} settings={settings}>
+            <Shell />
+          </AppProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<BrokenPage error={error} />);
+  }
+}
+
+const place = document.getElementById('root');
+if (place) void start(place);

@@ -1,0 +1,71 @@
+import type { Clipboard, FileSaver, Log, Opener, TokenStore } from '@kafra/sdk';
+
+const tokenKey = 'kafra.token';
+
+/** The token in `lasting` for good, or in `passing` until the tab is closed; other tabs hear of the lasting one. */
+export function browserTokens(lasting: Storage, passing: Storage): TokenStore {
+  const clear = () => {
+    lasting.removeItem(tokenKey);
+    passing.removeItem(tokenKey);
+  };
+  return {
+    read() {
+      const kept = lasting.getItem(tokenKey);
+      const token = kept ?? passing.getItem(tokenKey);
+      return token === null ? undefined : { token, lasting: kept !== null };
+    },
+    write(token, forGood) {
+      clear();
+      (forGood ? lasting : passing).setItem(tokenKey, token);
+    },
+    clear,
+    watch(changed) {
+      // A key of null: somebody cleared the whole storage.
+      const hear = ({ key }: StorageEvent) => {
+        if (key === tokenKey || key === null) changed();
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+  };
+}
+
+export const browserClipboard: Clipboard = {
+  async write(text) {
+    await navigator.clipboard.writeText(text);
+  },
+};
+
+export const browserOpener: Opener = {
+  open: (url) => void window.open(url, '_blank', 'noopener'),
+};
+
+function follow(href: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}
+
+export const browserFiles: FileSaver = {
+  async download(url, name) {
+    follow(url, name);
+  },
+  async save(text, name, type) {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    follow(url, name);
+    URL.revokeObjectURL(url);
+  },
+};
+
+export const browserLog: Log = {
+  // biome-ignore lint/suspicious/noConsole: the console is where a browser's log is
+  warn: (message, detail) => console.warn(message, detail),
+};
+
+/** @throws when the server refuses the file. */
+export async function fetchBytes(path: string): Promise<Uint8Array> {
+  const reply = await fetch(path, { credentials: 'omit' });
+  if (!reply.ok) throw new Error(`${path}: the server answered ${reply.status}.`);
+  return new Uint8Array(await reply.arrayBuffer());
+}

@@ -1,0 +1,116 @@
+import type { PriceHistory } from '@kafra/sdk';
+import { short } from '@kafra/sdk/rules';
+import type { Palette } from '@kafra/sdk/theme';
+import uPlot from 'uplot';
+import { type EndLabel, labelEnds } from './end-labels.ts';
+
+const font = "12px 'Source Sans 3 Variable', sans-serif";
+/** At most eight numbers on an axis, over at least this much room each. */
+const mostTicks = 8;
+const leastRoom = 34;
+
+export interface ChartParts {
+  history: PriceHistory;
+  palette: Palette;
+  /** Told which day the cross-hair is on. */
+  point: (index: number | undefined) => void;
+}
+
+/** The columns of the chart: days, price, average, trend, amount. */
+export function chartSeries({ points, average, trend }: PriceHistory): uPlot.AlignedData {
+  return [
+    points.map(({ day }) => day / 1_000),
+    points.map(({ price }) => price ?? null),
+    points.map(() => average ?? null),
+    points.map((_, index) => trend?.[index] ?? null),
+    points.map(({ amount }) => (amount > 0 ? amount : null)),
+  ];
+}
+
+export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlot.Options, 'width' | 'height'> {
+  const { brass, teal, inkSoft, violet, hairline } = palette;
+  const labels: EndLabel[] = [
+    { series: 1, text: 'Price', color: brass },
+    { series: 2, text: 'Average', color: inkSoft },
+    ...(history.trend ? [{ series: 3, text: 'Trend', color: violet }] : []),
+  ];
+  const axis = { stroke: inkSoft, font, ticks: { stroke: hairline, width: 1 } };
+  return {
+    padding: [12, 8, 0, 0],
+    legend: { show: false },
+    cursor: { drag: { x: true, y: false }, points: { size: 7 }, y: false },
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+    scales: { price: { range: priceRange }, amount: { range: (_, __, high) => [0, Math.max(1, high) * 3.2] } },
+    axes: [
+      { ...axis, grid: { show: false } },
+      {
+        ...axis,
+        scale: 'price',
+        label: 'Price (z)',
+        labelFont: font,
+        labelSize: 20,
+        size: 48,
+        grid: { stroke: hairline, width: 0.7 },
+        values: (_, ticks) => ticks.map(short),
+        splits: fewTicks,
+      },
+      {
+        ...axis,
+        scale: 'amount',
+        side: 1,
+        label: 'Amount sold',
+        labelFont: font,
+        labelSize: 20,
+        size: 44,
+        grid: { show: false },
+        values: (_, ticks) => ticks.map(short),
+        splits: fewTicks,
+      },
+    ],
+    series: [
+      {},
+      {
+        scale: 'price',
+        stroke: brass,
+        width: 1.8,
+        fill: `${brass}1f`,
+        spanGaps: false,
+        points: { show: true, size: 4, fill: brass },
+      },
+      { scale: 'price', stroke: inkSoft, width: 1.2, dash: [7, 5], points: { show: false } },
+      { scale: 'price', stroke: violet, width: 1.6, dash: [1.5, 4], points: { show: false } },
+      {
+        scale: 'amount',
+        stroke: `${teal}b0`,
+        fill: `${teal}58`,
+        width: 0.5,
+        paths: uPlot.paths.bars?.({ size: [0.55, 12] }),
+        points: { show: false },
+      },
+    ],
+    hooks: {
+      setCursor: [({ cursor }) => point(cursor.idx ?? undefined)],
+      draw: [(chart) => labelEnds(chart, labels, font)],
+    },
+  };
+}
+
+/** A little room above and below, never under zero. */
+function priceRange(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
+  const room = Math.max(1, (high - low) * 0.12);
+  return [Math.max(0, low - room), high + room];
+}
+
+/** Round numbers, as many as fit and at most eight. */
+function fewTicks(chart: uPlot, axis: number, low: number, high: number): number[] {
+  const room = chart.height > 0 ? Math.floor(chart.height / leastRoom) : mostTicks;
+  const most = Math.max(2, Math.min(mostTicks, room));
+  const rough = (high - low) / most;
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, Number.MIN_VALUE)));
+  const nice = [1, 2, 2.5, 5, 10].find((step) => step * power >= rough) ?? 10;
+  // Pieces are whole.
+  const step = axis === 2 ? Math.max(1, Math.ceil(nice * power)) : nice * power;
+  const first = Math.ceil(low / step);
+  const length = Math.floor(high / step) - first + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, index) => (first + index) * step);
+}

@@ -1,0 +1,22 @@
+import type { PriceHistory } from '@kafra/sdk';
+import { date, plural, zeny } from '@kafra/sdk/rules';
+
+/** The chart in one sentence, for whoever cannot see it. */
+export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days' | 'average' | 'trend'>): string {
+  const newest = days[0];
+  const oldest = days.at(-1);
+  if (!newest || !oldest) return 'No sales.';
+  const prices = days.map((day) => day.mean_price);
+  const range = `between ${zeny(Math.min(...prices))} and ${zeny(Math.max(...prices))}`;
+  const middle = average === undefined ? '' : `, ${zeny(average)} on average`;
+  return `Price a day from ${date(oldest.start_time)} to ${date(newest.start_time)}, ${plural(days.length, 'day')} with sales: ${range}${middle}${direction(trend)}.`;
+}
+
+function direction(trend: readonly number[] | undefined): string {
+  const first = trend?.[0];
+  const last = trend?.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const change = (last - first) / Math.max(1, Math.abs(first));
+  if (Math.abs(change) < 0.02) return ', with a level trend';
+  return change > 0 ? ', with a rising trend' : ', with a falling trend';
+}

@@ -1,0 +1,34 @@
+import type uPlot from 'uplot';
+
+export interface EndLabel {
+  series: number;
+  text: string;
+  color: string;
+}
+
+const lineHeight = 14;
+
+/** Writes each line's name at its end inside the chart, instead of a far legend; names that would meet move apart. */
+export function labelEnds(chart: uPlot, labels: readonly EndLabel[], font: string): void {
+  const { ctx, bbox } = chart;
+  const density = devicePixelRatio;
+  const placed = labels
+    .flatMap((label) => {
+      const values: ArrayLike<number | null | undefined> = chart.data[label.series] ?? [];
+      const value = Array.from(values).findLast((found) => typeof found === 'number');
+      return value === undefined || value === null ? [] : [{ ...label, y: chart.valToPos(value, 'price', true) }];
+    })
+    .sort((a, b) => a.y - b.y);
+  ctx.save();
+  ctx.font = font.replace(/^\d+px/, (size) => `${Number.parseInt(size, 10) * density}px`);
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'bottom';
+  let above = Number.NEGATIVE_INFINITY;
+  for (const { text, color, y } of placed) {
+    const at = Math.max(y - 3 * density, above + lineHeight * density);
+    above = at;
+    ctx.fillStyle = color;
+    ctx.fillText(text, bbox.left + bbox.width - 6 * density, at);
+  }
+  ctx.restore();
+}

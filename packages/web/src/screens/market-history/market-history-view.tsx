@@ -1,0 +1,54 @@
+import type { NoticeModel, PriceHistory } from '@kafra/sdk';
+import { itemPicture } from '@kafra/sdk/rules';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../use-store.ts';
+import { CloseButton } from '../../views/dialogs.tsx';
+import { Section, Sections } from '../../views/section.tsx';
+import { SkeletonLine } from '../../widgets/skeleton.tsx';
+import { Sprite } from '../../widgets/sprite.tsx';
+import styles from './market-history-view.module.css';
+
+const PriceChart = lazy(() => import('./price-chart.tsx').then(({ PriceChart }) => ({ default: PriceChart })));
+
+/** The price history of an item: who it is, its figures, the chart, and day by day the same numbers. */
+export function MarketHistoryView({ model }: { model: NoticeModel }) {
+  const sections = useStore(model.body);
+  const { data, loading } = useStore(model.data);
+  const history = data as PriceHistory | null | undefined;
+  const [item, figures, ...days] = sections;
+  return (
+    <div aria-busy={loading} className={styles.history}>
+      {loading && <Waiting />}
+      {item && (
+        <div className={styles.item}>
+          {history && (
+            <Sprite picture={{ src: itemPicture(history.name.id), alt: '', width: 24, height: 24 }} framed scale={2} />
+          )}
+          <Section section={item} />
+        </div>
+      )}
+      {figures && (
+        <div className={styles.figures}>
+          <Section section={figures} />
+        </div>
+      )}
+      {history && history.days.length > 0 && (
+        <Suspense fallback={<div className={styles.chart} />}>
+          <div className={styles.chart}>
+            <PriceChart history={history} />
+          </div>
+        </Suspense>
+      )}
+      <Sections sections={days} />
+      <CloseButton label={model.close} />
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-hidden>
+    <SkeletonLine width={40} />
+    <SkeletonLine width={90} />
+    <SkeletonLine width={84} />
+  </div>
+);

@@ -1,0 +1,28 @@
+import type { PageModel } from '@kafra/sdk';
+import { LoaderCircle } from 'lucide-react';
+import { useStore } from '../../use-store.ts';
+import { OpeningButtons } from '../../views/opening-buttons.tsx';
+import { Sections } from '../../views/section.tsx';
+import { Sprite } from '../../widgets/sprite.tsx';
+import styles from './verify-view.module.css';
+
+/** A monster that is patient while the server looks at the link. */
+const waitingMonster = { src: '/db/mobs_small/1002.webp', alt: '', width: 48, height: 48 };
+
+/** Verifying, failed, or verified: a slip of paper with its stamp. */
+export function VerifyView({ model }: { model: PageModel }) {
+  const { heading, busy, sections, buttons = [] } = useStore(model);
+  return (
+    <div className={styles.slip} aria-busy={busy} aria-live="polite">
+      {busy && (
+        <div className={styles.waiting}>
+          <LoaderCircle aria-hidden className={styles.spinner} />
+          <Sprite picture={waitingMonster} />
+        </div>
+      )}
+      <h1 tabIndex={-1}>{heading}</h1>
+      <Sections sections={sections} />
+      <OpeningButtons buttons={buttons} press={model.press} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+
+interface State {
+  error: unknown;
+}
+
+/** Stands in for what cannot be drawn or fetched, so that nobody sees a blank page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <BrokenPage error={this.state.error} />;
+  }
+}
+
+/** Says that something is broken, and offers what helps after an update of the site or a lost connection. */
+export const BrokenPage = ({ error }: { error: unknown }) => (
+  <div className="boot-note" role="alert">
+    <h1>This page could not be shown</h1>
+    <p>A part of the site is missing or broken. Loading it again usually helps.</p>
+    <p>
+      <small>{error instanceof Error ? error.message : String(error)}</small>
+    </p>
+    <button type="button" onClick={() => location.reload()}>
+      Reload
+    </button>
+  </div>
+);

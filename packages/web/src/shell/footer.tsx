@@ -1,0 +1,19 @@
+import { useApp } from '../app-context.tsx';
+import styles from './footer.module.css';
+
+/** The foot of every page. */
+export function Footer() {
+  const { site } = useApp();
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {site.name} · {site.episode}
+      </p>
+      {site.demo && (
+        <p>
+          This is a demo realm: its accounts are for trying out. Mails are kept in the <a href="/mailbox">mailbox</a>.
+        </p>
+      )}
+    </footer>
+  );
+}

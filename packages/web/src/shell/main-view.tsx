@@ -1,0 +1,24 @@
+import type { PageModel, Scene, ScreenModel } from '@kafra/sdk';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { screenViews } from '../screens/index.ts';
+import { PageView } from '../views/page-view.tsx';
+
+const TableView = lazy(() => import('../views/panel.ts').then(({ TableView }) => ({ default: TableView })));
+const CardsView = lazy(() => import('../views/panel.ts').then(({ CardsView }) => ({ default: CardsView })));
+
+/** The view of what is shown: a screen's own, or that of its kind. */
+export function MainView({ scene: { place, model } }: { scene: Scene }) {
+  const Own = screenViews[place.id] as ComponentType<{ model: ScreenModel }> | undefined;
+  return <Suspense>{Own ? <Own model={model} /> : <ByKind model={model} />}</Suspense>;
+}
+
+function ByKind({ model }: { model: ScreenModel }) {
+  switch (model.kind) {
+    case 'table':
+      return <TableView model={model} />;
+    case 'cards':
+      return <CardsView model={model} />;
+    default:
+      return <PageView model={model as PageModel} />;
+  }
+}

@@ -1,0 +1,13 @@
+import type { PageId } from '@kafra/sdk';
+import { Compass, Download, Landmark, MessagesSquare, ScrollText, Swords } from 'lucide-react';
+
+const icons: { readonly [Id in PageId]?: typeof Compass } = {
+  home: Landmark,
+  server_info: ScrollText,
+  server_features: Swords,
+  discord: MessagesSquare,
+  download: Download,
+};
+
+/** The sign of a page where there is no room for its name. */
+export const linkIcon = (id: PageId): typeof Compass => icons[id] ?? Compass;

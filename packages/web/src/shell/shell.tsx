@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useApp } from '../app-context.tsx';
+import { useStore } from '../use-store.ts';
+import { DialogHost } from '../views/dialog-host.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { MainView } from './main-view.tsx';
+import { NavBar } from './nav-bar.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+
+/** Everything around a screen, the screen, and the one dialog that may be open. */
+export function Shell() {
+  const { site, scene } = useApp();
+  const shown = useStore(scene);
+  const { place, title } = shown;
+  const panel = place.kind === 'view';
+  const main = useArrival(`${place.kind} ${place.id}`);
+
+  useEffect(() => {
+    document.title = [title, panel ? 'Control Panel' : undefined, site.name].filter(Boolean).join(' · ');
+  }, [title, panel, site.name]);
+
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      <NavBar />
+      <StatsStrip />
+      <div className={panel ? styles.panel : styles.page}>
+        {panel && <SideMenu current={place.id} />}
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <ErrorBoundary key={JSON.stringify(place)}>
+            <MainView scene={shown} />
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Footer />
+      <DialogHost />
+    </>
+  );
+}
+
+/** Another screen begins at its top, and the keyboard with it. */
+function useArrival(screen: string) {
+  const { modal } = useApp();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(screen);
+  useEffect(() => {
+    if (last.current === screen) return;
+    last.current = screen;
+    window.scrollTo(0, 0);
+    if (modal.getSnapshot() === undefined) main.current?.focus({ preventScroll: true });
+  }, [screen, modal]);
+  return main;
+}

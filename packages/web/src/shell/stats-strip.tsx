@@ -1,0 +1,57 @@
+import { dialog, hasDialog } from '@kafra/sdk';
+import { count } from '@kafra/sdk/rules';
+import { Compass } from 'lucide-react';
+import { useEffect } from 'react';
+import { useApp } from '../app-context.tsx';
+import { useStore } from '../use-store.ts';
+import styles from './stats-strip.module.css';
+
+/** Who is online now, and the region of the day; nothing until the server has told. */
+export function StatsStrip() {
+  const { online, spotlight } = useApp();
+  const { data: counts } = useStore(online);
+  const { data: region } = useStore(spotlight);
+  useEffect(() => {
+    void online.ensure();
+    void spotlight.ensure();
+  }, [online, spotlight]);
+
+  const known = counts && counts.players >= 0 && counts.vendors >= 0;
+  return (
+    <div className={styles.strip}>
+      {known && (
+        <dl className={styles.counts}>
+          <Figure label="Total" value={counts.players + counts.vendors} />
+          <Figure label="Players" value={counts.players} />
+          <Figure label="Vendors" value={counts.vendors} />
+        </dl>
+      )}
+      {region && <SpotlightLine region={region.region} />}
+    </div>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{count(value)}</dd>
+  </div>
+);
+
+function SpotlightLine({ region }: { region: string }) {
+  const { modal } = useApp();
+  const words = (
+    <>
+      <Compass aria-hidden />
+      <span>
+        Daily Spotlight: <em>{region}</em>
+      </span>
+    </>
+  );
+  if (!hasDialog('daily_spotlight')) return <p className={styles.spotlight}>{words}</p>;
+  return (
+    <button type="button" className={styles.spotlight} onClick={() => modal.open(dialog('daily_spotlight'))}>
+      {words}
+    </button>
+  );
+}

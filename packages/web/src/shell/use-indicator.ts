@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Keeps `--at` and `--span` of a row of links at its current one, so that a mark can slide below it. */
+export function useIndicator(current: string): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current link is what moves the mark
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const measure = () => {
+      const link = element.querySelector<HTMLElement>('[aria-current]');
+      element.style.setProperty('--at', `${link?.offsetLeft ?? 0}px`);
+      element.style.setProperty('--span', `${link?.offsetWidth ?? 0}px`);
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    for (const child of element.children) watcher.observe(child);
+    return () => watcher.disconnect();
+  }, [current]);
+  return row;
+}

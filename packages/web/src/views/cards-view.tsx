@@ -1,0 +1,65 @@
+import { type CardsModel, type CardsView as CardsState, viewEntry } from '@kafra/sdk';
+import { useStore } from '../use-store.ts';
+import { EmptyScene } from '../widgets/empty-scene.tsx';
+import { Pagination } from '../widgets/pagination.tsx';
+import { SearchField } from '../widgets/search-field.tsx';
+import { SkeletonLine } from '../widgets/skeleton.tsx';
+import { Card } from './card.tsx';
+import styles from './cards-view.module.css';
+import { chapterOf } from './chapter.ts';
+import { Freshness } from './freshness.tsx';
+import { OpeningButtons } from './opening-buttons.tsx';
+import { ViewHeader } from './view-header.tsx';
+
+/** Any screen of cards: toolbar, search, cards, pages. */
+export function CardsView({ model }: { model: CardsModel }) {
+  const view = useStore(model);
+  const { definition } = model;
+
+  return (
+    <>
+      <ViewHeader chapter={chapterOf(definition.id)} title={viewEntry(definition.id).title} subtitle={view.subtitle} />
+      <Tools model={model} view={view} />
+      <div className={styles.cards} aria-busy={view.loading}>
+        {view.loading && <CardSkeletons {...definition.skeleton} />}
+        {view.empty && <EmptyScene {...view.empty} />}
+        {view.cards.map((card) => (
+          <Card key={card.key} card={card} press={model.press} toggle={model.toggle} />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <Freshness loadedAt={view.loadedAt} refreshing={false} reload={model.reload} />
+      </div>
+    </>
+  );
+}
+
+function Tools({ model, view }: { model: CardsModel; view: CardsState }) {
+  const { search } = model.definition;
+  if (!search && view.toolbar.length === 0) return null;
+  return (
+    <div className={styles.tools}>
+      {search && (
+        <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} hint={view.hint} />
+      )}
+      <OpeningButtons buttons={view.toolbar} press={model.press} />
+      {view.remark && <p className={styles.remark}>{view.remark}</p>}
+      {search && (
+        <p role="status" className="unseen">
+          {view.loading ? '' : view.total === 1 ? '1 entry' : `${view.total} entries`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CardSkeletons = ({ cards, rows }: { cards: number; rows: number }) =>
+  Array.from({ length: cards }, (_, card) => (
+    <div key={card} className={styles.skeleton} aria-hidden>
+      <SkeletonLine width={34} />
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonLine key={row} width={92 - ((row * 17) % 30)} />
+      ))}
+    </div>
+  ));

@@ -1,0 +1,5 @@
+import { type ViewId, viewEntry, viewGroups } from '@kafra/sdk';
+
+/** The title of the menu's group that a view belongs to. */
+export const chapterOf = (id: ViewId): string | undefined =>
+  viewGroups.find((group) => group.id === viewEntry(id).group)?.title;

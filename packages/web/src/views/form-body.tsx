@@ -1,0 +1,57 @@
+import type { Form } from '@kafra/sdk';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useStore } from '../use-store.ts';
+import { Button } from '../widgets/button.tsx';
+import styles from './form-body.module.css';
+import { FormField } from './form-field.tsx';
+
+interface FormBodyProps {
+  form: Form;
+  tone?: 'danger';
+  children?: ReactNode;
+}
+
+/** The fields of a form and its button; Enter submits, and why the button is disabled is written below it. */
+export function FormBody({ form, tone, children }: FormBodyProps) {
+  const view = useStore(form);
+  const reasonId = useId();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void form.submit();
+  }
+
+  const wrong = (name: string) => view.concerns === name && left.has(name);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {view.fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          value={view.values[field.name] ?? ''}
+          busy={view.phase !== 'idle'}
+          errorId={wrong(field.name) ? reasonId : undefined}
+          change={(value) => form.set(field.name, value)}
+          leave={() => setLeft((names) => new Set(names).add(field.name))}
+        />
+      ))}
+      {children}
+      <Button
+        type="submit"
+        tone={tone ?? 'primary'}
+        wide
+        disabled={view.disabled}
+        aria-describedby={view.disabled ? reasonId : undefined}
+      >
+        {view.button}
+      </Button>
+      <p id={reasonId} className={styles.reason}>
+        {view.disabled}
+      </p>
+      <p role="status" className="unseen">
+        {view.phase === 'idle' ? '' : view.button}
+      </p>
+    </form>
+  );
+}

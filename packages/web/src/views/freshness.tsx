@@ -1,0 +1,30 @@
+import { age, moment } from '@kafra/sdk/rules';
+import { RefreshCw } from 'lucide-react';
+import { useApp } from '../app-context.tsx';
+import { look } from '../widgets/look.ts';
+import { useNow } from '../widgets/use-now.ts';
+import styles from './freshness.module.css';
+
+const staleAfter = 15 * 60_000;
+
+interface FreshnessProps {
+  loadedAt: number | undefined;
+  refreshing: boolean;
+  reload: () => Promise<void>;
+}
+
+/** How old the shown data is, with a button that loads it anew. */
+export function Freshness({ loadedAt, refreshing, reload }: FreshnessProps) {
+  const { clock } = useApp().context;
+  const now = useNow(clock, 30_000);
+  if (loadedAt === undefined) return null;
+  const stale = now - loadedAt > staleAfter;
+  return (
+    <p className={look(styles.fresh, stale && styles.stale)}>
+      <span title={moment(loadedAt)}>Updated {age(loadedAt, now)}</span>
+      <button type="button" aria-label="Load again" disabled={refreshing} onClick={() => void reload()}>
+        <RefreshCw aria-hidden className={look(refreshing && styles.turning)} />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+/** The views of the control panel: one chunk, fetched when the first of them is needed. */
+export { CardsView } from './cards-view.tsx';
+export { TableView } from './table-view.tsx';

@@ -1,0 +1,26 @@
+import type { ActionView, RowView, TableModel } from '@kafra/sdk';
+import { LoaderCircle } from 'lucide-react';
+import { Button } from '../widgets/button.tsx';
+import styles from './row-actions.module.css';
+
+/** What can be done with one row. */
+export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) => (
+  <span className={styles.actions}>
+    {row.actions.map((action) => (
+      <Button
+        key={action.id}
+        tone={action.tone ?? undefined}
+        disabled={action.disabled}
+        aria-label={`${action.label} ${row.name}`}
+        aria-busy={action.busy}
+        icon={<Busy action={action} />}
+        onClick={() => void model.act(action.id, row.key)}
+      >
+        {action.label}
+      </Button>
+    ))}
+  </span>
+);
+
+const Busy = ({ action }: { action: ActionView }) =>
+  action.busy ? <LoaderCircle aria-hidden className={styles.turning} /> : null;

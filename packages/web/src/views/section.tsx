@@ -1,0 +1,83 @@
+import type { Section as SectionContent } from '@kafra/sdk';
+import { Cell } from '../widgets/cell.tsx';
+import styles from './section.module.css';
+import { SectionGrid } from './section-grid.tsx';
+import { SectionList } from './section-list.tsx';
+import { SpannedText } from './spanned-text.tsx';
+
+/** A part of a card, a page or a dialog, in the form its kind asks for. */
+export const Section = ({ section }: { section: SectionContent }) => (
+  <section className={styles.section}>
+    {section.title && <h3 className={styles.title}>{section.title}</h3>}
+    <Body section={section} />
+  </section>
+);
+
+/** All parts of a card, a page or a dialog, in their order. */
+export const Sections = ({ sections }: { sections: readonly SectionContent[] }) =>
+  sections.map((section, index) => <Section key={index} section={section} />);
+
+function Body({ section }: { section: SectionContent }) {
+  switch (section.kind) {
+    case 'facts':
+      return <Facts section={section} />;
+    case 'badges':
+      return <Badges section={section} />;
+    case 'list':
+      return <SectionList section={section} />;
+    case 'steps':
+      return <Steps section={section} />;
+    case 'text':
+      return <Text section={section} />;
+    case 'code':
+      return <pre className={styles.code}>{section.text}</pre>;
+    case 'grid':
+      return <SectionGrid section={section} />;
+  }
+}
+
+type Of<Kind extends SectionContent['kind']> = { section: Extract<SectionContent, { kind: Kind }> };
+
+const Facts = ({ section }: Of<'facts'>) => (
+  <dl className={styles.facts}>
+    {section.facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Cell cell={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Badges = ({ section }: Of<'badges'>) =>
+  section.badges.length === 0 ? (
+    <p className={styles.none}>{section.empty}</p>
+  ) : (
+    <ul className={styles.badges}>
+      {section.badges.map((badge) => (
+        <li key={badge.text}>
+          <Cell cell={{ ...badge, badge: true }} />
+        </li>
+      ))}
+    </ul>
+  );
+
+const Steps = ({ section }: Of<'steps'>) => (
+  <ol className={styles.steps}>
+    {section.steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);
+
+const Text = ({ section }: Of<'text'>) => (
+  <div className={styles.text}>
+    {section.paragraphs.map((paragraph, index) => (
+      <p key={index}>
+        <SpannedText paragraph={paragraph} />
+      </p>
+    ))}
+  </div>
+);

@@ -1,0 +1,108 @@
+import type { Column, RowView, TableModel, TableView } from '@kafra/sdk';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Cell } from '../widgets/cell.tsx';
+import { look } from '../widgets/look.ts';
+import { RowActions } from './row-actions.tsx';
+import styles from './table-rows.module.css';
+
+export interface TableRowsProps {
+  model: TableModel;
+  view: TableView;
+  title: string;
+}
+
+/** The rows as a table, its head with a button for each column that can be sorted. */
+export const TableRows = ({ model, view, title }: TableRowsProps) => (
+  <table className={styles.table} aria-label={title}>
+    <thead>
+      <tr>
+        {model.columns.map((column) => (
+          <Head key={column.id} column={column} model={model} view={view} />
+        ))}
+        {model.definition.actions && (
+          <th scope="col" className={styles.actionHead}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {view.rows.map((row) => (
+        <Row key={row.key} row={row} model={model} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Head({ column, model, view }: { column: Column<unknown>; model: TableModel; view: TableView }) {
+  const active = view.sort.column === column.id;
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? view.sort.direction : undefined}
+      data-align={column.align}
+      data-priority={column.priority}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className={look(styles.sort, active && styles.active)}
+          onClick={() => model.sortBy(column.id)}
+        >
+          {column.title}
+          <SortArrow direction={active ? view.sort.direction : undefined} />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+function SortArrow({ direction }: { direction: TableView['sort']['direction'] | undefined }) {
+  if (direction === undefined) return <ChevronsUpDown aria-hidden className={styles.idle} />;
+  return direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />;
+}
+
+/** Letters that stay on one line: a date and its time do. */
+const shortest = 24;
+
+const pressedElsewhere = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button') !== null;
+
+function Row({ row, model }: { row: RowView; model: TableModel }) {
+  const open = model.opens ? () => model.open(row.key) : undefined;
+  const byMouse = ({ target }: MouseEvent) => {
+    if (!pressedElsewhere(target)) open?.();
+  };
+  return (
+    // The button in the first cell is the way of the keyboard.
+    <tr className={look(open && styles.opens)} onClick={open && byMouse}>
+      {model.columns.map((column, index) => {
+        const cell = row.cells[index];
+        return (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-priority={column.priority}
+            data-short={(cell?.text.length ?? 0) <= shortest}
+          >
+            {cell && index === 0 && open ? (
+              <button type="button" className={styles.open} onClick={open}>
+                <Cell cell={{ ...cell, link: undefined, filter: undefined }} />
+              </button>
+            ) : (
+              cell && <Cell cell={cell} filterBy={model.addFilter} />
+            )}
+          </td>
+        );
+      })}
+      {model.definition.actions && (
+        <td className={styles.actions}>
+          <RowActions row={row} model={model} />
+        </td>
+      )}
+    </tr>
+  );
+}

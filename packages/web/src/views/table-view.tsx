@@ -1,0 +1,75 @@
+import type { Filter, TableModel } from '@kafra/sdk';
+import { viewEntry } from '@kafra/sdk';
+import { useStore } from '../use-store.ts';
+import { EmptyScene } from '../widgets/empty-scene.tsx';
+import { FilterTags } from '../widgets/filter-tags.tsx';
+import { ModeToggle } from '../widgets/mode-toggle.tsx';
+import { Pagination } from '../widgets/pagination.tsx';
+import { SearchField } from '../widgets/search-field.tsx';
+import { SkeletonRows } from '../widgets/skeleton.tsx';
+import { useNarrow } from '../widgets/use-media.ts';
+import { chapterOf } from './chapter.ts';
+import { Freshness } from './freshness.tsx';
+import { TableEntries } from './table-entries.tsx';
+import { TableRows } from './table-rows.tsx';
+import styles from './table-view.module.css';
+import { ViewHeader } from './view-header.tsx';
+
+const skeletonRows = 10;
+
+/** Any table screen: search, filters, order, pages. */
+export function TableView({ model }: { model: TableModel }) {
+  const view = useStore(model);
+  const narrow = useNarrow();
+  const { title } = viewEntry(model.definition.id);
+  const last = view.filters.at(-1);
+  const Rows = narrow ? TableEntries : TableRows;
+
+  return (
+    <>
+      <ViewHeader chapter={chapterOf(model.definition.id)} title={title}>
+        <ModeToggle modes={model.modes} chosen={view.mode} choose={model.switchMode} label={title} />
+      </ViewHeader>
+      <div className={styles.tools}>
+        <SearchField
+          value={view.search}
+          placeholder={model.definition.search.placeholder}
+          change={model.setSearch}
+          eraseLast={last && (() => model.removeFilter(last.filter))}
+        />
+        <FilterTags filters={view.filters} remove={(filter: Filter) => model.removeFilter(filter)} />
+        <Count loading={view.loading} total={view.total} />
+      </div>
+      <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
+      <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
+        {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
+        {view.empty && <EmptyScene title={view.empty} />}
+        {view.rows.length > 0 && <Rows model={model} view={view} title={title} />}
+      </div>
+      <div className={styles.foot}>
+        <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <Freshness loadedAt={view.loadedAt} refreshing={view.refreshing} reload={model.reload} />
+      </div>
+    </>
+  );
+}
+
+/** How many were found, said to screen readers once typing pauses. */
+const Count = ({ loading, total }: { loading: boolean; total: number }) => (
+  <p role="status" className={styles.count}>
+    {loading ? '' : total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`}
+  </p>
+);
+
+/** Why buttons of the rows cannot be pressed: said once, not in every row. */
+function Reasons({ reasons }: { reasons: readonly (string | undefined)[] }) {
+  const said = [...new Set(reasons.filter((reason) => reason !== undefined && reason !== ''))];
+  if (said.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {said.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}

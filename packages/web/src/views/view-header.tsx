@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Sliver } from '../widgets/chart/sliver.tsx';
+import styles from './view-header.module.css';
+
+interface ViewHeaderProps {
+  /** Where it belongs, in small letters above the title. */
+  chapter?: string;
+  title: string;
+  subtitle?: string;
+  children?: ReactNode;
+}
+
+/** The head of a screen: chapter, title, and a sliver of a map that is this screen's own. */
+export const ViewHeader = ({ chapter, title, subtitle, children }: ViewHeaderProps) => (
+  <header className={styles.header}>
+    <Sliver seed={title} />
+    <div className={styles.words}>
+      {chapter && <p className={styles.chapter}>{chapter}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    </div>
+    {children}
+  </header>
+);

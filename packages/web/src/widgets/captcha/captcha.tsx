@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useApp } from '../../app-context.tsx';
+import styles from './captcha.module.css';
+
+const Altcha = lazy(() => import('./altcha.tsx').then(({ Altcha }) => ({ default: Altcha })));
+const Recaptcha = lazy(() => import('./recaptcha.tsx').then(({ Recaptcha }) => ({ default: Recaptcha })));
+
+export interface CaptchaProps {
+  /** The answer so far; it becomes empty when a new one is needed. */
+  value: string;
+  change: (answer: string) => void;
+}
+
+/** Proof that a person sends the form, by the provider that the realm has chosen. */
+export function Captcha(props: CaptchaProps) {
+  const { captcha } = useApp().site;
+  switch (captcha.provider) {
+    case 'altcha':
+      return (
+        <Place>
+          <Altcha {...props} challengeUrl={captcha.challenge_url} />
+        </Place>
+      );
+    case 'recaptcha':
+      return (
+        <Place>
+          <Recaptcha {...props} siteKey={captcha.site_key} />
+        </Place>
+      );
+    case 'none':
+      return <Waived {...props} />;
+  }
+}
+
+const Place = ({ children }: { children: React.ReactNode }) => (
+  <div className={styles.place}>
+    <Suspense>{children}</Suspense>
+  </div>
+);
+
+/** A private realm asks for none; the wire still wants a text. */
+function Waived({ value, change }: CaptchaProps) {
+  useEffect(() => {
+    if (value === '') change('none');
+  }, [value, change]);
+  return null;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { contour } from './contour.ts';
+import { distanceTo, field, soften, valueAt } from './field.ts';
+
+const dot = field(9, 9, (x, y) => Number(x === 4 && y === 4));
+
+describe('a chart', () => {
+  it('measures how far each point is from land', () => {
+    const distance = distanceTo(dot, 0.5);
+    expect(valueAt(distance, 4, 4)).toBe(0);
+    expect(valueAt(distance, 8, 4)).toBe(4);
+    expect(valueAt(distance, 0, 0)).toBeCloseTo(4 * Math.SQRT2, 4);
+  });
+
+  it('draws a closed line round it: every end is the beginning of another piece', () => {
+    const ends = contour(soften(dot, 1), 0.05).flatMap((segment) => segment.map(([x, y]) => `${x} ${y}`));
+    expect(ends.length).toBeGreaterThan(8);
+    for (const end of new Set(ends)) expect(ends.filter((other) => other === end)).toHaveLength(2);
+  });
+
+  it('has no line where nothing crosses the level', () => {
+    expect(
+      contour(
+        field(5, 5, () => 1),
+        0.5,
+      ),
+    ).toEqual([]);
+  });
+});

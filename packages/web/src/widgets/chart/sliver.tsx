@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { contour } from './contour.ts';
+import { field } from './field.ts';
+import { hills, seedOf } from './noise.ts';
+import styles from './sliver.module.css';
+import { type Draw, useDrawing } from './use-drawing.ts';
+
+const columns = 120;
+const rows = 30;
+const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
+
+/** A strip of contour lines, another one for each screen. */
+export function Sliver({ seed }: { seed: string }) {
+  const draw = useMemo<Draw>(() => {
+    const rise = hills(seedOf(seed));
+    const relief = field(columns, rows, (x, y) => rise(x / 22, y / 22));
+    const lines = levels.map((level) => contour(relief, level));
+    return (context, { width }, { controlLine, brass }) => {
+      const scale = width / (columns - 1);
+      lines.forEach((segments, index) => {
+        context.strokeStyle = index === 4 ? brass : controlLine;
+        context.lineWidth = index === 4 ? 1.1 : 0.7;
+        context.beginPath();
+        for (const [[fromX, fromY], [toX, toY]] of segments) {
+          context.moveTo(fromX * scale, fromY * scale);
+          context.lineTo(toX * scale, toY * scale);
+        }
+        context.stroke();
+      });
+    };
+  }, [seed]);
+  return <canvas ref={useDrawing(draw)} className={styles.sliver} aria-hidden />;
+}

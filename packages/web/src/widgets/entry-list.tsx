@@ -1,0 +1,68 @@
+import type { Cell as CellContent, Fact, Filter } from '@kafra/sdk';
+import type { ReactNode } from 'react';
+import { Cell } from './cell.tsx';
+import styles from './entry-list.module.css';
+import { look } from './look.ts';
+
+export interface Entry {
+  key: string;
+  head: CellContent;
+  /** The second fact that matters, across from the head. */
+  aside?: CellContent;
+  facts: readonly Fact[];
+  recent?: boolean;
+  open?: () => void;
+  actions?: ReactNode;
+}
+
+interface EntryListProps {
+  entries: readonly Entry[];
+  label: string;
+  filterBy?: (filter: Filter) => void;
+}
+
+/** A table where there is no room for one: an entry a row, its most important facts first. */
+export const EntryList = ({ entries, label, filterBy }: EntryListProps) => (
+  <ul className={styles.list} aria-label={label}>
+    {entries.map((entry) => (
+      <li key={entry.key} className={look(styles.entry, entry.recent && styles.recent)}>
+        <div className={styles.first}>
+          <EntryHead entry={entry} filterBy={filterBy} />
+          {entry.aside && (
+            <span className={styles.aside}>
+              <Cell cell={entry.aside} filterBy={filterBy} />
+            </span>
+          )}
+        </div>
+        <dl className={styles.facts}>
+          {entry.facts
+            .filter(({ value }) => value.text !== '')
+            .map(({ label: name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <Cell cell={value} filterBy={filterBy} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+        {entry.actions && <div className={styles.actions}>{entry.actions}</div>}
+      </li>
+    ))}
+  </ul>
+);
+
+function EntryHead({ entry: { head, open }, filterBy }: { entry: Entry } & Pick<EntryListProps, 'filterBy'>) {
+  if (!open) {
+    return (
+      <span className={styles.head}>
+        <Cell cell={head} filterBy={filterBy} />
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={look(styles.head, styles.open)} onClick={open}>
+      <Cell cell={{ ...head, link: undefined, filter: undefined }} />
+    </button>
+  );
+}

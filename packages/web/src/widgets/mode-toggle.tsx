@@ -1,0 +1,53 @@
+import type { Mode } from '@kafra/sdk';
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './mode-toggle.module.css';
+
+interface ModeToggleProps {
+  modes: readonly Mode[];
+  chosen: string | undefined;
+  choose: (id: string) => void;
+  label: string;
+}
+
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Two or more lists on one screen; arrows move between them, Home and End jump. */
+export function ModeToggle({ modes, chosen, choose, label }: ModeToggleProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  if (modes.length === 0) return null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    const next = step?.(
+      modes.findIndex(({ id }) => id === chosen),
+      modes.length - 1,
+    );
+    const mode = next === undefined ? undefined : modes[next];
+    if (!mode || next === undefined) return;
+    event.preventDefault();
+    choose(mode.id);
+    group.current?.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <fieldset ref={group} className={styles.modes} onKeyDown={onKeyDown}>
+      <legend className="unseen">{label}</legend>
+      {modes.map((mode) => (
+        <button
+          key={mode.id}
+          type="button"
+          aria-pressed={mode.id === chosen}
+          tabIndex={mode.id === chosen ? 0 : -1}
+          onClick={() => choose(mode.id)}
+        >
+          {mode.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

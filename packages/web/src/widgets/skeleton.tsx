@@ -1,0 +1,21 @@
+import styles from './skeleton.module.css';
+
+/** The line of words that is still to come; `width` in percent of its place. */
+export const SkeletonLine = ({ width = 70 }: { width?: number }) => (
+  <span className={styles.line} style={{ width: `${width}%` }} />
+);
+
+const widths = [72, 54, 63, 80, 47, 66, 58, 75, 51, 69];
+
+/** Rows of the height of a list's, shown only where waiting takes longer than a blink. */
+export const SkeletonRows = ({ rows, columns }: { rows: number; columns: number }) => (
+  <div className={styles.rows} aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={styles.row} style={{ gridTemplateColumns: `2fr repeat(${columns - 1}, 1fr)` }}>
+        {Array.from({ length: columns }, (_, column) => (
+          <SkeletonLine key={column} width={widths[(row + column * 3) % widths.length]} />
+        ))}
+      </div>
+    ))}
+  </div>
+);

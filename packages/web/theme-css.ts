@@ -1,0 +1,33 @@
+import { type Plugin, runnerImport } from 'vite';
+
+const id = 'virtual:kafra-theme.css';
+const resolved = `\0${id}`;
+
+type Themes = typeof import('@kafra/sdk/theme');
+
+const property = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const block = (selector: string, palette: Readonly<Record<string, string>>, scheme: string): string =>
+  `${selector}{color-scheme:${scheme};${Object.entries(palette)
+    .map(([name, value]) => `${property(name)}:${value}`)
+    .join(';')}}`;
+
+/**
+ * Offers the colours of the SDK as custom properties: `theme.day.inkSoft` is `--ink-soft`. Day or night is the
+ * `data-theme` of the document, or what the visitor's system prefers.
+ */
+export function themeCss(): Plugin {
+  return {
+    name: 'kafra-theme-css',
+    resolveId: (source) => (source === id ? resolved : undefined),
+    async load(source) {
+      if (source !== resolved) return undefined;
+      const file = await this.resolve('@kafra/sdk/theme', import.meta.filename);
+      if (!file) throw new Error('The colours of the SDK cannot be found.');
+      const { module } = await runnerImport<Themes>(file.id);
+      const { day, night } = module.themes;
+      const preferred = `@media (prefers-color-scheme:dark){${block(':root:not([data-theme=day])', night, 'dark')}}`;
+      return `${block(':root', day, 'light')}\n${block(':root[data-theme=night]', night, 'dark')}\n${preferred}`;
+    },
+  };
+}

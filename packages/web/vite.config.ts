@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { themeCss } from './theme-css.ts';
+
+/** Where the API is while the site is being worked on. */
+const api = process.env.KAFRA_API_URL ?? 'http://127.0.0.1:4100';
+const sources = ['source', 'module', 'browser', 'import', 'default'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), themeCss()],
+  resolve: { conditions: sources },
+  build: {
+    target: 'es2023',
+    // The policy of the page allows no inline content: small pictures and the preload helper stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 400,
+  },
+  worker: { format: 'es' },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/db', '/captcha', '/site.json', '/mailbox.json'].map((path) => [path, { target: api }]),
+    ),
+  },
+});
