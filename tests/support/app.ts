@@ -1,0 +1,24 @@
+import { type App, createApp, impatientClock } from '@kafra/sdk';
+import { siteConfig } from '@kafra/sdk/contract';
+import { nodeTransport } from '@kafra/sdk/node';
+import { memoryTokens } from '@kafra/sdk/testing';
+import { signIn } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** The whole product without a surface, over a real server; signed in where an address is given. */
+export async function appOver(server: TestServer, email?: string, password?: string): Promise<App> {
+  const token = email === undefined ? undefined : await signIn(server, email, password);
+  const site = siteConfig.parse((await server.call('GET /site.json')).body);
+  return createApp({
+    baseUrl: server.url,
+    transport: nodeTransport({ timeout: 20_000 }),
+    site,
+    clock: impatientClock,
+    tokens: memoryTokens(token === undefined ? undefined : { token, lasting: false }),
+    clipboard: { write: async () => undefined },
+    opener: { open: () => undefined },
+    files: { download: async () => undefined, save: async () => undefined },
+    log: { warn: () => undefined },
+    fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
+  });
+}

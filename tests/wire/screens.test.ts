@@ -1,0 +1,129 @@
+import { type App, formatHash, type TableModel, until, type ViewId, viewEntry, views } from '@kafra/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { appOver } from '../support/app.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Every view of the catalog, driven by its own definition over a real server with the demo realm. */
+let server: TestServer;
+let player: App;
+let owner: App;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+  player = await appOver(server, 'player@kafra.example', demoPassword);
+  owner = await appOver(server, 'owner@kafra.example', demoPassword);
+});
+afterAll(() => server.close());
+
+const ids = Object.keys(views) as ViewId[];
+
+async function show(app: App, id: ViewId, query: Record<string, string> = {}) {
+  app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
+  const { model } = app.scene.getSnapshot();
+  if (model.kind === 'page') throw new Error(`${id} was not shown: ${JSON.stringify(app.location.getSnapshot())}`);
+  await (model.kind === 'table'
+    ? until(model, (view) => !view.loading && !view.refreshing)
+    : until(model, (view) => !view.loading));
+  return model;
+}
+
+async function table(app: App, id: ViewId, query?: Record<string, string>): Promise<TableModel> {
+  const model = await show(app, id, query);
+  if (model.kind !== 'table') throw new Error(`${id} is no table`);
+  return model;
+}
+
+describe.each(ids)('%s', (id) => {
+  test('loads with something to show, and its rows can be written as JSON', async () => {
+    const app = viewEntry(id).level > 0 ? owner : player;
+    const model = await show(app, id);
+    expect(app.modal.dialog.getSnapshot()).toBeUndefined();
+    expect(model.getSnapshot()).toMatchObject({ failed: false, empty: undefined });
+    const rows = model.allRows();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.parse(JSON.stringify(rows))).toHaveLength(rows.length);
+  });
+
+  test('has unlike keys, and sorts by every column both ways', async () => {
+    const model = await show(viewEntry(id).level > 0 ? owner : player, id);
+    if (model.kind === 'cards') {
+      const { cards } = model.getSnapshot();
+      expect(new Set(cards.map(({ key }) => key)).size).toBe(cards.length);
+      return;
+    }
+    for (const column of model.columns.filter(({ sort }) => sort)) {
+      model.sortBy(column.id);
+      model.sortBy(column.id);
+      const { rows } = model.getSnapshot();
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      expect(rows.every(({ cells }) => cells.length === model.columns.length)).toBe(true);
+    }
+  });
+});
+
+describe('searching', () => {
+  test.each(ids.filter((id) => views[id]?.kind === 'table'))(
+    '%s for what is not there says so in its words',
+    async (id) => {
+      const model = await table(viewEntry(id).level > 0 ? owner : player, id, { search: 'xyzzyqq' });
+      expect(model.getSnapshot()).toMatchObject({ total: 0, empty: model.definition.empty.unmatched, failed: false });
+    },
+  );
+
+  test.each(['item_db', 'mob_db', 'map_db'] as const)('%s finds a misspelt name, and one by its id', async (id) => {
+    const whole = await show(player, id);
+    const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
+    const name = String(first?.title).replace(/ \[\d\]$/, '');
+    const typo = `${name.slice(0, 2)}${name.slice(3)}`;
+    const found = await show(player, id, { search: typo });
+    expect(found.kind === 'cards' && found.getSnapshot().cards.some(({ key }) => key === first?.key)).toBe(true);
+    const alone = await show(player, id, { id: String(first?.key) });
+    expect(alone.getSnapshot()).toMatchObject({ total: 1 });
+  });
+
+  test('a log understands names of items, kinds and people', async () => {
+    const all = await table(owner, 'admin_item_logs');
+    const { rows } = all.getSnapshot();
+    const character = rows.map(({ cells }) => cells[4]?.text).find(Boolean) ?? '';
+    const byName = await table(owner, 'admin_item_logs', { search: character });
+    expect(byName.getSnapshot().rows.length).toBeGreaterThan(0);
+    const vending = await table(owner, 'admin_item_logs', { search: 'vending' });
+    expect(new Set(vending.getSnapshot().rows.map(({ cells }) => cells[6]?.text))).toEqual(new Set(['Vending']));
+  });
+
+  test('pressing a cell narrows the log to its value, and the pill takes it back', async () => {
+    const logs = await table(owner, 'admin_login_logs');
+    const total = logs.getSnapshot().total;
+    const filter = logs.getSnapshot().rows[0]?.cells[3]?.filter;
+    if (!filter) throw new Error('the IP address is no filter');
+    logs.addFilter(filter);
+    const narrowed = await until(logs, ({ filters, refreshing }) => filters.length === 1 && !refreshing);
+    expect(new Set(narrowed.rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([filter.value]));
+    expect(owner.location.getSnapshot().query).toEqual({ ips: filter.value });
+    logs.removeFilter(filter);
+    await until(logs, ({ filters, refreshing }) => filters.length === 0 && !refreshing);
+    expect(logs.getSnapshot().total).toBe(total);
+  });
+});
+
+describe('whoever is signed in', () => {
+  test('sees no administrator’s view without the level', () => {
+    const titles = player.menu.getSnapshot().map(({ title }) => title);
+    expect(titles).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
+    player.navigate('#/control_panel/admin_storage');
+    expect(player.location.getSnapshot().path).toBe('/home');
+  });
+
+  test('reads why the guild storage is closed', async () => {
+    const member = await appOver(server, 'member@kafra.example', demoPassword);
+    const loner = await appOver(server, 'loner@kafra.example', demoPassword);
+    expect((await table(member, 'guild_storage')).getSnapshot().barrier).toEqual({
+      title: 'Access Denied',
+      text: "You don't have guild storage permissions in any guild",
+    });
+    expect((await table(loner, 'guild_logs')).getSnapshot().barrier).toEqual({
+      title: 'You are not a member of any guild',
+    });
+  });
+});
