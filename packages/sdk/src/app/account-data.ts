@@ -1,3 +1,4 @@
+import { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Clock } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
@@ -11,7 +12,7 @@ export function createAccountData(
 ): Resource<AccountData> {
   return createResource<AccountData>({
     clock,
-    failed,
+    failed: (error) => fail(error, wordsOf(error)),
     async load(signal) {
       const [info, profiles] = await Promise.all([
         client.account.info({}, { signal }),
@@ -21,3 +22,8 @@ export function createAccountData(
     },
   });
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && error.call === 'guestProfiles.list'
+    ? 'Failed to load guest profiles'
+    : 'Failed to retrieve account information.';

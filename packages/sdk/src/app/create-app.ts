@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): App {
   const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes });
   const modal = createModalHost(() => context);
   const fail = (error: unknown, words: string) => modal.open(failureDialog(error, words));
-  const account = createAccountData(client, clock, (error) => fail(error, 'Failed to retrieve account information.'));
+  const account = createAccountData(client, clock, fail);
   const scene = createStore<Scene | undefined>(undefined);
 
   const { copy, copied } = createCopier(options.clipboard, clock, log);

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { type Dialog, dialog } from '../catalog/dialogs.ts';
+import type { GuestProfile } from '../contract/entities.ts';
+import type { Field, FieldValue } from '../kinds/form.ts';
+import { type Answer, testApp } from '../testing/index.ts';
+
+const character = { class: 'Novice', base_level: 1, job_level: 1, zeny: 0 };
+const player_accounts = [
+  {
+    id: 1,
+    user_id: 'knight',
+    synced: true,
+    characters: [
+      { ...character, id: 11, slot: 0, name: 'Free' },
+      { ...character, id: 12, slot: 1, name: 'Bound', guild: 'Ravens', in_party: true },
+    ],
+  },
+  {
+    id: 2,
+    user_id: 'full',
+    synced: true,
+    characters: Array.from({ length: 15 }, (_, slot) => ({ ...character, id: 100 + slot, slot, name: `m${slot}` })),
+  },
+  { id: 3, user_id: 'roomy', synced: false, characters: [{ ...character, id: 31, slot: 0, name: 'Sitter' }] },
+];
+const profile: GuestProfile = { id: 7, name: 'Friend', restrictions: 2, associated_accounts: [] };
+const linked: GuestProfile = { ...profile, associated_accounts: [1] };
+
+/** Opens a dialog over a loaded account. */
+async function open(opened: Dialog, answers: Record<string, Answer> = {}) {
+  const test = testApp({
+    level: 0,
+    answers: {
+      'account.info': { master_account: { email: 'a@b.c' }, player_accounts, emblems: {} },
+      'guestProfiles.list': { guest_profiles: [linked] },
+      ...answers,
+    },
+  });
+  await test.app.context.account.ensure();
+  test.app.context.open(opened);
+  const model = test.app.modal.getSnapshot();
+  if (!model || model.kind === 'notice') throw new Error('a form or a question was expected');
+  const { form } = model;
+  return {
+    ...test,
+    form,
+    disabled: () => form.getSnapshot().disabled,
+    field: (name: string): Field => {
+      const found = form.getSnapshot().fields.find((one) => one.name === name);
+      if (!found) throw new Error(`no field ${name}`);
+      return found;
+    },
+    fill(values: Record<string, FieldValue>) {
+      for (const [name, value] of Object.entries(values)) form.set(name, value);
+    },
+    async submit() {
+      const done = form.submit();
+      await test.clock.advance(2_000);
+      await done;
+    },
+    account: () => test.app.context.account.getSnapshot().data,
+  };
+}
+
+const options = (field: Field) => ('options' in field ? field.options : []);
+
+describe('creating a guest profile', () => {
+  it('needs a name and a password that are not blank', async () => {
+    const { fill, disabled } = await open(dialog('create_guest_profile'));
+    fill({ name: '  ', password: 'secret' });
+    expect(disabled()).toBe('Name is required.');
+    fill({ name: 'Friend', password: ' ' });
+    expect(disabled()).toBe('Password is required.');
+    fill({ password: 'secret' });
+    expect(disabled()).toBeUndefined();
+  });
+
+  it('sends unticked permissions as restrictions and shows the list that comes back', async () => {
+    const answer = { guest_profiles: [linked, profile] };
+    const { fill, submit, calls, account } = await open(dialog('create_guest_profile'), {
+      'guestProfiles.create': answer,
+    });
+    fill({ name: 'Friend', password: 'secret', permissions: ['drop', 'sell'] });
+    await submit();
+    expect(calls.at(-1)).toBe(
+      `guestProfiles.create {"name":"Friend","password":"secret","restrictions":${4095 - 1 - 4}}`,
+    );
+    expect(account()?.guest_profiles).toHaveLength(2);
+  });
+});
+
+describe('editing a guest profile', () => {
+  it('needs a change, and the master password once accounts are associated', async () => {
+    const { fill, disabled } = await open(dialog('edit_guest_profile', { profile: linked }));
+    fill({ master_password: 'master' });
+    expect(disabled()).toBe('Nothing has changed.');
+    fill({ name: 'Foe', master_password: '' });
+    expect(disabled()).toBe('Master password is required.');
+    fill({ master_password: 'master' });
+    expect(disabled()).toBeUndefined();
+  });
+
+  it('asks for no master password where nothing is associated, and leaves a blank password out', async () => {
+    const { fill, submit, calls } = await open(dialog('edit_guest_profile', { profile }), {
+      'guestProfiles.update': { guest_profiles: [] },
+    });
+    fill({ permissions: [] });
+    await submit();
+    expect(calls.at(-1)).toBe('guestProfiles.update {"id":"7","name":"Friend","restrictions":4095}');
+  });
+});
+
+describe('associating accounts', () => {
+  it('needs another choice than before and the master password', async () => {
+    const { fill, disabled, submit, calls } = await open(dialog('associate_guest_profile', { profile: linked }), {
+      'guestProfiles.associate': { guest_profiles: [] },
+    });
+    expect(disabled()).toBe('Master password is required.');
+    fill({ master_password: 'master' });
+    expect(disabled()).toBe('Nothing has changed.');
+    fill({ accounts: ['1', '3'] });
+    await submit();
+    expect(calls.at(-1)).toContain('{"guest_profile_id":7,"login_ids":[1,3],"master_password":"master"}');
+  });
+});
+
+describe('deleting a guest profile', () => {
+  it('takes it off the list', async () => {
+    const { submit, account } = await open(dialog('delete_guest_profile', { profile: linked }), {
+      'guestProfiles.remove': null,
+    });
+    await submit();
+    expect(account()?.guest_profiles).toEqual([]);
+  });
+});
+
+describe('transferring a character', () => {
+  it('names why a character has to stay, and offers only accounts with a free slot', async () => {
+    const { fill, field } = await open(dialog('transfer_character'));
+    expect(options(field('character')).find(({ value }) => value === '12')?.disabled).toBe('Leave guild and party');
+    fill({ character: '11' });
+    expect(options(field('destination')).map(({ label }) => label)).toEqual(['roomy']);
+    fill({ destination: '3' });
+    expect(options(field('slot')).map(({ value }) => value)).toEqual(
+      Array.from({ length: 14 }, (_, slot) => String(slot + 1)),
+    );
+  });
+
+  it('refuses whoever is bound, and a slot that is taken', async () => {
+    const { fill, disabled } = await open(dialog('transfer_character'));
+    fill({ character: '12', destination: '3', slot: '1' });
+    expect(disabled()).toBe('Choose a character that can leave.');
+    fill({ character: '11', slot: '0' });
+    expect(disabled()).toBe('Choose a free slot.');
+    fill({ slot: '14' });
+    expect(disabled()).toBeUndefined();
+  });
+
+  it('replaces the accounts with those that come back', async () => {
+    const { fill, submit, account, calls } = await open(dialog('transfer_character'), {
+      'account.transferCharacter': { master_account: { email: 'a@b.c' }, player_accounts: [] },
+    });
+    fill({ character: '11', destination: '3', slot: '1' });
+    await submit();
+    expect(calls.at(-1)).toContain('{"src_char_id":11,"src_acc_id":1,"dst_acc_id":3,"dst_slot":1}');
+    expect(account()?.player_accounts).toEqual([]);
+  });
+});
+
+describe('changing passwords', () => {
+  it('offers to overwrite only where an account keeps a password of its own', async () => {
+    const withUnsynced = await open(dialog('change_master_password'));
+    expect(withUnsynced.field('overwrite_player').label).toBe('Overwrite Unsynced Account Passwords');
+    const synced = player_accounts.filter((one) => one.synced);
+    const allSynced = await open(dialog('change_master_password'), {
+      'account.info': { master_account: { email: 'a@b.c' }, player_accounts: synced, emblems: {} },
+    });
+    expect(() => allSynced.field('overwrite_player')).toThrow();
+  });
+
+  it('wants the new one twice alike', async () => {
+    const { fill, disabled } = await open(dialog('change_player_password', { account_id: 3, name: 'roomy' }));
+    fill({ password: 'master', new_password: 'one', new_password_confirmed: 'two' });
+    expect(disabled()).toBe('The new passwords do not match.');
+    fill({ new_password_confirmed: 'one' });
+    expect(disabled()).toBeUndefined();
+  });
+});
+
+it('creates a player account and shows it at once', async () => {
+  const answer = { master_account: { email: 'a@b.c' }, player_accounts: player_accounts.slice(0, 1) };
+  const { fill, submit, account } = await open(dialog('create_player_account'), { 'account.create': answer });
+  fill({ name: 'newbie' });
+  await submit();
+  expect(account()?.player_accounts).toHaveLength(1);
+});
