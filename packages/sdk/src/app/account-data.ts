@@ -8,7 +8,7 @@ import type { AccountData } from '../kinds/context.ts';
 export function createAccountData(
   client: Client,
   clock: Clock,
-  failed: (error: unknown) => void,
+  fail: (error: unknown, words: string) => void,
 ): Resource<AccountData> {
   return createResource<AccountData>({
     clock,
