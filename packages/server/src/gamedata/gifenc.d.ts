@@ -5,7 +5,11 @@ declare module 'gifenc' {
       pixels: Uint8Array,
       width: number,
       height: number,
-      options: { palette: readonly (readonly [number, number, number])[] },
+      options: {
+        palette: readonly (readonly [number, number, number])[];
+        transparent?: boolean;
+        transparentIndex?: number;
+      },
     ): void;
     finish(): void;
     bytes(): Uint8Array;

@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module';
-
-/** Required and not imported: Node and the test runner disagree about the default export of this CommonJS package. */
-const { GIFEncoder } = createRequire(import.meta.url)('gifenc') as typeof import('gifenc');
+import { GIFEncoder } from './gif.ts';
 
 /** Colours by meaning, in the paper tones of the site. */
 const PALETTE: [number, number, number][] = [
