@@ -1,0 +1,65 @@
+import type { Wiring } from './connect.ts';
+import { Failure } from './exit-codes.ts';
+
+/** Resolves to what a form sends as its captcha. */
+export type Solve = (signal: AbortSignal) => Promise<string>;
+
+const patience = 60_000;
+
+/** How this server's captcha is solved without a person; undefined where it needs a browser. */
+export function captchaSolver({
+  site,
+  baseUrl,
+  transport,
+}: Pick<Wiring, 'site' | 'baseUrl' | 'transport'>): Solve | undefined {
+  const { captcha } = site;
+  switch (captcha.provider) {
+    case 'none':
+      return async () => 'none';
+    case 'recaptcha':
+      return undefined;
+    case 'altcha':
+      return (signal) => solveAltcha(new URL(captcha.challenge_url, `${baseUrl}/`).href, transport, signal);
+  }
+}
+
+/** Does the work that ALTCHA asks for, and says so in the form its widget uses. */
+async function solveAltcha(url: string, transport: Wiring['transport'], signal: AbortSignal): Promise<string> {
+  const headers = { accept: 'application/json' };
+  const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal });
+  const words = 'The captcha could not be solved.';
+  if (reply.status >= 400) throw new Failure('failed', words, { hints: [`The server answered ${reply.status}.`] });
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/pbkdf2'),
+  ]);
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  const challenge = readChallenge(reply.body);
+  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patience }).catch(
+    (cause: unknown) => {
+      throw new Failure('failed', words, { hints: [cause instanceof Error ? cause.message : String(cause)], cause });
+    },
+  );
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  if (!solution) throw new Failure('failed', words, { hints: ['It took too long.'] });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];
+
+function readChallenge(body: string): Challenge {
+  try {
+    return JSON.parse(body) as Challenge;
+  } catch (cause) {
+    throw new Failure('data', 'The captcha could not be solved.', { hints: ['The challenge is not JSON.'], cause });
+  }
+}
+
+/** What to do where the captcha needs a browser. */
+export const captchaNeedsBrowser = () =>
+  new Failure('failed', "This server's captcha (reCAPTCHA) needs a browser.", {
+    hints: ['Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt'],
+  });

@@ -1,0 +1,187 @@
+import { ApiError, dialog, readToken, type SignedIn } from '@kafra/sdk';
+import type { Command } from 'commander';
+import { captchaNeedsBrowser, captchaSolver } from '../captcha.ts';
+import { type Connection, withConnection } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { type Credentials, fixedToken, openCredentials, requireToken } from '../credentials.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import { nounCommand } from '../nouns.ts';
+import type { Io } from '../ports.ts';
+import { ask, readLines } from '../terminal/prompts.ts';
+import { openDialog } from './submit.ts';
+
+interface LoginFlags {
+  email?: string;
+  passwordStdin?: boolean;
+  withToken?: boolean;
+}
+
+export function addAuthCommands(program: Command, io: Io): void {
+  const auth = nounCommand(program, 'auth');
+  const run = (command: Command, work: (console: Console) => Promise<void>) =>
+    command.action(async () => work(await openConsole(command, io)));
+
+  const login = auth
+    .command('login')
+    .description('Sign in, and keep the token in credentials.json (mode 0600)')
+    .option('--email <email>', 'the address of your account')
+    .option('--password-stdin', 'read the password from stdin')
+    .option('--with-token', 'read a token from stdin instead');
+  withExamples(login, [
+    'kafra auth login',
+    'kafra auth login --email me@example.org --password-stdin < password.txt',
+    'kafra auth login --with-token < token.txt',
+  ]);
+  run(login, (console) => signIn(console, login.opts<LoginFlags>()));
+
+  const status = auth
+    .command('status')
+    .description('Who is signed in, until when, and where the token is from')
+    .option('--show-token', 'print the token itself');
+  withExamples(status, ['kafra auth status', 'kafra auth status --show-token']);
+  run(status, (console) => showStatus(console, status.opts<{ showToken?: boolean }>()));
+
+  const logout = auth.command('logout').description('Sign out here, and tell the server');
+  withExamples(logout, ['kafra auth logout']);
+  run(logout, signOut);
+}
+
+function refuseEnvironment({ fromEnvironment }: Credentials): void {
+  if (!fromEnvironment) return;
+  throw new Failure('failed', 'the value of KAFRA_TOKEN is being used for authentication', {
+    hints: ['To keep a token in a file instead, first unset KAFRA_TOKEN.'],
+  });
+}
+
+async function signIn(console: Console, flags: LoginFlags): Promise<void> {
+  const credentials = openCredentials(console);
+  refuseEnvironment(credentials);
+  if (flags.withToken && (flags.email !== undefined || flags.passwordStdin)) {
+    throw new Failure('usage', 'choose --with-token or --email with --password-stdin');
+  }
+  if (flags.withToken) return keepToken(console, credentials);
+  const email = flags.email ?? (await prompted(console, 'Email', '--email'));
+  const password = flags.passwordStdin
+    ? ((await readLines(console.io))[0] ?? '')
+    : await prompted(console, 'Password', '--password-stdin', true);
+  await withConnection(
+    console,
+    async (connection) => {
+      await submitLogin(console, connection, { email, password });
+      await showAccount(console, connection, requireToken(credentials));
+    },
+    { anonymous: true, credentials },
+  );
+}
+
+function prompted(console: Console, label: string, flag: string, secret = false): Promise<string> {
+  if (console.interactive) return ask(console, label, { secret });
+  throw new Failure('usage', `${flag} required when not running interactively`);
+}
+
+async function submitLogin(console: Console, connection: Connection, given: { email: string; password: string }) {
+  const { site, server: baseUrl, transport, app } = connection;
+  const solve = captchaSolver({ site, baseUrl, transport });
+  if (!solve) throw captchaNeedsBrowser();
+  const words = 'Failed to sign into account.';
+  if (site.captcha.provider === 'altcha' && console.interactive) console.note('Solving the captcha...');
+  const recaptcha = await solve(console.io.signal).catch((error: unknown) => {
+    if (error instanceof Failure) throw error;
+    throw connection.explain(unreached(error), words);
+  });
+  const login = openDialog(connection, dialog('login'));
+  for (const [name, value] of Object.entries({ ...given, remember: true, recaptcha })) login.form.set(name, value);
+  await login.submit();
+  if (app.session.getSnapshot()) return;
+  throw new Failure('signIn', 'Verify your email address', {
+    hints: [`An email with a verification link was sent to ${given.email}.`],
+  });
+}
+
+const unreached = (cause: unknown) =>
+  new ApiError({ kind: 'network', call: 'captcha', message: 'Unable to reach server', cause });
+
+/** Asks the server about a token before it is kept. */
+async function keepToken(console: Console, credentials: Credentials): Promise<void> {
+  const [token = ''] = await readLines(console.io);
+  const trial: Credentials = { ...credentials, store: fixedToken(token.trim()), source: 'stdin' };
+  const signedIn = requireToken(trial);
+  await withConnection(
+    console,
+    async (connection) => {
+      const email = await emailOf(connection);
+      credentials.store.write(token.trim(), true);
+      describe(console, { email, signedIn, source: credentials.source, kept: true });
+    },
+    { credentials: trial },
+  );
+}
+
+async function emailOf({ app, explain }: Connection): Promise<string> {
+  const { master_account } = await app.client.account.info().catch((error: unknown) => {
+    throw explain(error, 'Failed to retrieve account information.');
+  });
+  return master_account.email;
+}
+
+async function showAccount(console: Console, connection: Connection, signedIn: SignedIn): Promise<void> {
+  const { source } = connection.credentials;
+  describe(console, { email: await emailOf(connection), signedIn, source, kept: true });
+}
+
+interface Account {
+  email: string;
+  signedIn: SignedIn;
+  source: string;
+  kept?: boolean;
+  token?: string;
+}
+
+function describe(console: Console, { email, signedIn, source, kept = false, token }: Account): void {
+  const { claims } = signedIn;
+  const facts: [string, string][] = [
+    ['Account', email],
+    ['Level', String(claims.group_id)],
+    ['Expires', new Date(claims.exp * 1_000).toISOString()],
+    [kept ? 'Stored in' : 'Token from', source],
+    ...(token === undefined ? [] : [['Token', token] satisfies [string, string]]),
+  ];
+  for (const [label, value] of facts) console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${value}`);
+}
+
+/** The ends of a token, enough to tell two apart. */
+const masked = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;
+
+async function showStatus(console: Console, { showToken = false }: { showToken?: boolean }): Promise<void> {
+  const credentials = openCredentials(console);
+  await withConnection(
+    console,
+    async (connection) => {
+      const email = await emailOf(connection);
+      // It may have been renewed by this very call.
+      await connection.app.session.settled();
+      const signedIn = requireToken(credentials);
+      const token = showToken ? signedIn.token : masked(signedIn.token);
+      describe(console, { email, signedIn, source: credentials.source, token });
+    },
+    { credentials },
+  );
+}
+
+async function signOut(console: Console): Promise<void> {
+  const credentials = openCredentials(console);
+  refuseEnvironment(credentials);
+  const kept = credentials.store.read();
+  if (!kept) return console.print('not signed in');
+  if (readToken(kept.token)) {
+    const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
+    await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
+      console.io.signal.throwIfAborted();
+      // A server that is away keeps nobody signed in here.
+      console.warn(`the server was not told: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
+  credentials.store.clear();
+  console.print(`signed out of ${console.settings.apiUrl.value}`);
+}

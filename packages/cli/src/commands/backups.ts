@@ -1,0 +1,165 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ApiError } from '@kafra/sdk';
+import type { Backup } from '@kafra/sdk/contract';
+import { download, downloadStream } from '@kafra/sdk/node';
+import type { Command } from 'commander';
+import { type Connection, withConnection } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { Failure, Interrupted } from '../exit-codes.ts';
+import { nounCommand } from '../nouns.ts';
+import type { Io } from '../ports.ts';
+import { safeFileName } from '../terminal/file-name.ts';
+import { progressLine } from '../terminal/progress.ts';
+import { chooseBackup, listBackups, refuseBackups } from './subjects.ts';
+
+interface DownloadFlags {
+  latest?: boolean;
+  output?: string;
+  dir?: string;
+  clobber?: boolean;
+  skipExisting?: boolean;
+  sha256?: string;
+  force?: boolean;
+}
+
+export function addBackupDownload(program: Command, io: Io): void {
+  const command = nounCommand(program, 'backups')
+    .command('download')
+    .description('Download backups; one that was cut off is taken up again (group level 99)')
+    .argument('[key...]', 'keys or file names of backups')
+    .option('--latest', 'the newest one')
+    .option('-o, --output <file>', 'write to this file, or to stdout for -')
+    .option('--dir <folder>', 'write into this folder')
+    .option('--clobber', 'replace a file that exists')
+    .option('--skip-existing', 'leave a file that exists')
+    .option('--sha256 <hex>', 'the digest that the file must have')
+    .option('--force', 'write to a terminal too');
+  withExamples(command, [
+    'kafra backups download --latest',
+    'kafra backups download KEY --dir /var/backups --skip-existing',
+    'kafra backups download KEY -o - | gunzip -t',
+  ]);
+  command.action(async (keys: string[]) => {
+    const flags = command.opts<DownloadFlags>();
+    if (keys.length === 0 && !flags.latest) command.error("error: missing required argument 'key'");
+    refuseContradictions(keys, flags);
+    await downloadBackups(await openConsole(command, io), keys, flags);
+  });
+}
+
+function refuseContradictions(keys: readonly string[], flags: DownloadFlags): void {
+  const refuse = (message: string) => {
+    throw new Failure('usage', message);
+  };
+  if (keys.length > 0 && flags.latest) refuse('choose keys or --latest');
+  if (flags.output !== undefined && flags.dir !== undefined) refuse('choose --output or --dir');
+  if (flags.output !== undefined && keys.length > 1) refuse('--output takes one backup; use --dir for several');
+  if (flags.sha256 !== undefined && keys.length > 1) refuse('--sha256 takes one backup');
+  if (flags.clobber && flags.skipExisting) refuse('choose --clobber or --skip-existing');
+  if (flags.sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(flags.sha256))
+    refuse('--sha256 takes 64 hexadecimal digits');
+}
+
+async function downloadBackups(console: Console, keys: readonly string[], flags: DownloadFlags): Promise<void> {
+  const { io } = console;
+  const toStdout = flags.output === '-';
+  if (toStdout && io.stdout.isTTY && !flags.force) {
+    throw new Failure('usage', 'a backup is no text for a terminal: redirect it, or use --force');
+  }
+  await withConnection(console, async (connection) => {
+    refuseBackups(connection, 'download');
+    const backups = await listBackups(connection);
+    const wanted = flags.latest ? [chooseBackup(backups, '', true)] : keys.map((key) => chooseBackup(backups, key));
+    const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
+    if (toStdout) for (const backup of wanted) await toOutput(one(backup));
+    // All of them, before the first byte is fetched.
+    else {
+      const targets = await chooseTargets(console, wanted, flags);
+      for (const { backup, target } of targets) await toFile(one(backup), target);
+    }
+  });
+}
+
+interface Chosen {
+  backup: Backup;
+  target: string;
+}
+
+async function chooseTargets(console: Console, wanted: readonly Backup[], flags: DownloadFlags): Promise<Chosen[]> {
+  const chosen: Chosen[] = [];
+  for (const backup of wanted) {
+    const target = targetOf(console, backup, flags);
+    const exists = await access(target).then(
+      () => true,
+      () => false,
+    );
+    if (exists && !flags.clobber && !flags.skipExisting) {
+      throw new Failure('output', `${target} already exists (use --clobber to overwrite or --skip-existing to skip)`);
+    }
+    if (exists && flags.skipExisting) console.note(`${target} already exists, skipped`);
+    else chosen.push({ backup, target });
+  }
+  return chosen;
+}
+
+/** Only the last part of the server's name counts: it must not choose the folder. */
+function targetOf({ io }: Console, { key, file_name }: Backup, { output, dir = '' }: DownloadFlags): string {
+  if (output !== undefined) return resolve(io.cwd, output);
+  return join(resolve(io.cwd, dir), safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`));
+}
+
+interface Transfer {
+  console: Console;
+  connection: Connection;
+  backup: Backup;
+  sha256: string | undefined;
+}
+
+async function toFile({ console, connection, backup, sha256 }: Transfer, target: string): Promise<void> {
+  const progress = progressLine(console, backup.file_name);
+  try {
+    await download({ ...fetching(console, connection, backup), sha256, target, progress: progress.update });
+  } catch (error) {
+    throw failed(error, console, connection);
+  } finally {
+    progress.end();
+  }
+  console.print(target);
+}
+
+async function toOutput({ console, connection, backup, sha256 }: Transfer): Promise<void> {
+  const progress = progressLine(console, backup.file_name);
+  try {
+    const to = console.io.stdout;
+    await downloadStream({ ...fetching(console, connection, backup), sha256, to, progress: progress.update });
+  } catch (error) {
+    throw failed(error, console, connection);
+  } finally {
+    progress.end();
+  }
+}
+
+const words = 'Failed to generate download link. Please try again.';
+
+function fetching({ io, settings, debug }: Console, { app, server }: Connection, { key }: Backup) {
+  return {
+    async link() {
+      const { url } = await app.client.admin.downloadBackup({ key });
+      const address = new URL(url, `${server}/`);
+      if (!/^https?:$/.test(address.protocol)) throw new Failure('data', `not an address to download from: ${url}`);
+      return address.href;
+    },
+    timeout: settings.timeout,
+    signal: io.signal,
+    trace: debug,
+  };
+}
+
+function failed(error: unknown, { io }: Console, { explain }: Connection): Error {
+  if (io.signal.aborted && io.signal.reason instanceof Interrupted) {
+    return new Interrupted(io.signal.reason.ending, 'cancelled, run again to resume');
+  }
+  return explain(error, error instanceof ApiError ? words : 'The download failed.');
+}

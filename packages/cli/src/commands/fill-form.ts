@@ -1,0 +1,92 @@
+import type { Field, Form, Option } from '@kafra/sdk';
+import type { Console } from '../console.ts';
+import { Failure } from '../exit-codes.ts';
+import { suggestion } from '../suggest.ts';
+import { ask } from '../terminal/prompts.ts';
+
+export interface Given {
+  flags: Readonly<Record<string, unknown>>;
+  /** The lines of stdin with `--password-stdin`. */
+  secrets: readonly string[] | undefined;
+  /** Said before the first question. */
+  intro: readonly string[];
+}
+
+/**
+ * Fills a form from flags, from stdin's secrets, and by asking, in that order. Fields are looked up anew after each
+ * answer: what may be chosen next can depend on it.
+ */
+export async function fillForm(console: Console, form: Form, given: Given): Promise<void> {
+  const secrets = given.secrets && [...given.secrets];
+  const seen = new Set<string>();
+  let introduced = false;
+  for (;;) {
+    const field = form.getSnapshot().fields.find(({ name }) => !seen.has(name));
+    if (!field) return;
+    seen.add(field.name);
+    const flag = given.flags[field.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    if (flag !== undefined) form.set(field.name, fromFlag(field, flag));
+    else if (isSecret(field) && secrets) form.set(field.name, secretFor(field, form, secrets));
+    else if (console.interactive && isAsked(field)) {
+      if (!introduced) for (const line of given.intro) console.note(line);
+      introduced = true;
+      form.set(field.name, await answer(console, field));
+    } else if (!field.optional && isAsked(field) && form.getSnapshot().values[field.name] === '') {
+      throw new Failure('usage', `${flagFor(field)} required when not running interactively`);
+    }
+  }
+}
+
+const isSecret = ({ type }: Field): boolean => type === 'password' || type === 'new-password';
+
+/** Toggles and lists have a value from the start; only what is empty is asked for. */
+const isAsked = ({ type }: Field): boolean => type !== 'toggle' && type !== 'checklist' && type !== 'captcha';
+
+const flagFor = (field: Field): string =>
+  isSecret(field) ? '--password-stdin' : `--${field.name.replaceAll('_', '-')}`;
+
+/** The next line; a repetition takes what it repeats. */
+function secretFor({ name, optional, label }: Field, form: Form, lines: string[]): string {
+  const repeated = /^(.+)_confirmed$/.exec(name)?.[1];
+  if (repeated !== undefined) return String(form.getSnapshot().values[repeated] ?? '');
+  const line = lines.shift();
+  if (line === undefined && !optional) throw new Failure('usage', `stdin has no line for: ${label.toLowerCase()}`);
+  return line ?? '';
+}
+
+function fromFlag(field: Field, flag: unknown): string | boolean | string[] {
+  if (field.type === 'toggle') return flag === true;
+  const text = String(flag);
+  if (field.type === 'select') return choose(field.label, field.options, text);
+  if (field.type !== 'checklist') return text;
+  if (text === 'all') return field.options.map(({ value }) => value);
+  if (text === 'none' || text === '') return [];
+  return text.split(',').map((one) => choose(field.label, field.options, one.trim()));
+}
+
+/** By value, by the words that are shown, or by how these begin. */
+function choose(label: string, options: readonly Option[], written: string): string {
+  const typed = written.toLowerCase();
+  const matches = (test: (text: string) => boolean) =>
+    options.filter((one) => test(one.value) || test(one.label.toLowerCase()));
+  const exact = matches((text) => text === typed);
+  const [found, another] = exact.length > 0 ? exact : matches((text) => text.startsWith(`${typed} `));
+  if (!found || another) {
+    const labels = options.map((one) => one.label);
+    const hints = [suggestion(written, labels) ?? `one of: ${labels.join(', ')}`];
+    throw new Failure('usage', `${label}: ${another ? 'several are called' : 'there is no'} ${written}`, { hints });
+  }
+  if (found.disabled) throw new Failure('usage', `${label}: ${found.label}: ${found.disabled}`);
+  return found.value;
+}
+
+async function answer(console: Console, field: Field): Promise<string> {
+  const hint = field.hint ? ` (${field.hint})` : '';
+  if (field.type === 'select') {
+    if (field.options.length === 0)
+      throw new Failure('failed', field.empty ?? `${field.label}: there is nothing to choose`);
+    for (const { label, disabled } of field.options) console.note(`  ${label}${disabled ? ` - ${disabled}` : ''}`);
+    return choose(field.label, field.options, await ask(console, `${field.label}${hint}`));
+  }
+  return ask(console, `${field.label}${hint}`, { secret: isSecret(field) });
+}

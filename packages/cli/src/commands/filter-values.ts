@@ -1,0 +1,55 @@
+import type { Databases } from '@kafra/sdk';
+import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
+import { allLogTypes, logTypeName, typePairText } from '@kafra/sdk/rules';
+import { Failure } from '../exit-codes.ts';
+import { suggestion } from '../suggest.ts';
+
+type Words = ReadonlyMap<string, string>;
+
+const numbered = (words: Readonly<Record<number, string>>): Words =>
+  new Map(Object.entries(words).map(([value, word]) => [word.toLowerCase(), value]));
+
+/** Filters whose values have names: what a user writes, and what the place holds. */
+const vocabulary: Readonly<Record<string, Words>> = {
+  elements: numbered(elements),
+  vvs: numbered(veryStrong),
+  rcodes: numbered(loginResults),
+  storage_types: new Map(Object.entries(storageTypes).map(([word, value]) => [word.toLowerCase(), String(value)])),
+  log_types: new Map(allLogTypes.map((pair) => [logTypeName(...pair).toLowerCase(), typePairText(pair)])),
+};
+
+/** The words that a filter takes, for help and completion; undefined where anything may stand. */
+export const filterWords = (key: string): readonly string[] | undefined => {
+  const words = vocabulary[key];
+  return words && [...words.keys()];
+};
+
+/**
+ * What a user wrote for a filter as the place holds it: the name of a kind or of an item becomes its number.
+ * @throws Failure (usage) for a value that means nothing, naming what is like it.
+ */
+export async function filterValue(key: string, written: string, databases: Databases): Promise<string> {
+  if (key === 'items') return itemId(written, databases);
+  const numeric = ['refine', 'unique_id'].includes(key);
+  if (numeric && !/^\d+$/.test(written)) throw new Failure('usage', `--${flagOf(key)} takes a number, not ${written}`);
+  const words = vocabulary[key];
+  if (!words || [...words.values()].includes(written)) return written;
+  const value = words.get(written.toLowerCase());
+  if (value !== undefined) return value;
+  const hints = [suggestion(written, [...words.keys()]) ?? `values: ${[...words.keys()].join(', ')}`];
+  throw new Failure('usage', `unknown value for --${flagOf(key)}: ${written}`, { hints });
+}
+
+async function itemId(written: string, databases: Databases): Promise<string> {
+  if (/^\d+$/.test(written)) return written;
+  const items = await databases.items();
+  const found = items.find(({ name }) => name.toLowerCase() === written.toLowerCase());
+  if (found) return String(found.id);
+  const near = suggestion(
+    written,
+    items.map(({ name }) => name),
+  );
+  throw new Failure('usage', `no item is called ${written}`, { hints: near === undefined ? [] : [near] });
+}
+
+export const flagOf = (key: string): string => key.replaceAll('_', '-');

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { exitCodesPage, Failure } from '../exit-codes.ts';
+import type { Io } from '../ports.ts';
+import { suggestion } from '../suggest.ts';
+
+const environment = `Environment
+
+  KAFRA_API_URL     the server; --api-url wins over it
+  KAFRA_TOKEN       the token to use instead of the kept one
+  KAFRA_PROFILE     settings of a profile in config.json
+  KAFRA_CONFIG_DIR  where config.json and credentials.json are (default: XDG_CONFIG_HOME/kafra)
+  KAFRA_PAGER       shows long lists on a terminal; else the setting pager, else PAGER, else less -FIRX
+  NO_COLOR          no colours
+  FORCE_COLOR       colours everywhere
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  as usual`;
+
+const formats = `Formats
+
+  table   what the screen shows, for people: the default on a terminal
+  tsv     one row a line, fields parted by tabs, no header: the default in a pipe
+  json    a list of objects; --json key,size names the fields, --query takes a JMESPath expression
+  ndjson  one object a line
+  csv     RFC 4180, with a header line
+
+Fields have the same names in every format; times are RFC 3339 in UTC.`;
+
+const topics: Readonly<Record<string, () => string>> = {
+  'exit-codes': exitCodesPage,
+  environment: () => environment,
+  formats: () => formats,
+};
+
+/** `kafra help`, `kafra help backups download`, `kafra help exit-codes`. */
+export function addHelpTopics(program: Command, io: Io): void {
+  program
+    .command('help')
+    .description(`Help for a command, or about: ${Object.keys(topics).join(', ')}`)
+    .argument('[topic...]', 'a command or a topic')
+    .action((words: string[]) => {
+      const topic = topics[words.join(' ')];
+      if (topic) io.stdout.write(`${topic()}\n`);
+      else find(program, words).outputHelp();
+    });
+}
+
+function find(program: Command, words: readonly string[]): Command {
+  let command = program;
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (!next) {
+      const near = suggestion(word, [...command.commands.map((one) => one.name()), ...Object.keys(topics)]);
+      throw new Failure('usage', `there is no help about ${words.join(' ')}`, {
+        hints: near === undefined ? [] : [near],
+      });
+    }
+    command = next;
+  }
+  return command;
+}

@@ -1,0 +1,218 @@
+import {
+  type CardsModel,
+  createCards,
+  createTable,
+  type FilterKey,
+  formatHash,
+  type TableModel,
+  until,
+  type ViewDefinition,
+  viewEntry,
+  views,
+} from '@kafra/sdk';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Connection, detached, withConnection } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import { nounCommand } from '../nouns.ts';
+import { formats, type OutputFlags, planOutput } from '../output.ts';
+import type { Io } from '../ports.ts';
+import { filterValue, filterWords, flagOf } from './filter-values.ts';
+import { type Listing, showCards, showRows, showTable } from './show-list.ts';
+
+interface ListFlags extends OutputFlags {
+  search?: string;
+  id?: string;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  page?: number;
+  [flag: string]: unknown;
+}
+
+/** Makes a command of every screen that lists something: same words, filters and limits as the screen. */
+export function addListCommands(program: Command, io: Io): void {
+  for (const view of Object.values(views)) if (view) addList(program, io, view);
+}
+
+/** `list` and `search` are the same thing, whichever of them a screen names. */
+const twins: Readonly<Record<string, string>> = { list: 'search', search: 'list' };
+
+function addList(program: Command, io: Io, view: ViewDefinition): void {
+  const [noun, verb] = view.command;
+  const command = nounCommand(program, noun).command(verb).description(about(view));
+  const twin = twins[verb];
+  if (twin !== undefined) command.alias(twin);
+  if (view.search) {
+    command.argument('[search...]', 'the same as --search');
+    command.option('-s, --search <text>', view.search.placeholder);
+  }
+  if (view.kind === 'cards' && view.search) command.option('--id <id>', 'the one with this id');
+  if (view.kind === 'table') addTableFlags(command, view);
+  addOutputFlags(command);
+  const name = `kafra ${noun} ${verb}`;
+  withExamples(command, [
+    name,
+    ...(view.search ? [`${name} TEXT --limit 5`] : []),
+    `${name} --json`,
+    `${name} --csv > ${noun}.csv`,
+  ]);
+  command.action(async (words: string[] | ListFlags) => {
+    const flags = command.opts<ListFlags>();
+    const typed = Array.isArray(words) ? words.join(' ') : '';
+    await list(await openConsole(command, io), view, { ...flags, search: flags.search ?? typed });
+  });
+}
+
+function about(view: ViewDefinition): string {
+  const { title, level } = viewEntry(view.id);
+  return level > 0 ? `${title} (group level ${level})` : title;
+}
+
+function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: 'table' }>): void {
+  const sortable = view.columns.filter(({ sort }) => sort).map(({ id }) => id);
+  const { column, direction } = view.sort;
+  const order = direction === 'ascending' ? 'asc' : 'desc';
+  for (const mode of view.modes ?? []) {
+    const others = (view.modes ?? []).filter(({ id }) => id !== mode.id).map(({ id }) => id);
+    command.addOption(new Option(`--${mode.id}`, mode.label).conflicts(others));
+  }
+  if (sortable.length > 0) {
+    command.addOption(new Option('--sort <column>', `order by (default: ${column} ${order})`).choices(sortable));
+    command.addOption(new Option('--order <direction>', 'which way').choices(['asc', 'desc']));
+  }
+  for (const key of view.filters ?? []) command.addOption(filterOption(key));
+}
+
+function filterOption(key: FilterKey): Option {
+  if (key === 'zeny') return new Option('--zeny', 'only with zeny');
+  const words = filterWords(key);
+  const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
+  return new Option(`--${flagOf(key)} <value>`, `${help} (may be given several times)`).argParser(
+    (value: string, previous: string[] = []) => [...previous, value],
+  );
+}
+
+/** The flags that say how much is written, and in which form. */
+export function addOutputFlags(command: Command): void {
+  command
+    .addOption(new Option('--limit <n>', 'at most this many').argParser(positive))
+    .addOption(
+      new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positive),
+    )
+    .option('--json [fields]', 'as JSON: all fields, or those named (a,b)')
+    .option('--query <expression>', 'a JMESPath expression for what --json writes')
+    .option('--csv', 'as CSV with a header line')
+    .addOption(
+      new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),
+    )
+    .option('--fields <fields>', 'only these fields (a,b), in this order');
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  return value;
+}
+
+async function list(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
+  const plan = planOutput(flags, console.io.stdout.isTTY === true);
+  await withConnection(console, async (connection) => {
+    const hash = await placeOf(view, flags, connection);
+    const { context, failures } = detached(connection.app, hash);
+    const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
+    try {
+      await loaded(model, view, flags);
+      const [failure] = failures;
+      if (failure) throw connection.explain(failure.error, failure.words);
+      // What several screens share fails as the resource it is.
+      const { error } = context.account.getSnapshot();
+      if (model.getSnapshot().failed) throw connection.explain(error, view.failure);
+      const listing = { console, plan, window: windowOf(view, flags, plan.format === 'table') };
+      await (model.kind === 'table' ? tableListing(model, listing) : cardListing(model, listing, flags));
+    } finally {
+      model.dispose();
+    }
+  });
+}
+
+/** Where the screen would stand with this search and these filters. */
+async function placeOf(
+  { id, ...view }: ViewDefinition,
+  flags: ListFlags,
+  { app, explain }: Connection,
+): Promise<string> {
+  const query: Record<string, string> = {};
+  if (flags.search?.trim()) query.search = flags.search.trim();
+  if (flags.id !== undefined) query.id = flags.id;
+  for (const key of 'filters' in view ? (view.filters ?? []) : []) {
+    const given = flags[camel(key)];
+    const written = given === true ? ['1'] : Array.isArray(given) ? given.map(String) : [];
+    const values = await Promise.all(written.map((value) => filterValue(key, value, app.databases))).catch(
+      (error: unknown) => {
+        throw explain(error, view.failure);
+      },
+    );
+    // A comma inside a value would part it.
+    if (values.length > 0) query[key] = values.map((value) => value.replaceAll(',', '%2C')).join(',');
+  }
+  return formatHash({ path: `/control_panel/${id}`, query });
+}
+
+const camel = (key: string): string => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+async function loaded(model: TableModel | CardsModel, view: ViewDefinition, flags: ListFlags): Promise<void> {
+  if (model.kind === 'cards') {
+    await until(model, ({ loading }) => !loading);
+    return;
+  }
+  const chosen = model.modes.find(({ id }) => flags[id] === true);
+  if (chosen) model.switchMode(chosen.id);
+  await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+  if (view.kind === 'table') sortAs(model, view.sort, flags);
+}
+
+/** The model's own click, until it stands as asked: another column starts ascending, the same one turns round. */
+function sortAs(
+  model: TableModel,
+  { column, direction }: { column: string; direction: string },
+  flags: ListFlags,
+): void {
+  const wantedColumn = flags.sort ?? column;
+  const fallback = wantedColumn === column ? direction : 'ascending';
+  const wanted = flags.order === undefined ? fallback : flags.order === 'asc' ? 'ascending' : 'descending';
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    const { sort } = model.getSnapshot();
+    if (sort.column === wantedColumn && sort.direction === wanted) return;
+    model.sortBy(wantedColumn);
+  }
+}
+
+/** Which rows are written, counted from 0; cards on a terminal come a page at a time. */
+function windowOf(view: ViewDefinition, { limit, page }: ListFlags, forPeople: boolean) {
+  const aPage = view.pageSize ?? Number.POSITIVE_INFINITY;
+  const size = limit ?? (page !== undefined || (forPeople && view.kind === 'cards') ? aPage : Number.POSITIVE_INFINITY);
+  const start = page === undefined || page === 1 ? 0 : (page - 1) * size;
+  return { start, end: start + size };
+}
+
+async function tableListing(model: TableModel, listing: Listing): Promise<void> {
+  const { barrier, empty } = model.getSnapshot();
+  if (barrier)
+    throw new Failure('forbidden', barrier.title, { hints: barrier.text === undefined ? [] : [barrier.text] });
+  if (empty !== undefined) listing.console.note(empty);
+  await (listing.plan.format === 'table' && !listing.plan.fields
+    ? showTable(model, listing)
+    : showRows(model, listing));
+}
+
+async function cardListing(model: CardsModel, listing: Listing, { id }: ListFlags): Promise<void> {
+  const { empty, hint, total } = model.getSnapshot();
+  if (id !== undefined && total !== 1) throw new Failure('missing', `there is no ${id}`);
+  if (hint !== undefined) listing.console.note(hint);
+  if (empty) listing.console.note([empty.title, empty.text].filter(Boolean).join(' - '));
+  await (listing.plan.format === 'table' && !listing.plan.fields
+    ? showCards(model, listing)
+    : showRows(model, listing));
+}

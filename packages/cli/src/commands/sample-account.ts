@@ -1,0 +1,14 @@
+import type { AccountData } from '@kafra/sdk';
+
+/**
+ * An account that has something of everything, so that help can name every field of a form, also those that only
+ * some accounts get. It is never shown and never sent.
+ */
+const data: AccountData = {
+  master_account: { email: '' },
+  player_accounts: [{ id: 0, user_id: '', group_id: 0, ban_permanent: false, synced: false, characters: [] }],
+  emblems: {},
+  guest_profiles: [],
+};
+
+export const sampleAccount = { data, loading: false, error: undefined, loadedAt: undefined };

@@ -1,0 +1,53 @@
+import { type Command, Option } from 'commander';
+import { captchaSolver } from '../captcha.ts';
+import { wire } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { openCredentials } from '../credentials.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import type { Io } from '../ports.ts';
+import { settingsSchema } from '../settings.ts';
+
+const themes = settingsSchema.shape.theme.options;
+
+interface UiFlags {
+  theme?: (typeof themes)[number];
+  ascii?: boolean;
+  mouse?: boolean;
+}
+
+export function addUiCommand(program: Command, io: Io): void {
+  const command = program
+    .command('ui')
+    .description('The whole control panel in the terminal')
+    .argument('[hash]', 'where to start, such as a link copied from the web site')
+    .addOption(new Option('--theme <name>', 'colours').choices(themes))
+    .option('--ascii', 'borders and charts in plain ASCII')
+    .option('--no-mouse', 'leave the mouse to the terminal');
+  withExamples(command, ['kafra ui', "kafra ui '#/control_panel/item_db?search=potion'"]);
+  command.action(async (hash: string | undefined) => {
+    if (!io.stdin.isTTY || !io.stdout.isTTY) {
+      throw new Failure('usage', 'needs a terminal; try `kafra items search --json`');
+    }
+    process.exitCode = await start(await openConsole(command, io), command.opts<UiFlags>(), hash);
+  });
+}
+
+/** The UI brings React and Ink: loaded only now. */
+async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
+  const { io, settings } = console;
+  const wiring = await wire(console, openCredentials(console));
+  const { startUi } = await import('../ui/start.tsx');
+  return startUi({
+    ...wiring,
+    hash: hash === undefined ? undefined : hash.slice(Math.max(0, hash.indexOf('#'))),
+    solveCaptcha: captchaSolver(wiring),
+    theme: theme ?? settings.theme,
+    ascii,
+    mouse,
+    stdin: io.stdin,
+    stdout: io.stdout,
+    stderr: io.stderr,
+    env: io.env,
+  });
+}

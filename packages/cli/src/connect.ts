@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import {
+  ApiError,
+  type App,
+  type AppOptions,
+  type Context,
+  createApp,
+  createStore,
+  impatientClock,
+  parseHash,
+  type Transport,
+} from '@kafra/sdk';
+import { defaultSite, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
+import { cachedFiles, nodeTransport } from '@kafra/sdk/node';
+import type { Console } from './console.ts';
+import { type Credentials, openCredentials, requireToken } from './credentials.ts';
+import type { Failure } from './exit-codes.ts';
+import { explain } from './explain.ts';
+import { fileSaver } from './terminal/file-saver.ts';
+import { opener } from './terminal/opener.ts';
+
+/** The server behind a command. */
+export interface Connection {
+  server: string;
+  credentials: Credentials;
+  site: SiteConfig;
+  transport: Transport;
+  app: App;
+  /** The failure of a call in words, with its exit code. */
+  explain(error: unknown, words: string): Failure;
+}
+
+/** What of the app the terminal UI wants as well. */
+export type Wiring = Pick<
+  AppOptions,
+  'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'
+>;
+
+/** Opens what leads to the server; the site's own configuration is asked for. */
+export async function wire(console: Console, credentials: Credentials): Promise<Wiring> {
+  const { settings, io, debug, warn } = console;
+  const { timeout, apiUrl } = settings;
+  const carry = nodeTransport({ timeout, trace: debug });
+  const transport: Transport = (request) =>
+    carry({ ...request, signal: request.signal ? AbortSignal.any([request.signal, io.signal]) : io.signal });
+  const baseUrl = apiUrl.value;
+  const folder = join(settings.folders.cache, 'files');
+  return {
+    baseUrl,
+    transport,
+    site: await readSite(baseUrl, transport),
+    tokens: credentials.store,
+    fetchBytes: cachedFiles({ baseUrl, folder, timeout, trace: debug, signal: io.signal }),
+    files: fileSaver(console),
+    opener: opener(io),
+    log: {
+      warn: (message, detail) => warn(detail instanceof Error ? `${message} (${detail.message})` : message),
+    },
+  };
+}
+
+/** `/site.json`, or the defaults where the realm has none. */
+async function readSite(server: string, transport: Transport): Promise<SiteConfig> {
+  const words = 'The site configuration could not be loaded.';
+  const failed = (more: Partial<ApiError> & Pick<ApiError, 'kind' | 'message'>) =>
+    explain(new ApiError({ call: 'GET /site.json', ...more }), { words, server });
+  const headers = { accept: 'application/json' };
+  const request = { method: 'GET', url: `${server}/site.json`, headers, body: undefined, safe: true } as const;
+  const reply = await transport({ ...request, signal: undefined }).catch((cause: unknown) => {
+    throw failed({ kind: 'network', message: 'Unable to reach server', cause });
+  });
+  if (reply.status === 404) return defaultSite;
+  if (reply.status >= 400) throw failed({ kind: 'http', status: reply.status, message: 'The server refused.' });
+  try {
+    return siteConfig.parse(JSON.parse(reply.body));
+  } catch (cause) {
+    throw failed({ kind: 'shape', message: `${server}/site.json is not a site of Kafra.`, cause });
+  }
+}
+
+export interface ConnectOptions {
+  /** Whether the command works for nobody in particular too. */
+  anonymous?: boolean;
+  credentials?: Credentials;
+}
+
+/** Signs in with what is kept, does the work, and keeps a token that was renewed meanwhile. */
+export async function withConnection<T>(
+  console: Console,
+  work: (connection: Connection) => Promise<T>,
+  { anonymous = false, credentials = openCredentials(console) }: ConnectOptions = {},
+): Promise<T> {
+  if (!anonymous) requireToken(credentials);
+  const wiring = await wire(console, credentials);
+  const { baseUrl: server, site, transport } = wiring;
+  const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
+  const app = createApp({ ...wiring, clock: impatientClock, clipboard });
+  const circumstances = { server, source: anonymous ? undefined : credentials.source };
+  try {
+    return await work({
+      server,
+      credentials,
+      site,
+      transport,
+      app,
+      explain: (error, words) => explain(error, { words, ...circumstances }),
+    });
+  } finally {
+    await app.session.settled();
+    app.dispose();
+  }
+}
+
+/** A context of its own at a place, whose failures are kept instead of shown. */
+export function detached({ context }: App, hash: string) {
+  const location = createStore(parseHash(hash));
+  const failures: { error: unknown; words: string }[] = [];
+  const own: Context = {
+    ...context,
+    location,
+    navigate: (target) => location.set(parseHash(target)),
+    fail: (error, words) => failures.push({ error, words }),
+    open: () => undefined,
+  };
+  return { context: own, failures };
+}

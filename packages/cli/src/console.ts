@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import type { GlobalOptions, Io } from './ports.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { hasColors, type Paint, painter } from './terminal/colors.ts';
+import { plain } from './terminal/text.ts';
+
+/** What a running command has: the world, its settings, and ways to say something. */
+export interface Console {
+  io: Io;
+  options: GlobalOptions;
+  settings: Settings;
+  /** Whether somebody is there to answer. */
+  interactive: boolean;
+  paint: { out: Paint; err: Paint };
+  /** A result, on stdout. */
+  print(line: string): void;
+  /** A remark, on stderr; `--quiet` silences it. */
+  note(line: string): void;
+  warn(line: string): void;
+  /** Shown with `--debug` only. */
+  debug(line: string): void;
+}
+
+/** Reads the settings for a command that runs. */
+export async function openConsole(command: Command, io: Io): Promise<Console> {
+  const options: GlobalOptions = command.optsWithGlobals();
+  const settings = await readSettings(options, io.env);
+  const paint = {
+    out: painter(hasColors(io.stdout, io.env, options.color)),
+    err: painter(hasColors(io.stderr, io.env, options.color)),
+  };
+  const say = (line: string) => void io.stderr.write(`${line}\n`);
+  const debug = (line: string) => {
+    if (options.debug) say(paint.err('dim', plain(line)));
+  };
+  debug(`api-url ${settings.apiUrl.value} (from ${settings.apiUrl.from})`);
+  return {
+    io,
+    options,
+    settings,
+    interactive: options.input !== false && io.stdin.isTTY === true && io.stderr.isTTY === true,
+    paint,
+    print: (line) => void io.stdout.write(`${line}\n`),
+    note: (line) => {
+      if (!options.quiet) say(line);
+    },
+    warn: (line) => say(`${paint.err('yellow', 'warning:')} ${line}`),
+    debug,
+  };
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
+import { tokenFile } from '@kafra/sdk/node';
+import type { Console } from './console.ts';
+import { Failure } from './exit-codes.ts';
+
+/** Where a token is, or would be. */
+export interface Credentials {
+  store: TokenStore;
+  /** `KAFRA_TOKEN`, or the path of the file. */
+  source: string;
+  fromEnvironment: boolean;
+}
+
+/** The environment's token wins; it is never changed or deleted. */
+export function openCredentials({ io, settings, warn }: Console): Credentials {
+  const token = io.env.KAFRA_TOKEN;
+  if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', fromEnvironment: true };
+  const path = join(settings.folders.config, 'credentials.json');
+  const store = tokenFile(path, settings.apiUrl.value);
+  const warning = store.warning();
+  if (warning) warn(warning);
+  return { store, source: path, fromEnvironment: false };
+}
+
+/** A token that was handed over; what the session does to it stays within this program. */
+export function fixedToken(token: string): TokenStore {
+  let kept: string | undefined = token;
+  return {
+    fixed: true,
+    read: () => (kept === undefined ? undefined : { token: kept, lasting: false }),
+    write(fresh) {
+      kept = fresh;
+    },
+    clear() {
+      kept = undefined;
+    },
+  };
+}
+
+const howToSignIn = 'run `kafra auth login` or set KAFRA_TOKEN';
+
+/** @throws Failure (sign-in) when there is no token, or one that cannot be used, saying where it came from. */
+export function requireToken({ store, source }: Credentials): SignedIn {
+  const kept = store.read();
+  if (!kept) throw new Failure('signIn', `not signed in: ${howToSignIn}`);
+  const claims = readToken(kept.token);
+  if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${howToSignIn}`);
+  const ends = claims.exp * 1_000;
+  if (ends <= Date.now()) {
+    throw new Failure('signIn', `the token from ${source} expired on ${new Date(ends).toISOString()}: ${howToSignIn}`);
+  }
+  return { token: kept.token, claims };
+}

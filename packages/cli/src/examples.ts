@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+
+const examples = new WeakMap<Command, readonly string[]>();
+
+/** Lines to type, shown in the command's help before its flags; the first one also after an error. */
+export function withExamples(command: Command, lines: readonly string[]): Command {
+  examples.set(command, lines);
+  const [first] = lines;
+  // Where nothing but a noun was typed, the hint is which noun was meant.
+  return first === undefined || !command.parent ? command : command.showHelpAfterError(`example: ${first}`);
+}
+
+export const examplesOf = (command: Command): readonly string[] => examples.get(command) ?? [];

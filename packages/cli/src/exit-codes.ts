@@ -1,0 +1,55 @@
+/** Every way a command ends, and the number a script sees: gh's small ones and those of sysexits.h. */
+export const exitCodes = {
+  done: [0, 'done'],
+  failed: [1, 'other failure'],
+  cancelled: [2, 'cancelled by you'],
+  signIn: [4, 'sign-in needed, or the token is not valid'],
+  usage: [64, 'the command was used wrongly'],
+  data: [65, 'checksum wrong, or bad data'],
+  missing: [66, 'no such item, backup or account'],
+  unreachable: [69, 'the server cannot be reached'],
+  internal: [70, 'internal error'],
+  output: [73, 'the output cannot be created'],
+  later: [75, 'try again later'],
+  forbidden: [77, 'not permitted'],
+  hangup: [129, 'ended by SIGHUP'],
+  interrupted: [130, 'ended by SIGINT (Ctrl-C)'],
+  terminated: [143, 'ended by SIGTERM'],
+} as const satisfies Record<string, readonly [code: number, meaning: string]>;
+
+export type Ending = keyof typeof exitCodes;
+
+export const codeFor = (ending: Ending): number => exitCodes[ending][0];
+
+/** What went wrong, in words for the user, and how the program ends for it. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly ending: Ending;
+  /** What to do about it; lines below the message. */
+  readonly hints: readonly string[];
+
+  constructor(ending: Ending, message: string, more: { hints?: readonly string[]; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.ending = ending;
+    this.hints = more.hints ?? [];
+  }
+}
+
+/** The signal that ends the program; the reason of `Io.signal`. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+  readonly ending: Ending;
+
+  constructor(ending: Ending, message = 'cancelled') {
+    super(message);
+    this.ending = ending;
+  }
+}
+
+/** The page of `kafra help exit-codes`. */
+export const exitCodesPage = (): string =>
+  [
+    'Exit codes',
+    '',
+    ...Object.values(exitCodes).map(([code, meaning]) => `${String(code).padStart(5)}  ${meaning}`),
+  ].join('\n');

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { codeFor, type Ending, Interrupted } from './exit-codes.ts';
+import type { Io } from './ports.ts';
+import { version } from './version.ts';
+
+/** Long enough to put a file away, short enough to feel like at once. */
+const lastMoments = 150;
+
+const signals: Readonly<Partial<Record<NodeJS.Signals, Ending>>> = {
+  SIGINT: 'interrupted',
+  SIGTERM: 'terminated',
+  SIGHUP: 'hangup',
+};
+
+const args = process.argv.slice(2);
+
+if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
+  process.stdout.write(`${version}\n`);
+} else {
+  await start();
+}
+
+async function start(): Promise<void> {
+  const controller = new AbortController();
+  const interrupt = (ending: Ending) => {
+    if (controller.signal.aborted) process.exit(codeFor(ending));
+    controller.abort(new Interrupted(ending));
+    setTimeout(() => process.exit(codeFor(ending)), lastMoments).unref();
+  };
+  for (const [signal, ending] of Object.entries(signals)) process.on(signal, () => interrupt(ending));
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endOnClosedPipe);
+
+  const io: Io = {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    signal: controller.signal,
+    interrupt: () => interrupt('interrupted'),
+  };
+  // Before any schema is made: compiling parsers costs more than a short run can win back.
+  z.config({ jitless: true });
+  const { run } = await import('./run.ts');
+  const code = await run(args, io, version);
+  await flushed(process.stdout);
+  process.exit(code);
+}
+
+/** `kafra items list | head -1`: whoever reads has read enough. */
+function endOnClosedPipe(error: NodeJS.ErrnoException): void {
+  process.exit(error.code === 'EPIPE' ? codeFor('done') : codeFor('output'));
+}
+
+/** Leaving at once would cut off what a slow reader has not taken yet. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}

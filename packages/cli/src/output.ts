@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import jmespath from 'jmespath';
+import { Failure } from './exit-codes.ts';
+import { csvLines, tsvLines } from './output/delimited.ts';
+import { pickFields, type Row } from './output/records.ts';
+
+export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv'] as const;
+export type Format = (typeof formats)[number];
+
+declare module 'jmespath' {
+  /** Left out of its published types. @throws for an expression that is wrong. */
+  function compile(expression: string): unknown;
+}
+
+/** The flags of every command that lists something. */
+export interface OutputFlags {
+  /** True for `--json` alone, else field names. */
+  json?: boolean | string;
+  csv?: boolean;
+  format?: Format;
+  fields?: string;
+  query?: string;
+}
+
+/** What is written, decided before anything is fetched. */
+export interface OutputPlan {
+  format: Format;
+  fields: readonly string[] | undefined;
+  query: ((rows: readonly Row[]) => unknown) | undefined;
+}
+
+/**
+ * Reads the flags: a table on a terminal, tab-separated lines in a pipe, unless something else is asked for.
+ * @throws Failure (usage) for flags that contradict each other, and for a JMESPath expression that is wrong.
+ */
+export function planOutput(flags: OutputFlags, isTerminal: boolean): OutputPlan {
+  const asked = [
+    ...(flags.json === undefined ? [] : ['json' as const]),
+    ...(flags.csv ? ['csv' as const] : []),
+    ...(flags.format === undefined ? [] : [flags.format]),
+  ];
+  const [first = isTerminal ? 'table' : 'tsv', ...others] = new Set(asked);
+  if (others.length > 0) throw new Failure('usage', `choose one format: ${[first, ...others].join(' or ')}`);
+  if (flags.query !== undefined && first !== 'json') throw new Failure('usage', '--query needs --json');
+  const named = typeof flags.json === 'string' ? flags.json : flags.fields;
+  const fields = named
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return { format: first, fields, query: flags.query === undefined ? undefined : compileQuery(flags.query) };
+}
+
+function compileQuery(expression: string): (rows: readonly Row[]) => unknown {
+  const wrong = (error: unknown) =>
+    new Failure('usage', `--query: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  try {
+    jmespath.compile(expression);
+  } catch (error) {
+    throw wrong(error);
+  }
+  return (rows) => {
+    try {
+      return jmespath.search(rows, expression);
+    } catch (error) {
+      throw wrong(error);
+    }
+  };
+}
+
+/** The lines of rows in a machine's format, one after the other. */
+export function* rowLines(rows: readonly Row[], { format, fields, query }: OutputPlan): Generator<string> {
+  const picked = pickFields(rows, fields);
+  if (format === 'csv') yield* csvLines(picked);
+  else if (format === 'ndjson') for (const row of picked) yield `${JSON.stringify(row)}\n`;
+  else if (format === 'json') yield `${JSON.stringify(query ? query(picked) : picked, null, 2)}\n`;
+  else yield* tsvLines(picked);
+}
+
+/** Writes texts one after the other, no faster than they are taken. */
+export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {
+  for (const text of texts) if (!stream.write(text)) await once(stream, 'drain');
+}

@@ -1,0 +1,28 @@
+import { Failure } from '../exit-codes.ts';
+
+/** One row as the wire names it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The names of all fields, in the order in which they first appear. */
+export const fieldNames = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
+
+/**
+ * Rows with the wanted fields only, in that order; all of them where none are named. A field that a row lacks is null,
+ * so that every row has the same ones.
+ * @throws Failure (usage) for a field that no row has.
+ */
+export function pickFields(rows: readonly Row[], wanted: readonly string[] | undefined): Row[] {
+  const known = fieldNames(rows);
+  const unknown = rows.length > 0 ? wanted?.find((name) => !known.includes(name)) : undefined;
+  if (unknown !== undefined) {
+    throw new Failure('usage', `unknown field: ${unknown}`, { hints: [`fields: ${known.join(', ')}`] });
+  }
+  const names = wanted ?? known;
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+}
+
+/** A value as one text: lists and objects as JSON, nothing as nothing. */
+export function flat(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

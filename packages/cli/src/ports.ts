@@ -1,0 +1,29 @@
+/** What a command touches of the world outside; tests bring their own. */
+export interface Io {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  /** Ends with an `Interrupted` when the user or the system ends the program. */
+  signal: AbortSignal;
+  /** Ctrl-C that arrived as a key, while the terminal is raw. */
+  interrupt(): void;
+}
+
+/** Options of the whole program; they may stand anywhere on the line. */
+export interface GlobalOptions {
+  apiUrl?: string;
+  profile?: string;
+  /** Seconds. */
+  timeout?: number;
+  color?: ColorChoice;
+  debug?: boolean;
+  quiet?: boolean;
+  /** False for `--no-input`. */
+  input?: boolean;
+  /** False for `--no-pager`. */
+  pager?: boolean;
+}
+
+export type ColorChoice = 'auto' | 'always' | 'never';

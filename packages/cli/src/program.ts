@@ -1,0 +1,85 @@
+import { Command, Help, InvalidArgumentError, Option } from 'commander';
+import { addActCommands } from './commands/act.ts';
+import { addAuthCommands } from './commands/auth.ts';
+import { addBackupDownload } from './commands/backups.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addConfigCommands } from './commands/config.ts';
+import { addHelpTopics } from './commands/help-topics.ts';
+import { addListCommands } from './commands/list.ts';
+import { addUiCommand } from './commands/ui.ts';
+import { examplesOf, withExamples } from './examples.ts';
+import type { Io } from './ports.ts';
+import { defaultApiUrl } from './settings.ts';
+import { hasColors } from './terminal/colors.ts';
+
+const seconds = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number of seconds.');
+  return value;
+};
+
+const address = (text: string): string => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new InvalidArgumentError('It must be an address like https://example.org.');
+  }
+  return text;
+};
+
+/** The whole command tree, built from the definitions of screens and dialogs. Every error is thrown. */
+export function createProgram(io: Io, version: string): Command {
+  const program = new Command('kafra')
+    .description('The market, rankings, databases and your accounts of a Kafra game server.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .addOption(new Option('--api-url <url>', `the server (default: ${defaultApiUrl})`).argParser(address))
+    .option('--profile <name>', 'settings of a profile in config.json (or KAFRA_PROFILE)')
+    .addOption(
+      new Option('--timeout <seconds>', 'until a call without an answer fails (default: 30)').argParser(seconds),
+    )
+    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
+    .option('--no-input', 'never ask anything')
+    .option('--no-pager', 'never show long lists in a pager')
+    .option('-q, --quiet', 'say only results and errors')
+    .option('--debug', 'show requests and where settings come from')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      getOutHasColors: () => hasColors(io.stdout, io.env),
+      getErrHasColors: () => hasColors(io.stderr, io.env),
+    })
+    .configureHelp({
+      showGlobalOptions: true,
+      subcommandTerm: (command) => command.name(),
+      formatHelp: helpWithExamples,
+    });
+  withExamples(program, [
+    'kafra auth login',
+    'kafra market history potion --limit 10',
+    'kafra backups list --json key,size',
+    'kafra ui',
+  ]);
+  addAuthCommands(program, io);
+  addListCommands(program, io);
+  addActCommands(program, io);
+  addBackupDownload(program, io);
+  addConfigCommands(program, io);
+  addUiCommand(program, io);
+  addCompletion(program, io);
+  addHelpTopics(program, io);
+  return program;
+}
+
+const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|Options|Global Options|Commands):/m;
+
+/** Examples first: they say more than a list of flags. */
+function helpWithExamples(command: Command, helper: Help): string {
+  const text = Help.prototype.formatHelp.call(helper, command, helper);
+  const examples = examplesOf(command);
+  if (examples.length === 0) return text;
+  const block = [helper.styleTitle('Examples:'), ...examples.map((line) => `  $ ${line}`), '', ''].join('\n');
+  return text.replace(firstList, (heading) => block + heading);
+}

@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import * as z from 'zod';
+import { Failure } from './exit-codes.ts';
+import type { GlobalOptions, Io } from './ports.ts';
+
+/** Everything `kafra config set` takes; a profile may hold each of them too. */
+export const settingsSchema = z.object({
+  api_url: z.url({ protocol: /^https?$/ }).meta({ description: "the server's address" }),
+  timeout: z.coerce.number().positive().meta({ description: 'seconds until a call without an answer fails' }),
+  pager: z.string().meta({ description: 'what shows long lists on a terminal' }),
+  theme: z.enum(['night', 'day', 'colorblind', 'mono']).meta({ description: 'colours of `kafra ui`' }),
+});
+export type SettingName = keyof typeof settingsSchema.shape;
+export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
+export const isSetting = (name: string): name is SettingName => name in settingsSchema.shape;
+
+export const defaultApiUrl = 'http://127.0.0.1:4100';
+const defaultTimeout = 30;
+
+export interface Folders {
+  config: string;
+  cache: string;
+  state: string;
+}
+
+/** Where things are kept: XDG's folders, or `KAFRA_CONFIG_DIR`. A relative XDG path counts as none, as XDG says. */
+export function folders(env: Io['env']): Folders {
+  const home = env.HOME || homedir();
+  const xdg = (name: string, fallback: string) => {
+    const set = env[name];
+    return join(set && isAbsolute(set) ? set : join(home, fallback), 'kafra');
+  };
+  return {
+    config: env.KAFRA_CONFIG_DIR || xdg('XDG_CONFIG_HOME', '.config'),
+    cache: xdg('XDG_CACHE_HOME', '.cache'),
+    state: xdg('XDG_STATE_HOME', '.local/state'),
+  };
+}
+
+/** A setting and where it came from. */
+export interface Chosen<T> {
+  value: T;
+  from: string;
+}
+
+export interface Settings {
+  folders: Folders;
+  /** Without a slash at the end. */
+  apiUrl: Chosen<string>;
+  /** Milliseconds. */
+  timeout: number;
+  pager: string | undefined;
+  theme: z.output<typeof settingsSchema.shape.theme> | undefined;
+}
+
+/** The file `config.json`, opened; it is written with mode 0600 in a folder of 0700. */
+export async function openConfig(env: Io['env']) {
+  const { config } = folders(env);
+  const { default: Conf } = await import('conf');
+  try {
+    const store = new Conf<Record<string, unknown>>({ cwd: config, configName: 'config', configFileMode: 0o600 });
+    return {
+      path: store.path,
+      all: () => store.store,
+      get: (key: string): unknown => store.get(key),
+      delete: (key: string) => store.delete(key),
+      set(key: string, value: unknown) {
+        mkdirSync(config, { recursive: true, mode: 0o700 });
+        store.set(key, value);
+      },
+    };
+  } catch (cause) {
+    throw new Failure('data', `${join(config, 'config.json')} cannot be read`, { hints: [String(cause)], cause });
+  }
+}
+
+/** A key of `config.json`: of the profile, or of everything. */
+export const configKey = (name: string, profile: string | undefined): string =>
+  profile === undefined ? name : `profiles.${profile}.${name}`;
+
+/** The flag beats the environment, that the profile, that the rest of the file, that the default. */
+export async function readSettings(options: GlobalOptions, env: Io['env']): Promise<Settings> {
+  const config = await openConfig(env);
+  const profile = options.profile ?? (env.KAFRA_PROFILE || undefined);
+  if (profile !== undefined && config.get(`profiles.${profile}`) === undefined) {
+    throw new Failure('usage', `there is no profile ${profile} in ${config.path}`);
+  }
+  const inFile = (name: SettingName): Chosen<unknown> | undefined => {
+    const candidates = profile === undefined ? [name] : [configKey(name, profile), name];
+    const key = candidates.find((candidate) => config.get(candidate) !== undefined);
+    return key === undefined ? undefined : { value: config.get(key), from: `${key} in ${config.path}` };
+  };
+  const checked = <N extends SettingName>(name: N, found: Chosen<unknown> | undefined) => {
+    if (!found) return undefined;
+    const parsed = settingsSchema.shape[name].safeParse(found.value);
+    if (parsed.success) return { value: parsed.data as z.output<(typeof settingsSchema.shape)[N]>, from: found.from };
+    throw new Failure('usage', `${found.from}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);
+  };
+  const given = <T>(value: T | undefined, from: string) => (value === undefined ? undefined : { value, from });
+  const apiUrl = checked(
+    'api_url',
+    given(options.apiUrl, '--api-url') ?? given(env.KAFRA_API_URL || undefined, 'KAFRA_API_URL') ?? inFile('api_url'),
+  ) ?? { value: defaultApiUrl, from: 'the default' };
+  const seconds = options.timeout ?? checked('timeout', inFile('timeout'))?.value ?? defaultTimeout;
+  return {
+    folders: folders(env),
+    apiUrl: { ...apiUrl, value: apiUrl.value.replace(/\/+$/, '') },
+    timeout: seconds * 1_000,
+    pager: checked('pager', inFile('pager'))?.value,
+    theme: checked('theme', inFile('theme'))?.value,
+  };
+}

@@ -1,0 +1,31 @@
+import { access, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { FileSaver } from '@kafra/sdk';
+import { download } from '@kafra/sdk/node';
+import type { Console } from '../console.ts';
+import { safeFileName } from './file-name.ts';
+
+/** Keeps files in the folder the program was started in, and never replaces one that is there. */
+export const fileSaver = ({ io, settings }: Console): FileSaver => ({
+  async download(url, name) {
+    const address = new URL(url, `${settings.apiUrl.value}/`).href;
+    const target = await freeName(join(io.cwd, safeFileName(name, 'download')));
+    await download({ link: async () => address, target, timeout: settings.timeout, signal: io.signal });
+  },
+  async save(text, name) {
+    await writeFile(await freeName(join(io.cwd, safeFileName(name, 'download'))), text, { flag: 'wx' });
+  },
+});
+
+/** `name.gz`, or `name (1).gz` and so on when that is taken. */
+async function freeName(path: string): Promise<string> {
+  const { dir, name, ext } = parse(path);
+  for (let copy = 0; ; copy += 1) {
+    const candidate = copy === 0 ? path : join(dir, `${name} (${copy})${ext}`);
+    const taken = await access(candidate).then(
+      () => true,
+      () => false,
+    );
+    if (!taken) return candidate;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Progress } from '@kafra/sdk/node';
+import type { Console } from '../console.ts';
+
+export interface ProgressLine {
+  update(progress: Progress): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+interface Timing {
+  now?: () => number;
+}
+
+/** At most ten redraws a second on a terminal, one line every ten seconds elsewhere. */
+const redrawEvery = 100;
+const lineEvery = 10_000;
+
+/** Shows how a transfer goes, on stderr: a line that is redrawn on a terminal, else a line now and then. */
+export function progressLine(
+  { io, options, note }: Console,
+  name: string,
+  { now = Date.now }: Timing = {},
+): ProgressLine {
+  const started = now();
+  const redraws = io.stderr.isTTY === true && !options.quiet && !io.env.CI && io.env.TERM !== 'dumb';
+  let shownAt = redraws ? Number.NEGATIVE_INFINITY : started;
+  let drawn = false;
+  let first: number | undefined;
+  return {
+    update(progress) {
+      // What an earlier attempt brought says nothing about the speed of this one.
+      first ??= progress.received;
+      if (now() - shownAt < (redraws ? redrawEvery : lineEvery)) return;
+      shownAt = now();
+      const text = describe(progress, (progress.received - first) / Math.max(0.001, (now() - started) / 1_000));
+      if (redraws) {
+        drawn = true;
+        io.stderr.write(`\r\u001b[2K${name} ${text}`.slice(0, (io.stderr.columns ?? 80) + 4));
+      } else note(`${name} ${text}`);
+    },
+    end() {
+      if (drawn) io.stderr.write('\r\u001b[2K');
+      drawn = false;
+    },
+  };
+}
+
+/** `42%  12.3 MB of 29.1 MB  4.1 MB/s  4 s left`. */
+export function describe({ received, total }: Progress, bytesPerSecond: number): string {
+  const speed = `${size(bytesPerSecond)}/s`;
+  if (total === undefined) return `${size(received)}  ${speed}`;
+  const percent = total === 0 ? 100 : Math.floor((received / total) * 100);
+  const left = bytesPerSecond > 0 ? `  ${duration((total - received) / bytesPerSecond)} left` : '';
+  return `${percent}%  ${size(received)} of ${size(total)}  ${speed}${left}`;
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+function size(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024))));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
+}
+
+function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  return whole < 3_600
+    ? `${Math.floor(whole / 60)} min ${whole % 60} s`
+    : `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+}

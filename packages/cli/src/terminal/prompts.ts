@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { Console } from '../console.ts';
+import { Failure } from '../exit-codes.ts';
+
+interface Asking {
+  /** Nothing that is typed appears. */
+  secret?: boolean;
+}
+
+/**
+ * Asks on stderr, so that stdout stays the result's.
+ * @throws Failure (cancelled) when the input ends, or the signal's reason.
+ */
+export function ask({ io }: Console, question: string, { secret = false }: Asking = {}): Promise<string> {
+  let silent = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!silent) io.stderr.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: io.stdin, output, terminal: true, historySize: 0 });
+  return new Promise<string>((resolve, reject) => {
+    const abort = () => {
+      reject(io.signal.reason);
+      lines.close();
+    };
+    io.signal.addEventListener('abort', abort, { once: true });
+    lines.on('SIGINT', io.interrupt);
+    lines.on('close', () => {
+      io.signal.removeEventListener('abort', abort);
+      if (secret || silent) io.stderr.write('\n');
+      reject(new Failure('cancelled', 'cancelled'));
+    });
+    lines.question(`${question}: `, (answer) => {
+      resolve(answer);
+      lines.close();
+    });
+    silent = secret;
+  });
+}
+
+/** Asks for a yes; anything else, also nothing, is a no. */
+export async function confirm(console: Console, question: string): Promise<boolean> {
+  const answer = await ask(console, `${question} [y/N]`);
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** The lines of stdin, to its end. */
+export async function readLines({ stdin }: Console['io']): Promise<string[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+}
