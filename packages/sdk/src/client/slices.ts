@@ -8,7 +8,7 @@ const SLICE = 8;
 const STEPS_BETWEEN_LOOKS = 32;
 
 /** Ends this task and goes on in the next. */
-export const nextTask: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+const nextTask: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Runs a work that yields after each small step, in slices. */
 export async function inSlices<T>(work: Generator<void, T>, pause: Pause = nextTask): Promise<T> {

@@ -23,7 +23,7 @@ export interface BuildOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface Versions {
+interface Versions {
   readonly item: string;
   readonly mob: string;
   readonly map: string;

@@ -12,7 +12,7 @@ type Region = MapSpawn['regions'][number];
  * The rectangle of a spawn line in picture points, north on top, from the left edge of the first cell to the right edge
  * of the last. The server's spans reach one cell less than they say; 0,0 is the whole map.
  */
-export function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
+function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
   const { x, y, amount } = line;
   if (x === 0 && y === 0) return { x: 0, y: 0, x2: width, y2: height, amount };
   const reachX = Math.max(LEAST_REACH, line.xs - 1);

@@ -1,16 +1,17 @@
 import type { Where } from '../source/report.ts';
 import type { TopLine } from './scan.ts';
 import { parseShop, SHOP_KINDS } from './shops.ts';
-import type { Duplicate, MapflagLine, NpcName, Place, ScriptNpc, SpawnLine, WarpNpc, WorldLine } from './world.ts';
-
-/** What every kind of line is read from. */
-export interface LineParts {
-  readonly at: Where;
-  readonly place: Place | undefined;
-  readonly name: NpcName;
-  /** The fourth field. */
-  readonly rest: string;
-}
+import type {
+  Duplicate,
+  LineParts,
+  MapflagLine,
+  NpcName,
+  Place,
+  ScriptNpc,
+  SpawnLine,
+  WarpNpc,
+  WorldLine,
+} from './world.ts';
 
 const isCount = (text: string) => /^\d+$/.test(text);
 const columns = (text: string) => text.split(',').map((column) => column.trim());
@@ -19,7 +20,7 @@ const columns = (text: string) => text.split(',').map((column) => column.trim())
 const mapName = (text: string) => text.replace(/\.gat$/, '');
 
 /** `map,x,y,direction`, `-` for nowhere; a string says what is wrong. */
-export function parsePlace(text: string): Place | undefined | string {
+function parsePlace(text: string): Place | undefined | string {
   const [map = '', x = '', y = ''] = columns(text);
   if (map === '-') return undefined;
   if (map === '' || !isCount(x) || !isCount(y)) return `is no place: ${text}`;

@@ -8,7 +8,7 @@ export interface TopLine {
 }
 
 /** `// prt_fild00 - Prontera Field`: the only place where a server tree tells the name of a map. */
-export interface MapComment {
+interface MapComment {
   readonly map: string;
   readonly name: string;
 }

@@ -1,5 +1,4 @@
-import type { LineParts } from './parse-line.ts';
-import type { Offer, ShopNpc } from './world.ts';
+import type { LineParts, Offer, ShopNpc } from './world.ts';
 
 export const SHOP_KINDS = new Set(['shop', 'cashshop', 'itemshop', 'pointshop', 'marketshop']);
 

@@ -14,6 +14,15 @@ export interface NpcName {
   readonly unique: string;
 }
 
+/** What every kind of line is read from. */
+export interface LineParts {
+  readonly at: Where;
+  readonly place: Place | undefined;
+  readonly name: NpcName;
+  /** The fourth field. */
+  readonly rest: string;
+}
+
 interface Entity {
   readonly at: Where;
   readonly name: NpcName;
@@ -84,7 +93,7 @@ export interface MapflagLine {
 }
 
 /** A function: nothing of it is shown. */
-export interface FunctionLine {
+interface FunctionLine {
   readonly kind: 'function';
 }
 

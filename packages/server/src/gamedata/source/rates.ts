@@ -8,7 +8,7 @@ export interface Rates {
   readonly drop: number;
 }
 
-export const defaultRates: Rates = { base: 1.5, job: 1.5, drop: 1 };
+const defaultRates: Rates = { base: 1.5, job: 1.5, drop: 1 };
 
 const KEYS: Readonly<Record<string, keyof Rates>> = {
   base_exp_rate: 'base',

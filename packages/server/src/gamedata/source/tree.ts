@@ -14,7 +14,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
 
 /** UTF-8, or latin1 when the bytes are not UTF-8: old script files are kept in the code page of their author. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes);
   } catch {
