@@ -1,3 +1,5 @@
+import { paths } from './config.ts';
+import { clearUnfinishedBackups } from './domain/backups.ts';
 import { day, hour, minute } from './domain/clock.ts';
 import { recoverTransfers } from './domain/transfer.ts';
 import type { Services } from './services.ts';
@@ -22,6 +24,7 @@ export async function keepHouse(services: Services): Promise<void> {
   const { timers, backups, config } = services;
   await recoverTransfers(services);
   await sweep(services);
+  await clearUnfinishedBackups(paths(config).backups, services.clock.now());
   timers.every('sweep', hour, () => sweep(services));
   const { everyHours, keep } = config.backups;
   if (everyHours > 0) timers.every('backups', 10 * minute, () => backups.keepUp({ everyHours, keep }));

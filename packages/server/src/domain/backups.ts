@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,17 +32,24 @@ interface Parts {
 
 const temporary = '.tmp-';
 
-/** `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
-async function freeName(dir: string, at: number): Promise<string> {
+/** Takes a name nobody has: `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
+async function takeName(dir: string, at: number): Promise<string> {
   const minute = new Date(at).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
   for (let number = 1; ; number++) {
     const name = `kafra_${minute}${number > 1 ? `-${number}` : ''}.sqlite.gz`;
-    const taken = await access(path.join(dir, name)).then(
-      () => true,
-      () => false,
-    );
-    if (!taken) return name;
+    try {
+      const file = await open(path.join(dir, name), 'wx', 0o600);
+      await file.close();
+      return name;
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    }
   }
+}
+
+async function flush(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Packs a file into another that is on the disk for certain when this resolves. */
@@ -57,8 +64,7 @@ async function pack(from: string, to: string): Promise<{ size_bytes: number; sha
     },
   });
   await pipeline(createReadStream(from), createGzip(), measure, createWriteStream(to, { mode: 0o600 }));
-  const file = await open(to, 'r');
-  await file.sync().finally(() => file.close());
+  await flush(to);
   return { size_bytes: size, sha256: hash.digest() };
 }
 
@@ -75,8 +81,9 @@ export function createBackups({ database, dir, clock }: Parts): Backups {
       await database.copyTo(copy);
       const facts = await pack(copy, packed);
       const created_at = clock.now();
-      const file_name = await freeName(dir, created_at);
+      const file_name = await takeName(dir, created_at);
       await rename(packed, path.join(dir, file_name));
+      await flush(dir);
       const row = { key, file_name, created_at, ...facts };
       await insertBackup(db, row);
       return row;
@@ -122,8 +129,14 @@ export function createBackups({ database, dir, clock }: Parts): Backups {
   };
 }
 
-/** Removes what a backup that was cut short left behind; call it before the first one of this process. */
-export async function clearUnfinishedBackups(dir: string): Promise<void> {
+/** Longer than any backup takes: a younger one may be at work in another process. */
+const abandonedAfter = 6 * hour;
+
+/** Removes what backups that were cut short left behind. */
+export async function clearUnfinishedBackups(dir: string, now: number): Promise<void> {
   const names = await readdir(dir).catch(() => []);
-  for (const name of names) if (name.startsWith(temporary)) await rm(path.join(dir, name), { force: true });
+  for (const name of names.filter((entry) => entry.startsWith(temporary))) {
+    const file = path.join(dir, name);
+    if ((await stat(file)).mtimeMs < now - abandonedAfter) await rm(file, { force: true });
+  }
 }

@@ -4,7 +4,7 @@ import { monsterLetters, typeOfLetter } from '../domain/log-letters.ts';
 import { mergeNewest } from '../domain/merge-logs.ts';
 import { charactersWithOwners } from '../store/character-owners.ts';
 import { readItems } from '../store/items.ts';
-import type { ItemLogQuestion } from '../store/logs/item-branches.ts';
+import type { ItemLogQuestion } from '../store/logs/item-question.ts';
 import { type Found, findPicks, findZeny, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';
 import { askedCharacters, characterIds, meantCharacters } from '../store/logs/who.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
@@ -37,11 +37,11 @@ async function question({ who, query, context }: LogCall): Promise<ItemLogQuesti
 /** What one character did in one second in one way is one entry, however many lines it has. */
 const entryOf = ({ row }: Line) => `${row.time} ${row.char_id} ${row.type}`;
 
-/** Lines without the last entry when more may follow: it could go on behind the end of the page. */
+/** Lines without those of the last second when more may follow: their entries could go on behind the end of the page. */
 function wholeEntries(lines: Line[], more: boolean): Line[] {
   const last = lines.at(-1);
   if (!more || !last) return lines;
-  const whole = lines.filter((line) => entryOf(line) !== entryOf(last));
+  const whole = lines.filter((line) => line.row.time !== last.row.time);
   return whole.length > 0 ? whole : lines;
 }
 

@@ -1,6 +1,6 @@
 import { type LogQuery, logTypes } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { includesName, isFuzzy, searchText } from '../domain/log-filters.ts';
+import { includesName, isFuzzy, sameName, searchText } from '../domain/log-filters.ts';
 import { inChunks } from './chunks.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { lookups, newestIds } from './logs/branches.ts';
@@ -63,10 +63,7 @@ export async function findGuildMoves(
   const text = searchText(of.query);
   const types = strict.log_types;
   if (types && !types.some(isGuildMove)) return { rows: [], below: undefined };
-  const guilds = of.guilds.filter(
-    ({ name }) =>
-      !strict.guilds || strict.guilds.some((asked) => includesName(asked, name) && asked.length === name.length),
-  );
+  const guilds = of.guilds.filter(({ name }) => !strict.guilds || strict.guilds.some((asked) => sameName(asked, name)));
   const members = text === undefined ? [] : await meantMembers(db, guilds, text);
   const hits: Predicate[] = [
     ...itemPredicates({ items: fuzzy.items }),

@@ -4,7 +4,9 @@ import { itemColumns, uniqueIdText } from '../items.ts';
 import type { Schema } from '../schema.ts';
 import { newestIds } from './branches.ts';
 import { idRange } from './id-range.ts';
-import { type ItemLogQuestion, type Plan, pickPlan, zenyPlan } from './item-branches.ts';
+import type { ItemLogQuestion, Plan } from './item-question.ts';
+import { pickPlan } from './pick-plan.ts';
+import { zenyPlan } from './zeny-plan.ts';
 
 /** Rows of one log table, newest first. */
 export interface Found<Row> {

@@ -1,18 +1,14 @@
-import type { FuzzyFilters, LogQuery } from '@kafra/sdk/contract';
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import { includesName, isFuzzy, searchText } from '../../domain/log-filters.ts';
+import type { LogQuery } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { includesName, searchText } from '../../domain/log-filters.ts';
 import { inChunks } from '../chunks.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
-import { type Branch, lookups, newestIds } from './branches.ts';
-import { type IdRange, idRange, scannable, within } from './id-range.ts';
+import { newestIds } from './branches.ts';
+import { idRange } from './id-range.ts';
 import type { Found } from './item-logs.ts';
-import { every, isIn, isNotIn, type Predicate, some } from './predicates.ts';
+import { loginPlan } from './login-plan.ts';
 import { accountsBeginning, askedUsers, serverUsers, type Who } from './who.ts';
-
-const byUser = { index: 'site_login_user', column: 'user' } as const;
-const byIp = { index: 'site_login_ip', column: 'ip' } as const;
-const byCode = { index: 'site_login_rcode', column: 'rcode' } as const;
 
 /** Logins of guests that one question looks at. */
 const mostGuestLogins = 2_000;
@@ -51,60 +47,6 @@ async function guestTimes(db: Kysely<Schema>, { who, query }: Question): Promise
   return new Map([...groups].map(([userid, logins]) => [userid, logins.map((row) => toSqlTime(row.at))]));
 }
 
-const startsLikeAddress = /^[\d.:a-f]+$/i;
-
-/** What the fuzzy part hits by itself, without the login names. */
-const meantRows = (rcodes: FuzzyFilters['rcodes'], text: string | undefined): Predicate[] => [
-  ...(rcodes?.length ? [isIn('rcode', rcodes)] : []),
-  ...(text !== undefined && startsLikeAddress.test(text)
-    ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}\uffff`})`]
-    : []),
-];
-
-function branches(
-  { query }: Question,
-  range: IdRange,
-  of: { users: string[] | undefined; meant: string[]; guests: Map<string, string[]> | undefined; hidden: string[] },
-): { branches: Branch[]; range: IdRange } {
-  const { strict = {}, fuzzy = {} } = query;
-  const filters = [
-    ...(strict.ips ? [isIn('ip', strict.ips)] : []),
-    ...(strict.rcodes ? [isIn('rcode', strict.rcodes)] : []),
-    ...(of.hidden.length > 0 ? [isNotIn('user', of.hidden)] : []),
-  ];
-  const fuzzyRows = meantRows(fuzzy.rcodes, searchText(query));
-  const hits = isFuzzy(query) ? [some([...fuzzyRows, ...(of.meant.length > 0 ? [isIn('user', of.meant)] : [])])] : [];
-  const rows = [within(range), ...filters];
-  const { guests, users } = of;
-  if (guests) {
-    const allowed = (user: string) =>
-      !users || users.some((name) => includesName(name, user) && name.length === user.length);
-    const found = [...guests].filter(([user]) => allowed(user));
-    return {
-      branches: found.flatMap(([user, times]) =>
-        lookups({ ...byUser, values: [user] }, [...rows, ...hits, isIn('time', times)]),
-      ),
-      range,
-    };
-  }
-  if (users) return { branches: lookups({ ...byUser, values: users }, [...rows, ...hits]), range };
-  if (strict.ips) return { branches: lookups({ ...byIp, values: strict.ips }, [...rows, ...hits]), range };
-  if (isFuzzy(query)) {
-    const addresses = meantRows(undefined, searchText(query));
-    return {
-      branches: [
-        ...lookups({ ...byUser, values: of.meant }, rows),
-        ...lookups({ ...byCode, values: fuzzy.rcodes ?? [] }, rows),
-        ...addresses.map((address) => ({ index: byIp.index, where: every([address, ...rows]) })),
-      ],
-      range,
-    };
-  }
-  if (strict.rcodes) return { branches: lookups({ ...byCode, values: strict.rcodes }, rows), range };
-  const cut = filters.length > 0 ? scannable(range) : range;
-  return { branches: [{ where: every([within(cut), ...filters]) }], range: cut };
-}
-
 const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   inChunks(ids, (part) =>
     db
@@ -123,7 +65,8 @@ export async function findLogins(
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Found<LoginRow>> {
   const asked = await idRange(db, 'loginlog', { before, time: question.query.strict?.time });
-  const plan = branches(question, asked, {
+  const plan = loginPlan(asked, {
+    query: question.query,
     users: await askedUsers(db, question.who, question.query.strict),
     meant: await meantUsers(db, question),
     guests: await guestTimes(db, question),

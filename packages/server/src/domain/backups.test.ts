@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../store/database.ts';
+import { insertMany } from '../store/insert-many.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { type Backups, clearUnfinishedBackups, createBackups } from './backups.ts';
+import { byteRange } from './byte-range.ts';
+import { byteSize } from './byte-size.ts';
+import { hour } from './clock.ts';
+
+let now: number;
+let dir: string;
+let database: Database;
+let backups: Backups;
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 20, 4);
+  dir = await mkdtemp(path.join(tmpdir(), 'kafra-backups-'));
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, now);
+  backups = createBackups({ database, dir: path.join(dir, 'kept'), clock: { now: () => now } });
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dir, { recursive: true });
+});
+
+test('holds the whole database, readable on its own, with a sum that proves it', async () => {
+  await insertMany(database.db, 'guild', [{ guild_id: 3, name: 'Lanternwatch' }]);
+  const made = await backups.create();
+  expect(made.file_name).toBe('kafra_2026-11-20_0400.sqlite.gz');
+  const packed = await readFile(path.join(dir, 'kept', made.file_name));
+  expect(createHash('sha256').update(packed).digest()).toEqual(Buffer.from(made.sha256));
+  const copy = path.join(dir, 'copy.sqlite');
+  await writeFile(copy, gunzipSync(packed));
+  const opened = new DatabaseSync(copy);
+  expect(opened.prepare('SELECT name FROM guild').get()).toMatchObject({ name: 'Lanternwatch' });
+  opened.close();
+});
+
+test('two of one minute have two names, and nothing unfinished is left', async () => {
+  await Promise.all([backups.create(), backups.create(), backups.create()]);
+  const names = await readdir(path.join(dir, 'kept'));
+  expect(names.every((name) => name.startsWith('kafra_'))).toBe(true);
+  expect((await backups.list()).map((row) => row.file_name).sort()).toEqual(names.sort());
+  expect(names).toHaveLength(3);
+});
+
+test('what was cut short is removed once it can no longer be at work', async () => {
+  await backups.create();
+  await writeFile(path.join(dir, 'kept', '.tmp-x.sqlite'), 'half');
+  await clearUnfinishedBackups(path.join(dir, 'kept'), Date.now());
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(2);
+  await clearUnfinishedBackups(path.join(dir, 'kept'), Date.now() + 24 * hour);
+  expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0400.sqlite.gz']);
+});
+
+test('is made when due and the oldest go', async () => {
+  for (let days = 0; days < 4; days++) {
+    await backups.keepUp({ everyHours: 24, keep: 2 });
+    await backups.keepUp({ everyHours: 24, keep: 2 });
+    now += 24 * hour;
+  }
+  expect((await backups.list()).map((row) => row.file_name)).toEqual([
+    'kafra_2026-11-23_0400.sqlite.gz',
+    'kafra_2026-11-22_0400.sqlite.gz',
+  ]);
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(2);
+});
+
+test('never follows a link out of its folder', async () => {
+  const made = await backups.create();
+  const file = path.join(dir, 'kept', made.file_name);
+  await rm(file);
+  expect(await backups.find(made.key)).toBeUndefined();
+  await writeFile(path.join(dir, 'secret'), 'not for you');
+  await symlink(path.join(dir, 'secret'), file);
+  expect(await backups.find(made.key)).toBeUndefined();
+});
+
+test('a range is one part inside the file, or refused', () => {
+  expect(byteRange(undefined, 100)).toBeUndefined();
+  expect(byteRange('bytes=0-9', 100)).toEqual({ start: 0, end: 9 });
+  expect(byteRange('bytes=90-', 100)).toEqual({ start: 90, end: 99 });
+  expect(byteRange('bytes=-5', 100)).toEqual({ start: 95, end: 99 });
+  expect(byteRange('bytes=50-900', 100)).toEqual({ start: 50, end: 99 });
+  for (const bad of ['bytes=100-', 'bytes=9-3', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-0'])
+    expect(byteRange(bad, 100)).toBe('unsatisfiable');
+});
+
+test('sizes are for people', () => {
+  expect([0, 900, 1_536, 12_582_912, 1_503_238_554].map(byteSize)).toEqual([
+    '0 B',
+    '900 B',
+    '1.5 KB',
+    '12 MB',
+    '1.4 GB',
+  ]);
+});

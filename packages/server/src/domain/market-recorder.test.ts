@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../store/database.ts';
+import { insertMany } from '../store/insert-many.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { toSqlTime } from '../store/sql-time.ts';
+import { createMarketRecorder, type MarketRecorder } from './market-recorder.ts';
+
+const [seller, buyer] = [150_000, 150_001];
+let now = Date.UTC(2026, 10, 20, 12);
+let database: Database;
+let recorder: MarketRecorder;
+
+beforeEach(async () => {
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, now);
+  const char = { account_id: 1, class: 5, online: 1 };
+  await insertMany(
+    database.db,
+    'char',
+    [seller, buyer].map((char_id) => ({ ...char, char_id, char_num: char_id % 2, name: `c${char_id}` })),
+  );
+  recorder = createMarketRecorder({ database, clock: { now: () => now } });
+  await recorder.look();
+});
+afterEach(() => database.close());
+
+async function openShop(price: number, amount = 10): Promise<void> {
+  const { db } = database;
+  await insertMany(db, 'cart_inventory', [{ id: 1, char_id: seller, nameid: 501, amount }]);
+  await insertMany(db, 'vendings', [
+    { id: 7, account_id: 1, char_id: seller, map: 'lanthorn', x: 1, y: 2, title: 'Shop', autotrade: 1 },
+  ]);
+  await insertMany(db, 'vending_items', [{ vending_id: 7, index: 0, cartinventory_id: 1, amount, price }]);
+}
+
+/** What the game writes about a sale. */
+async function sell(of: { amount: number; paid?: number }): Promise<void> {
+  const time = toSqlTime(now);
+  const item = { time, type: 'V', nameid: 501, refine: 0 };
+  await insertMany(database.db, 'picklog', [
+    { ...item, char_id: buyer, amount: of.amount },
+    { ...item, char_id: seller, amount: -of.amount },
+  ]);
+  if (of.paid === undefined) return;
+  const zeny = { time, type: 'V' };
+  await insertMany(database.db, 'zenylog', [
+    { ...zeny, char_id: buyer, src_id: seller, amount: -of.paid },
+    { ...zeny, char_id: seller, src_id: buyer, amount: Math.round(of.paid * 0.95) },
+  ]);
+}
+
+const later = (ms: number) => {
+  now += ms;
+};
+
+const recorded = () =>
+  database.db.selectFrom('site_market_log').select(['amount', 'price', 'source']).orderBy('id').execute();
+
+test('records what was paid, once, however often it looks', async () => {
+  await sell({ amount: 4, paid: 400 });
+  later(3_000);
+  expect(await recorder.look()).toBe(1);
+  expect(await recorder.look()).toBe(0);
+  expect(await recorded()).toEqual([{ amount: 4, price: 100, source: 1 }]);
+  const total = await database.db.selectFrom('site_market_item').selectAll().executeTakeFirstOrThrow();
+  expect(total).toMatchObject({ total_sales: 1, total_quantity: 4, zeny: 400, min_price: 100, last_price: 100 });
+});
+
+test('waits until the payment must be there too', async () => {
+  await sell({ amount: 1, paid: 50 });
+  expect(await recorder.look()).toBe(0);
+  later(3_000);
+  expect(await recorder.look()).toBe(1);
+});
+
+test('takes the price the shop asked when the server logs no zeny, even after it closed', async () => {
+  await openShop(77);
+  await recorder.look();
+  later(8_000);
+  await sell({ amount: 2 });
+  await database.db.deleteFrom('vendings').execute();
+  later(5_000);
+  await recorder.look();
+  expect(await recorded()).toEqual([{ amount: 2, price: 77, source: 2 }]);
+});
+
+test('keeps a sale at an unknown price out of all sums', async () => {
+  await sell({ amount: 2 });
+  later(5_000);
+  await recorder.look();
+  expect(await recorded()).toEqual([{ amount: 2, price: 0, source: 4 }]);
+  expect(await database.db.selectFrom('site_market_day').selectAll().execute()).toEqual([]);
+});
+
+test('finds lines that became visible late', async () => {
+  const { db } = database;
+  const item = { time: toSqlTime(now), type: 'V', nameid: 501 };
+  await insertMany(db, 'picklog', [{ ...item, id: 100, char_id: 1, amount: 1 }]);
+  later(60_000);
+  await recorder.look();
+  await insertMany(db, 'picklog', [
+    { ...item, id: 50, char_id: buyer, amount: 1 },
+    { ...item, id: 51, char_id: seller, amount: -1 },
+  ]);
+  expect(await recorder.look()).toBe(1);
+});
+
+test('remembers when a shop opened, what it asked, and that it closed', async () => {
+  await openShop(77);
+  const opened = now;
+  await recorder.look();
+  later(10_000);
+  await database.db.updateTable('vending_items').set({ amount: 6 }).execute();
+  await recorder.look();
+  const shop = () => database.db.selectFrom('site_shop').select(['opened_at', 'last_seen_at', 'closed_at']).execute();
+  expect(await shop()).toEqual([{ opened_at: opened, last_seen_at: now, closed_at: null }]);
+  const line = await database.db.selectFrom('site_shop_item').selectAll().executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ price: 77, amount_first: 10, amount_last: 6 });
+  await database.db.updateTable('char').set({ online: 0 }).execute();
+  later(10_000);
+  await recorder.look();
+  expect((await shop())[0]?.closed_at).toBe(now);
+});
+
+test('of two servers one records, and the other takes over when it stops', async () => {
+  const other = createMarketRecorder({ database, clock: { now: () => now } });
+  await sell({ amount: 1, paid: 5 });
+  later(3_000);
+  expect(await other.look()).toBe(0);
+  later(60_000);
+  expect(await other.look()).toBe(1);
+  expect(await recorder.look()).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { type SqlBool, sql } from 'kysely';
+import { isFuzzy } from '../../domain/log-filters.ts';
+import { lookups } from './branches.ts';
+import { type IdRange, scannable, within } from './id-range.ts';
+import { byCharacter, type ItemLogQuestion, lettersOf, type Plan } from './item-question.ts';
+import { every, isIn, never, type Predicate } from './predicates.ts';
+
+const byType = { index: 'site_zeny_type', column: 'type' } as const;
+const byCharacterId = { index: 'site_zeny_char', column: 'char_id' } as const;
+
+/** Filters that only an item can meet: with one of them there is no zeny to show. */
+const ofItems = ['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const;
+
+const amountPredicates = ({ min, max }: { min?: number; max?: number }): Predicate[] => [
+  ...(min === undefined ? [] : [sql<SqlBool>`ABS(amount) >= ${min}`]),
+  ...(max === undefined ? [] : [sql<SqlBool>`ABS(amount) <= ${max}`]),
+];
+
+/** Everybody's movements; where no filter has an index, the newest are looked through. */
+function ofEverybody(question: ItemLogQuestion, range: IdRange, amounts: readonly Predicate[]): Plan {
+  const { strict = {}, fuzzy = {} } = question.query;
+  const types = lettersOf(question, strict.log_types);
+  const filters = [...amounts, ...(types ? [isIn('type', types)] : [])];
+  const covered = filters.length > 0 ? scannable(range) : range;
+  const rows = [within(covered), ...filters];
+  if (isFuzzy(question.query)) {
+    const branches = [
+      ...lookups({ ...byType, values: lettersOf(question, fuzzy.log_types) ?? [] }, rows),
+      ...lookups({ ...byCharacterId, values: question.meant }, rows),
+    ];
+    return { branches, range: covered };
+  }
+  if (types && amounts.length === 0) return { branches: lookups({ ...byType, values: types }, [within(range)]), range };
+  return { branches: [{ where: every(rows) }], range: covered };
+}
+
+/** How to find the movements of zeny that answer a question. */
+export function zenyPlan(question: ItemLogQuestion, range: IdRange): Plan {
+  const { characters } = question;
+  const { strict = {}, fuzzy = {} } = question.query;
+  if (strict.zeny === false || ofItems.some((key) => strict[key])) return { branches: [], range };
+  const amounts = typeof strict.zeny === 'object' ? amountPredicates(strict.zeny) : [];
+  if (!characters) return ofEverybody(question, range, amounts);
+  const types = lettersOf(question, strict.log_types);
+  const meantTypes = lettersOf(question, fuzzy.log_types) ?? [];
+  const of = {
+    characters,
+    strict: [within(range), ...amounts, ...(types ? [isIn('type', types)] : [])],
+    fuzzy: meantTypes.length > 0 ? isIn('type', meantTypes) : never,
+  };
+  return { branches: byCharacter(byCharacterId.index, question, of), range };
+}
