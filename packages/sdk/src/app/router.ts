@@ -1,7 +1,7 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { matchPage, type PageId } from '../catalog/pages.ts';
 import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
-import { formatHash, type Location } from '../core/hash-query.ts';
+import type { Location } from '../core/hash-query.ts';
 
 export type Place = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
@@ -44,6 +44,3 @@ function asked({ query }: Location): { opens?: Dialog } {
   if ('register' in query) return { opens: dialog('register') };
   return {};
 }
-
-export const viewHash = (id: ViewId, query: Record<string, string> = {}): string =>
-  formatHash({ path: `/control_panel/${id}`, query });

@@ -82,5 +82,3 @@ export function viewEntry(id: ViewId): ViewEntry {
   if (!entry) throw new Error(`No view ${id}`);
   return entry;
 }
-
-export const viewPath = (id: ViewId): string => `/control_panel/${id}`;

@@ -59,5 +59,3 @@ export function withQuery(location: Location, changes: Record<string, string | u
   );
   return { path: location.path, query: Object.fromEntries(query) };
 }
-
-export const sameLocation = (a: Location, b: Location): boolean => formatHash(a) === formatHash(b);

@@ -168,7 +168,7 @@ function whyDisabled(source: FormSource, fields: readonly Field[], values: Value
   return { disabled: ready === true ? undefined : ready, concerns: undefined };
 }
 
-export const captchaMissing = 'Please complete the reCAPTCHA.';
+const captchaMissing = 'Please complete the reCAPTCHA.';
 
 /** The browser's own rule in short: something, an @, something. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());

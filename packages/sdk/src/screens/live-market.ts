@@ -15,8 +15,7 @@ interface Row {
 }
 
 /** What the game's chat takes to lead a player to a shop. */
-export const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string =>
-  `/navi ${map} ${x}/${y}`;
+const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string => `/navi ${map} ${x}/${y}`;
 
 const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
 

@@ -1,0 +1,21 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  // A type is often the word in which an export of the same file is told.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.{mjs,ts}', 'tests/**/*.test.{ts,tsx}', 'tests/bench/**/*.ts'],
+      project: ['scripts/**', 'tests/**'],
+    },
+    'packages/sdk': {
+      entry: ['src/{contract,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts'],
+      project: 'src/**/*.ts',
+    },
+    'packages/cli': { entry: ['src/ui/start.tsx', 'src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
+    'packages/web': { entry: ['src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
+    'packages/server': { entry: ['src/**/*.test.ts'], project: 'src/**/*.ts' },
+  },
+};
+
+export default config;
