@@ -11,7 +11,7 @@ import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../co
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
-import { hasPage, hasView, type ScreenModel, screenModel } from '../screens/index.ts';
+import { hasPage, hasView, type ScreenModel, screenModel, views } from '../screens/index.ts';
 import { createAccountData } from './account-data.ts';
 import { createCopier } from './copier.ts';
 import { failureDialog } from './failure.ts';
@@ -45,7 +45,10 @@ export interface OnlineCounts {
 /** What is shown now. */
 export interface Scene {
   place: Place;
+  /** Title of the window. */
   title: string;
+  /** Stands above a view. */
+  heading: string;
   model: ScreenModel;
 }
 
@@ -129,7 +132,8 @@ export function createApp(options: AppOptions): App {
     const current = scene.getSnapshot();
     if (current && samePlace(current.place, next)) return;
     current?.model.dispose();
-    scene.set({ place: next, title: titleOf(next), model: screenModel(next, context) });
+    const title = titleOf(next);
+    scene.set({ place: next, title, heading: headingOf(next) ?? title, model: screenModel(next, context) });
   }
 
   follow();
@@ -168,5 +172,8 @@ export function createApp(options: AppOptions): App {
 }
 
 const samePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const headingOf = (place: Place): string | undefined =>
+  place.kind === 'view' ? views[place.id]?.heading : undefined;
 
 const titleOf = (place: Place): string => (place.kind === 'view' ? viewEntry(place.id).title : pages[place.id].title);

@@ -34,6 +34,8 @@ export interface CardScene<Data> {
 export interface CardsScreen<Data = unknown, Item = unknown> {
   kind: 'cards';
   id: ViewId;
+  /** Stands above the screen where that is not the title of the menu. */
+  heading?: string;
   command: readonly [noun: string, verb: string];
   /** Where the data comes from: shared, or a resource of its own. */
   resource(context: Context): Resource<Data>;

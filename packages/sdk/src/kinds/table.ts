@@ -50,6 +50,8 @@ export interface Question extends ListQuery {
 export interface TableScreen<Row = unknown> {
   kind: 'table';
   id: ViewId;
+  /** Stands above the screen where that is not the title of the menu. */
+  heading?: string;
   /** Words for scripts: `['backups', 'list']`. */
   command: readonly [noun: string, verb: string];
   /** The first is chosen at the start; switching loads again. */

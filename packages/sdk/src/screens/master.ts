@@ -12,6 +12,7 @@ type Scene = CardScene<AccountData>;
 export const master: CardsScreen<AccountData, PlayerAccount> = {
   kind: 'cards',
   id: 'master',
+  heading: 'Account',
   command: ['account', 'info'],
   resource: ({ account }) => account,
   failure: 'Failed to retrieve account information.',
