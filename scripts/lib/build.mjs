@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder, root, runScript, StepFailed } from './workspace.mjs';
+
+const folderOf = (name) => join(root, 'packages', name);
+const shared = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+const leftOut = new Set(['node_modules', 'dist']);
+
+/** All files that a build may read, in a fixed order. */
+function* files(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!leftOut.has(entry.name)) yield* files(path);
+    } else if (!/\.test\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** A digest of the package's sources and of the SDK, which every package brings along. */
+function stampOf(name) {
+  const hash = createHash('sha256');
+  const folders = [...new Set(['sdk', name])].map(folderOf);
+  for (const path of [...shared.map((file) => join(root, file)), ...folders.flatMap((one) => [...files(one)])]) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const stampPath = (name) => join(cacheFolder, `build-${name}`);
+
+function isBuilt(name, stamp) {
+  return (
+    existsSync(join(folderOf(name), 'dist')) &&
+    existsSync(stampPath(name)) &&
+    readFileSync(stampPath(name), 'utf8') === stamp
+  );
+}
+
+async function buildOne(name) {
+  const stamp = stampOf(name);
+  if (isBuilt(name, stamp)) return;
+  process.stderr.write(`Building ${name}...\n`);
+  const { scripts } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
+  // Its chatter belongs to stderr: stdout may be somebody's pipe.
+  const code = await runScript(scripts.build, folderOf(name), { stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new StepFailed(`The build of ${name} failed.`);
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(stampPath(name), stamp);
+}
+
+/** Builds the packages whose sources have changed since they were last built. */
+export async function build(names) {
+  for (const name of names) await buildOne(name);
+}

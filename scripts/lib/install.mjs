@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, root, run, StepFailed } from './workspace.mjs';
+
+const pnpm = 'pnpm@12.21.0';
+
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/** pnpm leaves a copy of the lockfile that it installed. */
+function isInstalled() {
+  const wanted = read(join(root, 'pnpm-lock.yaml'));
+  return existsSync(pinnedNode) && read(join(root, 'node_modules', '.pnpm', 'lock.yaml')) === wanted;
+}
+
+/** Installs what the lockfile says, unless it is installed already. */
+export async function install() {
+  if (isInstalled()) return;
+  process.stderr.write('Installing dependencies...\n');
+  // NODE_ENV=production would leave out the build tools; without a network the cache has to do.
+  const line = 'pnpm install --frozen-lockfile --prod=false';
+  const code = await run('npx', ['--yes', '--prefer-offline', '-p', pnpm, '-c', line], {
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) throw new StepFailed('The dependencies could not be installed.');
+}

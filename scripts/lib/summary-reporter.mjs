@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+
+/** Writes what a run of vitest came to as JSON, with the reason of everything that was skipped. */
+// biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its default export
+export default class SummaryReporter {
+  onTestRunEnd(modules, errors) {
+    const counts = { passed: 0, failed: errors.length, skipped: 0 };
+    const reasons = new Set();
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      for (const test of tests) {
+        const { state } = test.result();
+        if (state === 'skipped') reasons.add(`${relative(process.cwd(), module.moduleId)}: ${reasonOf(test)}`);
+        if (state in counts) counts[state] += 1;
+      }
+      // A file that could not even be loaded has no tests to count.
+      if (module.state() === 'failed' && tests.every((test) => test.result().state !== 'failed')) counts.failed += 1;
+    }
+    const path = process.env.KAFRA_TEST_SUMMARY;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify({ ...counts, reasons: [...reasons] }));
+  }
+}
+
+/** What the test said when it skipped itself, else the words of the suite that was skipped with it. */
+function reasonOf(test) {
+  const { note } = test.result();
+  if (note) return note;
+  let outermost = test;
+  while (outermost.parent?.type === 'suite') outermost = outermost.parent;
+  return outermost.name;
+}

@@ -1,0 +1,47 @@
+// These scripts run before anything is installed, so they are plain JavaScript for any Node from 18 on.
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+
+/** The Node that the workspace is developed on; it comes with the install. */
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', binary);
+
+/** What this machine keeps about finished work; it goes when node_modules goes. */
+export const cacheFolder = join(root, 'node_modules', '.cache', 'kafra');
+
+/** PATH with the pinned Node and the tools of a package before everything else. */
+export const toolPath = (folder = root) =>
+  [
+    dirname(pinnedNode),
+    join(folder, 'node_modules', '.bin'),
+    join(root, 'node_modules', '.bin'),
+    process.env.PATH ?? '',
+  ].join(delimiter);
+
+/** Runs a program to its end with this terminal; resolves to its exit code. Signals are passed on. */
+export function run(command, args, { cwd = root, env = {}, ...options } = {}) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, ...options });
+  const passOn = (signal) => {
+    // Ctrl-C in a terminal reaches the child on its own; twice would mean "at once".
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      for (const one of signals) process.off(one, passOn);
+      resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal] ?? 0));
+    });
+  });
+}
+
+/** Runs a line of a package.json's scripts, with the tools it expects. */
+export const runScript = (line, folder = root, options = {}) =>
+  run(line, [], { cwd: folder, shell: true, env: { PATH: toolPath(folder) }, ...options });
+
+export class StepFailed extends Error {}
