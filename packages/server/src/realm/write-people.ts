@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
 import { toSqlTime } from '../store/sql-time.ts';
+import { drawEmblem } from './art/emblem.ts';
 import type { Random } from './art/random.ts';
-import { drawEmblem } from './emblems.ts';
 import { demoPassword } from './people.ts';
 import type { Population, RealmAccount, RealmCharacter, RealmGuild } from './population.ts';
 

@@ -1,27 +1,36 @@
 import { pigments } from '../pixel/ramp.ts';
-import { box, join, mirrored, polygon } from '../pixel/shape.ts';
+import { box, join, mirrored, moved, polygon } from '../pixel/shape.ts';
 import { Sprite } from '../pixel/sprite.ts';
 import { chooseMob, type MobLook } from './choose.ts';
 import { middle } from './drawing.ts';
 
-/** Points across; the crown of an MVP needs head room on top of that. */
+/** Points across without the outline; a crown or horns need head room on top of that. */
 const across: Readonly<Record<string, number>> = { Small: 36, Medium: 48, Large: 64 };
 const acrossSmall: Readonly<Record<string, number>> = { Small: 20, Medium: 24, Large: 32 };
 
+/** Both stand with their foot at height 0. */
 const crown = join(
-  polygon([15, -7], [19, -3.6], [24, -10], [29, -3.6], [33, -7], [31.6, 2], [16.4, 2]),
-  box(16.4, 0, 15.2, 2.4),
+  polygon([15, -9], [19, -5.6], [24, -12], [29, -5.6], [33, -9], [31.6, 0], [16.4, 0]),
+  box(16.4, -2, 15.2, 3),
 );
-const horns = mirrored(polygon([15, 6], [8, 1], [9, -7], [12, -1], [19, 2]), middle);
+const horns = mirrored(polygon([14, 3], [8, -3], [9, -10], [12.6, -4], [19, 1]), middle);
+
+/** Crowns rest on the highest point of the head, horns grow from its sides. */
+function dress(sprite: Sprite, { mvp, boss }: MobLook): void {
+  const head = Math.max(-1, sprite.top(middle));
+  if (mvp)
+    sprite.paint(moved(crown, 0, head + 1.5), pigments.gold).dots(pigments.red[2], [24, head - 1], [24, head - 2]);
+  else if (boss) sprite.paint(moved(horns, 0, sprite.top(16)), pigments.bone);
+}
 
 /** The picture of a monster: small ones 36 points wide, middling 48, large 64; the small form about half of that. */
 export function drawMob(look: MobLook, form: 'full' | 'small' = 'full'): Sprite {
   const width = (form === 'full' ? across : acrossSmall)[look.size] ?? (form === 'full' ? 48 : 24);
-  const room = look.mvp ? Math.round(width / 5) : 0;
-  const sprite = new Sprite(width, width + room, { grid: 48, above: room });
+  const head = look.mvp ? width / 4.4 : look.boss ? width / 12 : 0;
+  const room = 2 + Math.round(head);
+  const sprite = new Sprite(width + 2, width + room, { scale: width / 48, left: 1, above: room });
   const { draw, main, trim } = chooseMob(look);
   draw(sprite, main, trim);
-  if (look.mvp) sprite.paint(crown, pigments.gold).dots(pigments.red[2], [24, 0], [24, -1]);
-  else if (look.boss) sprite.paint(horns, pigments.bone);
+  dress(sprite, look);
   return sprite.outline();
 }

@@ -12,7 +12,10 @@ export type Eyes = { x: number; y: number; size?: number; colour?: Ramp };
 
 /** Two round eyes with a glint, the same distance from the middle. */
 export function eyes(on: Sprite, { x, y, size = 2.6, colour }: Eyes): void {
-  on.paint(mirrored(ellipse(x, y, size, size * 1.25), middle), colour ?? pigments.ink, { flat: colour ? 4 : 0, soft: true });
+  on.paint(mirrored(ellipse(x, y, size, size * 1.25), middle), colour ?? pigments.ink, {
+    flat: colour ? 4 : 0,
+    soft: true,
+  });
   on.dots(pigments.snow[4], [x - size * 0.4, y - size * 0.6], [2 * middle - x - size * 0.4, y - size * 0.6]);
 }
 

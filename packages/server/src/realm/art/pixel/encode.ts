@@ -1,12 +1,15 @@
-import gifenc from 'gifenc';
+import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import type { Sprite } from './sprite.ts';
 
-const raw = (sprite: Sprite) =>
-  sharp(sprite.rgba(), { raw: { width: sprite.width, height: sprite.height, channels: 4 } });
+/** Node sees gifenc as CommonJS without names, bundlers as a module; this way both find the same thing. */
+const { GIFEncoder } = createRequire(import.meta.url)('gifenc') as typeof import('gifenc');
 
-export const toPng = (sprite: Sprite): Promise<Buffer> => raw(sprite).png({ compressionLevel: 9 }).toBuffer();
-export const toWebp = (sprite: Sprite): Promise<Buffer> => raw(sprite).webp({ lossless: true }).toBuffer();
+/** A WebP that keeps every point as it is. */
+export const toWebp = (sprite: Sprite): Promise<Buffer> =>
+  sharp(sprite.rgba(), { raw: { width: sprite.width, height: sprite.height, channels: 4 } })
+    .webp({ lossless: true })
+    .toBuffer();
 
 /** A GIF of the sprite's own colours, of which there are far fewer than 255; the first entry is see-through. */
 export function toGif(sprite: Sprite): Uint8Array {
@@ -22,7 +25,7 @@ export function toGif(sprite: Sprite): Uint8Array {
     places.set(colour, place);
     pixels[index] = place;
   }
-  const writer = gifenc.GIFEncoder();
+  const writer = GIFEncoder();
   writer.writeFrame(pixels, sprite.width, sprite.height, { palette, transparent: true, transparentIndex: 0 });
   writer.finish();
   return writer.bytes();

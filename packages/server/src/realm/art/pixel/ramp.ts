@@ -19,13 +19,13 @@ function toward(hue: number, target: number, share: number): number {
   return (hue + turn * share + 360) % 360;
 }
 
-/** Shadows lean to violet and light to lamp yellow, so that every material seems lit by the same lamp. */
-export function ramp(hue: number, saturation: number, lightness: number): Ramp {
+/** Shadows lean to violet and light to lamp yellow, so that every material seems lit by the same lamp; `shade` is how dark the shadow falls. */
+function ramp(hue: number, saturation: number, lightness: number, shade = 0.6): Ramp {
   const tone = (target: number, lean: number, light: number, dull = 1) =>
     fromHsl(toward(hue, target, lean), saturation * dull, Math.max(0.06, Math.min(0.96, light)));
   return [
     tone(280, 0.3, lightness * 0.28, 0.7),
-    tone(275, 0.16, lightness * 0.6, 0.9),
+    tone(275, 0.16, lightness * shade, 0.9),
     tone(hue, 0, lightness),
     tone(52, 0.12, lightness + (1 - lightness) * 0.36),
     tone(52, 0.25, lightness + (1 - lightness) * 0.76),
@@ -64,8 +64,8 @@ export const pigments = {
   slate: ramp(230, 0.12, 0.36),
   ink: ramp(262, 0.2, 0.22),
   ghost: ramp(190, 0.34, 0.74),
-  skin: ramp(24, 0.6, 0.72),
-  tan: ramp(22, 0.48, 0.56),
+  skin: ramp(26, 0.64, 0.78, 0.84),
+  tan: ramp(24, 0.46, 0.6, 0.8),
   umber: ramp(18, 0.4, 0.36),
 } as const satisfies Record<string, Ramp>;
 

@@ -32,8 +32,7 @@ function awayFrom([ax, ay]: Spot, [bx, by]: Spot, [x, y]: Spot): number {
 
 /** A stroke of round brush through the spots; the radius is half its width. */
 export function stroke(radius: number, ...spots: Spot[]): Shape {
-  return (x, y) =>
-    spots.some((spot, index) => awayFrom(spots[Math.max(0, index - 1)] ?? spot, spot, [x, y]) <= radius);
+  return (x, y) => spots.some((spot, index) => awayFrom(spots[Math.max(0, index - 1)] ?? spot, spot, [x, y]) <= radius);
 }
 
 export const join =

@@ -8,13 +8,21 @@ export type Finish = {
   soft?: boolean;
 };
 
-/** How many steps lead out of the mask in a direction. */
+/** Which points a shape covers, worked out once; nothing outside the picture is covered. */
 type Mask = (x: number, y: number) => boolean;
 
+function maskOf(shape: Shape, width: number, height: number): Mask {
+  const covered = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) covered[y * width + x] = Number(shape(x + 0.5, y + 0.5));
+  return (x, y) => x >= 0 && y >= 0 && x < width && y < height && covered[y * width + x] === 1;
+}
+
+/** How many steps lead out of the mask in a direction. */
 function stepsOut(mask: Mask, from: readonly [number, number], step: number): number {
   let [x, y] = from;
   let count = 0;
-  while (mask(x, y) && count < 96) {
+  while (mask(x, y)) {
     x += step;
     y += step;
     count++;
@@ -34,21 +42,23 @@ function toneAt(mask: Mask, x: number, y: number): 1 | 2 | 3 | 4 {
 }
 
 /**
- * A picture built from painted shapes. Shapes are drawn in units of `grid` across, whatever the size in points; each
+ * A picture built from painted shapes. Shapes are drawn in units, whatever their size in points; each
  * gets light, shadow and a dark seam against what lies below, the whole a dark outline.
  */
 export class Sprite {
   readonly width: number;
   readonly height: number;
   readonly #scale: number;
+  readonly #left: number;
   readonly #above: number;
   readonly #colours: (Rgb | undefined)[];
 
-  /** `grid`: units across; `above`: points of head room above the origin of the grid. */
-  constructor(width: number, height: number, { grid = width, above = 0 } = {}) {
+  /** `scale`: points a unit; `left`, `above`: points of room beside and above the origin of the units. */
+  constructor(width: number, height: number, { scale = 1, left = 0, above = 0 } = {}) {
     this.width = width;
     this.height = height;
-    this.#scale = width / grid;
+    this.#scale = scale;
+    this.#left = left;
     this.#above = above;
     this.#colours = new Array<Rgb | undefined>(width * height).fill(undefined);
   }
@@ -67,18 +77,27 @@ export class Sprite {
 
   /** Paints a shape in a material; later shapes lie over earlier ones. */
   paint(shape: Shape, material: Ramp, finish: Finish = {}): this {
-    const fitted = moved(scaled(shape, this.#scale), 0, this.#above);
-    const mask: Mask = (x, y) => fitted(x + 0.5, y + 0.5);
+    const fitted = moved(scaled(shape, this.#scale), this.#left, this.#above);
+    const mask = maskOf(fitted, this.width, this.height);
     const beside: Mask = (x, y) => mask(x - 1, y) || mask(x + 1, y) || mask(x, y - 1) || mask(x, y + 1);
-    if (!finish.soft) this.#each((x, y) => this.#get(x, y) && !mask(x, y) && beside(x, y) && this.#set(x, y, material[0]));
+    if (!finish.soft)
+      this.#each((x, y) => this.#get(x, y) && !mask(x, y) && beside(x, y) && this.#set(x, y, material[0]));
     this.#each((x, y) => mask(x, y) && this.#set(x, y, material[finish.flat ?? toneAt(mask, x, y)]));
     return this;
   }
 
-  /** Sets single points, given in units of the grid. */
+  /** Sets single points, given in units. */
   dots(colour: Rgb, ...spots: readonly (readonly [number, number])[]): this {
-    for (const [x, y] of spots) this.#set(Math.floor(x * this.#scale), Math.floor(y * this.#scale) + this.#above, colour);
+    for (const [x, y] of spots)
+      this.#set(Math.floor(x * this.#scale) + this.#left, Math.floor(y * this.#scale) + this.#above, colour);
     return this;
+  }
+
+  /** Where the painting begins in a column, counted down; both in units. */
+  top(x: number): number {
+    const column = Math.floor(x * this.#scale) + this.#left;
+    const first = Array.from({ length: this.height }, (_, y) => y).find((y) => this.#get(column, y));
+    return ((first ?? this.#above) - this.#above) / this.#scale;
   }
 
   /** Draws the dark line around everything painted. */

@@ -35,7 +35,7 @@ function depth(recipe: Recipe): (x: number, y: number) => number {
 }
 
 /** A fortress: a square of walls around a court, its gate in the middle of the south side. */
-export function raiseKeep(grid: Grid, [x, y]: Point): void {
+function raiseKeep(grid: Grid, [x, y]: Point): void {
   grid.box({ x: x - 18, y: y - 6, width: 37, height: 40 }, cell.ground);
   grid.box({ x: x - 14, y, width: 29, height: 29 }, cell.wall);
   for (const corner of [

@@ -5,7 +5,7 @@ export type Cell = (typeof cell)[keyof typeof cell];
 export type Point = readonly [x: number, y: number];
 export type Box = { x: number; y: number; width: number; height: number };
 
-export const walkable = (type: number) => type === cell.ground || type === cell.water;
+const walkable = (type: number) => type === cell.ground || type === cell.water;
 
 /** A map of cells; y counts from the south, as in the game. */
 export class Grid {
