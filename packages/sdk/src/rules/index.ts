@@ -10,6 +10,7 @@ export * from './item-name.ts';
 export * from './log-filters.ts';
 export * from './log-search.ts';
 export * from './log-types.ts';
+export * from './map-markers.ts';
 export * from './mapflag-labels.ts';
 export * from './market-statistics.ts';
 export * from './prices.ts';

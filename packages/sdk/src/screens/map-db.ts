@@ -7,6 +7,7 @@ import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
 import { experience } from '../rules/experience.ts';
 import { count, zeny } from '../rules/format.ts';
 import { intervalRange } from '../rules/intervals.ts';
+import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
 import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
 
@@ -77,7 +78,7 @@ function flags({ mapflags }: MapRecord): Section[] {
 function warps(list: readonly MapWarp[], pageSize: number): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((warp) => ({
-    key: String(warp.id),
+    key: warpKey(warp.id),
     cells: [
       cell(`${warp.from_x}, ${warp.from_y}`),
       cell(warp.to, { link: linkTo('map_db', { id: warp.to }) }),
@@ -98,7 +99,7 @@ function warps(list: readonly MapWarp[], pageSize: number): Section[] {
 function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((spawn, index) => ({
-    key: `${spawn.mob_id}-${index}`,
+    key: spawnKey(spawn.mob_id, index),
     cells: [
       cell(spawn.mob_name, {
         link: linkTo('mob_db', { id: spawn.mob_id }),
@@ -127,14 +128,14 @@ const position = ({ x, y }: MapNpc): Cell => cell(`${x}, ${y}`);
 
 function npcs(title: string, list: readonly MapNpc[]): Section[] {
   if (list.length === 0) return [];
-  const rows = list.map((npc) => ({ key: String(npc.id), cells: [portrait(npc), position(npc)] }));
+  const rows = list.map((npc) => ({ key: npcKey(npc.id), cells: [portrait(npc), position(npc)] }));
   return [{ kind: 'grid', title, columns: [{ title: 'Name' }, { title: 'Position' }], rows, pageSize: rowsAPage }];
 }
 
 function shops(list: readonly MapNpc[]): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((npc) => ({
-    key: String(npc.id),
+    key: npcKey(npc.id),
     cells: [portrait(npc), position(npc), cells(npc.items.map((ware) => wareCell(ware)))],
   }));
   const columns = [{ title: 'Name' }, { title: 'Position' }, { title: 'Sells' }];

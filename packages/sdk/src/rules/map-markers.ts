@@ -1,0 +1,54 @@
+import type { MapRecord } from '../contract/databases.ts';
+
+/** What can stand on a map, in the order of its layers. */
+export const markerKinds = ['spawn', 'warp', 'npc', 'vendor'] as const;
+export type MarkerKind = (typeof markerKinds)[number];
+
+/** The words of the layers. */
+export const markerLabels: Readonly<Record<MarkerKind, string>> = {
+  spawn: 'Monsters',
+  warp: 'Warps',
+  npc: 'NPCs',
+  vendor: 'Vendors',
+};
+
+/** Something on the picture of a map, in picture points from the top left. */
+export interface MapMarker {
+  /** The key of its row in the lists of the card. */
+  key: string;
+  kind: MarkerKind;
+  label: string;
+  /** One point, or for monsters the corners of each region. */
+  areas: readonly { x: number; y: number; x2: number; y2: number }[];
+}
+
+export const warpKey = (id: string | number): string => `warp ${id}`;
+export const npcKey = (id: string | number): string => `npc ${id}`;
+/** A monster may have several groups on one map: the index tells them apart. */
+export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${index}`;
+
+/** The middle of a cell is half a point beyond its corner. */
+const point = ({ px, py }: { px: number; py: number }) => ({ x: px + 0.5, y: py + 0.5, x2: px + 0.5, y2: py + 0.5 });
+
+export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'npcs' | 'spawns'>): MapMarker[] {
+  return [
+    ...spawns.map((spawn, index) => ({
+      key: spawnKey(spawn.mob_id, index),
+      kind: 'spawn' as const,
+      label: spawn.mob_name,
+      areas: spawn.regions,
+    })),
+    ...warps.map((warp) => ({
+      key: warpKey(warp.id),
+      kind: 'warp' as const,
+      label: `To ${warp.to}`,
+      areas: [point(warp)],
+    })),
+    ...npcs.map((npc) => ({
+      key: npcKey(npc.id),
+      kind: npc.items.length > 0 ? ('vendor' as const) : ('npc' as const),
+      label: npc.name,
+      areas: [point(npc)],
+    })),
+  ];
+}
