@@ -120,6 +120,15 @@ describe('rankings and activity', () => {
     expect(body.mvp_rankings.length).toBeGreaterThan(5);
   });
 
+  test('a ranked character has a picture of its class; one that does not exist has none', async () => {
+    const { body } = await ask('player', 'GET /api/server/mvp-rankings');
+    const { body: sprite } = await ask('player', `GET /api/server/sprite/${body.player_rankings[0].id}`);
+    const picture = await fetch(server.url + sprite.url);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect((await ask('player', 'GET /api/server/sprite/999999')).status).toBe(404);
+    expect((await ask('player', 'GET /api/server/sprite/0')).status).toBe(400);
+  });
+
   test('who was online today was online this week', async () => {
     const { activity } = (await ask('player', 'GET /api/server/player-activity')).body;
     expect(activity.last_online_24h).toBe(activity.last_online_24h_players.length);

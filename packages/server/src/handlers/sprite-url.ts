@@ -8,6 +8,6 @@ import { characterLook } from '../store/sprites.ts';
 export async function spriteUrl(services: Services, charId: number): Promise<string | undefined> {
   const look = await characterLook(services.database.db, charId);
   if (!look) return undefined;
-  const name = `${look.class}_${look.sex === 'F' ? 'f' : 'm'}.webp`;
-  return existsSync(path.join(paths(services.config).gameData, 'sprites', name)) ? `/db/sprites/${name}` : undefined;
+  const name = `${look.class}_${look.sex === 'F' ? 'F' : 'M'}.webp`;
+  return existsSync(path.join(paths(services.config).gameData, 'classes', name)) ? `/db/classes/${name}` : undefined;
 }

@@ -2,9 +2,9 @@ import type { Random } from './art/random.ts';
 
 /** One of a list; throws when it is empty. */
 export function pickFrom<T>(random: Random, list: readonly T[]): T {
-  const [first, ...rest] = list;
-  if (first === undefined) throw new Error('nothing to pick from');
-  return random.pick([first, ...rest]);
+  const entry = list[random.int(0, list.length - 1)];
+  if (entry === undefined) throw new Error('nothing to pick from');
+  return entry;
 }
 
 /** Draws entries by weight, each draw in logarithmic time. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -98,6 +99,6 @@ async function writeBackups({ database, config }: Services, now: number): Promis
     const created_at = lastNight - age * day;
     const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.sqlite.gz`;
     await copyFile(path.join(dir, made.file_name), path.join(dir, file_name));
-    await insertBackup(database.db, { ...made, key: `${made.key.slice(0, 24)}0${age}`, file_name, created_at });
+    await insertBackup(database.db, { ...made, key: randomBytes(13).toString('hex'), file_name, created_at });
   }
 }

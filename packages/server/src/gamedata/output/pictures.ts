@@ -28,7 +28,7 @@ export async function writeMapPictures(
 }
 
 /** Folders of pictures a client folder may hold; they are served under the same names. */
-const ART_FOLDERS = ['items', 'mobs', 'mobs_small', 'npcs_small'];
+const ART_FOLDERS = ['items', 'mobs', 'mobs_small', 'npcs_small', 'classes'];
 const PICTURE_NAME = /^[\w-]+\.(gif|webp|png)$/;
 
 /** Copies the pictures of a client folder; only plain files with plain names, so that no link leads out of it. */
