@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Line } from './line.ts';
+
+/** Something in a document that can be chosen and pressed. */
+export interface Stop {
+  key: string;
+  /** The row of its block in which it stands. */
+  row: number;
+  /** What pressing it does; a disabled one says why. */
+  run(): void;
+  disabled?: string;
+}
+
+/** The part of a block that is to be drawn. */
+export interface BlockWindow {
+  from: number;
+  to: number;
+  /** The chosen stop. */
+  focus: string | undefined;
+}
+
+/** A part of a document of known height, so that only what is seen needs to be drawn. */
+export interface Block {
+  key: string;
+  height: number;
+  stops: readonly Stop[];
+  lines?: readonly Line[];
+  /** Draws the rows of the window; lines draw themselves. */
+  draw?(window: BlockWindow): ReactNode;
+}
+
+export const linesBlock = (key: string, lines: readonly Line[], stops: readonly Stop[] = []): Block => ({
+  key,
+  height: lines.length,
+  lines,
+  stops,
+});

@@ -1,0 +1,90 @@
+import type { Card, Opening, Toggle } from '@kafra/sdk';
+import { cellPieces } from '../widgets/cell-pieces.ts';
+import { type Block, linesBlock, type Stop } from './block.ts';
+import { type Line, lineWidth, type Piece, wrap } from './line.ts';
+import { type Layout, sectionBlocks } from './sections.tsx';
+
+/** What the buttons of a card lead to. */
+export interface CardHands {
+  press(button: Opening): void;
+  toggle(toggle: Toggle): void;
+}
+
+/** A card as blocks: a hairline that begins in brass, the title, the sections, the buttons. */
+export function cardBlocks(card: Card, hands: CardHands, layout: Layout): Block[] {
+  const sections = card.sections.flatMap((section, index) => [
+    blank(`${card.key} gap ${index}`),
+    ...sectionBlocks(section, `${card.key} section ${index}`, layout),
+  ]);
+  const buttons = card.buttons ?? [];
+  return [
+    linesBlock(`${card.key} rule`, [brassRule(layout)]),
+    head(card, hands, layout),
+    ...sections,
+    ...(buttons.length > 0
+      ? [blank(`${card.key} gap`), buttonsBlock(buttons, `${card.key} buttons`, hands.press, layout)]
+      : []),
+    blank(`${card.key} end`),
+  ];
+}
+
+export const blank = (key: string): Block => linesBlock(key, [[]]);
+
+/** The sign of this house: four heavy cells of brass before the hairline. */
+export const brassRule = ({ width, palette, glyphs }: Layout): Line => [
+  { text: glyphs.heavy.repeat(4), color: palette.brass },
+  { text: glyphs.rule.repeat(Math.max(0, width - 4)), color: palette.hairline },
+];
+
+function head({ key, title, link, notes = [], toggle }: Card, hands: CardHands, layout: Layout): Block {
+  const { palette, width } = layout;
+  const stops: Stop[] = [];
+  const titleKey = `${key} title`;
+  if (link) stops.push({ key: titleKey, row: 0, run: () => layout.follow(link) });
+  const name: Piece = {
+    text: title,
+    bold: true,
+    color: palette.brass,
+    underline: link !== undefined,
+    stop: link && titleKey,
+  };
+  const left = [name, ...notes.flatMap((note) => [{ text: ' ' }, ...cellPieces(note, palette)])];
+  if (!toggle) return linesBlock(titleKey, wrap(left, width), stops);
+  const toggleKey = `${key} toggle`;
+  stops.push({ key: toggleKey, row: 0, run: () => hands.toggle(toggle) });
+  const right: Piece = {
+    text: `[${toggle.on ? 'x' : ' '}] ${toggle.label}`,
+    color: toggle.on ? palette.leaf : palette.inkSoft,
+    stop: toggleKey,
+  };
+  const room = width - lineWidth(left) - lineWidth([right]);
+  if (room < 2) return linesBlock(titleKey, [...wrap(left, width), [right]], stops.map(lowered(toggleKey)));
+  return linesBlock(titleKey, [[...left, { text: ' '.repeat(room) }, right]], stops);
+}
+
+const lowered = (key: string) => (stop: Stop) => (stop.key === key ? { ...stop, row: stop.row + 1 } : stop);
+
+/** Buttons side by side; one that cannot be pressed says why. */
+export function buttonsBlock(
+  buttons: readonly Opening[],
+  key: string,
+  press: (button: Opening) => void,
+  { palette, width }: Layout,
+): Block {
+  const lines: Piece[][] = [[]];
+  const stops: Stop[] = [];
+  for (const button of buttons) {
+    const stop = `${key} ${button.id}`;
+    const isDisabled = button.disabled !== undefined;
+    const color = button.tone === 'danger' ? palette.poppy : palette.brass;
+    const pieces: Piece[] = [{ text: `[ ${button.label} ]`, color: isDisabled ? palette.inkSoft : color, stop }];
+    if (button.disabled) pieces.push({ text: ` ${button.disabled}`, color: palette.inkSoft, italic: true });
+    const line = lines.at(-1) ?? [];
+    if (line.length > 0 && lineWidth(line) + 2 + lineWidth(pieces) > width)
+      lines.push(...wrap(pieces, width).map((row) => [...row]));
+    else line.push(...(line.length > 0 ? [{ text: '  ' }] : []), ...pieces);
+    const row = lines.findIndex((found) => found.some((piece) => piece.stop === stop));
+    stops.push({ key: stop, row: Math.max(0, row), run: () => press(button), disabled: button.disabled || undefined });
+  }
+  return linesBlock(key, lines, stops);
+}

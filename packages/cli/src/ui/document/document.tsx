@@ -1,0 +1,191 @@
+import { createStore } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import { useState } from 'react';
+import type { Binding } from '../keys/hub.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { useUi } from '../shell/ui.ts';
+import { useTheme } from '../theme/theme.ts';
+import { useStore } from '../use-store.ts';
+import { Clickable } from '../widgets/clickable.tsx';
+import { Styled } from '../widgets/ledger-table.tsx';
+import type { Block, BlockWindow } from './block.ts';
+import { clip, type Line } from './line.ts';
+import { jump, measure, type Page, type Placed, type Reading, scroll, settle, step } from './scroll.ts';
+
+interface DocumentProps {
+  blocks: readonly Block[];
+  width: number;
+  height: number;
+  /** Whether the keys go here. */
+  active: boolean;
+  level: number;
+  title: string;
+  /** Further keys of whoever shows the document; they come first. */
+  bindings?: readonly Binding[];
+  /** Tab past the last stop leads out. */
+  leave?(): void;
+}
+
+/** The room for the mark of the chosen stop. */
+export const gutter = 2;
+
+/** Something to read and to press: scrolls, draws only what is seen, and leads from stop to stop. */
+export function Document({ blocks, width, height, active, level, title, bindings = [], leave }: DocumentProps) {
+  const ui = useUi();
+  const page = measure(blocks, height);
+  const [store] = useState(() => createStore<Reading>({ top: 0, focus: page.placed[0]?.stop.key }));
+  const reading = settle(useStore(store), page);
+  const chosen = page.placed.find(({ stop }) => stop.key === reading.focus);
+
+  const move = (change: (reading: Reading, page: Page) => Reading | undefined) => {
+    const next = change(settle(store.getSnapshot(), page), page);
+    if (next) store.set(next);
+    else if (leave) leave();
+    else store.set((current) => ({ ...current, focus: undefined }));
+  };
+  const press = (placed: Placed | undefined) => {
+    if (!placed) return;
+    store.set((current) => ({ ...current, focus: placed.stop.key }));
+    if (placed.stop.disabled !== undefined) ui.toasts.say(placed.stop.disabled);
+    else placed.stop.run();
+  };
+
+  const half = Math.max(1, Math.floor(height / 2));
+  const hasStops = page.placed.length > 0;
+  const scrolls = page.total > height;
+  useKeys(
+    active
+      ? {
+          title,
+          level,
+          bindings: [
+            ...bindings,
+            {
+              keys: ['enter', 'space'],
+              words: 'Press what is chosen',
+              hint: hasStops && 'press',
+              run: () => press(measured(page, store.getSnapshot())),
+            },
+            {
+              keys: ['j', 'down'],
+              words: 'Next, or a row down',
+              hint: (hasStops || scrolls) && 'down',
+              run: () => move((r, p) => step(r, p, 1)),
+            },
+            { keys: ['k', 'up'], words: 'Previous, or a row up', run: () => move((r, p) => step(r, p, -1)) },
+            {
+              keys: ['tab'],
+              words: 'To the next button or link',
+              hint: hasStops && 'next',
+              run: () => move((r, p) => jump(r, p, 1)),
+            },
+            { keys: ['shift+tab'], words: 'To the previous button or link', run: () => move((r, p) => jump(r, p, -1)) },
+            { keys: ['ctrl+d'], words: 'Half a page down', run: () => move((r, p) => scroll(r, p, half)) },
+            { keys: ['ctrl+u'], words: 'Half a page up', run: () => move((r, p) => scroll(r, p, -half)) },
+            { keys: ['pagedown', 'ctrl+f'], words: 'A page down', run: () => move((r, p) => scroll(r, p, height)) },
+            { keys: ['pageup', 'ctrl+b'], words: 'A page up', run: () => move((r, p) => scroll(r, p, -height)) },
+            { keys: ['g', 'home'], words: 'To the top', run: () => move((r, p) => scroll(r, p, -p.total)) },
+            { keys: ['G', 'end'], words: 'To the end', run: () => move((r, p) => scroll(r, p, p.total)) },
+          ],
+        }
+      : undefined,
+  );
+
+  const isChosenSeen = active ? chosen : undefined;
+  return (
+    <Box flexDirection="column" width={width + gutter} height={height} overflow="hidden">
+      {seen(blocks, reading.top, height).map(({ block, window }) => (
+        <Drawn
+          key={block.key}
+          block={block}
+          window={{ ...window, focus: isChosenSeen?.stop.key }}
+          width={width}
+          press={(key) => press(page.placed.find(({ stop }) => stop.key === key))}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const measured = (page: Page, reading: Reading): Placed | undefined =>
+  page.placed.find(({ stop }) => stop.key === settle(reading, page).focus);
+
+/** The blocks within the window, each with the part of it that is seen. */
+function seen(blocks: readonly Block[], top: number, height: number) {
+  let start = 0;
+  return blocks.flatMap((block) => {
+    const from = Math.max(0, top - start);
+    const to = Math.min(block.height, top + height - start);
+    start += block.height;
+    return to > from ? [{ block, window: { from, to } }] : [];
+  });
+}
+
+interface DrawnProps {
+  block: Block;
+  window: BlockWindow;
+  width: number;
+  press(key: string): void;
+}
+
+function Drawn({ block, window, width, press }: DrawnProps) {
+  if (block.draw) {
+    const { from, to } = window;
+    const focus = block.stops.some(({ key }) => key === window.focus) ? window.focus : undefined;
+    return (
+      <Box height={to - from} flexShrink={0} overflow="hidden">
+        {block.draw({ from, to, focus })}
+      </Box>
+    );
+  }
+  return (
+    <>
+      {(block.lines ?? []).slice(window.from, window.to).map((line, index) => (
+        <DrawnLine key={window.from + index} line={line} width={width} focus={window.focus} press={press} />
+      ))}
+    </>
+  );
+}
+
+function DrawnLine({
+  line,
+  width,
+  focus,
+  press,
+}: {
+  line: Line;
+  width: number;
+  focus: string | undefined;
+  press(key: string): void;
+}) {
+  const { palette, glyphs } = useTheme();
+  const isHere = focus !== undefined && line.some(({ stop }) => stop === focus);
+  return (
+    <Box height={1} flexShrink={0}>
+      <Text bold color={palette.brass}>
+        {isHere ? '> ' : '  '}
+      </Text>
+      {clip(line, width, glyphs.ellipsis).map((piece, index) => {
+        const { stop } = piece;
+        const key = `${index} ${piece.text}`;
+        if (stop === undefined) return <Styled key={key} piece={piece} />;
+        const isFocused = stop === focus;
+        return (
+          <Clickable key={key} flexShrink={0} press={() => press(stop)}>
+            <Text
+              {...style(piece)}
+              bold={isFocused || piece.bold}
+              inverse={isFocused && !palette.onBrass}
+              color={isFocused ? palette.onBrass : piece.color}
+              backgroundColor={isFocused ? palette.brass : undefined}
+            >
+              {piece.text}
+            </Text>
+          </Clickable>
+        );
+      })}
+    </Box>
+  );
+}
+
+const style = ({ italic, underline }: Line[number]) => ({ italic, underline });

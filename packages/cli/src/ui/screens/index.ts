@@ -1,0 +1,13 @@
+import type { DialogId, NoticeModel, PageId, Scene, ViewId } from '@kafra/sdk';
+import type { ComponentType } from 'react';
+import type { DialogViewProps } from '../views/dialog-view.tsx';
+import { HomeView } from './home.tsx';
+import { MarketHistoryView } from './market-history.tsx';
+
+/** Screens with a look of their own; all others are shown by their kind. */
+export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ scene: Scene }> } = { home: HomeView };
+
+/** Notices with a look of their own. */
+export const noticeViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<NoticeModel>> } = {
+  market_history: MarketHistoryView,
+};

@@ -1,0 +1,44 @@
+import type { NoticeModel, PriceHistory } from '@kafra/sdk';
+import { useState } from 'react';
+import { type Block, linesBlock } from '../document/block.ts';
+import type { Layout } from '../document/sections.tsx';
+import { useStore } from '../use-store.ts';
+import { type DialogViewProps, NoticeView } from '../views/dialog-view.tsx';
+import { chartLines, readOut } from './price-chart.ts';
+
+/** Before the daily list, after the item and its statistics. */
+const chartBefore = 2;
+const widest = 110;
+
+/** The price history with its chart: the cursor keys read out each day. */
+export function MarketHistoryView(props: DialogViewProps<NoticeModel>) {
+  const { data } = useStore(props.model.data);
+  const history = data as PriceHistory | null | undefined;
+  const [day, setDay] = useState<number>();
+  const points = history?.points ?? [];
+  const hasChart = points.some(({ price }) => price !== undefined);
+  const chosen = day ?? points.length - 1;
+  const go = (by: number) => () =>
+    setDay((current) => Math.max(0, Math.min((current ?? points.length - 1) + by, points.length - 1)));
+
+  const blocks = (layout: Layout): Block[] => {
+    if (!history || !hasChart) return [];
+    return [linesBlock('chart', [...chartLines(history, chosen, layout), readOut(history, chosen, layout)])];
+  };
+  return (
+    <NoticeView
+      {...props}
+      extra={{
+        before: chartBefore,
+        width: widest,
+        blocks,
+        bindings: hasChart
+          ? [
+              { keys: ['left', 'h'], words: 'The day before', hint: 'day', run: go(-1) },
+              { keys: ['right', 'l'], words: 'The day after', run: go(1) },
+            ]
+          : [],
+      }}
+    />
+  );
+}

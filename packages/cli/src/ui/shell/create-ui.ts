@@ -1,0 +1,52 @@
+import { type App, type Clipboard, createStore } from '@kafra/sdk';
+import type { KeyHub } from '../keys/hub.ts';
+import type { CaptchaSolver, TerminalTheme } from '../options.ts';
+import { createToasts } from './toasts.ts';
+import { createTrail } from './trail.ts';
+import type { Overlay, Pane, Ui } from './ui.ts';
+
+export interface UiParts {
+  app: App;
+  /** Asked for late: the hub tells the interface what it refuses. */
+  hub(): KeyHub;
+  clipboard: Clipboard;
+  baseUrl: string;
+  theme: TerminalTheme;
+  solveCaptcha: CaptchaSolver | undefined;
+  quit(): void;
+  suspend(): void;
+}
+
+/** The state of the terminal UI that no screen owns. */
+export function createUi({ app, hub, clipboard, baseUrl, theme, solveCaptcha, quit, suspend }: UiParts): Ui {
+  const toasts = createToasts(app.context.clock);
+  const overlay = createStore<Overlay | undefined>(undefined);
+  return {
+    app,
+    toasts,
+    trail: createTrail(app),
+    pane: createStore<Pane>('content'),
+    menuShown: createStore<boolean | undefined>(undefined),
+    closedGroups: createStore<ReadonlySet<string>>(new Set()),
+    overlay,
+    theme: createStore(theme),
+    solveCaptcha,
+    copy(text) {
+      clipboard.write(text).then(
+        () => toasts.say('Copied!', 'good'),
+        // Shown, so that it can be copied by hand.
+        () => toasts.say(text),
+      );
+    },
+    webUrl: (hash) => `${baseUrl}/${hash}`,
+    help: () => overlay.set({ kind: 'help', layers: hub().getSnapshot() }),
+    reload() {
+      const { model } = app.scene.getSnapshot();
+      if (model.kind !== 'page') void model.reload();
+      void app.online.reload();
+      void app.spotlight.reload();
+    },
+    quit,
+    suspend,
+  };
+}

@@ -1,0 +1,60 @@
+import type { App } from '@kafra/sdk';
+import { dialog, type MenuGroup, publicPages, topLinks } from '@kafra/sdk';
+
+export type MenuEntry =
+  | { kind: 'group'; key: string; title: string; closed: boolean }
+  | { kind: 'item'; key: string; title: string; active: boolean; run(): void };
+
+interface Group {
+  id: string;
+  title: string;
+  items: readonly { key: string; title: string; active: boolean; run(): void }[];
+}
+
+/** All of the menu from top to bottom: the site's pages, the control panel's views, and the session. */
+export function menuEntries(app: App, menu: readonly MenuGroup[], closed: ReadonlySet<string>): MenuEntry[] {
+  const { place } = app.scene.getSnapshot();
+  const isSignedIn = app.session.getSnapshot() !== undefined;
+  const site: Group = {
+    id: 'site',
+    title: app.site.name,
+    items: topLinks
+      .filter(({ id }) => id in publicPages)
+      .map(({ id, title, hash }) => ({
+        key: id,
+        title,
+        active: place.kind === 'page' && place.id === id,
+        run: () => app.navigate(hash),
+      })),
+  };
+  const panel = menu.map(
+    ({ id, title, items }): Group => ({
+      id,
+      title,
+      items: items.map((item) => ({
+        key: item.id,
+        title: item.title,
+        active: place.kind === 'view' && place.id === item.id,
+        run: () => app.navigate(item.hash),
+      })),
+    }),
+  );
+  const groups = [site, ...(isSignedIn ? panel : [])];
+  return [...groups.flatMap((group) => groupEntries(group, closed)), ...sessionEntries(app, isSignedIn)];
+}
+
+const groupEntries = ({ id, title, items }: Group, closed: ReadonlySet<string>): MenuEntry[] => [
+  { kind: 'group', key: `group ${id}`, title, closed: closed.has(`group ${id}`) },
+  ...(closed.has(`group ${id}`) ? [] : items.map((item) => ({ kind: 'item' as const, ...item }))),
+];
+
+function sessionEntries({ modal }: App, isSignedIn: boolean): MenuEntry[] {
+  const entry = (key: 'login' | 'register' | 'logout', title: string): MenuEntry => ({
+    kind: 'item',
+    key,
+    title,
+    active: false,
+    run: () => modal.open(dialog(key)),
+  });
+  return isSignedIn ? [entry('logout', 'Log Out')] : [entry('login', 'Sign in'), entry('register', 'Register')];
+}

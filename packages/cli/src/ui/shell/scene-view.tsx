@@ -1,0 +1,20 @@
+import type { Scene } from '@kafra/sdk';
+import { screenViews } from '../screens/index.ts';
+import { CardsView } from '../views/cards-view.tsx';
+import { PageView } from '../views/page-view.tsx';
+import { TableView } from '../views/table/table-view.tsx';
+
+/** The screen that is shown: by its own view where it has one, else by its kind. */
+export function SceneView({ scene }: { scene: Scene }) {
+  const { model, title, place } = scene;
+  const Own = screenViews[place.id];
+  if (Own) return <Own scene={scene} />;
+  switch (model.kind) {
+    case 'table':
+      return <TableView model={model} title={title} />;
+    case 'cards':
+      return <CardsView model={model} title={title} />;
+    case 'page':
+      return <PageView model={model} />;
+  }
+}

@@ -1,0 +1,127 @@
+import { createStore } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import { useState } from 'react';
+import { levels } from '../keys/hub.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { useTheme } from '../theme/theme.ts';
+import { useStore } from '../use-store.ts';
+import { windowTop } from '../views/table/cursor.ts';
+import { Clickable } from '../widgets/clickable.tsx';
+import { fit } from '../widgets/fit.ts';
+import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { menuFrom, useSize } from './size.ts';
+import { useUi } from './ui.ts';
+
+/** Cells of the menu, without the line beside it. */
+export const menuWidth = 25;
+
+/** Every screen by group. Groups fold; the screen that is shown is marked. */
+export function SideMenu({ height }: { height: number }) {
+  const ui = useUi();
+  const { app } = ui;
+  const { columns } = useSize();
+  useStore(app.scene);
+  useStore(app.session);
+  const menu = useStore(app.menu);
+  const closed = useStore(ui.closedGroups);
+  const focused = useStore(ui.pane) === 'menu';
+  const entries = menuEntries(app, menu, closed);
+  const [cursor] = useState(() => createStore<string | undefined>(undefined));
+  const wanted = useStore(cursor);
+  const at = indexOf(entries, wanted);
+
+  const move = (by: number) => () => {
+    const from = indexOf(entries, cursor.getSnapshot());
+    cursor.set(entries[Math.max(0, Math.min(from + by, entries.length - 1))]?.key);
+  };
+  const enter = () => {
+    if (columns < menuFrom) ui.menuShown.set(false);
+    ui.pane.set('content');
+  };
+  const press = (entry: MenuEntry | undefined) => {
+    if (!entry) return;
+    cursor.set(entry.key);
+    if (entry.kind === 'group') return fold(entry);
+    enter();
+    entry.run();
+  };
+  const fold = ({ key }: MenuEntry, to?: boolean) =>
+    ui.closedGroups.set((all) => {
+      const folded = new Set(all);
+      if (to ?? !folded.has(key)) folded.add(key);
+      else folded.delete(key);
+      return folded;
+    });
+  const current = () => entries[indexOf(entries, cursor.getSnapshot())];
+  const groupOf = () =>
+    entries.slice(0, indexOf(entries, cursor.getSnapshot()) + 1).findLast(({ kind }) => kind === 'group');
+  const foldHere = (to: boolean) => () => {
+    const group = groupOf();
+    if (!group) return;
+    cursor.set(group.key);
+    fold(group, to);
+  };
+
+  useKeys(
+    focused
+      ? {
+          title: 'Menu',
+          level: levels.pane,
+          bindings: [
+            {
+              keys: ['enter', 'space'],
+              words: 'Open the screen, fold the group',
+              hint: 'open',
+              run: () => press(current()),
+            },
+            { keys: ['j', 'down'], words: 'Down', hint: true, run: move(1) },
+            { keys: ['k', 'up'], words: 'Up', run: move(-1) },
+            { keys: ['g', 'home', 'pageup'], words: 'To the first', run: move(-entries.length) },
+            { keys: ['G', 'end', 'pagedown'], words: 'To the last', run: move(entries.length) },
+            { keys: ['h', 'left'], words: 'Fold the group', hint: 'fold', run: foldHere(true) },
+            { keys: ['l', 'right'], words: 'Unfold the group', run: foldHere(false) },
+            { keys: ['tab', 'shift+tab', 'escape'], words: 'To the screen', hint: 'to the screen', run: enter },
+          ],
+        }
+      : undefined,
+  );
+
+  const top = windowTop(at, entries.length, height);
+  return (
+    <Box flexDirection="column" width={menuWidth} height={height} flexShrink={0} overflow="hidden">
+      {entries.slice(top, top + height).map((entry, index) => (
+        <Entry key={entry.key} entry={entry} here={focused && top + index === at} press={() => press(entry)} />
+      ))}
+    </Box>
+  );
+}
+
+/** Where nothing was chosen yet, the screen that is shown is. */
+function indexOf(entries: readonly MenuEntry[], key: string | undefined): number {
+  const chosen = entries.findIndex((entry) => entry.key === key);
+  const active = entries.findIndex((entry) => entry.kind === 'item' && entry.active);
+  return Math.max(0, chosen >= 0 ? chosen : active);
+}
+
+function Entry({ entry, here, press }: { entry: MenuEntry; here: boolean; press(): void }) {
+  const { palette, glyphs } = useTheme();
+  const { ellipsis } = glyphs;
+  const mark = here ? '>' : entry.kind === 'item' && entry.active ? glyphs.block : ' ';
+  const words =
+    entry.kind === 'group' ? `${entry.closed ? glyphs.closed : glyphs.open} ${entry.title}` : `  ${entry.title}`;
+  const color = entry.kind === 'group' ? palette.inkSoft : entry.active ? palette.brass : palette.ink;
+  return (
+    <Clickable height={1} flexShrink={0} press={press} backgroundColor={here ? palette.brass : undefined}>
+      <Text bold color={here ? palette.onBrass : palette.brass} inverse={here && !palette.onBrass}>
+        {mark}
+      </Text>
+      <Text
+        color={here ? palette.onBrass : color}
+        bold={here || entry.kind === 'group' || entry.active}
+        inverse={here && !palette.onBrass}
+      >
+        {fit(words, menuWidth - 1, { ellipsis })}
+      </Text>
+    </Clickable>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+/** The screen in cells; tests give their own. */
+export const SizeContext = createContext<Size>({ columns: 80, rows: 24 });
+
+export const useSize = (): Size => useContext(SizeContext);
+
+/** Smaller than this nothing can be shown well. */
+export const smallest: Size = { columns: 60, rows: 16 };
+
+export const isTooSmall = ({ columns, rows }: Size): boolean => columns < smallest.columns || rows < smallest.rows;
+
+/** From this width on the menu stands beside the content. */
+export const menuFrom = 80;
+/** From this width on a table shows its chosen row in full below it. */
+export const detailFrom = 120;

@@ -1,0 +1,27 @@
+import { type Clock, createStore, type Readable } from '@kafra/sdk';
+
+export interface Toast {
+  text: string;
+  tone: 'good' | 'bad' | 'soft';
+}
+
+/** Short news at the bottom of the screen, one at a time. */
+export interface Toasts extends Readable<Toast | undefined> {
+  say(text: string, tone?: Toast['tone']): void;
+}
+
+/** How long one stays (milliseconds). */
+const shownFor = 2_000;
+
+export function createToasts(clock: Clock): Toasts {
+  const store = createStore<Toast | undefined>(undefined);
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    say(text, tone = 'soft') {
+      const toast = { text, tone };
+      store.set(toast);
+      void clock.wait(shownFor).then(() => store.set((current) => (current === toast ? undefined : current)));
+    },
+  };
+}

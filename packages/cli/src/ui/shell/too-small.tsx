@@ -1,0 +1,22 @@
+import { Box, Text } from 'ink';
+import { useTheme } from '../theme/theme.ts';
+import { type Size, smallest } from './size.ts';
+
+/** Said instead of a screen that could not be read. */
+export function TooSmall({ columns, rows }: Size) {
+  const { palette } = useTheme();
+  const words = `Terminal too small: ${columns}x${rows}, need ${smallest.columns}x${smallest.rows}`;
+  return (
+    <Box
+      width={columns}
+      height={Math.max(1, rows - 1)}
+      flexDirection="column"
+      alignItems="center"
+      justifyContent="center"
+      overflow="hidden"
+    >
+      <Text color={palette.brass}>{words}</Text>
+      <Text color={palette.inkSoft}>q quits</Text>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import type { App, Store } from '@kafra/sdk';
+import { createContext, useContext } from 'react';
+import type { Layer } from '../keys/hub.ts';
+import type { CaptchaSolver, TerminalTheme } from '../options.ts';
+import type { Toasts } from './toasts.ts';
+import type { Trail } from './trail.ts';
+
+/** Which of the two panes has the focus. */
+export type Pane = 'menu' | 'content';
+
+/** What lies over the screen besides the app's own dialog. */
+export type Overlay =
+  | { kind: 'help'; layers: readonly Layer[] }
+  | { kind: 'palette' }
+  | { kind: 'choose'; title: string; choices: readonly Choice[] };
+
+export interface Choice {
+  label: string;
+  /** Why it cannot be chosen. */
+  disabled?: string;
+  run(): void;
+}
+
+/** What every part of the terminal UI may reach. */
+export interface Ui {
+  app: App;
+  toasts: Toasts;
+  trail: Trail;
+  pane: Store<Pane>;
+  /** Whether the menu is shown: asked for on narrow screens, not hidden on wide ones. */
+  menuShown: Store<boolean | undefined>;
+  /** Groups of the menu that are folded. */
+  closedGroups: Store<ReadonlySet<string>>;
+  overlay: Store<Overlay | undefined>;
+  theme: Store<TerminalTheme>;
+  solveCaptcha: CaptchaSolver | undefined;
+  copy(text: string): void;
+  /** The address of a place on the web site. */
+  webUrl(hash: string): string;
+  /** Shows the keys that are heard now. */
+  help(): void;
+  reload(): void;
+  quit(): void;
+  /** Gives the terminal back to the shell until `fg`. */
+  suspend(): void;
+}
+
+const UiContext = createContext<Ui | undefined>(undefined);
+
+export const UiProvider = UiContext.Provider;
+
+/** @throws outside of the terminal UI's root. */
+export function useUi(): Ui {
+  const ui = useContext(UiContext);
+  if (!ui) throw new Error('The terminal UI has no root.');
+  return ui;
+}

@@ -1,0 +1,20 @@
+import type { ColorDepth } from '../theme/palette.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether only ASCII can be trusted: the Linux console, or a locale that is not UTF-8. */
+export function needsAscii(env: Environment): boolean {
+  if (env.TERM === 'linux') return true;
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return locale !== undefined && !/utf-?8/i.test(locale);
+}
+
+/** Colours of the terminal; none when NO_COLOR holds anything (https://no-color.org). */
+export function colorDepth(env: Environment, stdout: Pick<NodeJS.WriteStream, 'getColorDepth'>): ColorDepth {
+  if (env.NO_COLOR) return 1;
+  const depth = stdout.getColorDepth({ ...env });
+  return depth === 1 || depth === 4 || depth === 8 ? depth : 24;
+}
+
+/** What chalk, through which Ink colours, must be told: it knows nothing of NO_COLOR. */
+export const forcedLevel = (depth: ColorDepth): string => ({ 1: '0', 4: '1', 8: '2', 24: '3' })[depth];

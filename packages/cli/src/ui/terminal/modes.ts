@@ -1,0 +1,42 @@
+/** Text from the clipboard comes marked, so that its line ends press nothing. */
+const pasteOn = '\x1b[?2004h';
+const pasteOff = '\x1b[?2004l';
+/** Presses, drags and the wheel, in the form that has no limit of columns (xterm's SGR). */
+const mouseOn = '\x1b[?1002h\x1b[?1006h';
+const mouseOff = '\x1b[?1006l\x1b[?1002l';
+
+export interface Terminal {
+  /** Takes the terminal: keys come raw, one by one. */
+  enter(): void;
+  /** Gives it back as it was. */
+  leave(): void;
+}
+
+interface Streams {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  mouse: boolean;
+}
+
+/** The modes of the terminal besides the screen, which Ink switches. */
+export function terminalModes({ stdin, stdout, mouse }: Streams): Terminal {
+  let isEntered = false;
+  return {
+    enter() {
+      if (isEntered) return;
+      isEntered = true;
+      stdin.setRawMode(true);
+      stdin.ref();
+      stdin.resume();
+      stdout.write(pasteOn + (mouse ? mouseOn : ''));
+    },
+    leave() {
+      if (!isEntered) return;
+      isEntered = false;
+      stdout.write((mouse ? mouseOff : '') + pasteOff);
+      stdin.setRawMode(false);
+      stdin.pause();
+      stdin.unref();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { DOMElement } from 'ink';
+import { createContext } from 'react';
+import type { MousePress } from './input.ts';
+
+interface Target {
+  element: DOMElement;
+  level: number;
+  press(): void;
+}
+
+/** Finds what a click meets. */
+export interface Pointer {
+  add(target: Target): () => void;
+  click(at: Pick<MousePress, 'x' | 'y'>): void;
+}
+
+/** `floor` is the lowest level that can be met now: what lies behind a dialog cannot. */
+export function createPointer(floor: () => number): Pointer {
+  const targets = new Set<Target>();
+  return {
+    add(target) {
+      targets.add(target);
+      return () => targets.delete(target);
+    },
+    click({ x, y }) {
+      const met = [...targets]
+        .filter(({ level }) => level >= floor())
+        .map((target) => ({ target, frame: frameOf(target.element) }))
+        .filter(({ frame }) => x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom)
+        // The smallest lies within the others.
+        .toSorted((a, b) => a.frame.right - a.frame.left - (b.frame.right - b.frame.left));
+      met[0]?.target.press();
+    },
+  };
+}
+
+/** Where an element stands on the screen: Ink lays out relative to the parent. */
+function frameOf(element: DOMElement) {
+  let left = 0;
+  let top = 0;
+  for (let at: DOMElement | undefined = element; at; at = at.parentNode) {
+    left += at.yogaNode?.getComputedLeft() ?? 0;
+    top += at.yogaNode?.getComputedTop() ?? 0;
+  }
+  const width = element.yogaNode?.getComputedWidth() ?? 0;
+  const height = element.yogaNode?.getComputedHeight() ?? 0;
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+export const PointerContext = createContext<Pointer>(createPointer(() => 0));
+/** The level of what is drawn here: the screen, a dialog over it. */
+export const PointerLevel = createContext(0);

@@ -1,0 +1,96 @@
+import type { Tone } from '@kafra/sdk';
+import { themes } from '@kafra/sdk/theme';
+import type { TerminalTheme } from '../options.ts';
+
+/** What a colour is for. Undefined leaves the terminal's own colour. */
+export interface TerminalPalette {
+  ground: string | undefined;
+  surface: string | undefined;
+  raised: string | undefined;
+  ink: string | undefined;
+  inkSoft: string | undefined;
+  brass: string | undefined;
+  teal: string | undefined;
+  poppy: string | undefined;
+  leaf: string | undefined;
+  violet: string | undefined;
+  hairline: string | undefined;
+  /** Text on brass; undefined where what is chosen is inverse instead. */
+  onBrass: string | undefined;
+}
+
+/** Bits of colour that a terminal shows, as `stdout.getColorDepth` tells. */
+export type ColorDepth = 1 | 4 | 8 | 24;
+
+const plain: TerminalPalette = {
+  ground: undefined,
+  surface: undefined,
+  raised: undefined,
+  ink: undefined,
+  inkSoft: undefined,
+  brass: undefined,
+  teal: undefined,
+  poppy: undefined,
+  leaf: undefined,
+  violet: undefined,
+  hairline: undefined,
+  onBrass: undefined,
+};
+
+/** Sixteen colours are the terminal's own, so the ground stays its own too: contrast is its matter. */
+const sixteen: TerminalPalette = {
+  ...plain,
+  brass: 'yellow',
+  teal: 'cyan',
+  poppy: 'red',
+  leaf: 'green',
+  violet: 'magenta',
+  hairline: 'gray',
+  onBrass: 'black',
+};
+
+/** Blue and orange in the place of green and red (Okabe and Ito), which every common colour vision tells apart. */
+const colorblind = { leaf: '#56B4E9', poppy: '#E69F00', violet: '#CC79A7', brass: '#F0E442' };
+const sixteenColorblind = { leaf: 'blue', poppy: 'yellow', violet: 'magenta', brass: 'white' };
+
+/** The palette of a theme, for what the terminal can show. */
+export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {
+  if (theme === 'mono' || depth === 1) return plain;
+  if (depth === 4) return theme === 'colorblind' ? { ...sixteen, ...sixteenColorblind } : sixteen;
+  const palette = theme === 'colorblind' ? { ...themes.night, ...colorblind } : themes[theme];
+  return { ...palette, onBrass: palette.ground };
+}
+
+/** The desk behind an open dialog: everything in the colour of its lines. */
+export const dimmed = (palette: TerminalPalette): TerminalPalette => {
+  const faint = palette.hairline;
+  return {
+    ...palette,
+    ink: faint,
+    inkSoft: faint,
+    brass: faint,
+    teal: faint,
+    poppy: faint,
+    leaf: faint,
+    violet: faint,
+  };
+};
+
+/** The colour of a tone; its words say the meaning too. */
+export function toneColor(palette: TerminalPalette, tone: Tone | 'danger' | undefined): string | undefined {
+  switch (tone) {
+    case 'good':
+      return palette.leaf;
+    case 'bad':
+    case 'danger':
+      return palette.poppy;
+    case 'warn':
+      return palette.brass;
+    case 'rare':
+      return palette.violet;
+    case 'soft':
+      return palette.inkSoft;
+    default:
+      return palette.ink;
+  }
+}

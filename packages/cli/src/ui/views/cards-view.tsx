@@ -1,0 +1,154 @@
+import type { CardsModel, CardsView as Snapshot } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import { useState } from 'react';
+import { type Block, linesBlock } from '../document/block.ts';
+import { blank, brassRule, buttonsBlock, cardBlocks } from '../document/cards.ts';
+import { Document, gutter } from '../document/document.tsx';
+import type { Layout } from '../document/sections.tsx';
+import { useLayout } from '../document/use-layout.ts';
+import { type Binding, levels } from '../keys/hub.ts';
+import { assignKeys, reservedKeys } from '../keys/letters.ts';
+import { useArea } from '../shell/area.ts';
+import { leave } from '../shell/leave.ts';
+import { useUi } from '../shell/ui.ts';
+import { useTheme } from '../theme/theme.ts';
+import { useStore } from '../use-store.ts';
+import { noticeable, useLater } from '../widgets/later.ts';
+import { Heading } from './heading.tsx';
+import { SearchField } from './search-field.tsx';
+
+/** Any list of cards. */
+export function CardsView({ model, title }: { model: CardsModel; title: string }) {
+  const view = useStore(model);
+  const area = useArea();
+  const ui = useUi();
+  const { palette } = useTheme();
+  const active = useStore(ui.pane) === 'content';
+  const [searching, setSearching] = useState(false);
+  const layout = useLayout(area.columns - gutter);
+  const { search } = model.definition;
+
+  const isWaiting = useLater(view.loading, noticeable);
+  const skeleton = isWaiting ? skeletonBlocks(model.definition.skeleton, layout) : [];
+  const press = (button: (typeof view.toolbar)[number]) => void model.press(button);
+  const keys = assignKeys(view.toolbar, reservedKeys);
+  const toolbar = view.toolbar.map((button, at) => ({ ...button, label: keyed(button.label, keys[at]) }));
+  const blocks: Block[] = [
+    ...(toolbar.length > 0 ? [buttonsBlock(toolbar, 'toolbar', press, layout)] : []),
+    ...(view.remark ? [linesBlock('remark', [[{ text: view.remark, color: palette.inkSoft }]])] : []),
+    blank('toolbar end'),
+    ...skeleton,
+    ...view.cards.flatMap((card) => cardBlocks(card, { press, toggle: model.toggle }, layout)),
+    ...emptyBlocks(view, layout),
+  ];
+  const chrome = 2 + (search ? 1 : 0);
+
+  return (
+    <Box flexDirection="column" width={area.columns} height={area.rows}>
+      <Heading
+        title={title}
+        notes={view.subtitle}
+        waiting={view.loading}
+        failed={view.failed}
+        loadedAt={view.loadedAt}
+      />
+      {search ? (
+        <Box paddingLeft={gutter}>
+          <SearchField
+            text={view.search}
+            placeholder={search.placeholder}
+            hint={view.hint}
+            focused={active && searching}
+            width={area.columns - gutter}
+            change={model.setSearch}
+            begin={() => setSearching(true)}
+            end={() => setSearching(false)}
+          />
+        </Box>
+      ) : null}
+      <Document
+        // Another page is read from its beginning.
+        key={view.page}
+        title={title}
+        blocks={blocks}
+        width={layout.width}
+        height={area.rows - chrome}
+        active={active}
+        level={levels.pane}
+        leave={() => ui.pane.set('menu')}
+        bindings={[
+          ...toolbarBindings(model, view, keys),
+          ...pagingBindings(model, view),
+          ...(search ? [{ keys: ['/'], words: 'Search', hint: true, run: () => setSearching(true) }] : []),
+          {
+            keys: ['escape'],
+            words: 'Clear the search, then go back',
+            run() {
+              if (view.loading) model.cancel();
+              else if (view.search) model.setSearch('');
+              else leave(ui);
+            },
+          },
+        ]}
+      />
+      <Box flexGrow={1} />
+      <Footer view={view} />
+    </Box>
+  );
+}
+
+const keyed = (label: string, key: string | undefined): string => (key ? `${key} ${label}` : label);
+
+const toolbarBindings = (model: CardsModel, view: Snapshot, keys: readonly (string | undefined)[]): Binding[] =>
+  view.toolbar.flatMap((button, at) => {
+    const key = keys[at];
+    const { label, disabled } = button;
+    return key ? [{ keys: [key], words: label, disabled, run: () => void model.press(button) }] : [];
+  });
+
+const pagingBindings = (model: CardsModel, { page, pages }: Snapshot): Binding[] =>
+  pages <= 1
+    ? []
+    : [
+        { keys: ['l', 'right'], words: 'Next page', hint: 'next page', run: () => model.turnTo(page + 1) },
+        { keys: ['h', 'left'], words: 'Previous page', run: () => model.turnTo(page - 1) },
+      ];
+
+function emptyBlocks({ empty, loading, failed, loadedAt, cards }: Snapshot, layout: Layout): Block[] {
+  const { palette } = layout;
+  if (loading || cards.length > 0) return [];
+  if (loadedAt === undefined) {
+    const words = failed ? 'Not loaded. Press r to retry.' : 'Not loaded. Press r to load.';
+    return [linesBlock('empty', [[{ text: words, color: palette.inkSoft }]])];
+  }
+  const lines = [
+    [{ text: empty?.title ?? '', color: palette.ink, bold: true }],
+    ...(empty?.text ? [[{ text: empty.text, color: palette.inkSoft }]] : []),
+  ];
+  return [linesBlock('empty', lines)];
+}
+
+/** As many cards, with as many rows, as will probably come. */
+const skeletonBlocks = ({ cards, rows }: { cards: number; rows: number }, layout: Layout): Block[] =>
+  Array.from({ length: cards }, (_, card) => {
+    const { palette, glyphs } = layout;
+    const bar = (length: number) => [{ text: glyphs.rule.repeat(length), color: palette.hairline }];
+    const lines = [
+      brassRule(layout),
+      bar(18),
+      [],
+      ...Array.from({ length: rows }, (__, row) => bar(36 - (row % 3) * 6)),
+      [],
+    ];
+    return linesBlock(`skeleton ${card}`, lines);
+  });
+
+function Footer({ view }: { view: Snapshot }) {
+  const { palette, glyphs } = useTheme();
+  if (view.pages <= 1) return <Text> </Text>;
+  return (
+    <Box paddingLeft={gutter}>
+      <Text color={palette.inkSoft}>{`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} ${view.total} in all`}</Text>
+    </Box>
+  );
+}

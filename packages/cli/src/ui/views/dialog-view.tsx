@@ -1,0 +1,182 @@
+import type { ConfirmModel, DialogModel, FormModel, NoticeModel } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { linesBlock } from '../document/block.ts';
+import { blank } from '../document/cards.ts';
+import { Document, gutter } from '../document/document.tsx';
+import { wrap } from '../document/line.ts';
+import { sectionBlocks } from '../document/sections.tsx';
+import { useLayout } from '../document/use-layout.ts';
+import { levels } from '../keys/hub.ts';
+import { useSize } from '../shell/size.ts';
+import { useUi } from '../shell/ui.ts';
+import { useTheme } from '../theme/theme.ts';
+import { useMaybeStore, useStore } from '../use-store.ts';
+import { noticeable, useLater } from '../widgets/later.ts';
+import { Sheet } from '../widgets/sheet.tsx';
+import { Spinner } from '../widgets/spinner.tsx';
+import { FormBody } from './form/form-body.tsx';
+
+export interface DialogViewProps<Model extends DialogModel = DialogModel> {
+  model: Model;
+  /** Something lies over the dialog and has the keys. */
+  covered: boolean;
+}
+
+/** The dialog that is open, by its kind. */
+export function DialogView({ model, covered }: DialogViewProps) {
+  switch (model.kind) {
+    case 'form':
+      return <FormView model={model} covered={covered} />;
+    case 'confirm':
+      return <ConfirmView model={model} covered={covered} />;
+    case 'notice':
+      return <NoticeView model={model} covered={covered} />;
+  }
+}
+
+const formWidth = 66;
+const noticeWidth = 96;
+
+/** Room inside a sheet, and outside of it. */
+export function useSheet(widest: number) {
+  const { columns, rows } = useSize();
+  const width = Math.min(widest, columns - 4);
+  return { width, inner: width - 6, height: rows - 6 };
+}
+
+const useLinks = (model: DialogModel) => {
+  const { app } = useUi();
+  return model.links.map(({ before, label, opens }) => ({ before, label, press: () => app.modal.open(opens) }));
+};
+
+function FormView({ model, covered }: DialogViewProps<FormModel>) {
+  const { app } = useUi();
+  const { width, inner, height } = useSheet(formWidth);
+  const links = useLinks(model);
+  const said = useParagraphs([...model.intro, ...(model.warning ? [model.warning] : [])], inner);
+  return (
+    <Sheet title={model.title} width={width}>
+      {said.element}
+      <FormBody
+        form={model.form}
+        width={inner}
+        height={height - said.height}
+        level={levels.dialog}
+        active={!covered}
+        title={model.title}
+        tone={model.tone}
+        links={links}
+        close={app.modal.close}
+      />
+    </Sheet>
+  );
+}
+
+function ConfirmView({ model, covered }: DialogViewProps<ConfirmModel>) {
+  const { app } = useUi();
+  const { width, inner, height } = useSheet(formWidth);
+  const links = useLinks(model);
+  const said = useParagraphs(model.question, inner);
+  return (
+    <Sheet title={model.title} width={width} tone={model.tone}>
+      {said.element}
+      <FormBody
+        form={model.form}
+        width={inner}
+        height={height - said.height}
+        level={levels.dialog}
+        active={!covered}
+        title={model.title}
+        tone={model.tone}
+        links={links}
+        cancels
+        close={app.modal.close}
+      />
+    </Sheet>
+  );
+}
+
+function useParagraphs(paragraphs: readonly string[], width: number): { element: ReactNode; height: number } {
+  const { palette } = useTheme();
+  const lines = paragraphs.flatMap((text) => wrap([{ text, color: palette.ink }], width));
+  if (lines.length === 0) return { element: null, height: 0 };
+  return {
+    height: lines.length + 1,
+    element: (
+      <Box flexDirection="column" marginBottom={1}>
+        {lines.map((line) => (
+          <Text key={line.map(({ text }) => text).join('')} color={palette.ink}>
+            {line.map(({ text }) => text).join('')}
+          </Text>
+        ))}
+      </Box>
+    ),
+  };
+}
+
+/** Something to read, with at most one thing to do and a way to close it. */
+export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeModel> & { extra?: NoticeExtra }) {
+  const { app } = useUi();
+  const sections = useStore(model.body);
+  const { loading } = useStore(model.data);
+  const form = useMaybeStore(model.form);
+  const { palette } = useTheme();
+  const { width, inner, height } = useSheet(extra?.width ?? noticeWidth);
+  const layout = useLayout(inner - gutter);
+  const isWaiting = useLater(loading, noticeable);
+  const text = sections.flatMap((section, index) => [
+    ...(index > 0 ? [blank(`gap ${index}`)] : []),
+    ...(index === extra?.before ? [...extra.blocks(layout), blank('extra gap')] : []),
+    ...sectionBlocks(section, `section ${index}`, layout),
+  ]);
+  const buttons = [
+    ...(model.form ? [{ key: 'action', label: form?.button ?? '', run: () => void model.form?.submit() }] : []),
+    ...model.links.map(({ label, opens }) => ({ key: label, label, run: () => app.modal.open(opens) })),
+    { key: 'close', label: model.close ?? 'Close', run: app.modal.close },
+  ];
+  const row = linesBlock(
+    'buttons',
+    [
+      buttons.flatMap(({ key, label }, index) => [
+        { text: index > 0 ? '  ' : '' },
+        { text: `[ ${label} ]`, color: palette.brass, stop: key },
+      ]),
+    ],
+    buttons.map(({ key, run }) => ({ key, row: 0, run })),
+  );
+  const total = text.reduce((sum, block) => sum + block.height, 0);
+  return (
+    <Sheet title={model.title} width={width}>
+      {isWaiting ? (
+        <Text color={palette.inkSoft}>
+          {'  '}
+          <Spinner /> Loading...
+        </Text>
+      ) : null}
+      <Box marginLeft={-gutter}>
+        <Document
+          title={model.title}
+          blocks={[...text, blank('end'), row]}
+          width={layout.width}
+          height={Math.min(height, total + 2)}
+          active={!covered}
+          level={levels.dialog}
+          bindings={[
+            { keys: ['escape', 'q'], words: 'Close', hint: 'close', run: app.modal.close },
+            ...(extra?.bindings ?? []),
+          ]}
+        />
+      </Box>
+    </Sheet>
+  );
+}
+
+/** What a notice of its own look adds. */
+export interface NoticeExtra {
+  /** Its blocks come before this section. */
+  before: number;
+  width: number;
+  blocks(layout: ReturnType<typeof useLayout>): ReturnType<typeof sectionBlocks>;
+  bindings: NonNullable<Parameters<typeof Document>[0]['bindings']>;
+}

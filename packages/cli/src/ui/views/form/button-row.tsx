@@ -1,0 +1,62 @@
+import type { FormView } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import { useTheme } from '../../theme/theme.ts';
+import { Clickable } from '../../widgets/clickable.tsx';
+import { Spinner } from '../../widgets/spinner.tsx';
+
+interface ButtonRowProps {
+  view: FormView;
+  tone: 'danger' | undefined;
+  cancels: boolean;
+  focus: 'cancel' | 'submit' | undefined;
+  press(which: 'cancel' | 'submit'): void;
+}
+
+/** The button of a form, which says how its work stands; before it Cancel, where there is a question. */
+export function ButtonRow({ view, tone, cancels, focus, press }: ButtonRowProps) {
+  const { palette, glyphs } = useTheme();
+  const isReady = view.phase === 'idle' && view.disabled === undefined;
+  const color = tone === 'danger' ? palette.poppy : palette.brass;
+  return (
+    <Box marginTop={1} gap={2} flexShrink={0}>
+      {cancels ? (
+        <Button label="Cancel" focused={focus === 'cancel'} color={palette.ink} press={() => press('cancel')} />
+      ) : null}
+      <Button
+        label={view.button}
+        focused={focus === 'submit'}
+        color={view.phase === 'done' ? palette.leaf : isReady ? color : palette.inkSoft}
+        press={() => press('submit')}
+      />
+      {view.phase === 'busy' ? <Spinner /> : null}
+      {view.phase === 'done' ? <Text color={palette.leaf}>{glyphs.check}</Text> : null}
+    </Box>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  focused: boolean;
+  color: string | undefined;
+  press(): void;
+}
+
+/** `> [ Sign in ]`: the mark and the brackets say all that the colour says. */
+function Button({ label, focused, color, press }: ButtonProps) {
+  const { palette } = useTheme();
+  return (
+    <Clickable press={press} flexShrink={0}>
+      <Text bold color={palette.brass}>
+        {focused ? '> ' : '  '}
+      </Text>
+      <Text
+        bold={focused}
+        color={focused ? palette.onBrass : color}
+        backgroundColor={focused ? color : undefined}
+        inverse={focused && !palette.onBrass}
+      >
+        {`[ ${label} ]`}
+      </Text>
+    </Clickable>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Form } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { useTheme } from '../../theme/theme.ts';
+import { Clickable } from '../../widgets/clickable.tsx';
+import { truncate } from '../../widgets/fit.ts';
+import { TextField } from '../../widgets/text-field.tsx';
+import { CaptchaRow } from './captcha-row.tsx';
+import type { Item } from './items.ts';
+
+interface FormItemProps {
+  item: Exclude<Item, { kind: 'buttons' }>;
+  form: Form;
+  focused: boolean;
+  /** Nothing is under way, so that it may be changed. */
+  idle: boolean;
+  /** Cells of the longest label. */
+  labels: number;
+  width: number;
+  /** Of a text field's keys. */
+  level: number;
+  press(): void;
+}
+
+/** One row of a form. */
+export function FormItem(props: FormItemProps) {
+  const { item, form, focused, labels, width, press } = props;
+  const room = width - labels - 6;
+  switch (item.kind) {
+    case 'text':
+      return <TextRow {...props} item={item} />;
+    case 'captcha':
+      return (
+        <CaptchaRow label={item.field.label.padEnd(labels)} name={item.field.name} value={item.value} form={form} />
+      );
+    case 'toggle':
+      return (
+        <Row focused={focused} press={press}>
+          <Check on={item.on} label={item.field.label} focused={focused} width={width - 6} />
+        </Row>
+      );
+    case 'option': {
+      const { value, label, disabled } = item.option;
+      const words = disabled ? `${label} (${disabled})` : label;
+      return (
+        <Row focused={focused} press={press}>
+          <Check on={item.chosen.includes(value)} label={words} focused={focused} width={width - 6} />
+        </Row>
+      );
+    }
+    case 'select':
+      return (
+        <Row focused={focused} press={press}>
+          <Label text={item.field.label.padEnd(labels)} focused={focused} />
+          <Chosen item={item} width={room} />
+        </Row>
+      );
+    case 'heading':
+      return (
+        <Row focused={false}>
+          <Label text={item.label} focused={false} />
+          <Soft text={item.empty ?? ''} />
+        </Row>
+      );
+    case 'link':
+      return (
+        <Row focused={focused} press={press}>
+          <Soft text={item.before ? `${item.before} ` : ''} />
+          <LinkText text={item.label} focused={focused} />
+        </Row>
+      );
+  }
+}
+
+function Row({ focused, press, children }: { focused: boolean; press?: () => void; children: ReactNode }) {
+  const { palette } = useTheme();
+  return (
+    <Clickable height={1} flexShrink={0} press={press}>
+      <Text bold color={palette.brass}>
+        {focused ? '> ' : '  '}
+      </Text>
+      {children}
+    </Clickable>
+  );
+}
+
+function Label({ text, focused }: { text: string; focused: boolean }) {
+  const { palette } = useTheme();
+  return (
+    <Text bold={focused} color={focused ? palette.brass : palette.inkSoft}>
+      {`${text}  `}
+    </Text>
+  );
+}
+
+function Soft({ text }: { text: string }) {
+  const { palette } = useTheme();
+  return <Text color={palette.inkSoft}>{text}</Text>;
+}
+
+function LinkText({ text, focused }: { text: string; focused: boolean }) {
+  const { palette } = useTheme();
+  return (
+    <Text underline bold={focused} color={focused ? palette.brass : palette.teal}>
+      {text}
+    </Text>
+  );
+}
+
+function Check({ on, label, focused, width }: { on: boolean; label: string; focused: boolean; width: number }) {
+  const { palette, glyphs } = useTheme();
+  return (
+    <Text bold={focused} color={focused ? palette.brass : palette.ink}>
+      {`[${on ? 'x' : ' '}] ${truncate(label, width, glyphs.ellipsis)}`}
+    </Text>
+  );
+}
+
+function Chosen({ item, width }: { item: Extract<Item, { kind: 'select' }>; width: number }) {
+  const { palette, glyphs } = useTheme();
+  const { options, placeholder = 'Choose', empty } = item.field;
+  const chosen = options.find(({ value }) => value === item.value);
+  const words = chosen?.label ?? (options.length === 0 ? (empty ?? '') : placeholder);
+  return (
+    <Text color={chosen ? palette.ink : palette.inkSoft}>
+      {truncate(words, width, glyphs.ellipsis)}
+      {options.length > 0 ? ` ${glyphs.open}` : ''}
+    </Text>
+  );
+}
+
+function TextRow({
+  item,
+  form,
+  focused,
+  idle,
+  labels,
+  width,
+  level,
+}: FormItemProps & { item: Extract<Item, { kind: 'text' }> }) {
+  const { palette } = useTheme();
+  const { field, value } = item;
+  const isSecret = field.type === 'password' || field.type === 'new-password';
+  const room = Math.max(8, width - labels - 6);
+  return (
+    <Row focused={focused}>
+      <Label text={field.label.padEnd(labels)} focused={focused} />
+      <Box width={room + 1} backgroundColor={palette.raised} flexShrink={0}>
+        <TextField
+          title={field.label}
+          level={level}
+          value={value}
+          change={(text) => form.set(field.name, text)}
+          focused={focused && idle}
+          width={room}
+          secret={isSecret}
+          placeholder={field.hint ?? (palette.raised ? '' : '_'.repeat(room))}
+        />
+      </Box>
+    </Row>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
+
+/** One thing in a form that can be chosen, in the order of the screen. */
+export type Item =
+  | {
+      key: string;
+      kind: 'text';
+      field: Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
+      value: string;
+    }
+  | { key: string; kind: 'toggle'; field: Field; on: boolean }
+  | { key: string; kind: 'select'; field: Extract<Field, { type: 'select' }>; value: string }
+  | { key: string; kind: 'heading'; label: string; empty: string | undefined }
+  | {
+      key: string;
+      kind: 'option';
+      field: Extract<Field, { type: 'checklist' }>;
+      option: Option;
+      chosen: readonly string[];
+    }
+  | { key: string; kind: 'captcha'; field: Field; value: string }
+  | { key: string; kind: 'buttons' }
+  | { key: string; kind: 'link'; before: string | undefined; label: string; press(): void };
+
+/** A way out of a form, besides its button. */
+export interface FormLink {
+  before?: string;
+  label: string;
+  press(): void;
+}
+
+/** Everything of a form from top to bottom. */
+export const formItems = ({ fields, values }: FormView, links: readonly FormLink[]): Item[] => [
+  ...fields.flatMap((field) => fieldItems(field, values)),
+  { key: 'buttons', kind: 'buttons' },
+  ...links.map(({ before, label, press }) => ({ key: `link ${label}`, kind: 'link' as const, before, label, press })),
+];
+
+function fieldItems(field: Field, values: Values): Item[] {
+  const value = values[field.name];
+  const key = `field ${field.name}`;
+  switch (field.type) {
+    case 'toggle':
+      return [{ key, kind: 'toggle', field, on: value === true }];
+    case 'select':
+      return [{ key, kind: 'select', field, value: String(value) }];
+    case 'checklist':
+      return checklistItems(field, value);
+    case 'captcha':
+      return [{ key, kind: 'captcha', field, value: String(value) }];
+    default:
+      return [{ key, kind: 'text', field, value: String(value) }];
+  }
+}
+
+function checklistItems(field: Extract<Field, { type: 'checklist' }>, value: FieldValue | undefined): Item[] {
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const key = `field ${field.name}`;
+  const empty = field.options.length === 0 ? field.empty : undefined;
+  return [
+    { key: `${key} heading`, kind: 'heading', label: field.label, empty },
+    ...field.options.map((option) => ({
+      key: `${key} ${option.value}`,
+      kind: 'option' as const,
+      field,
+      option,
+      chosen,
+    })),
+  ];
+}
+
+/** Whether the keys can go to it. */
+export const isFocusable = (item: Item): boolean => item.kind !== 'heading' && item.kind !== 'captcha';
+
+export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

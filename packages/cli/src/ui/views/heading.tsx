@@ -1,0 +1,65 @@
+import { age } from '@kafra/sdk/rules';
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { useArea } from '../shell/area.ts';
+import { useUi } from '../shell/ui.ts';
+import { useTheme } from '../theme/theme.ts';
+import { useStore } from '../use-store.ts';
+import { truncate, widthOf } from '../widgets/fit.ts';
+import { noticeable, tedious, useLater } from '../widgets/later.ts';
+import { Spinner } from '../widgets/spinner.tsx';
+
+interface HeadingProps {
+  title: string;
+  notes?: string | undefined;
+  /** Something is on its way. */
+  waiting?: boolean;
+  failed?: boolean;
+  loadedAt?: number | undefined;
+}
+
+/** The first line of a view: the way here, the title, and the state of its data at the end. */
+export function Heading({ title, notes, waiting = false, failed = false, loadedAt }: HeadingProps) {
+  const { palette, glyphs } = useTheme();
+  const ui = useUi();
+  const { columns } = useArea();
+  const hasFocus = useStore(ui.pane) === 'content';
+  const crumbs = useStore(ui.trail).slice(-2);
+  const way = crumbs.map((visit) => `${visit.title} ${glyphs.crumb} `).join('');
+  const room = columns - 2 - widthOf(title) - 24;
+  return (
+    <Box width={columns} height={1} flexShrink={0}>
+      <Text color={palette.brass}>{hasFocus ? `${glyphs.block} ` : '  '}</Text>
+      {room > 12 ? <Text color={palette.inkSoft}>{truncate(way, room, glyphs.ellipsis)}</Text> : null}
+      <Text bold color={palette.brass}>
+        {title}
+      </Text>
+      {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
+      <Box flexGrow={1} />
+      <Waiting active={waiting}>
+        <DataAge failed={failed} loadedAt={loadedAt} />
+      </Waiting>
+    </Box>
+  );
+}
+
+function Waiting({ active, children }: { active: boolean; children: ReactNode }) {
+  const { palette } = useTheme();
+  const isNoticeable = useLater(active, noticeable);
+  const isTedious = useLater(active, tedious);
+  if (!isNoticeable) return children;
+  return (
+    <Text color={palette.inkSoft}>
+      <Spinner /> {isTedious ? 'Loading... Esc cancels' : 'Loading...'}
+    </Text>
+  );
+}
+
+/** Data that could not be renewed says how old it is. */
+function DataAge({ failed, loadedAt }: { failed: boolean; loadedAt: number | undefined }) {
+  const { palette } = useTheme();
+  const { clock } = useUi().app.context;
+  if (!failed) return null;
+  const words = loadedAt === undefined ? 'not loaded' : `as of ${age(loadedAt, clock.now())}`;
+  return <Text color={palette.poppy}>{`${words}, r retries`}</Text>;
+}

@@ -1,0 +1,81 @@
+import type { PageModel } from '@kafra/sdk';
+import { Box } from 'ink';
+import { linesBlock } from '../document/block.ts';
+import { blank, buttonsBlock } from '../document/cards.ts';
+import { Document, gutter } from '../document/document.tsx';
+import { sectionBlocks } from '../document/sections.tsx';
+import { useLayout } from '../document/use-layout.ts';
+import { levels } from '../keys/hub.ts';
+import { useArea } from '../shell/area.ts';
+import { leave } from '../shell/leave.ts';
+import { useUi } from '../shell/ui.ts';
+import { useStore } from '../use-store.ts';
+import { FormBody } from './form/form-body.tsx';
+import { Heading } from './heading.tsx';
+
+/** A page is read at this width at most. */
+const measure = 76;
+
+/** Something to read, perhaps with a form below. */
+export function PageView({ model }: { model: PageModel }) {
+  const { heading, busy, sections, buttons = [] } = useStore(model);
+  const area = useArea();
+  const ui = useUi();
+  const active = useStore(ui.pane) === 'content';
+  const layout = useLayout(Math.min(measure, area.columns - gutter));
+  const text = sections.flatMap((section, index) => [
+    ...sectionBlocks(section, `section ${index}`, layout),
+    blank(`gap ${index}`),
+  ]);
+  const back = { keys: ['escape'], words: 'Back', run: () => leave(ui) };
+  const room = area.rows - 2;
+
+  return (
+    <Box flexDirection="column" width={area.columns} height={area.rows}>
+      <Heading title={heading} waiting={busy} />
+      <Box height={1} flexShrink={0} />
+      {model.form ? (
+        <Box flexDirection="column">
+          {text.flatMap(({ lines = [] }) => lines).length > 0 ? (
+            <Document
+              title={heading}
+              blocks={text}
+              width={layout.width}
+              height={Math.floor(room / 2)}
+              active={false}
+              level={levels.pane}
+            />
+          ) : null}
+          <Box paddingLeft={gutter}>
+            <FormBody
+              form={model.form}
+              width={Math.min(measure, area.columns - 2 * gutter)}
+              height={room}
+              level={levels.pane}
+              active={active}
+              title={heading}
+              links={buttons.map((button) => ({ label: button.label, press: () => void model.press(button) }))}
+              close={() => leave(ui)}
+            />
+          </Box>
+        </Box>
+      ) : (
+        <Document
+          title={heading}
+          blocks={[
+            ...text,
+            ...(buttons.length > 0
+              ? [buttonsBlock(buttons, 'buttons', (button) => void model.press(button), layout)]
+              : [linesBlock('end', [])]),
+          ]}
+          width={layout.width}
+          height={room}
+          active={active}
+          level={levels.pane}
+          leave={() => ui.pane.set('menu')}
+          bindings={[back]}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Fact, RowView, TableModel } from '@kafra/sdk';
+import { Box } from 'ink';
+import { type Line, wrap } from '../../document/line.ts';
+import { sectionBlocks } from '../../document/sections.tsx';
+import type { Theme } from '../../theme/theme.ts';
+import { Rule, Styled } from '../../widgets/ledger-table.tsx';
+
+/** The chosen row in full, line by line: also what its columns hide or cut. */
+export function detailLines(
+  model: TableModel,
+  row: RowView,
+  width: number,
+  { palette, glyphs }: Theme,
+): readonly Line[] {
+  const facts = model.columns.flatMap(({ title }, index): Fact[] => {
+    const cell = row.cells[index];
+    return cell && cell.text !== '' ? [{ label: title, value: cell }] : [];
+  });
+  const layout = { width, palette, glyphs, follow: () => undefined, pageOf: () => 0, turn: () => undefined };
+  const blocks = sectionBlocks({ kind: 'facts', facts }, 'detail', layout);
+  const name = wrap([{ text: row.name, bold: true, color: palette.brass }], width);
+  return [...name, ...blocks.flatMap((block) => block.lines ?? [])];
+}
+
+/** Rows around the lines: the rule above and a blank below. */
+export const detailMargin = 2;
+
+export function RowDetail({ lines, width }: { lines: readonly Line[]; width: number }) {
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingBottom={1}>
+      <Rule width={width} />
+      {lines.map((line) => (
+        <Box key={line.map(({ text }) => text).join('')} height={1} paddingLeft={2}>
+          {line.map((piece, at) => (
+            <Styled key={`${at} ${piece.text}`} piece={piece} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Store, TableModel, TableView } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import { useArea } from '../../shell/area.ts';
+import { useUi } from '../../shell/ui.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { Clickable } from '../../widgets/clickable.tsx';
+import { SearchField } from '../search-field.tsx';
+import type { ListState } from './list-state.ts';
+
+interface SearchLineProps {
+  model: TableModel;
+  view: TableView;
+  list: Store<ListState>;
+  focused: boolean;
+}
+
+/** The lists of the screen, where there are several, and its search. */
+export function SearchLine({ model, view, list, focused }: SearchLineProps) {
+  const { columns } = useArea();
+  const ui = useUi();
+  const modes = model.modes.reduce((width, { label }) => width + label.length + 4, 0);
+  const typing = (searching: boolean) => list.set((state) => ({ ...state, searching }));
+  return (
+    <Box width={columns} height={1} flexShrink={0} paddingLeft={2}>
+      {model.modes.map((mode) => (
+        <Tab key={mode.id} label={mode.label} chosen={mode.id === view.mode} press={() => model.switchMode(mode.id)} />
+      ))}
+      <SearchField
+        text={view.search}
+        placeholder={model.definition.search.placeholder}
+        focused={focused}
+        width={columns - 2 - modes}
+        change={(text) => {
+          list.set((state) => ({ ...state, index: 0 }));
+          model.setSearch(text);
+        }}
+        begin={() => {
+          ui.pane.set('content');
+          typing(true);
+        }}
+        end={() => typing(false)}
+      />
+    </Box>
+  );
+}
+
+/** The chosen list stands in brackets, so that it is known without colour. */
+function Tab({ label, chosen, press }: { label: string; chosen: boolean; press(): void }) {
+  const { palette } = useTheme();
+  return (
+    <Clickable press={press} flexShrink={0}>
+      <Text bold={chosen} color={chosen ? palette.brass : palette.inkSoft}>
+        {chosen ? `[${label}]  ` : ` ${label}   `}
+      </Text>
+    </Clickable>
+  );
+}

@@ -1,0 +1,133 @@
+import type { TableView as Snapshot, TableModel } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import { useMemo } from 'react';
+import { useArea } from '../../shell/area.ts';
+import { detailFrom, menuFrom, useSize } from '../../shell/size.ts';
+import { useUi } from '../../shell/ui.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { useStore } from '../../use-store.ts';
+import { LedgerTable, markWidth } from '../../widgets/ledger-table.tsx';
+import { Heading } from '../heading.tsx';
+import { windowTop } from './cursor.ts';
+import { useListState, useReturn } from './list-state.ts';
+import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
+import { SearchLine } from './search-line.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { useColumns } from './use-columns.ts';
+import { useTableKeys } from './use-table-keys.ts';
+
+/** Rows besides those of the list: heading, search, head, rule, footer. */
+const chrome = 5;
+
+/** Any searchable, sortable list of rows. */
+export function TableView({ model, title }: { model: TableModel; title: string }) {
+  const view = useStore(model);
+  const area = useArea();
+  const screen = useSize();
+  const theme = useTheme();
+  const ui = useUi();
+  const list = useListState();
+  const { index: wanted, searching } = useStore(list);
+  const index = Math.max(0, Math.min(wanted, view.rows.length - 1));
+  const active = useStore(ui.pane) === 'content';
+  const { pageSize } = model.definition;
+
+  useReturn(model, view, list);
+  useTableKeys({ model, list, active, height: area.rows - chrome });
+  const { columns, indexes } = useColumns({
+    columns: model.columns,
+    rows: view.rows,
+    sort: view.sort,
+    room: area.columns - markWidth,
+    lowest: screen.columns < menuFrom ? 2 : 3,
+  });
+  const rows = useMemo(
+    () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
+    [view.rows, indexes],
+  );
+
+  const chosen = view.rows[index];
+  const room = area.rows - chrome - (view.filters.length > 0 ? 1 : 0);
+  const detail = chosen && screen.columns >= detailFrom ? detailLines(model, chosen, area.columns - 4, theme) : [];
+  const detailHeight = detail.length + detailMargin;
+  const hasDetail = detail.length > 0 && room - detailHeight >= Math.min(view.rows.length, pageSize);
+  const height = hasDetail ? room - detailHeight : room;
+  const top = windowTop(index, rows.length, height);
+
+  function press(key: string): void {
+    const at = view.rows.findIndex((row) => row.key === key);
+    ui.pane.set('content');
+    if (at === index && model.opens) model.open(key);
+    else list.set((state) => ({ ...state, index: at }));
+  }
+
+  function pressHead(at: number): void {
+    const column = model.columns[indexes[at] ?? -1];
+    if (column?.sort) model.sortBy(column.id);
+  }
+
+  return (
+    <Box flexDirection="column" width={area.columns} height={area.rows}>
+      <Heading title={title} waiting={view.loading || view.refreshing} failed={view.failed} loadedAt={view.loadedAt} />
+      <SearchLine model={model} view={view} list={list} focused={active && searching} />
+      <Pills view={view} />
+      {view.loading ? <TableSkeleton width={area.columns} height={room} /> : null}
+      {view.rows.length > 0 ? (
+        <LedgerTable
+          columns={columns}
+          rows={rows.slice(top, top + height)}
+          width={area.columns}
+          selected={chosen?.key}
+          focused={active}
+          press={press}
+          pressHead={pressHead}
+        />
+      ) : (
+        <Empty view={view} />
+      )}
+      <Box flexGrow={1} />
+      {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
+      <Footer view={view} row={view.page * pageSize + index + 1} />
+    </Box>
+  );
+}
+
+function Pills({ view }: { view: Snapshot }) {
+  const { palette } = useTheme();
+  if (view.filters.length === 0) return null;
+  return (
+    <Box height={1} flexShrink={0} gap={1} paddingLeft={2}>
+      {view.filters.map(({ filter, label }) => (
+        <Text key={`${filter.key} ${filter.value}`} color={palette.teal} wrap="truncate">
+          {`<${label}>`}
+        </Text>
+      ))}
+      <Text color={palette.inkSoft}>x removes the last</Text>
+    </Box>
+  );
+}
+
+function Empty({ view }: { view: Snapshot }) {
+  const { palette } = useTheme();
+  if (view.loading) return null;
+  const words = view.loadedAt === undefined && !view.failed ? 'Not loaded. Press r to load.' : view.empty;
+  return (
+    <Box paddingLeft={2} paddingTop={1}>
+      <Text italic color={palette.inkSoft}>
+        {words}
+      </Text>
+    </Box>
+  );
+}
+
+function Footer({ view, row }: { view: Snapshot; row: number }) {
+  const { palette, glyphs } = useTheme();
+  if (view.total === 0) return null;
+  return (
+    <Box height={1} flexShrink={0} paddingLeft={2}>
+      <Text color={palette.inkSoft} wrap="truncate">
+        {`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} row ${row} of ${view.total}`}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,187 @@
+import type { RowView, Store, TableModel } from '@kafra/sdk';
+import { type Binding, levels } from '../../keys/hub.ts';
+import { assignKeys, reservedKeys } from '../../keys/letters.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { leave } from '../../shell/leave.ts';
+import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
+import { moveCursor } from './cursor.ts';
+import type { ListState } from './list-state.ts';
+
+interface TableKeys {
+  model: TableModel;
+  list: Store<ListState>;
+  active: boolean;
+  /** Rows that are seen at once. */
+  height: number;
+}
+
+/** The keys of a list. Handlers read the stores when they run, so that quick keys never act on an old row. */
+export function useTableKeys(scene: TableKeys): void {
+  const ui = useUi();
+  useKeys(
+    scene.active
+      ? {
+          title: 'List',
+          level: levels.pane,
+          bindings: [...open(scene, ui), ...actions(scene), ...moves(scene), ...narrowing(scene, ui), ...modes(scene)],
+        }
+      : undefined,
+  );
+}
+
+const chosen = ({ model, list }: TableKeys): RowView | undefined => {
+  const { rows } = model.getSnapshot();
+  return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
+};
+
+function moves({ model, list, height }: TableKeys): Binding[] {
+  const by = (amount: number) => () => {
+    const { page, rows, total } = model.getSnapshot();
+    const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
+    const next = moveCursor({ page, index }, amount, { total, pageSize: model.definition.pageSize });
+    model.turnTo(next.page);
+    list.set((state) => ({ ...state, index: next.index }));
+  };
+  const turn = (pages: number) => () => by(pages * model.definition.pageSize)();
+  const half = Math.max(1, Math.floor(height / 2));
+  return [
+    { keys: ['j', 'down'], words: 'A row down', hint: 'down', run: by(1) },
+    { keys: ['k', 'up'], words: 'A row up', run: by(-1) },
+    { keys: ['g', 'home'], words: 'To the first row', run: by(Number.NEGATIVE_INFINITY) },
+    { keys: ['G', 'end'], words: 'To the last row', run: by(Number.POSITIVE_INFINITY) },
+    { keys: ['ctrl+d'], words: 'Half a screen down', run: by(half) },
+    { keys: ['ctrl+u'], words: 'Half a screen up', run: by(-half) },
+    { keys: ['pagedown', 'ctrl+f'], words: 'A screen down', run: by(height) },
+    { keys: ['pageup', 'ctrl+b'], words: 'A screen up', run: by(-height) },
+    { keys: ['l', 'right'], words: 'Next page', run: turn(1) },
+    { keys: ['h', 'left'], words: 'Previous page', run: turn(-1) },
+  ];
+}
+
+function open(scene: TableKeys, ui: Ui): Binding[] {
+  const { model } = scene;
+  const pressed = () => {
+    const row = chosen(scene);
+    if (!row) return;
+    if (model.opens) model.open(row.key);
+    else ui.overlay.set({ kind: 'choose', title: row.name, choices: choices(model, row, ui) });
+  };
+  return [
+    { keys: ['enter', 'space'], words: 'Open the chosen row', hint: 'open', run: pressed },
+    {
+      keys: ['y'],
+      words: 'Copy the name of the chosen row',
+      run: () => {
+        const row = chosen(scene);
+        if (row) ui.copy(row.name);
+      },
+    },
+  ];
+}
+
+/** Everything that can be done with a row: its actions, and what its cells lead to. */
+const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
+  ...row.actions.map(({ id, label, disabled }) => ({ label, disabled, run: () => void model.act(id, row.key) })),
+  ...row.cells
+    .flatMap((cell) => cell.parts ?? [cell])
+    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
+  { label: 'Copy the name', run: () => ui.copy(row.name) },
+];
+
+function actions(scene: TableKeys): Binding[] {
+  const { model } = scene;
+  const row = chosen(scene);
+  const offered = row?.actions ?? [];
+  const keys = assignKeys(offered, reservedKeys);
+  return offered.flatMap(({ id, label, disabled }, index) => {
+    const key = keys[index];
+    return key
+      ? [{ keys: [key], words: label, hint: true, disabled, run: () => void model.act(id, chosen(scene)?.key ?? '') }]
+      : [];
+  });
+}
+
+function narrowing(scene: TableKeys, ui: Ui): Binding[] {
+  const { model, list } = scene;
+  const toTop = () => list.set((state) => ({ ...state, index: 0 }));
+  const sortable = model.columns.filter((column) => column.sort);
+  const removeLast = () => {
+    const last = model.getSnapshot().filters.at(-1);
+    if (last) model.removeFilter(last.filter);
+    return last !== undefined;
+  };
+  return [
+    {
+      keys: ['/'],
+      words: 'Search',
+      hint: true,
+      run: () => list.set((state) => ({ ...state, searching: true })),
+    },
+    {
+      keys: ['s'],
+      words: 'Sort by the next column',
+      hint: 'sort',
+      run() {
+        const { sort } = model.getSnapshot();
+        const at = sortable.findIndex(({ id }) => id === sort.column);
+        model.sortBy(sortable[(at + 1) % sortable.length]?.id ?? sort.column);
+        toTop();
+      },
+    },
+    {
+      keys: ['S'],
+      words: 'Turn the order round',
+      run() {
+        model.sortBy(model.getSnapshot().sort.column);
+        toTop();
+      },
+    },
+    { keys: ['f'], words: 'Filter by a value of the chosen row', ...filterBy(scene, ui) },
+    { keys: ['x'], words: 'Remove the last filter', run: () => void removeLast() },
+    {
+      keys: ['escape'],
+      words: 'Clear the search or a filter, then go back',
+      run() {
+        const { search, loading, refreshing } = model.getSnapshot();
+        if (loading || refreshing) model.cancel();
+        else if (search !== '') model.setSearch('');
+        else if (!removeLast()) leave(ui);
+      },
+    },
+  ];
+}
+
+function filterBy(scene: TableKeys, ui: Ui): Pick<Binding, 'run' | 'disabled'> {
+  const { model } = scene;
+  const filters = (row: RowView | undefined) =>
+    (row?.cells ?? [])
+      .flatMap((cell) => cell.parts ?? [cell])
+      .flatMap(({ text, filter }) => (filter ? [{ label: text, run: () => model.addFilter(filter) }] : []));
+  return {
+    disabled: filters(chosen(scene)).length > 0 ? undefined : 'This list has no filters.',
+    run: () => ui.overlay.set({ kind: 'choose', title: 'Show only', choices: filters(chosen(scene)) }),
+  };
+}
+
+function modes({ model, list }: TableKeys): Binding[] {
+  const { modes: all } = model;
+  if (all.length === 0) return [];
+  const choose = (at: number) => {
+    const mode = all[Math.max(0, Math.min(at, all.length - 1))];
+    if (mode) model.switchMode(mode.id);
+    list.set((state) => ({ ...state, index: 0 }));
+  };
+  const by = (amount: number) => () => {
+    const at = all.findIndex(({ id }) => id === model.getSnapshot().mode);
+    choose(at + amount);
+  };
+  return [
+    { keys: [']'], words: 'Next list', hint: 'next list', run: by(1) },
+    { keys: ['['], words: 'Previous list', run: by(-1) },
+    {
+      keys: all.map((_, index) => String(index + 1)),
+      words: all.map(({ label }) => label).join(', '),
+      run: ({ name }) => choose(Number(name) - 1),
+    },
+  ];
+}

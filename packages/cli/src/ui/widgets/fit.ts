@@ -1,0 +1,34 @@
+import stringWidth from 'string-width';
+
+const plainAscii = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Cells a text takes on the screen. */
+export const widthOf = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
+
+/** The longest start of the text that fits, whole letters only. */
+export function startOf(text: string, width: number): string {
+  if (plainAscii.test(text)) return text.slice(0, Math.max(0, width));
+  let start = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const next = used + stringWidth(segment);
+    if (next > width) break;
+    start += segment;
+    used = next;
+  }
+  return start;
+}
+
+/** The text, or as much of it as fits with a sign that there is more. */
+export function truncate(text: string, width: number, ellipsis: string): string {
+  if (widthOf(text) <= width) return text;
+  return width <= 1 ? startOf(text, width) : startOf(text, width - 1).trimEnd() + ellipsis;
+}
+
+/** The text in exactly this many cells; numbers stand at the end. */
+export function fit(text: string, width: number, { ellipsis, align }: { ellipsis: string; align?: 'end' }): string {
+  const shown = truncate(text, width, ellipsis);
+  const rest = ' '.repeat(Math.max(0, width - widthOf(shown)));
+  return align === 'end' ? rest + shown : shown + rest;
+}

@@ -1,0 +1,35 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { useSize } from '../shell/size.ts';
+import { useTheme } from '../theme/theme.ts';
+import { widthOf } from './fit.ts';
+
+interface SheetProps {
+  title: string;
+  width: number;
+  tone?: 'danger' | undefined;
+  children: ReactNode;
+}
+
+/** A sheet of paper over the desk: its head line carries the title, as tall as what stands on it. */
+export function Sheet({ title, width, tone, children }: SheetProps) {
+  const { palette, glyphs } = useTheme();
+  const { columns, rows } = useSize();
+  const color = tone === 'danger' ? palette.poppy : palette.brass;
+  const rest = Math.max(0, width - 7 - widthOf(title));
+  return (
+    <Box position="absolute" width={columns} height={rows - 1} justifyContent="center" alignItems="center">
+      <Box flexDirection="column" width={width} backgroundColor={palette.surface}>
+        <Box height={1} flexShrink={0}>
+          <Text color={color}>{glyphs.heavy.repeat(4)}</Text>
+          <Text bold color={color}>{` ${title} `}</Text>
+          <Text color={palette.hairline}>{glyphs.rule.repeat(rest + 1)}</Text>
+        </Box>
+        <Box flexDirection="column" paddingX={3} paddingY={1}>
+          {children}
+        </Box>
+        <Text color={palette.hairline}>{glyphs.rule.repeat(width)}</Text>
+      </Box>
+    </Box>
+  );
+}
