@@ -1,9 +1,9 @@
 import type { PageModel, Scene, ScreenModel } from '@kafra/sdk';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { screenViews } from '../screens/index.ts';
-import { PageView } from '../views/page-view.tsx';
 
 const TableView = lazy(() => import('../views/panel.ts').then(({ TableView }) => ({ default: TableView })));
+const PageView = lazy(() => import('../views/page-view.tsx').then(({ PageView }) => ({ default: PageView })));
 const CardsView = lazy(() => import('../views/panel.ts').then(({ CardsView }) => ({ default: CardsView })));
 
 /** The view of what is shown: a screen's own, or that of its kind. */

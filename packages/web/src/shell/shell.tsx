@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
-import { DialogHost } from '../views/dialog-host.tsx';
+import { DialogPlace } from './dialog-place.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { MainView } from './main-view.tsx';
@@ -38,7 +38,7 @@ export function Shell() {
         </main>
       </div>
       <Footer />
-      <DialogHost />
+      <DialogPlace />
     </>
   );
 }

@@ -13,6 +13,9 @@ interface CardProps {
   toggle: CardsModel['toggle'];
 }
 
+/** Pictures up to this width are small ones of the game, drawn twice as large. */
+const large = 96;
+
 /** One sheet of a screen of cards. */
 export function Card({ card, press, toggle }: CardProps) {
   const titleId = useId();
@@ -20,7 +23,7 @@ export function Card({ card, press, toggle }: CardProps) {
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        {picture && <Sprite picture={picture} framed scale={2} />}
+        {picture && <Sprite picture={picture} framed scale={(picture.width ?? 0) > large ? 1 : 2} />}
         <h2 id={titleId}>
           {link ? <a href={link}>{title}</a> : title}
           {notes.map((note) => (
@@ -35,7 +38,9 @@ export function Card({ card, press, toggle }: CardProps) {
           <OpeningButtons buttons={buttons} press={press} />
         </div>
       </header>
-      <Sections sections={sections} />
+      <div className={styles.parts}>
+        <Sections sections={sections} />
+      </div>
     </article>
   );
 }

@@ -1,4 +1,5 @@
-import { type CardsModel, type CardsView as CardsState, viewEntry } from '@kafra/sdk';
+import type { CardsModel, CardsView as CardsState } from '@kafra/sdk';
+import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
@@ -15,10 +16,11 @@ import { ViewHeader } from './view-header.tsx';
 export function CardsView({ model }: { model: CardsModel }) {
   const view = useStore(model);
   const { definition } = model;
+  const { heading } = useStore(useApp().scene);
 
   return (
     <>
-      <ViewHeader chapter={chapterOf(definition.id)} title={viewEntry(definition.id).title} subtitle={view.subtitle} />
+      <ViewHeader chapter={chapterOf(definition.id)} title={heading} subtitle={view.subtitle} />
       <Tools model={model} view={view} />
       <div className={styles.cards} aria-busy={view.loading}>
         {view.loading && <CardSkeletons {...definition.skeleton} />}

@@ -32,6 +32,7 @@ export function FormField(props: FormFieldProps) {
           chosen={Array.isArray(value) ? value : []}
           change={change}
           empty={field.empty}
+          all={field.all}
         />
       );
     case 'captcha':

@@ -6,16 +6,31 @@ import { SectionList } from './section-list.tsx';
 import { SpannedText } from './spanned-text.tsx';
 
 /** A part of a card, a page or a dialog, in the form its kind asks for. */
-export const Section = ({ section }: { section: SectionContent }) => (
-  <section className={styles.section}>
-    {section.title && <h3 className={styles.title}>{section.title}</h3>}
-    <Body section={section} />
-  </section>
-);
+export function Section({ section, level: Title = 'h3' }: { section: SectionContent; level?: 'h2' | 'h3' }) {
+  return (
+    <section className={styles.section} data-wide={isWide(section) || undefined}>
+      {section.title && <Title className={styles.title}>{section.title}</Title>}
+      <Body section={section} />
+    </section>
+  );
+}
+
+/** Columns from which on a grid takes the whole width. */
+const manyColumns = 5;
+
+const isWide = (section: SectionContent): boolean =>
+  section.kind === 'facts' ||
+  section.kind === 'badges' ||
+  (section.kind === 'grid' && section.columns.length >= manyColumns);
+
+interface SectionsProps {
+  sections: readonly SectionContent[];
+  level?: 'h2' | 'h3';
+}
 
 /** All parts of a card, a page or a dialog, in their order. */
-export const Sections = ({ sections }: { sections: readonly SectionContent[] }) =>
-  sections.map((section, index) => <Section key={index} section={section} />);
+export const Sections = ({ sections, level }: SectionsProps) =>
+  sections.map((section, index) => <Section key={index} section={section} level={level} />);
 
 function Body({ section }: { section: SectionContent }) {
   switch (section.kind) {

@@ -76,9 +76,10 @@ function Row({ row, model }: { row: RowView; model: TableModel }) {
   const byMouse = ({ target }: MouseEvent) => {
     if (!pressedElsewhere(target)) open?.();
   };
+  const stacked = row.cells.some(({ parts }) => parts?.some(({ picture }) => picture));
   return (
     // The button in the first cell is the way of the keyboard.
-    <tr className={look(open && styles.opens)} onClick={open && byMouse}>
+    <tr className={look(open && styles.opens, stacked && styles.stacked)} onClick={open && byMouse}>
       {model.columns.map((column, index) => {
         const cell = row.cells[index];
         return (
@@ -93,7 +94,7 @@ function Row({ row, model }: { row: RowView; model: TableModel }) {
                 <Cell cell={{ ...cell, link: undefined, filter: undefined }} />
               </button>
             ) : (
-              cell && <Cell cell={cell} filterBy={model.addFilter} />
+              cell && <Cell cell={cell} filterBy={model.addFilter} stacked={stacked} />
             )}
           </td>
         );

@@ -1,5 +1,5 @@
 import type { Filter, TableModel } from '@kafra/sdk';
-import { viewEntry } from '@kafra/sdk';
+import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
 import { FilterTags } from '../widgets/filter-tags.tsx';
@@ -21,7 +21,7 @@ const skeletonRows = 10;
 export function TableView({ model }: { model: TableModel }) {
   const view = useStore(model);
   const narrow = useNarrow();
-  const { title } = viewEntry(model.definition.id);
+  const { heading: title } = useStore(useApp().scene);
   const last = view.filters.at(-1);
   const Rows = narrow ? TableEntries : TableRows;
 
@@ -43,6 +43,7 @@ export function TableView({ model }: { model: TableModel }) {
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
         {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
+        {view.barrier && <EmptyScene {...view.barrier} />}
         {view.empty && <EmptyScene title={view.empty} />}
         {view.rows.length > 0 && <Rows model={model} view={view} title={title} />}
       </div>

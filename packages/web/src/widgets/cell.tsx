@@ -1,6 +1,7 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Fragment, type ReactNode } from 'react';
 import styles from './cell.module.css';
+import { CopyButton } from './copy-button.tsx';
 import { look } from './look.ts';
 import { Sprite } from './sprite.tsx';
 
@@ -8,11 +9,14 @@ interface CellProps {
   cell: CellContent;
   /** Narrows the list; without it a filter is only text. */
   filterBy?: (filter: Filter) => void;
+  /** Several things stand below each other. */
+  stacked?: boolean;
 }
 
 /** One thing that is written, with whatever it carries: a picture, a link, a filter, a stamp. */
-export function Cell({ cell, filterBy }: CellProps) {
-  if (cell.parts) return <Parts parts={cell.parts} filterBy={filterBy} />;
+export function Cell({ cell, filterBy, stacked }: CellProps) {
+  if (cell.parts)
+    return stacked ? <Stack {...{ parts: cell.parts, filterBy }} /> : <Row {...{ parts: cell.parts, filterBy }} />;
   const words = <Words cell={cell} filterBy={filterBy} />;
   if (!cell.picture) return words;
   return (
@@ -23,7 +27,19 @@ export function Cell({ cell, filterBy }: CellProps) {
   );
 }
 
-const Parts = ({ parts, filterBy }: { parts: readonly CellContent[] } & Pick<CellProps, 'filterBy'>) =>
+type PartsProps = Pick<CellProps, 'filterBy'> & { parts: readonly CellContent[] };
+
+const Stack = ({ parts, filterBy }: PartsProps) => (
+  <ul className={styles.stack}>
+    {parts.map((part, index) => (
+      <li key={index}>
+        <Cell cell={part} filterBy={filterBy} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Row = ({ parts, filterBy }: PartsProps) =>
   parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && (part.badge ? ' ' : ', ')}
@@ -32,16 +48,10 @@ const Parts = ({ parts, filterBy }: { parts: readonly CellContent[] } & Pick<Cel
   ));
 
 function Words({ cell, filterBy }: CellProps): ReactNode {
-  const { text, tone, badge, link, filter, title } = cell;
+  const { text, tone, badge, link, filter, title, copies } = cell;
   const className = look(badge && styles.stamp, tone && styles[tone]);
-  if (link !== undefined) {
-    const outside = link.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {};
-    return (
-      <a href={link} title={title} className={className} {...outside}>
-        {text}
-      </a>
-    );
-  }
+  if (link !== undefined) return <CellLink cell={cell} className={className} />;
+  if (copies !== undefined) return <CopyButton text={text} copies={copies} title={title} />;
   if (filter && filterBy && text !== '') {
     return (
       <button
@@ -59,5 +69,15 @@ function Words({ cell, filterBy }: CellProps): ReactNode {
     <span className={className} title={title}>
       {text}
     </span>
+  );
+}
+
+function CellLink({ cell: { text, link = '', title, newTab }, className }: { cell: CellContent; className: string }) {
+  const beside = newTab || link.startsWith('http');
+  return (
+    <a href={link} title={title} className={className} {...(beside ? { target: '_blank', rel: 'noopener' } : {})}>
+      {text}
+      {beside && <span className="unseen"> (opens in a new tab)</span>}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { Option } from '@kafra/sdk';
 import { useId } from 'react';
 import styles from './checklist.module.css';
+import { Switch } from './switch.tsx';
 
 interface ChecklistProps {
   label: string;
@@ -8,12 +9,15 @@ interface ChecklistProps {
   chosen: readonly string[];
   change: (chosen: readonly string[]) => void;
   empty?: string;
+  /** Words of one more switch, which ticks everything or nothing. */
+  all?: { grant: string; revoke: string };
 }
 
 /** Chooses any number of options. */
-export const Checklist = ({ label, options, chosen, change, empty }: ChecklistProps) => (
+export const Checklist = ({ label, options, chosen, change, empty, all }: ChecklistProps) => (
   <fieldset className={styles.list}>
     <legend>{label}</legend>
+    {all && <EverySwitch {...{ options, chosen, change, all }} />}
     {options.length === 0 && empty && <p>{empty}</p>}
     {options.map((option) => (
       <Choice
@@ -38,6 +42,25 @@ function Choice({ option, on, change }: { option: Option; on: boolean; change: (
         onChange={(event) => change(event.target.checked)}
       />
       <label htmlFor={id}>{option.disabled ? `${option.label} (${option.disabled})` : option.label}</label>
+    </div>
+  );
+}
+
+interface EverySwitchProps extends Pick<ChecklistProps, 'options' | 'chosen' | 'change'> {
+  all: { grant: string; revoke: string };
+}
+
+function EverySwitch({ options, chosen, change, all }: EverySwitchProps) {
+  const id = useId();
+  const every = options.every(({ value }) => chosen.includes(value));
+  return (
+    <div className={styles.every}>
+      <Switch
+        id={id}
+        label={every ? all.revoke : all.grant}
+        on={every}
+        change={() => change(every ? [] : options.map(({ value }) => value))}
+      />
     </div>
   );
 }

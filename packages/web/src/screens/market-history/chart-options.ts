@@ -42,7 +42,7 @@ export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlo
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
     scales: { price: { range: priceRange }, amount: { range: (_, __, high) => [0, Math.max(1, high) * 3.2] } },
     axes: [
-      { ...axis, grid: { show: false } },
+      { ...axis, grid: { show: false }, space: 64, values: (_, ticks) => ticks.map(dayAndMonth) },
       {
         ...axis,
         scale: 'price',
@@ -95,6 +95,9 @@ export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlo
   };
 }
 
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayAndMonth = (seconds: number): string => days.format(seconds * 1_000);
+
 /** A little room above and below, never under zero. */
 function priceRange(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
   const room = Math.max(1, (high - low) * 0.12);
@@ -107,7 +110,7 @@ function fewTicks(chart: uPlot, axis: number, low: number, high: number): number
   const most = Math.max(2, Math.min(mostTicks, room));
   const rough = (high - low) / most;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, Number.MIN_VALUE)));
-  const nice = [1, 2, 2.5, 5, 10].find((step) => step * power >= rough) ?? 10;
+  const nice = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
   // Pieces are whole.
   const step = axis === 2 ? Math.max(1, Math.ceil(nice * power)) : nice * power;
   const first = Math.ceil(low / step);
