@@ -93,6 +93,7 @@ describe('the market', () => {
     const { body } = await ask('player', 'GET /api/server/live-market');
     const kinds = new Set(body.live_market.map((entry: { type: number }) => entry.type));
     expect(kinds).toEqual(new Set([1, 2]));
+    for (const entry of body.live_market) expect(entry.created_at).toBeLessThan(now);
     const sold = new Set(
       (await ask('player', 'GET /api/server/market-history')).body.vending_history.map(
         (row: { key: string }) => row.key,

@@ -37,12 +37,6 @@ const names = new Map(
 /** The name of a class (`char.class`); `Class {id}` for one this server does not know. */
 export const className = (id: number): string => names.get(id) ?? `Class ${id}`;
 
-/** The ids whose name is one of these, without case. */
-export function classesNamed(wanted: readonly string[]): number[] {
-  const lower = new Set(wanted.map((name) => name.toLowerCase()));
-  return [...names].filter(([, name]) => lower.has(name.toLowerCase())).map(([id]) => id);
-}
-
 /** Classes with a fame list, as the character server ranks them; renewal's later classes are not among them. */
 export const fameClasses = {
   blacksmith: [10, 4011, 4033],

@@ -31,7 +31,7 @@ export interface DecodedItem {
 export const cardMarks = { created: 254, forged: 255, pet: 256 } as const;
 
 /** Enchantments share the card columns, by their own range of item ids. */
-export const enchantIds = { first: 4700, last: 4999 } as const;
+const enchantIds = { first: 4700, last: 4999 } as const;
 
 /** Strength is stored in steps of five star crumbs' worth. */
 const starStep = 5;

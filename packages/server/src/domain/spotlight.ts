@@ -5,7 +5,7 @@ import { day, hour } from './clock.ts';
 
 /** It changes at 04:00 UTC, over twelve regions in turn. */
 const rotationHour = 4;
-export const spotlightRegions = 12;
+const spotlightRegions = 12;
 
 /** The rotation's day number and which region it shows. */
 export function rotation(now: number): { day: string; index: number } {

@@ -10,6 +10,7 @@ import { insertBackup } from '../store/backups.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { noteOnline } from '../store/online.ts';
 import type { Schema } from '../store/schema.ts';
+import { snapshotShops } from '../store/shop-snapshots.ts';
 import { createRandom } from './art/random.ts';
 import { writeBelongings } from './belongings.ts';
 import { makeGoods } from './goods.ts';
@@ -81,11 +82,26 @@ async function writeSite(
     })),
   );
   await noteOnline(db, now);
+  await noteShops(db, { now, population });
   const last = await db
     .selectFrom('picklog')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
   await insertMany(db, 'site_recorder', [{ name: 'market', last_id: Number(last?.id ?? 0), at: now }]);
+}
+
+/** Shops have stood since soon after their keepers logged in. */
+async function noteShops(
+  db: Kysely<Schema>,
+  { now, population }: { now: number; population: Population },
+): Promise<void> {
+  await snapshotShops(db, now);
+  for (const { id, lastLogin } of population.characters.filter(({ vends }) => vends))
+    await db
+      .updateTable('site_shop')
+      .set({ opened_at: lastLogin + 2 * minute })
+      .where('char_id', '=', id)
+      .execute();
 }
 
 const backupDays = 6;

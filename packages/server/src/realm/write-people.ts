@@ -56,6 +56,9 @@ const loginRow = (services: Services, account: RealmAccount, now: number) => {
   };
 };
 
+/** The characters of one account that are in a party share it. */
+const partyOf = ({ accountId }: RealmCharacter): number => (accountId % 1_000) + 1;
+
 const charRow = (character: RealmCharacter, partyId: number) => ({
   char_id: character.id,
   account_id: character.accountId,
@@ -164,11 +167,11 @@ export async function writePeople(writing: Writing, population: Population): Pro
   await insertMany(
     db,
     'char',
-    characters.map((character) => charRow(character, character.accountId % 1_000)),
+    characters.map((character) => charRow(character, partyOf(character))),
   );
   const parties = Map.groupBy(
     characters.filter((c) => c.inParty),
-    (c) => c.accountId % 1_000,
+    partyOf,
   );
   await insertMany(
     db,

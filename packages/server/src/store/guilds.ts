@@ -3,7 +3,7 @@ import { inChunks } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
 /** The bit of `guild_position.mode` that opens the guild's storage (rAthena GUILD_PERM_STORAGE). */
-export const storagePermission = 0x100;
+const storagePermission = 0x100;
 
 /** Guilds that some characters belong to, and which of them let one of these characters at their storage. */
 export async function guildsOf(

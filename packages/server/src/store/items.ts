@@ -14,7 +14,7 @@ export const uniqueIdText = (column: string): RawBuilder<string> => sql<string>`
 export type StoredItem = ItemRow & { unique_id?: string };
 
 /** Names of characters by id; deleted ones are missing. */
-export async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, string>> {
+async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, string>> {
   const rows = await inChunks(ids, (part) =>
     db.selectFrom('char').select(['char_id', 'name']).where('char_id', 'in', part).execute(),
   );

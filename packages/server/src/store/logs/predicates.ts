@@ -5,7 +5,7 @@ import { cardMarks } from '../../domain/item-decoding.ts';
 export type Predicate = RawBuilder<SqlBool>;
 
 export const never: Predicate = sql<SqlBool>`1 = 0`;
-export const always: Predicate = sql<SqlBool>`1 = 1`;
+const always: Predicate = sql<SqlBool>`1 = 1`;
 
 /** Every condition holds. */
 export const every = (parts: readonly Predicate[]): Predicate =>

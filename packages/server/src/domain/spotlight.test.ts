@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../store/database.ts';
+import { insertMany } from '../store/insert-many.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { day } from './clock.ts';
+import { rotation, todaysSpotlight } from './spotlight.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, 0);
+});
+afterAll(() => database.close());
+
+const change = Date.UTC(2026, 10, 20, 4);
+
+test('changes at 04:00 UTC and shows each of twelve regions once in twelve days', () => {
+  expect(rotation(change - 1).day).toBe('2026-11-19');
+  expect(rotation(change).day).toBe('2026-11-20');
+  expect((rotation(change - 1).index + 1) % 12).toBe(rotation(change).index);
+  expect(new Set(Array.from({ length: 12 }, (_, days) => rotation(change + days * day).index)).size).toBe(12);
+});
+
+test('shows nothing without regions, the region of the turn, and what is set for the day instead', async () => {
+  const { db } = database;
+  expect(await todaysSpotlight(db, change)).toBeUndefined();
+  await insertMany(db, 'site_spotlight_region', [
+    { idx: rotation(change).index, region: 'Mosswood', maps: '["brk_fild01"]' },
+  ]);
+  expect(await todaysSpotlight(db, change)).toEqual({ region: 'Mosswood', maps: ['brk_fild01'] });
+  await insertMany(db, 'site_spotlight_override', [{ day: '2026-11-20', region: 'Festival', maps: '[]' }]);
+  expect(await todaysSpotlight(db, change + day - 1)).toEqual({ region: 'Festival', maps: [] });
+  expect(await todaysSpotlight(db, change + day)).toBeUndefined();
+});
