@@ -24,6 +24,7 @@ function groupBytes(group: string): number[] {
 
 /** Who counts as one client in limits: an IPv4 address, or the /64 network one IPv6 customer holds. */
 export function clientKey(address: string): string {
+  if (!address.includes(':')) return address;
   const bytes = ipBytes(address);
   if (bytes?.length !== 16) return address;
   return Buffer.from(bytes.subarray(0, 8)).toString('hex');

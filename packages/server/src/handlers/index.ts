@@ -6,7 +6,9 @@ import { guestProfileHandlers } from './guest-profiles.ts';
 import { serverHandlers } from './server.ts';
 
 /** An answer to every call of the contract; a call without one does not compile. */
-export const handlers: { [N in Noun]: Handlers<Api[N]> } = {
+export type AllHandlers = { [N in Noun]: Handlers<Api[N]> };
+
+export const handlers: AllHandlers = {
   account: accountHandlers,
   guestProfiles: guestProfileHandlers,
   admin: adminHandlers,

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseConfig } from '../../../packages/server/src/config.ts';
+import { createServices } from '../../../packages/server/src/create-services.ts';
+import { handlers } from '../../../packages/server/src/handlers/index.ts';
+import { addRoutes, createApp } from '../../../packages/server/src/http/app.ts';
+import { insertMaster } from '../../../packages/server/src/store/masters.ts';
+import { reply } from './reply.ts';
+
+/** The real server with its bearer check, contract, headers and limits; only what `info` reads is left out. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-bench-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const config = parseConfig({
+  port: 0,
+  dataDir,
+  database: { kind: 'sqlite', file: ':memory:' },
+  mail: { kind: 'mailbox' },
+  logLevel: 'warn',
+  rateLimits: process.env.LIMITS === '1',
+});
+const app = createApp(config);
+const services = await createServices(config, { clock: { now: Date.now }, log: app.log, publicUrl: () => '' });
+const { db } = services.database;
+const masterId = await insertMaster(db, {
+  email: 'bench@example.org',
+  email_norm: 'bench@example.org',
+  pass_hash: '',
+  email_verified_at: 1,
+  created_at: 1,
+  created_ip: null,
+  last_login_at: null,
+  game_secret: null,
+});
+const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', agent: 'bench' });
+const answers = { ...handlers, account: { ...handlers.account, info: () => reply } };
+await addRoutes(app, services, { ready: true }, answers);
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: (app.server.address() as AddressInfo).port, token });
