@@ -107,6 +107,20 @@ describe('searching', () => {
   });
 });
 
+describe('filters of a link', () => {
+  const samples: Record<string, string> = { log_types: '2048:1', ips: '127.0.0.1', unique_id: '123456', zeny: '1' };
+  const filtered = ids.flatMap((id) => {
+    const view = views[id];
+    return view?.kind === 'table' ? (view.filters ?? []).map((key) => [id, key] as const) : [];
+  });
+
+  test.each(filtered)('%s takes %s', async (id, key) => {
+    const model = await table(viewEntry(id).level > 0 ? owner : player, id, { [key]: samples[key] ?? '1' });
+    const { failed, filters } = model.getSnapshot();
+    expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
+  });
+});
+
 describe('whoever is signed in', () => {
   test('sees no administrator’s view without the level', () => {
     const titles = player.menu.getSnapshot().map(({ title }) => title);

@@ -36,9 +36,6 @@ const filters: readonly FilterKey[] = [
   'guilds',
   'log_types',
   'zeny',
-  'ips',
-  'rcodes',
-  'guest_profiles',
 ];
 
 const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
