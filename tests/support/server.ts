@@ -39,7 +39,13 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
-/** Starts a server with a demo realm that stands still. Limits are off unless a test asks for them. */
+/** The demo world's databases are built once for all tests. */
+const demoDatabases = path.resolve(import.meta.dirname, '../../.kafra/test-db');
+
+/**
+ * Starts a server on an empty realm in memory; `demo` fills it (see `startDemo`). Limits are off unless a test asks
+ * for them.
+ */
 export async function startTestServer(settings: Partial<ServerConfigInput> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-test-'));
   let moved = 0;
@@ -52,6 +58,7 @@ export async function startTestServer(settings: Partial<ServerConfigInput> = {})
       mail: { kind: 'mailbox' },
       rateLimits: false,
       logLevel: 'silent',
+      ...(settings.demo && { gameDataDir: demoDatabases }),
       ...settings,
     },
     clock,

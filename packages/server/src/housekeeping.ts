@@ -27,5 +27,6 @@ export async function keepHouse(services: Services): Promise<void> {
   await clearUnfinishedBackups(paths(config).backups, services.clock.now());
   timers.every('sweep', hour, () => sweep(services));
   const { everyHours, keep } = config.backups;
-  if (everyHours > 0) timers.every('backups', 10 * minute, () => backups.keepUp({ everyHours, keep }));
+  if (everyHours > 0 && config.demo?.frozenAt === undefined)
+    timers.every('backups', 10 * minute, () => backups.keepUp({ everyHours, keep }));
 }

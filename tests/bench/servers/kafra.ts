@@ -9,7 +9,7 @@ import { addRoutes, createApp } from '../../../packages/server/src/http/app.ts';
 import { insertMaster } from '../../../packages/server/src/store/masters.ts';
 import { reply } from './reply.ts';
 
-/** The real server with its bearer check, contract, headers and limits; only what `info` reads is left out. */
+/** The real server with its bearer check, contract and headers; only what `info` reads is left out. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const config = parseConfig({
@@ -18,7 +18,7 @@ const config = parseConfig({
   database: { kind: 'sqlite', file: ':memory:' },
   mail: { kind: 'mailbox' },
   logLevel: 'warn',
-  rateLimits: process.env.LIMITS === '1',
+  rateLimits: false,
 });
 const app = createApp(config);
 const services = await createServices(config, { clock: { now: Date.now }, log: app.log, publicUrl: () => '' });

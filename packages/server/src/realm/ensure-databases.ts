@@ -14,14 +14,18 @@ async function worldChangedAt(): Promise<number> {
   return Math.max(...(await Promise.all(files.map(changedAt))));
 }
 
+const isFresh = async (out: string) => (await changedAt(path.join(out, 'versions.json'))) > (await worldChangedAt());
+
 /** Builds the demo world's game databases into `out`, unless they are there and the world has not changed since. */
 export async function ensureDatabases(out: string): Promise<void> {
-  const builtAt = await changedAt(path.join(out, 'versions.json'));
-  if (builtAt > (await worldChangedAt())) return;
+  if (await isFresh(out)) return;
   const tree = await mkdtemp(path.join(tmpdir(), 'kafra-world-'));
   try {
     await writeDemoWorld(tree);
     await buildDatabases({ rathena: tree, client: path.join(tree, 'client'), out });
+  } catch (error) {
+    // Another server that starts at the same time may have put its own there, which are the same.
+    if (!(await isFresh(out))) throw error;
   } finally {
     await rm(tree, { recursive: true, force: true });
   }
