@@ -54,9 +54,9 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   });
 
   function act(press: MousePress): void {
-    if (press.kind === 'click') return pointer.click(press);
-    const name = press.kind === 'wheel-up' ? 'up' : 'down';
-    for (let row = 0; row < wheelRows; row++) hub.press({ name, text: undefined });
+    const wheel = { 'wheel-up': 'up', 'wheel-down': 'down', click: undefined }[press.kind];
+    if (wheel === undefined) pointer.click(press);
+    else for (let row = 0; row < wheelRows; row++) hub.press({ name: wheel, text: undefined });
   }
 
   /** The shell gets its terminal back until `fg`; the whole process group stops, as for any other program. */

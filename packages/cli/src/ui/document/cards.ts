@@ -77,12 +77,17 @@ export function buttonsBlock(
     const stop = `${key} ${button.id}`;
     const isDisabled = button.disabled !== undefined;
     const color = button.tone === 'danger' ? palette.poppy : palette.brass;
-    const pieces: Piece[] = [{ text: `[ ${button.label} ]`, color: isDisabled ? palette.inkSoft : color, stop }];
+    const pieces: Piece[] = [{ text: `[${button.label}]`, color: isDisabled ? palette.inkSoft : color, stop }];
     if (button.disabled) pieces.push({ text: ` ${button.disabled}`, color: palette.inkSoft, italic: true });
     const line = lines.at(-1) ?? [];
-    if (line.length > 0 && lineWidth(line) + 2 + lineWidth(pieces) > width)
-      lines.push(...wrap(pieces, width).map((row) => [...row]));
-    else line.push(...(line.length > 0 ? [{ text: '  ' }] : []), ...pieces);
+    const used = line.length > 0 ? lineWidth(line) + 2 : 0;
+    if (used + lineWidth(pieces) <= width) line.push(...(used > 0 ? [{ text: '  ' }] : []), ...pieces);
+    else {
+      const [first = [], ...rest] = wrap(pieces, width);
+      if (used > 0) lines.push([...first]);
+      else line.push(...first);
+      lines.push(...rest.map((row) => [...row]));
+    }
     const row = lines.findIndex((found) => found.some((piece) => piece.stop === stop));
     stops.push({ key: stop, row: Math.max(0, row), run: () => press(button), disabled: button.disabled || undefined });
   }

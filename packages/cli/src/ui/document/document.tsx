@@ -10,7 +10,7 @@ import { Clickable } from '../widgets/clickable.tsx';
 import { Styled } from '../widgets/ledger-table.tsx';
 import type { Block, BlockWindow } from './block.ts';
 import { clip, type Line } from './line.ts';
-import { jump, measure, type Page, type Placed, type Reading, scroll, settle, step } from './scroll.ts';
+import { jump, measure, opening, type Page, type Placed, type Reading, scroll, settle, step } from './scroll.ts';
 
 interface DocumentProps {
   blocks: readonly Block[];
@@ -33,7 +33,7 @@ export const gutter = 2;
 export function Document({ blocks, width, height, active, level, title, bindings = [], leave }: DocumentProps) {
   const ui = useUi();
   const page = measure(blocks, height);
-  const [store] = useState(() => createStore<Reading>({ top: 0, focus: page.placed[0]?.stop.key }));
+  const [store] = useState(() => createStore<Reading>(opening(page)));
   const reading = settle(useStore(store), page);
   const chosen = page.placed.find(({ stop }) => stop.key === reading.focus);
 

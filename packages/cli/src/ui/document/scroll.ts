@@ -36,6 +36,11 @@ const indexOf = ({ placed }: Page, focus: string | undefined): number =>
 
 const isSeen = (row: number, top: number, { height }: Page): boolean => row >= top && row < top + height;
 
+/** From the top; the first stop is chosen where it can be seen. */
+export function opening({ placed: [first], height }: Page): Reading {
+  return { top: 0, focus: first && first.row < height ? first.stop.key : undefined };
+}
+
 /** A reading that still fits after the document changed. */
 export function settle({ top, focus }: Reading, page: Page): Reading {
   return { top: clampTop(top, page), focus: indexOf(page, focus) < 0 ? undefined : focus };

@@ -74,9 +74,16 @@ export function createKeyHub({ settled, refused, failed }: KeyHubOptions): KeyHu
 
   function handle(press: KeyPress): void {
     for (const { bindings, typing } of audible()) {
-      if (typing && press.text !== undefined) return typing.insert(press.text);
+      if (typing && press.text !== undefined) {
+        typing.insert(press.text);
+        return;
+      }
       const binding = bindings.find(({ keys }) => keys.includes(press.name));
-      if (binding) return binding.disabled === undefined ? binding.run(press) : refused(binding.disabled);
+      if (binding) {
+        if (binding.disabled === undefined) binding.run(press);
+        else refused(binding.disabled);
+        return;
+      }
       if (typing?.edit(press.name)) return;
     }
   }

@@ -17,7 +17,8 @@ export function useGlobalKeys(): void {
 
   function toggleMenu(): void {
     const isShown = ui.menuShown.getSnapshot() ?? columns >= menuFrom;
-    ui.menuShown.set(!isShown);
+    const isWide = columns >= menuFrom;
+    ui.menuShown.set(isShown === isWide ? !isShown : undefined);
     ui.pane.set(isShown ? 'content' : 'menu');
   }
 

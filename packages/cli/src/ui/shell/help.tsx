@@ -30,7 +30,7 @@ export function Help({ layers }: { layers: readonly Layer[] }) {
         title="Help"
         blocks={blocks}
         width={layout.width}
-        height={Math.min(height, total)}
+        height={total > height ? height - 1 : total}
         active
         level={levels.help}
         bindings={[

@@ -78,7 +78,7 @@ function Desk({ size }: { size: Size }) {
   const rows = size.rows - chrome;
   const isWide = size.columns >= menuFrom;
   const hasMenu = isWide ? shown !== false : shown === true;
-  const side = hasMenu && isWide ? menuWidth + 2 : 0;
+  const side = hasMenu && isWide ? menuWidth(size.columns) + 2 : 0;
   const area = useMemo(() => ({ columns: size.columns - side - 1, rows }), [size.columns, side, rows]);
   return (
     <Box height={rows} width={size.columns}>

@@ -12,8 +12,8 @@ import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { menuFrom, useSize } from './size.ts';
 import { useUi } from './ui.ts';
 
-/** Cells of the menu, without the line beside it. */
-export const menuWidth = 25;
+/** Cells of the menu, without the line beside it: the longest title, where there is room for it. */
+export const menuWidth = (columns: number): number => (columns >= 110 ? 30 : 24);
 
 /** Every screen by group. Groups fold; the screen that is shown is marked. */
 export function SideMenu({ height }: { height: number }) {
@@ -24,6 +24,7 @@ export function SideMenu({ height }: { height: number }) {
   useStore(app.session);
   const menu = useStore(app.menu);
   const closed = useStore(ui.closedGroups);
+  const width = menuWidth(columns);
   const focused = useStore(ui.pane) === 'menu';
   const entries = menuEntries(app, menu, closed);
   const [cursor] = useState(() => createStore<string | undefined>(undefined));
@@ -35,7 +36,8 @@ export function SideMenu({ height }: { height: number }) {
     cursor.set(entries[Math.max(0, Math.min(from + by, entries.length - 1))]?.key);
   };
   const enter = () => {
-    if (columns < menuFrom) ui.menuShown.set(false);
+    // Where it lies over the screen it has done its work; beside it, it stays.
+    if (columns < menuFrom) ui.menuShown.set(undefined);
     ui.pane.set('content');
   };
   const press = (entry: MenuEntry | undefined) => {
@@ -88,9 +90,15 @@ export function SideMenu({ height }: { height: number }) {
 
   const top = windowTop(at, entries.length, height);
   return (
-    <Box flexDirection="column" width={menuWidth} height={height} flexShrink={0} overflow="hidden">
+    <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
       {entries.slice(top, top + height).map((entry, index) => (
-        <Entry key={entry.key} entry={entry} here={focused && top + index === at} press={() => press(entry)} />
+        <Entry
+          key={entry.key}
+          entry={entry}
+          width={width}
+          here={focused && top + index === at}
+          press={() => press(entry)}
+        />
       ))}
     </Box>
   );
@@ -103,7 +111,15 @@ function indexOf(entries: readonly MenuEntry[], key: string | undefined): number
   return Math.max(0, chosen >= 0 ? chosen : active);
 }
 
-function Entry({ entry, here, press }: { entry: MenuEntry; here: boolean; press(): void }) {
+interface EntryProps {
+  entry: MenuEntry;
+  width: number;
+  /** The menu has the keys, and this entry is the chosen one. */
+  here: boolean;
+  press(): void;
+}
+
+function Entry({ entry, width, here, press }: EntryProps) {
   const { palette, glyphs } = useTheme();
   const { ellipsis } = glyphs;
   const mark = here ? '>' : entry.kind === 'item' && entry.active ? glyphs.block : ' ';
@@ -120,7 +136,7 @@ function Entry({ entry, here, press }: { entry: MenuEntry; here: boolean; press(
         bold={here || entry.kind === 'group' || entry.active}
         inverse={here && !palette.onBrass}
       >
-        {fit(words, menuWidth - 1, { ellipsis })}
+        {fit(words, width - 1, { ellipsis })}
       </Text>
     </Clickable>
   );

@@ -70,7 +70,7 @@ function usePublicParts(): Part[] {
     bold: true,
     order: 0,
   };
-  const demo: Part[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet, order: 5 }] : [];
+  const demo: Part[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet, order: 7 }] : [];
   return [name, ...demo, ...counts(), ...region()];
 
   function counts(): Part[] {
@@ -78,14 +78,19 @@ function usePublicParts(): Part[] {
       return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true, order: 1 }];
     const { players = -1, vendors = -1 } = online.data ?? {};
     if (players < 0 || vendors < 0) return [];
-    const words = [`Total ${count(players + vendors)}`, `Players ${count(players)}`, `Vendors ${count(vendors)}`];
-    return [{ key: 'counts', text: words.join(` ${glyphs.dot} `), color: palette.inkSoft, order: 3 }];
+    const part = (key: string, value: number, order: number): Part => ({
+      key,
+      text: `${key} ${count(value)}`,
+      color: palette.inkSoft,
+      order,
+    });
+    return [part('Total', players + vendors, 3), part('Players', players, 4), part('Vendors', vendors, 5)];
   }
 
   function region(): Part[] {
     if (!spotlight?.region) return [];
     const text = `Daily Spotlight: ${spotlight.region}`;
-    return [{ key: 'spotlight', text, color: palette.teal, order: 4, press: spotlightPress(ui) }];
+    return [{ key: 'spotlight', text, color: palette.teal, order: 6, press: spotlightPress(ui) }];
   }
 }
 

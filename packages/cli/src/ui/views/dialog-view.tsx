@@ -13,7 +13,7 @@ import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useMaybeStore, useStore } from '../use-store.ts';
 import { noticeable, useLater } from '../widgets/later.ts';
-import { Sheet } from '../widgets/sheet.tsx';
+import { Sheet, sheetMargin } from '../widgets/sheet.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
 import { FormBody } from './form/form-body.tsx';
 
@@ -38,11 +38,11 @@ export function DialogView({ model, covered }: DialogViewProps) {
 const formWidth = 66;
 const noticeWidth = 96;
 
-/** Room inside a sheet, and outside of it. */
+/** Room inside a sheet, and its width outside. */
 export function useSheet(widest: number) {
   const { columns, rows } = useSize();
   const width = Math.min(widest, columns - 4);
-  return { width, inner: width - 6, height: rows - 6 };
+  return { width, inner: width - 6, height: rows - sheetMargin };
 }
 
 const useLinks = (model: DialogModel) => {
@@ -140,7 +140,7 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeMode
     [
       buttons.flatMap(({ key, label }, index) => [
         { text: index > 0 ? '  ' : '' },
-        { text: `[ ${label} ]`, color: palette.brass, stop: key },
+        { text: `[${label}]`, color: palette.brass, stop: key },
       ]),
     ],
     buttons.map(({ key, run }) => ({ key, row: 0, run })),

@@ -71,7 +71,10 @@ class Ledger extends Table<Row> {
         {headless ? null : (
           <HeadContext value={{ columns: shape, pressHead }}>
             {this.heading({ key: 'head', columns: this.getColumns(), data: {} })}
-            <Rule width={width} />
+            <Text>
+              {' '.repeat(markWidth)}
+              <Rule width={width - markWidth} />
+            </Text>
           </HeadContext>
         )}
         {rows.map((row) => (

@@ -11,6 +11,9 @@ interface SheetProps {
   children: ReactNode;
 }
 
+/** Rows of a sheet's own edges, and of the bars above and below that it leaves free. */
+export const sheetMargin = 8;
+
 /** A sheet of paper over the desk: its head line carries the title, as tall as what stands on it. */
 export function Sheet({ title, width, tone, children }: SheetProps) {
   const { palette, glyphs } = useTheme();
@@ -18,7 +21,7 @@ export function Sheet({ title, width, tone, children }: SheetProps) {
   const color = tone === 'danger' ? palette.poppy : palette.brass;
   const rest = Math.max(0, width - 7 - widthOf(title));
   return (
-    <Box position="absolute" width={columns} height={rows - 1} justifyContent="center" alignItems="center">
+    <Box position="absolute" top={2} width={columns} height={rows - 4} justifyContent="center" alignItems="center">
       <Box flexDirection="column" width={width} backgroundColor={palette.surface}>
         <Box height={1} flexShrink={0}>
           <Text color={color}>{glyphs.heavy.repeat(4)}</Text>

@@ -41,7 +41,7 @@ interface ButtonProps {
   press(): void;
 }
 
-/** `> [ Sign in ]`: the mark and the brackets say all that the colour says. */
+/** `> [Sign in]`: the mark and the brackets say all that the colour says. */
 function Button({ label, focused, color, press }: ButtonProps) {
   const { palette } = useTheme();
   return (
@@ -55,7 +55,7 @@ function Button({ label, focused, color, press }: ButtonProps) {
         backgroundColor={focused ? color : undefined}
         inverse={focused && !palette.onBrass}
       >
-        {`[ ${label} ]`}
+        {`[${label}]`}
       </Text>
     </Clickable>
   );

@@ -3,7 +3,7 @@ import { Box } from 'ink';
 import { type Line, wrap } from '../../document/line.ts';
 import { sectionBlocks } from '../../document/sections.tsx';
 import type { Theme } from '../../theme/theme.ts';
-import { Rule, Styled } from '../../widgets/ledger-table.tsx';
+import { markWidth, Rule, Styled } from '../../widgets/ledger-table.tsx';
 
 /** The chosen row in full, line by line: also what its columns hide or cut. */
 export function detailLines(
@@ -28,9 +28,11 @@ export const detailMargin = 2;
 export function RowDetail({ lines, width }: { lines: readonly Line[]; width: number }) {
   return (
     <Box flexDirection="column" flexShrink={0} paddingBottom={1}>
-      <Rule width={width} />
+      <Box paddingLeft={markWidth}>
+        <Rule width={width - markWidth} />
+      </Box>
       {lines.map((line) => (
-        <Box key={line.map(({ text }) => text).join('')} height={1} paddingLeft={2}>
+        <Box key={line.map(({ text }) => text).join('')} height={1} paddingLeft={markWidth}>
           {line.map((piece, at) => (
             <Styled key={`${at} ${piece.text}`} piece={piece} />
           ))}

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { useTheme } from '../../theme/theme.ts';
 import { noticeable, useLater } from '../../widgets/later.ts';
-import { Rule } from '../../widgets/ledger-table.tsx';
+import { markWidth, Rule } from '../../widgets/ledger-table.tsx';
 
 /** Ten rows stand in while the first ones load; so long are their first cells. */
 const lengths = [26, 18, 31, 22, 27, 15, 29, 20, 24, 17];
@@ -12,9 +12,11 @@ export function TableSkeleton({ width, height }: { width: number; height: number
   return (
     <Box flexDirection="column">
       <Text> </Text>
-      <Rule width={width} />
+      <Box paddingLeft={markWidth}>
+        <Rule width={width - markWidth} />
+      </Box>
       {lengths.slice(0, height).map((length) => (
-        <Box key={length} paddingLeft={2} gap={4}>
+        <Box key={length} paddingLeft={markWidth} gap={4}>
           <Text color={palette.hairline}>{glyphs.rule.repeat(length)}</Text>
           <Text color={palette.hairline}>{glyphs.rule.repeat(8)}</Text>
         </Box>

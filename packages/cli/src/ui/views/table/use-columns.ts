@@ -20,17 +20,19 @@ export interface ShownColumns {
   indexes: readonly number[];
 }
 
-/** Room for the arrow behind a title. */
+/** Room for the arrow behind the title in whose order the rows are. */
 const arrowRoom = 2;
+/** The first column names the row: it keeps this much before other columns have to go. */
+const leastName = 24;
 
 /** The columns that fit beside each other, as wide as the page's rows need them. */
 export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownColumns {
   const { glyphs } = useTheme();
   return useMemo(() => {
-    const wishes = columns.map(({ title, align, priority }, index) => {
-      const head = widthOf(title) + arrowRoom;
+    const wishes = columns.map(({ id, title, align, priority }, index) => {
+      const head = widthOf(title) + (id === sort.column ? arrowRoom : 0);
       const natural = Math.max(head, ...rows.map((row) => cellWidth(row.cells[index])));
-      const least = align === 'end' ? natural : Math.min(natural, Math.max(head, leastText));
+      const least = align === 'end' ? natural : Math.min(natural, Math.max(head, index === 0 ? leastName : leastText));
       return { natural, least, priority, index };
     });
     const allowed = wishes.filter(({ priority }) => priority <= lowest);
