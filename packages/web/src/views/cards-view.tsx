@@ -1,4 +1,5 @@
-import type { CardsModel, CardsView as CardsState } from '@kafra/sdk';
+import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
+import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
@@ -12,8 +13,14 @@ import { Freshness } from './freshness.tsx';
 import { OpeningButtons } from './opening-buttons.tsx';
 import { ViewHeader } from './view-header.tsx';
 
-/** Any screen of cards: toolbar, search, cards, pages. */
-export function CardsView({ model }: { model: CardsModel }) {
+export interface CardsViewProps {
+  model: CardsModel;
+  /** Draws a card in a way of its own; must not change from one rendering to the next. */
+  draw?: (card: CardContent) => ReactNode;
+}
+
+/** Any screen of cards: toolbar, search, cards, pages. Typing comes first: the cards follow when there is time. */
+export function CardsView({ model, draw }: CardsViewProps) {
   const view = useStore(model);
   const { definition } = model;
   const { heading } = useStore(useApp().scene);
@@ -22,13 +29,7 @@ export function CardsView({ model }: { model: CardsModel }) {
     <>
       <ViewHeader chapter={chapterOf(definition.id)} title={heading} subtitle={view.subtitle} />
       <Tools model={model} view={view} />
-      <div className={styles.cards} aria-busy={view.loading}>
-        {view.loading && <CardSkeletons {...definition.skeleton} />}
-        {view.empty && <EmptyScene {...view.empty} />}
-        {view.cards.map((card) => (
-          <Card key={card.key} card={card} press={model.press} toggle={model.toggle} />
-        ))}
-      </div>
+      <Cards model={model} view={useDeferredValue(view)} draw={draw} />
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
         <Freshness loadedAt={view.loadedAt} refreshing={false} reload={model.reload} />
@@ -36,6 +37,20 @@ export function CardsView({ model }: { model: CardsModel }) {
     </>
   );
 }
+
+const Cards = memo(({ model, view, draw }: CardsViewProps & { view: CardsState }) => (
+  <div className={styles.cards} aria-busy={view.loading}>
+    {view.loading && <CardSkeletons {...model.definition.skeleton} />}
+    {view.empty && <EmptyScene {...view.empty} />}
+    {view.cards.map((card) =>
+      draw ? (
+        <Fragment key={card.key}>{draw(card)}</Fragment>
+      ) : (
+        <Card key={card.key} card={card} press={model.press} toggle={model.toggle} />
+      ),
+    )}
+  </div>
+));
 
 function Tools({ model, view }: { model: CardsModel; view: CardsState }) {
   const { search } = model.definition;

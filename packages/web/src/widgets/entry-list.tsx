@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Cell } from './cell.tsx';
 import styles from './entry-list.module.css';
 import { look } from './look.ts';
+import { rowMark, useRowMarks } from './row-marks.tsx';
 
 export interface Entry {
   key: string;
@@ -22,41 +23,48 @@ interface EntryListProps {
 }
 
 /** A table where there is no room for one: an entry a row, its most important facts first. */
-export const EntryList = ({ entries, label, filterBy }: EntryListProps) => (
-  <ul className={styles.list} aria-label={label}>
-    {entries.map((entry) => (
-      <li key={entry.key} className={look(styles.entry, entry.recent && styles.recent)}>
-        <div className={styles.first}>
-          <EntryHead entry={entry} filterBy={filterBy} />
-          {entry.aside && (
-            <span className={styles.aside}>
-              <Cell cell={entry.aside} filterBy={filterBy} />
-            </span>
-          )}
-        </div>
-        <dl className={styles.facts}>
-          {entry.facts
-            .filter(({ value }) => value.text !== '')
-            .map(({ label: name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <Cell cell={value} filterBy={filterBy} />
-                </dd>
-              </div>
-            ))}
-        </dl>
-        {entry.actions && <div className={styles.actions}>{entry.actions}</div>}
-      </li>
-    ))}
-  </ul>
-);
+export function EntryList({ entries, label, filterBy }: EntryListProps) {
+  const marks = useRowMarks();
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {entries.map((entry) => (
+        <li
+          key={entry.key}
+          className={look(styles.entry, entry.recent && styles.recent)}
+          {...rowMark(marks, entry.key)}
+        >
+          <div className={styles.first}>
+            <EntryHead entry={entry} filterBy={filterBy} />
+            {entry.aside && (
+              <span className={styles.aside}>
+                <Cell cell={entry.aside} filterBy={filterBy} stacked={isStacked(entry.head)} />
+              </span>
+            )}
+          </div>
+          <dl className={styles.facts}>
+            {entry.facts
+              .filter(({ value }) => value.text !== '')
+              .map(({ label: name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <Cell cell={value} filterBy={filterBy} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+          {entry.actions && <div className={styles.actions}>{entry.actions}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function EntryHead({ entry: { head, open }, filterBy }: { entry: Entry } & Pick<EntryListProps, 'filterBy'>) {
   if (!open) {
     return (
       <span className={styles.head}>
-        <Cell cell={head} filterBy={filterBy} />
+        <Cell cell={head} filterBy={filterBy} stacked={isStacked(head)} />
       </span>
     );
   }
@@ -66,3 +74,6 @@ function EntryHead({ entry: { head, open }, filterBy }: { entry: Entry } & Pick<
     </button>
   );
 }
+
+/** Several things with pictures are a list of their own. */
+const isStacked = ({ parts }: CellContent): boolean => parts?.some(({ picture }) => picture) ?? false;
