@@ -173,7 +173,6 @@ export function createApp(options: AppOptions): App {
 
 const samePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const headingOf = (place: Place): string | undefined =>
-  place.kind === 'view' ? views[place.id]?.heading : undefined;
+const headingOf = (place: Place): string | undefined => (place.kind === 'view' ? views[place.id]?.heading : undefined);
 
 const titleOf = (place: Place): string => (place.kind === 'view' ? viewEntry(place.id).title : pages[place.id].title);

@@ -3,7 +3,7 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import type { Opening, Toggle } from './content.ts';
 import type { Context } from './context.ts';
-import { readListQuery } from './list-query.ts';
+import { type ListQuery, readListQuery } from './list-query.ts';
 import { press } from './press.ts';
 import { createSearchBox } from './search-box.ts';
 
@@ -49,34 +49,45 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   const query = derive([context.location], (location) => readListQuery(location));
   const box = createSearchBox(context);
 
-  const found = derive([resource, query, box], ({ data }, question, text) =>
-    data === undefined ? [] : definition.items(data, { ...question, search: text }),
+  // Whoever types has left the one record that the place asks for.
+  const question = derive(
+    [query, box],
+    (asked, text): ListQuery =>
+      text === asked.search ? asked : { ...asked, search: text, id: undefined, compare: [] },
+  );
+  const found = derive([resource, question], ({ data }, asked) =>
+    data === undefined ? [] : definition.items(data, asked),
   );
 
-  const view = derive([resource, found, page, box, context.dialog], (state, items, wanted, text, dialog): CardsView => {
-    const { data } = state;
-    const loading = data === undefined && !state.error;
-    const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
-    const scene =
-      data === undefined ? undefined : { data, context, dialog, now: context.clock.now(), total: items.length };
-    const toolbar = definition.toolbar?.(context, data) ?? [];
-    return {
-      loading,
-      cards: scene ? shown.rows.map((item) => definition.card(item, scene)) : [],
-      page: shown.page,
-      pages: shown.pages,
-      total: shown.total,
-      search: text,
-      hint: hint(text),
-      subtitle: data === undefined ? undefined : definition.subtitle?.(data),
-      toolbar: data === undefined ? waiting(toolbar) : toolbar,
-      remark: data === undefined ? undefined : definition.remark?.(data),
-      empty: loading || items.length > 0 ? undefined : definition.empty,
-      loadedAt: state.loadedAt,
-      failed: state.error !== undefined,
-      data,
-    };
-  });
+  const view = derive(
+    [resource, found, page, question, context.dialog],
+    (state, items, wanted, asked, dialog): CardsView => {
+      const { data } = state;
+      const loading = data === undefined && !state.error;
+      const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
+      const scene =
+        data === undefined
+          ? undefined
+          : { data, context, dialog, now: context.clock.now(), total: items.length, question: asked };
+      const toolbar = definition.toolbar?.(context, data) ?? [];
+      return {
+        loading,
+        cards: scene ? shown.rows.map((item) => definition.card(item, scene)) : [],
+        page: shown.page,
+        pages: shown.pages,
+        total: shown.total,
+        search: asked.search,
+        hint: hint(asked.search),
+        subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+        toolbar: data === undefined ? waiting(toolbar) : toolbar,
+        remark: data === undefined ? undefined : definition.remark?.(data),
+        empty: loading || items.length > 0 ? undefined : definition.empty,
+        loadedAt: state.loadedAt,
+        failed: state.error !== undefined,
+        data,
+      };
+    },
+  );
 
   function hint(text: string): string | undefined {
     const least = definition.search?.minimum ?? 0;
@@ -84,12 +95,15 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     return typed > 0 && typed < least ? `Type ${least} letters to search.` : undefined;
   }
 
-  // A list of another length starts at its first page; a change in place keeps the page.
+  // Another question starts at the first page, and so does a list of another length; a change in place keeps the page.
   let length = found.getSnapshot().length;
-  const stop = found.subscribe(() => {
-    if (found.getSnapshot().length !== length) page.set(0);
-    length = found.getSnapshot().length;
-  });
+  const stops = [
+    question.subscribe(() => page.set(0)),
+    found.subscribe(() => {
+      if (found.getSnapshot().length !== length) page.set(0);
+      length = found.getSnapshot().length;
+    }),
+  ];
   void resource.ensure();
 
   return {
@@ -106,7 +120,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     allRows: () => found.getSnapshot().map((item) => definition.fields(item)),
     dispose() {
       box.dispose();
-      stop();
+      for (const stop of stops) stop();
     },
   };
 }

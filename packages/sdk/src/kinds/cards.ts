@@ -28,6 +28,8 @@ export interface CardScene<Data> {
   now: number;
   /** How many cards there are in all. */
   total: number;
+  /** What the place asks for. */
+  question: ListQuery;
 }
 
 /** A list of cards. */

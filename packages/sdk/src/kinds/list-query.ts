@@ -28,6 +28,8 @@ export interface ListQuery {
   search: string;
   /** One record by its id. */
   id: string | undefined;
+  /** Ids of records that are held against each other. */
+  compare: readonly string[];
   filters: readonly Filter[];
 }
 
@@ -35,6 +37,7 @@ export interface ListQuery {
 export const readListQuery = ({ query }: Location, keys: readonly FilterKey[] = []): ListQuery => ({
   search: query.search ?? '',
   id: query.id || query.map_id || undefined,
+  compare: splitList(query.compare),
   filters: keys.flatMap((key) => splitList(query[key]).map((value) => ({ key, value }))),
 });
 

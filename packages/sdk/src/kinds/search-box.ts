@@ -18,7 +18,12 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
   async function settle(typed: string, { signal }: AbortController): Promise<void> {
     await clock.wait(limits.searchDebounce, signal);
     place = typed;
-    navigate(formatHash(withQuery(location.getSnapshot(), { search: typed, id: undefined })), { replace: true });
+    navigate(
+      formatHash(
+        withQuery(location.getSnapshot(), { search: typed, id: undefined, map_id: undefined, compare: undefined }),
+      ),
+      { replace: true },
+    );
   }
 
   const stop = location.subscribe(() => {

@@ -8,6 +8,7 @@ import { dropText } from '../rules/drop-rates.ts';
 import { count, zeny } from '../rules/format.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
+import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
 import { killsText } from './parts/kills-text.ts';
 
@@ -18,19 +19,28 @@ type Scene = CardScene<Items>;
 const rowsAmongMany = 20;
 const rowsAlone = 60;
 
-export const itemDb: CardsScreen<Items, ItemRecord> = {
+export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
   kind: 'cards',
   id: 'item_db',
   command: ['items', 'search'],
   resource: database(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
   failure: 'Failed to load the item database.',
-  items: (data, question) => findRecords(data, question, (records) => records.toSorted((a, b) => a.id - b.id)),
+  items(data, question) {
+    const comparison = comparisonOf(data.records, question);
+    return comparison ? [comparison] : findRecords(data, question, (all) => all.toSorted((a, b) => a.id - b.id));
+  },
   toolbar: (_, data) => [saveAll('item_db.json', 'Download All Item Data as JSON', data)],
   search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },
-  card,
+  card: (item, scene) =>
+    isComparison(item)
+      ? comparisonCard(
+          'item_db',
+          item.compared.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
+        )
+      : card(item, scene),
   fields: (item) => ({ ...item }),
 };
 
@@ -42,6 +52,7 @@ function card(item: ItemRecord, scene: Scene): Card {
     notes: [cell(`ID ${item.id}`, { tone: 'soft' })],
     link: linkTo('item_db', { id: item.id }),
     picture: { src: itemPicture(item.id), alt: item.name, width: 24, height: 24 },
+    buttons: [compareButton('item_db', item, scene.question)],
     sections: [
       { kind: 'facts', facts: facts(item) },
       ...description(item),

@@ -11,6 +11,7 @@ import { experience } from '../rules/experience.ts';
 import { count } from '../rules/format.ts';
 import { intervalText } from '../rules/intervals.ts';
 import { itemPicture } from '../rules/item-name.ts';
+import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
 import { killsText } from './parts/kills-text.ts';
 
@@ -21,26 +22,41 @@ const failure = 'Failed to load the monster database.';
 /** Spawns of a card a page. */
 const spawnsAPage = 5;
 
-export const mobDb: CardsScreen<Mobs, MobRecord> = {
+export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
   kind: 'cards',
   id: 'mob_db',
   command: ['mobs', 'search'],
   resource: database(({ databases }) => databases.mobSearch(), failure),
   failure,
-  items: (data, question) =>
-    findRecords(data, question, (records) => records.filter(({ hidden }) => !hidden).toSorted((a, b) => a.id - b.id)),
+  items(data, question) {
+    const comparison = comparisonOf(data.records, question);
+    return comparison ? [comparison] : findRecords(data, question, shownById);
+  },
   toolbar: (_, data) => [saveAll('mob_db.json', 'Download All Mob Data as JSON', data)],
   search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
-  card,
+  card: (mob, scene) => (isComparison(mob) ? comparison(mob.compared, scene) : card(mob, scene)),
   fields: (mob) => ({ ...mob }),
 };
 
 const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });
 
-function card(mob: MobRecord, { context }: CardScene<Mobs>): Card {
+const shownById = (mobs: readonly MobRecord[]): MobRecord[] =>
+  mobs.filter(({ hidden }) => !hidden).sort((a, b) => a.id - b.id);
+
+const comparison = (mobs: readonly MobRecord[], { context }: CardScene<Mobs>): Card =>
+  comparisonCard(
+    'mob_db',
+    mobs.map((mob) => ({
+      id: mob.id,
+      name: mob.name,
+      facts: [...nature(mob), ...statistics(mob, context.site.rates)],
+    })),
+  );
+
+function card(mob: MobRecord, { context, question }: CardScene<Mobs>): Card {
   const { rates } = context.site;
   return {
     key: String(mob.id),
@@ -48,6 +64,7 @@ function card(mob: MobRecord, { context }: CardScene<Mobs>): Card {
     notes: [cell(`ID ${mob.id}`, { tone: 'soft' })],
     link: linkTo('mob_db', { id: mob.id }),
     picture: { src: `/db/mobs/${mob.id}.webp`, alt: mob.name, width: mob.img_width, height: mob.img_height },
+    buttons: [compareButton('mob_db', mob, question)],
     sections: [
       { kind: 'facts', facts: nature(mob) },
       { kind: 'facts', title: 'Stats', facts: statistics(mob, rates) },

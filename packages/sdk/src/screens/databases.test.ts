@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { sectionWords } from '../kinds/content.ts';
+import { type TestApp, testApp } from '../testing/index.ts';
+
+const item = (id: number, name: string, more: object = {}) =>
+  itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
+
+const mob = (id: number, name: string, more: object = {}) =>
+  mobRecord.parse({
+    ...{ id, mob: name.toUpperCase(), name, race: 'Plant', size: 'Small', element: { type: 'Water', level: 1 } },
+    ...{ lv: 3, hp: 60, exp: 3, j_exp: 5, attack: [8, 9], def: 2, mdef: 5, attack_range: 1, view_range: 10 },
+    ...{ chase_range: 12, attack_delay: 1_872, move_speed: 400, damage_motion: 480 },
+    stats: { str: 6, agi: 1, vit: 1, int: 0, dex: 6, luk: 5 },
+    ...more,
+  });
+
+const map = (id: string, name: string, more: object = {}) =>
+  mapRecord.parse({ id, name, width: 100, height: 80, ...more });
+
+const files = {
+  '/db/item_db': [
+    item(909, 'Jelly'),
+    item(501, 'Red Potion', {
+      type: 'Healing',
+      buy: 50,
+      sell: 25,
+      weight: 70,
+      description: 'Heals.\n^FF0000Tastes^000000 red.',
+      drops_from: [
+        { mob_id: 1, mob_name: 'Sprout', rate: 199 },
+        { mob_id: 2, mob_name: 'Old Root', rate: 999 },
+      ],
+      vended_by: [{ name: 'Tool Dealer', map: 'town', x: 3, y: 4 }],
+    }),
+    item(1201, 'Knife', {
+      type: 'Weapon',
+      subtype: 'Dagger',
+      slots: 3,
+      weapon_lv: 1,
+      atk: 17,
+      range: 1,
+      weight: 400,
+      equip_lv: 1,
+    }),
+    ...Array.from({ length: 12 }, (_, index) => item(2_000 + index, `Filler ${index}`)),
+  ],
+  '/db/mob_db': [
+    mob(2, 'Old Root', { hidden: true }),
+    mob(1, 'Sprout', { drops: [{ id: 501, name: 'Red Potion', rate: 199 }] }),
+    mob(3, 'Bud', { hp: 90 }),
+  ],
+  '/db/map_db': [
+    map('field', 'Amber Field'),
+    map('zoo', 'Zoo Town', { town: true }),
+    map('gone', 'Gone', { hidden: true }),
+  ],
+};
+
+async function show(hash: string): Promise<TestApp & { cards: Awaited<ReturnType<typeof cardsOf>> }> {
+  const test = testApp({ level: 0, hash, files });
+  return { ...test, cards: await cardsOf(test) };
+}
+
+async function cardsOf({ app }: TestApp) {
+  const { model } = app.scene.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards expected');
+  await until(model, ({ loading }) => !loading);
+  return model;
+}
+
+const titles = ({ cards }: { cards: Awaited<ReturnType<typeof cardsOf>> }) =>
+  cards.getSnapshot().cards.map(({ title }) => title);
+const words = ({ cards }: { cards: Awaited<ReturnType<typeof cardsOf>> }) =>
+  cards.getSnapshot().cards.flatMap(({ sections }) => sections.flatMap(sectionWords));
+
+describe('the item database', () => {
+  it('lists everything by id, five cards a page, until three letters are typed', async () => {
+    const shown = await show('#/control_panel/item_db');
+    expect(titles(shown)).toEqual(['Red Potion', 'Jelly', 'Knife [3]', 'Filler 0', 'Filler 1']);
+    expect(shown.cards.getSnapshot()).toMatchObject({ pages: 3, total: 15 });
+    shown.cards.setSearch('kn');
+    expect(shown.cards.getSnapshot()).toMatchObject({ total: 15, hint: 'Type 3 letters to search.' });
+    shown.cards.setSearch('red poton');
+    expect(titles(shown)[0]).toBe('Red Potion');
+    shown.cards.setSearch('xyzzy');
+    expect(shown.cards.getSnapshot().empty?.title).toBe('No items found matching search');
+  });
+
+  it('shows one item by its id, until somebody types', async () => {
+    const shown = await show('#/control_panel/item_db?id=501');
+    expect(titles(shown)).toEqual(['Red Potion']);
+    shown.cards.setSearch('jelly');
+    expect(titles(shown)).toEqual(['Jelly']);
+  });
+
+  it('says what an item costs, weighs and drops from, the likeliest first', async () => {
+    const said = words(await show('#/control_panel/item_db?id=501'));
+    for (const word of ['50z', '25z', '7', 'Heals.', 'Tastes red.', 'Tool Dealer']) expect(said).toContain(word);
+    expect(said.indexOf('Old Root')).toBeLessThan(said.indexOf('Sprout'));
+    expect(said).toContain('1.9998%');
+  });
+
+  it('says Not sold where nobody sells it, and what a weapon is worth', async () => {
+    const said = words(await show('#/control_panel/item_db?id=1201'));
+    for (const word of ['Not sold', 'Dagger', 'Weapon Level', 'Attack', '17', '40', 'Required Level'])
+      expect(said).toContain(word);
+  });
+
+  it('holds two items against each other', async () => {
+    const shown = await show('#/control_panel/item_db?compare=501,1201');
+    expect(titles(shown)).toEqual(['Red Potion and Knife']);
+    expect(words(shown)).toContain('Weight *');
+  });
+
+  it('saves the whole list', async () => {
+    const shown = await show('#/control_panel/item_db');
+    const [save] = shown.cards.getSnapshot().toolbar;
+    if (save) await shown.cards.press(save);
+    expect(JSON.parse(shown.outside.saved.get('item_db.json') ?? '')).toHaveLength(15);
+  });
+});
+
+describe('the monster database', () => {
+  it('leaves hidden monsters out of the list and of what is found, but not of a link', async () => {
+    expect(titles(await show('#/control_panel/mob_db'))).toEqual(['Sprout', 'Bud']);
+    const hidden = await show('#/control_panel/mob_db?search=old+root');
+    expect(titles(hidden)).not.toContain('Old Root');
+    expect(titles(await show('#/control_panel/mob_db?id=2'))).toEqual(['Old Root']);
+  });
+
+  it('multiplies experience by the rates and rounds down; hit and flee follow from level and stats', async () => {
+    const { cards } = await show('#/control_panel/mob_db?id=1');
+    const facts = cards
+      .getSnapshot()
+      .cards[0]?.sections.flatMap((section) => (section.kind === 'facts' ? section.facts : []));
+    const value = (label: string) => facts?.find((fact) => fact.label === label)?.value.text;
+    expect([value('Base EXP'), value('Job EXP'), value('Hit (100%)'), value('Flee (95%)')]).toEqual([
+      '4',
+      '7',
+      '84',
+      '24',
+    ]);
+    expect(value('MVP EXP')).toBeUndefined();
+  });
+});
+
+describe('the map database', () => {
+  it('lists towns first, without hidden maps, and takes map_id as well', async () => {
+    expect(titles(await show('#/control_panel/map_db'))).toEqual(['Zoo Town', 'Amber Field']);
+    expect(titles(await show('#/control_panel/map_db?map_id=field'))).toEqual(['Amber Field']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Card } from '../../kinds/cards.ts';
+import { cell, type Fact, type Opening } from '../../kinds/content.ts';
+import type { ListQuery } from '../../kinds/list-query.ts';
+import { linkTo } from './database.ts';
+
+/** Two or more records held against each other, in place of the list. */
+export interface Comparison<R> {
+  compared: readonly R[];
+}
+
+export const isComparison = <R extends object>(item: R | Comparison<R>): item is Comparison<R> => 'compared' in item;
+
+/** The records that the place compares; undefined for fewer than two. */
+export function comparisonOf<R extends { id: number }>(records: readonly R[], { compare }: ListQuery) {
+  const compared = compare.flatMap((id) => records.find((record) => String(record.id) === id) ?? []);
+  return compared.length > 1 ? { compared } : undefined;
+}
+
+type Panel = 'item_db' | 'mob_db';
+
+/** The button on a card that takes its record into a comparison, or ends the one that was begun. */
+export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): Opening {
+  const searched: Record<string, string> = search === '' ? {} : { search };
+  const isFirst = compare[0] === String(record.id);
+  if (isFirst) return { id: 'compare', label: 'Do not compare', target: { hash: linkTo(panel, searched) } };
+  const chosen = [...compare, String(record.id)].join(',');
+  return {
+    id: 'compare',
+    label: compare.length > 0 ? 'Compare with the chosen one' : 'Compare',
+    target: { hash: linkTo(panel, { ...searched, compare: chosen }) },
+  };
+}
+
+interface Compared {
+  id: number;
+  name: string;
+  facts: readonly Fact[];
+}
+
+/** One card with a row a fact; rows that differ are pointed out. */
+export function comparisonCard(panel: Panel, compared: readonly Compared[]): Card {
+  const labels = [...new Set(compared.flatMap(({ facts }) => facts.map(({ label }) => label)))];
+  return {
+    key: 'comparison',
+    title: compared.map(({ name }) => name).join(' and '),
+    sections: [
+      {
+        kind: 'grid',
+        title: 'Comparison',
+        columns: [{ title: '' }, ...compared.map(({ name }) => ({ title: name, align: 'end' as const }))],
+        rows: labels.map((label) => {
+          const values = compared.map(({ facts }) => facts.find((fact) => fact.label === label)?.value ?? cell('-'));
+          const differs = new Set(values.map(({ text }) => text)).size > 1;
+          return { key: label, recent: differs, cells: [cell(differs ? `${label} *` : label), ...values] };
+        }),
+      },
+      { kind: 'text', paragraphs: ['* differs'] },
+    ],
+    buttons: [
+      ...compared.map(({ id, name }) => ({
+        id: String(id),
+        label: `Show ${name}`,
+        target: { hash: linkTo(panel, { id }) },
+      })),
+      { id: 'end', label: 'End the comparison', target: { hash: linkTo(panel, {}) } },
+    ],
+  };
+}
