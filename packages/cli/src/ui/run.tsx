@@ -28,7 +28,11 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const isScreenReader = env.INK_SCREEN_READER === 'true';
   const terminal = terminalModes({ stdin, stdout, mouse: options.mouse !== false && !isScreenReader });
   const { log, kept } = keepingLog();
-  const clipboard = terminalClipboard((sequence) => stdout.write(sequence), env);
+  const clipboard = terminalClipboard({
+    env,
+    write: (sequence) => stdout.write(sequence),
+    refused: (text) => ui.toasts.say(text),
+  });
   const app = createApp({ ...options, clock: systemClock, clipboard, log });
   const hub: KeyHub = createKeyHub({
     settled,
@@ -39,7 +43,6 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const ui = createUi({
     app,
     hub: () => hub,
-    clipboard,
     baseUrl: options.baseUrl,
     theme: options.theme ?? 'night',
     solveCaptcha: options.solveCaptcha,

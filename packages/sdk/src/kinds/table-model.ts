@@ -133,7 +133,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     [rows, ordered, sort, page, mode, box, query, busy, barrier, context.session],
     (state, found, order, wanted, chosen, text, asked, doing, barred): TableView => {
       const shown = paginate(found, wanted, definition.pageSize);
-      const loading = state.data === undefined && !state.error;
+      const loading = state.data === undefined && state.loading;
       return {
         ...shown,
         loading,

@@ -1,4 +1,5 @@
 import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
+import type { Choice } from '../shell/ui.ts';
 import { legible } from '../theme/contrast.ts';
 import type { Glyphs } from '../theme/glyphs.ts';
 import type { TerminalPalette } from '../theme/palette.ts';
@@ -15,6 +16,9 @@ export interface Layout {
   palette: TerminalPalette;
   glyphs: Glyphs;
   follow(link: string): void;
+  copy(text: string): void;
+  /** Lets the user choose one of several. */
+  offer(title: string, choices: readonly Choice[]): void;
   /** The page of a long list, and how to turn it. */
   pageOf(key: string): number;
   turn(key: string, page: number): void;
@@ -57,14 +61,28 @@ function body(section: Section, key: string, layout: Layout): Block[] {
   }
 }
 
+interface Linked {
+  pieces: Piece[];
+  stops: Stop[];
+}
+
 /** A cell's pieces, and the stop that follows its link. */
-function linked(cell: Cell, key: string, row: number, { palette, follow }: Layout): { pieces: Piece[]; stops: Stop[] } {
-  const { link } = cell;
+function linked(cell: Cell, key: string, row: number, layout: Layout): Linked {
+  const { palette, follow, copy } = layout;
+  if (cell.parts) return linkedParts(cell.parts, key, row, layout);
+  const { link, copies } = cell;
   const pieces = cellPieces(cell, palette);
-  if (link === undefined) return { pieces, stops: [] };
+  const run = link !== undefined ? () => follow(link) : copies !== undefined ? () => copy(copies) : undefined;
+  if (!run) return { pieces, stops: [] };
+  return { pieces: pieces.map((piece) => ({ ...piece, stop: key })), stops: [{ key, row, run }] };
+}
+
+function linkedParts(parts: readonly Cell[], key: string, row: number, layout: Layout): Linked {
+  const all = parts.map((part, index) => linked(part, `${key} ${index}`, row, layout));
+  const comma: Piece = { text: ', ', color: layout.palette.inkSoft };
   return {
-    pieces: pieces.map((piece) => ({ ...piece, stop: key })),
-    stops: [{ key, row, run: () => follow(link) }],
+    pieces: all.flatMap(({ pieces }, index) => [...(index > 0 ? [comma] : []), ...pieces]),
+    stops: all.flatMap(({ stops }) => stops),
   };
 }
 
@@ -203,10 +221,16 @@ function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   return [block, ...turning];
 }
 
-const rowStop = (row: Grid['rows'][number], key: string, at: number, { follow }: Layout): Stop[] => {
-  const link = row.cells.find((cell) => cell.link)?.link;
-  return link === undefined ? [] : [{ key: `${key} ${row.key}`, row: at, run: () => follow(link) }];
-};
+/** What a row leads to: where there are several places, the user chooses. */
+function rowStop(row: Grid['rows'][number], key: string, at: number, { follow, offer }: Layout): Stop[] {
+  const links = row.cells
+    .flatMap((cell) => cell.parts ?? [cell])
+    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
+  const [first] = links;
+  if (!first) return [];
+  const run = links.length === 1 ? first.run : () => offer(row.cells[0]?.text ?? '', links);
+  return [{ key: `${key} ${row.key}`, row: at, run }];
+}
 
 /** Head, rule and rows. */
 function ruledGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {

@@ -1,4 +1,4 @@
-import { type App, type Clipboard, createStore } from '@kafra/sdk';
+import { type App, createStore } from '@kafra/sdk';
 import type { KeyHub } from '../keys/hub.ts';
 import type { CaptchaSolver, TerminalTheme } from '../options.ts';
 import { createToasts } from './toasts.ts';
@@ -9,7 +9,6 @@ export interface UiParts {
   app: App;
   /** Asked for late: the hub tells the interface what it refuses. */
   hub(): KeyHub;
-  clipboard: Clipboard;
   baseUrl: string;
   theme: TerminalTheme;
   solveCaptcha: CaptchaSolver | undefined;
@@ -18,8 +17,11 @@ export interface UiParts {
 }
 
 /** The state of the terminal UI that no screen owns. */
-export function createUi({ app, hub, clipboard, baseUrl, theme, solveCaptcha, quit, suspend }: UiParts): Ui {
+export function createUi({ app, hub, baseUrl, theme, solveCaptcha, quit, suspend }: UiParts): Ui {
   const toasts = createToasts(app.context.clock);
+  app.context.copied.subscribe(() => {
+    if (app.context.copied.getSnapshot() !== undefined) toasts.say('Copied!', 'good');
+  });
   const overlay = createStore<Overlay | undefined>(undefined);
   return {
     app,
@@ -31,13 +33,7 @@ export function createUi({ app, hub, clipboard, baseUrl, theme, solveCaptcha, qu
     overlay,
     theme: createStore(theme),
     solveCaptcha,
-    copy(text) {
-      clipboard.write(text).then(
-        () => toasts.say('Copied!', 'good'),
-        // Shown, so that it can be copied by hand.
-        () => toasts.say(text),
-      );
-    },
+    copy: (text) => void app.context.copy(text),
     webUrl: (hash) => `${baseUrl}/${hash}`,
     help: () => overlay.set({ kind: 'help', layers: hub().getSnapshot() }),
     reload() {

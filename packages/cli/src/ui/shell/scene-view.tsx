@@ -6,14 +6,14 @@ import { TableView } from '../views/table/table-view.tsx';
 
 /** The screen that is shown: by its own view where it has one, else by its kind. */
 export function SceneView({ scene }: { scene: Scene }) {
-  const { model, title, place } = scene;
+  const { model, heading, place } = scene;
   const Own = screenViews[place.id];
   if (Own) return <Own scene={scene} />;
   switch (model.kind) {
     case 'table':
-      return <TableView model={model} title={title} />;
+      return <TableView model={model} title={heading} />;
     case 'cards':
-      return <CardsView model={model} title={title} />;
+      return <CardsView model={model} title={heading} />;
     case 'page':
       return <PageView model={model} />;
   }

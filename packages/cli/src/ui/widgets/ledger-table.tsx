@@ -54,7 +54,7 @@ type Columns = ReturnType<Table<Row>['getColumns']>;
 
 /** ink-table counts letters, which goes wrong with wide ones: it lays out, and the cells write themselves. */
 const noData: Row[] = [];
-const Nothing = () => <></>;
+const Nothing = () => <Text>{''}</Text>;
 
 class Ledger extends Table<Row> {
   declare readonly props: Readonly<InkTableProps & Omit<LedgerProps, 'columns'> & { shape: readonly LedgerColumn[] }>;
@@ -168,7 +168,7 @@ function BodyCell({ column }: { column: number }) {
   const { palette, glyphs } = useTheme();
   const line = useContext(LineContext);
   const shape = line?.columns[column];
-  if (!line || !shape) return <></>;
+  if (!line || !shape) return <Nothing />;
   const { row, state, columns } = line;
   const isFocused = state === 'focused';
   const pieces = clip(cellPieces(row.cells[column] ?? { text: '' }, palette), shape.width, glyphs.ellipsis);

@@ -9,7 +9,7 @@ import { useStore } from '../../use-store.ts';
 import { widthOf } from '../../widgets/fit.ts';
 import { ButtonRow } from './button-row.tsx';
 import { FormItem } from './form-item.tsx';
-import { type FormLink, formItems, type Item, isFocusable, toggled } from './items.ts';
+import { allOrNothing, type FormLink, formItems, type Item, isFocusable, toggled } from './items.ts';
 
 interface FormBodyProps {
   form: Form;
@@ -51,7 +51,8 @@ export function FormBody(props: FormBodyProps) {
     if (item.kind === 'toggle') form.set(item.field.name, !item.on);
     else if (item.kind === 'option' && item.option.disabled === undefined) {
       form.set(item.field.name, toggled(item.chosen, item.option.value));
-    } else if (item.kind === 'select') choose(item);
+    } else if (item.kind === 'all') form.set(item.field.name, allOrNothing(item));
+    else if (item.kind === 'select') choose(item);
     else if (item.kind === 'link') item.press();
     else if (item.kind === 'buttons') {
       if (cancels && store.getSnapshot().cancel) close();

@@ -48,6 +48,12 @@ export function FormItem(props: FormItemProps) {
         </Row>
       );
     }
+    case 'all':
+      return (
+        <Row focused={focused} press={press}>
+          <LinkText text={item.label} focused={focused} />
+        </Row>
+      );
     case 'select':
       return (
         <Row focused={focused} press={press}>

@@ -1,5 +1,7 @@
 import type { Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
 
+type Checklist = Extract<Field, { type: 'checklist' }>;
+
 /** One thing in a form that can be chosen, in the order of the screen. */
 export type Item =
   | {
@@ -14,10 +16,11 @@ export type Item =
   | {
       key: string;
       kind: 'option';
-      field: Extract<Field, { type: 'checklist' }>;
+      field: Checklist;
       option: Option;
       chosen: readonly string[];
     }
+  | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean }
   | { key: string; kind: 'captcha'; field: Field; value: string }
   | { key: string; kind: 'buttons' }
   | { key: string; kind: 'link'; before: string | undefined; label: string; press(): void };
@@ -53,12 +56,15 @@ function fieldItems(field: Field, values: Values): Item[] {
   }
 }
 
-function checklistItems(field: Extract<Field, { type: 'checklist' }>, value: FieldValue | undefined): Item[] {
+function checklistItems(field: Checklist, value: FieldValue | undefined): Item[] {
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const key = `field ${field.name}`;
   const empty = field.options.length === 0 ? field.empty : undefined;
+  const every = field.options.every((option) => chosen.includes(option.value));
+  const { all } = field;
   return [
     { key: `${key} heading`, kind: 'heading', label: field.label, empty },
+    ...(all ? [{ key: `${key} all`, kind: 'all' as const, field, label: every ? all.revoke : all.grant, every }] : []),
     ...field.options.map((option) => ({
       key: `${key} ${option.value}`,
       kind: 'option' as const,
@@ -71,6 +77,10 @@ function checklistItems(field: Extract<Field, { type: 'checklist' }>, value: Fie
 
 /** Whether the keys can go to it. */
 export const isFocusable = (item: Item): boolean => item.kind !== 'heading' && item.kind !== 'captcha';
+
+/** Everything, or nothing if everything is chosen already. */
+export const allOrNothing = ({ field, every }: Extract<Item, { kind: 'all' }>): readonly string[] =>
+  every ? [] : field.options.map(({ value }) => value);
 
 export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

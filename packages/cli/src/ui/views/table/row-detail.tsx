@@ -5,6 +5,10 @@ import { sectionBlocks } from '../../document/sections.tsx';
 import type { Theme } from '../../theme/theme.ts';
 import { markWidth, Rule, Styled } from '../../widgets/ledger-table.tsx';
 
+const nothing = () => undefined;
+/** Here nothing is pressed: the keys stay with the list. */
+const still = { follow: nothing, copy: nothing, offer: nothing, turn: nothing, pageOf: () => 0 };
+
 /** The chosen row in full, line by line: also what its columns hide or cut. */
 export function detailLines(
   model: TableModel,
@@ -16,7 +20,7 @@ export function detailLines(
     const cell = row.cells[index];
     return cell && cell.text !== '' ? [{ label: title, value: cell }] : [];
   });
-  const layout = { width, palette, glyphs, follow: () => undefined, pageOf: () => 0, turn: () => undefined };
+  const layout = { ...still, width, palette, glyphs };
   const blocks = sectionBlocks({ kind: 'facts', facts }, 'detail', layout);
   const name = wrap([{ text: row.name, bold: true, color: palette.brass }], width);
   return [...name, ...blocks.flatMap((block) => block.lines ?? [])];

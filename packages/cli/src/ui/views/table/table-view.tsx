@@ -110,12 +110,26 @@ function Pills({ view }: { view: Snapshot }) {
 function Empty({ view }: { view: Snapshot }) {
   const { palette } = useTheme();
   if (view.loading) return null;
+  if (view.barrier) return <Barred {...view.barrier} />;
   const words = view.loadedAt === undefined && !view.failed ? 'Not loaded. Press r to load.' : view.empty;
   return (
     <Box paddingLeft={2} paddingTop={1}>
       <Text italic color={palette.inkSoft}>
         {words}
       </Text>
+    </Box>
+  );
+}
+
+/** Why there is no list for whoever is signed in. */
+function Barred({ title, text }: NonNullable<Snapshot['barrier']>) {
+  const { palette } = useTheme();
+  return (
+    <Box flexDirection="column" paddingLeft={2} paddingTop={1}>
+      <Text bold color={palette.poppy}>
+        {title}
+      </Text>
+      {text ? <Text color={palette.ink}>{text}</Text> : null}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { RowView, Store, TableModel } from '@kafra/sdk';
+import type { Cell, RowView, Store, TableModel } from '@kafra/sdk';
 import { type Binding, levels } from '../../keys/hub.ts';
 import { assignKeys, reservedKeys } from '../../keys/letters.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -70,10 +70,10 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
     { keys: ['enter', 'space'], words: 'Open the chosen row', hint: 'open', run: pressed },
     {
       keys: ['y'],
-      words: 'Copy the name of the chosen row',
-      run: () => {
+      words: 'Copy the chosen row: its place, or its name',
+      run() {
         const row = chosen(scene);
-        if (row) ui.copy(row.name);
+        if (row) ui.copy(parts(row).find(({ copies }) => copies)?.copies ?? row.name);
       },
     },
   ];
@@ -82,11 +82,19 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
 /** Everything that can be done with a row: its actions, and what its cells lead to. */
 const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
   ...row.actions.map(({ id, label, disabled }) => ({ label, disabled, run: () => void model.act(id, row.key) })),
-  ...row.cells
-    .flatMap((cell) => cell.parts ?? [cell])
-    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
-  { label: 'Copy the name', run: () => ui.copy(row.name) },
+  ...parts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
+  ...parts(row).flatMap(({ copies }) => (copies ? [{ label: `Copy ${copies}`, run: () => ui.copy(copies) }] : [])),
+  ...filters(model, row),
+  { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
 ];
+
+const parts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap((cell) => cell.parts ?? [cell]);
+
+/** What the list can be narrowed to: the values of the row that are filters. */
+const filters = (model: TableModel, row: RowView | undefined): Choice[] =>
+  parts(row).flatMap(({ text, filter }) =>
+    filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],
+  );
 
 function actions(scene: TableKeys): Binding[] {
   const { model } = scene;
@@ -152,14 +160,10 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
 }
 
 function filterBy(scene: TableKeys, ui: Ui): Pick<Binding, 'run' | 'disabled'> {
-  const { model } = scene;
-  const filters = (row: RowView | undefined) =>
-    (row?.cells ?? [])
-      .flatMap((cell) => cell.parts ?? [cell])
-      .flatMap(({ text, filter }) => (filter ? [{ label: text, run: () => model.addFilter(filter) }] : []));
+  const choices = () => filters(scene.model, chosen(scene));
   return {
-    disabled: filters(chosen(scene)).length > 0 ? undefined : 'This list has no filters.',
-    run: () => ui.overlay.set({ kind: 'choose', title: 'Show only', choices: filters(chosen(scene)) }),
+    disabled: choices().length > 0 ? undefined : 'There is nothing in this row to filter by.',
+    run: () => ui.overlay.set({ kind: 'choose', title: 'Show only', choices: choices() }),
   };
 }
 
