@@ -82,6 +82,13 @@ describe('what a build writes', () => {
     expect(files(join(out, '..')).filter((name) => name.startsWith('.db'))).toEqual([]);
   });
 
+  it('fails at once when its folder cannot be made', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena } = workshop;
+    const out = join(rathena, 'db/item_db.yml/db');
+    await expect(buildDatabases({ rathena, out })).rejects.toThrow('ENOTDIR');
+  });
+
   it('tells how far it is', async () => {
     const stages: string[] = [];
     await buildSmall({}, { onProgress: ({ stage, done, all }) => stages.push(`${stage} ${done}/${all}`) });

@@ -11,7 +11,7 @@ const READABLE = 0o755;
  */
 export async function swapFolder(out: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const target = resolve(out);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   const fresh = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   try {
     await fill(fresh);
@@ -21,6 +21,13 @@ export async function swapFolder(out: string, fill: (folder: string) => Promise<
     await rm(fresh, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Step by step: Node's own recursive way runs forever below a folder such as `/proc`, where nothing can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
 
 async function replace(target: string, fresh: string): Promise<void> {
