@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
+import { readAddress } from '../address-file.ts';
 import { parseConfig, readConfigFile, readEnvironment, type ServerConfig } from '../config.ts';
 
 /** Where `demo` keeps its realm. */
@@ -42,14 +43,16 @@ export function gatherSettings({ config, ...flags }: SettingsFlags, preset: obje
   return { ...preset, ...file, ...readEnvironment(process.env), ...defined(flags) };
 }
 
-/**
- * For commands that only work with the data: how mails leave needs no setting, and where nothing says which realm
- * is meant it is the demo, if there is one.
- */
-export function readDataSettings(flags: SettingsFlags): ServerConfig {
-  const demo = !existsSync('kafra-data') && existsSync(demoDataDir) ? { dataDir: demoDataDir } : {};
-  return parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...demo }));
+/** Where data lies when nothing says where: with the server that runs, else where there is any. */
+function usualDataDir(): { dataDir?: string } {
+  const usual = ['kafra-data', demoDataDir];
+  const dataDir = usual.find((dir) => readAddress(dir) !== undefined) ?? usual.find((dir) => existsSync(dir));
+  return dataDir === undefined ? {} : { dataDir };
 }
+
+/** The settings of commands that only work with the data, for which it does not matter how mails leave. */
+export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
+  parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...usualDataDir() }));
 
 /** Writes lines to the terminal. */
 export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newServerFolder } from '../support/server-program.ts';
+
+const { folder, run, start, remove } = newServerFolder();
+afterAll(remove);
+
+/** No line of a stack, whatever went wrong. */
+const stackLine = /^\s+at .+:\d+:\d+/m;
+
+describe('kafra-server', () => {
+  test.each([
+    [['--help'], ['demo', 'serve', 'migrate', 'doctor', 'backup', 'mail', 'db']],
+    [
+      ['demo', '--help'],
+      ['--port', '--frozen', '--data-dir', '4100'],
+    ],
+    [
+      ['serve', '--help'],
+      ['--config', '--host', '--port'],
+    ],
+    [
+      ['db', 'build', '--help'],
+      ['--rathena', '--out'],
+    ],
+  ])('%j explains itself', async (args, words) => {
+    const { stdout, stderr, code } = await run(args);
+    expect([stderr, code]).toEqual(['', 0]);
+    for (const word of words) expect(stdout).toContain(word);
+  });
+
+  test.each([
+    [['serve'], 'mail: say how mails leave this server'],
+    [['serve', '--config', 'none.json'], 'none.json cannot be read'],
+    [['serve', '--port', 'door'], 'whole number from 0 to 65535'],
+    [['demo', '--frozen', 'yesterday'], 'such as 2026-06-20T12:00Z'],
+    [['serv'], 'serve'],
+  ])('%j says in words what is wrong', async (args, words) => {
+    const { stderr, code } = await run(args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(stackLine);
+  });
+
+  test('serve names every setting that cannot be used', async () => {
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ port: 'x', mail: { kind: 'pigeon' }, colour: 'red' }));
+    const { stderr } = await run(['serve', '--config', 'wrong.json']);
+    for (const name of ['port', 'mail', 'colour']) expect(stderr).toContain(name);
+  });
+
+  test('serve says that a port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    writeFileSync(join(folder, 'real.json'), JSON.stringify({ mail: { kind: 'mailbox' }, logLevel: 'silent' }));
+    const { stderr, code } = await run(['serve', '--config', 'real.json', '--port', String(port)]);
+    taken.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
+    expect(stderr).not.toMatch(stackLine);
+  });
+
+  test('migrate, backup and doctor work on the data of a realm', async () => {
+    const at = ['--data-dir', 'realm'];
+    expect((await run(['doctor', ...at])).stdout).toContain('no database yet');
+    expect((await run(['migrate', ...at])).stdout).toContain('done: 001');
+    expect((await run(['migrate', ...at])).stdout).toBe('The tables are up to date.\n');
+    expect((await run(['backup', ...at])).stdout).toMatch(/^kafra_\S+\.sqlite\.gz {2}\d/);
+    const { stdout, code } = await run(['doctor', ...at]);
+    expect(stdout).toContain('ok    the database file is sound');
+    expect(code).toBe(0);
+  });
+
+  test('demo says where it is and who lives there, keeps its mails, and stops when told to', async () => {
+    const { child, ended, says } = start(['demo', '--frozen'], { PORT: '0' });
+    const welcome = await says('Ctrl+C stops it.');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
+    expect(welcome).toContain('player@kafra.example');
+    expect(welcome).toContain('kafra-demo-1');
+    expect(welcome).toContain(`KAFRA_API_URL=${url} npm run kafra -- ui`);
+
+    await fetch(`${url}/api/account/resend`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'unverified@kafra.example' }),
+    });
+    let mails: { to: string; links: string[] }[] = [];
+    while (mails.length === 0) mails = JSON.parse((await run(['mail', 'list', '--json'])).stdout).mails;
+    expect(mails[0]).toMatchObject({ to: 'unverified@kafra.example' });
+    expect(mails[0]?.links[0]).toContain(`${url}/#/verify/`);
+
+    child.kill('SIGTERM');
+    const { stderr, code } = await ended;
+    expect([stderr, code]).toEqual(['', 0]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+
+/** What `kafra-server` said and how it ended. */
+export interface Said {
+  stdout: string;
+  stderr: string;
+  code: number | null;
+}
+
+/** A running `kafra-server`. */
+export interface Started {
+  child: ChildProcess;
+  ended: Promise<Said>;
+  /** Resolves with all of stdout once it holds this; rejects when the program ends before. */
+  says(words: string): Promise<string>;
+}
+
+/** A folder in which `kafra-server` is run as a program, with nothing set that the test does not set. */
+export function newServerFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
+
+  const start = (args: readonly string[], env: Record<string, string> = {}): Started => {
+    const child = spawn(process.execPath, ['--conditions=source', program, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: Said = { stdout: '', stderr: '', code: null };
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said.stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said.stderr += text;
+    });
+    const ended = new Promise<Said>((resolve) => {
+      child.once('close', (code) => resolve({ ...said, code }));
+    });
+    const says = (words: string) =>
+      new Promise<string>((resolve, reject) => {
+        const look = () => {
+          if (said.stdout.includes(words)) resolve(said.stdout);
+        };
+        look();
+        child.stdout.on('data', look);
+        void ended.then(({ stderr }) => reject(new Error(`ended without saying ${words}: ${stderr}`)));
+      });
+    return { child, ended, says };
+  };
+
+  return {
+    folder,
+    start,
+    run: (args: readonly string[], env?: Record<string, string>) => start(args, env).ended,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
