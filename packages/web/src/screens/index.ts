@@ -3,11 +3,14 @@ import { type ComponentType, lazy } from 'react';
 import { HomeView } from './home/home-view.tsx';
 
 type ViewOf<Model> = ComponentType<{ model: Model }>;
+/** A view knows the kind of its screen. */
+type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, { kind: Kind }>> }[ScreenModel['kind']];
 
 /** Screens with a look of their own; every other one has the view of its kind. */
-export const screenViews: { readonly [Id in PageId | ViewId]?: ViewOf<Extract<ScreenModel, { kind: 'page' }>> } = {
+export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   home: HomeView,
   verify: lazy(() => import('./verify/verify-view.tsx').then(({ VerifyView }) => ({ default: VerifyView }))),
+  map_db: lazy(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => ({ default: MapDbView }))),
 };
 
 /** Dialogs with a look of their own. */

@@ -7,6 +7,7 @@ export interface RowMarks {
   point: (key: string | undefined) => void;
   /** What was chosen in the drawing, anew with each choice: its row is brought into view. */
   chosen: { key: string } | undefined;
+  choose: (key: string) => void;
 }
 
 const Context = createContext<RowMarks | undefined>(undefined);

@@ -1,0 +1,74 @@
+import type { Card, Section as SectionContent } from '@kafra/sdk';
+import type { MapRecord } from '@kafra/sdk/contract';
+import { useId, useMemo, useState } from 'react';
+import { Section } from '../../views/section.tsx';
+import { Cell } from '../../widgets/cell.tsx';
+import { type RowMarks, RowMarksProvider } from '../../widgets/row-marks.tsx';
+import { MapChart } from './map-chart.tsx';
+import styles from './map-sheet.module.css';
+
+/** A map of the realm: its chart beside the lists of what stands on it; each lights the other up. */
+export function MapSheet({ card, map }: { card: Card; map: MapRecord }) {
+  const titleId = useId();
+  const marks = useMarks();
+  const [badges, size, ...lists] = card.sections;
+  return (
+    <article className={styles.sheet} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId}>
+          <a href={card.link}>{card.title}</a>
+          {card.notes?.map((note) => (
+            <span key={note.text} className={note.tone === 'soft' ? styles.id : styles.subtitle}>
+              {' '}
+              <Cell cell={note} />
+            </span>
+          ))}
+        </h2>
+        <div className={styles.facts}>
+          <Badges section={badges} />
+          <Size section={size} />
+        </div>
+      </header>
+      <RowMarksProvider value={marks}>
+        <div className={styles.body}>
+          <MapChart map={map} picture={card.picture?.src ?? ''} />
+          <div className={styles.lists}>
+            {lists.map((section) => (
+              <div key={section.title} className={section.kind === 'list' ? styles.flags : undefined}>
+                <Section section={section} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </RowMarksProvider>
+    </article>
+  );
+}
+
+function useMarks(): RowMarks {
+  const [lit, point] = useState<string>();
+  const [chosen, setChosen] = useState<{ key: string }>();
+  return useMemo(() => ({ lit, point, chosen, choose: (key: string) => setChosen({ key }) }), [lit, chosen]);
+}
+
+const Badges = ({ section }: { section: SectionContent | undefined }) =>
+  section?.kind === 'badges' &&
+  section.badges.map((badge) => (
+    <h3 key={badge.text}>
+      <Cell cell={badge} />
+    </h3>
+  ));
+
+const Size = ({ section }: { section: SectionContent | undefined }) =>
+  section?.kind === 'facts' && (
+    <dl className={styles.size}>
+      {section.facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Cell cell={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );

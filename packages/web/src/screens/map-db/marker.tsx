@@ -1,0 +1,103 @@
+import type { MapMarker } from '@kafra/sdk/rules';
+import { look } from '../../widgets/look.ts';
+import styles from './marker.module.css';
+import type { Extent, Point } from './viewport.ts';
+
+/** The middle of what a marker covers. */
+export function middleOf({ areas }: MapMarker): Point {
+  const [first] = areas;
+  return first ? { x: (first.x + first.x2) / 2, y: (first.y + first.y2) / 2 } : { x: 0, y: 0 };
+}
+
+/** From this share of the map on, a region is drawn as a line along the edge, or the map would drown in ink. */
+const nearlyAll = 0.8;
+
+interface SpawnShapeProps {
+  marker: MapMarker;
+  extent: Extent;
+  /** Points of the picture in one point of the screen. */
+  unit: number;
+  /** Tells monsters of one map apart. */
+  index: number;
+}
+
+const inks = 6;
+
+/** Where monsters appear: a translucent wash for each region. */
+export const SpawnShape = ({ marker, extent, unit, index }: SpawnShapeProps) => (
+  <g data-ink={index % inks} className={styles.spawn}>
+    {marker.areas.map((area, at) => {
+      const covered = ((area.x2 - area.x) * (area.y2 - area.y)) / (extent.width * extent.height);
+      const inset = covered > nearlyAll ? (2 + 3.2 * (index % 12)) * unit : 0;
+      return (
+        <rect
+          key={at}
+          className={look(covered > nearlyAll && styles.everywhere)}
+          x={area.x + inset}
+          y={area.y + inset}
+          width={Math.max(0, area.x2 - area.x - 2 * inset)}
+          height={Math.max(0, area.y2 - area.y - 2 * inset)}
+          strokeWidth={1.6 * unit}
+        />
+      );
+    })}
+  </g>
+);
+
+/** A gate, a coin or a dot, always of the same size on the screen. */
+export function PointShape({ marker, unit }: { marker: MapMarker; unit: number }) {
+  const { x, y } = middleOf(marker);
+  return (
+    <g transform={`translate(${x} ${y}) scale(${unit})`}>
+      <circle r="10" fill="transparent" />
+      {shapes[marker.kind]}
+    </g>
+  );
+}
+
+const shapes: Readonly<Record<MapMarker['kind'], React.ReactNode>> = {
+  spawn: null,
+  warp: (
+    <g className={styles.warp}>
+      <path d="M-5 5.5V-1a5 5 0 0 1 10 0v6.5z" />
+      <path d="M-2.2 5.5V-.6a2.2 2.2 0 0 1 4.4 0v6.1z" className={styles.door} />
+    </g>
+  ),
+  npc: <circle r="3.4" className={styles.npc} />,
+  vendor: (
+    <g className={styles.vendor}>
+      <circle r="5" />
+      <circle r="2.9" className={styles.rim} />
+    </g>
+  ),
+};
+
+/** The brass ring around what is pointed at, and its name. */
+export function Ring({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
+  const { x, y } = middleOf(marker);
+  const below = y < 26 * unit;
+  const side = x < extent.width * 0.25 ? 'start' : x > extent.width * 0.75 ? 'end' : 'middle';
+  return (
+    <g className={styles.ring} aria-hidden>
+      {marker.kind === 'spawn' ? (
+        marker.areas.map((area, index) => (
+          <rect
+            key={index}
+            x={area.x}
+            y={area.y}
+            width={area.x2 - area.x}
+            height={area.y2 - area.y}
+            strokeWidth={2.4 * unit}
+          />
+        ))
+      ) : (
+        <circle cx={x} cy={y} r={9.5 * unit} strokeWidth={2.6 * unit} />
+      )}
+      <g transform={`translate(${x} ${y}) scale(${unit})`}>
+        <text y={below ? 25 : -15} textAnchor={side}>
+          {marker.label}
+        </text>
+      </g>
+    </g>
+  );
+}

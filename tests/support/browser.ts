@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { TestServer } from './server.ts';
+
+interface Found {
+  executablePath: string;
+  env?: Record<string, string>;
+}
+
+const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'];
+
+/** Chromium: the one that is named, Debian's, or the one from npm, which brings libraries along. */
+async function findChromium(): Promise<Found | undefined> {
+  const executablePath = installed.find((file) => file !== undefined && existsSync(file));
+  return executablePath === undefined ? fromPackage() : { executablePath };
+}
+
+async function fromPackage(): Promise<Found | undefined> {
+  try {
+    // Without it the package unpacks no libraries.
+    process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+    const { default: packed } = await import('@sparticuz/chromium');
+    const executablePath = await packed.executablePath();
+    return { executablePath, env: { LD_LIBRARY_PATH: path.join(path.dirname(executablePath), 'al2023/lib') } };
+  } catch {
+    return undefined;
+  }
+}
+
+const found = await findChromium();
+
+/** Whether there is a browser to test with; without one the browser tests are skipped. */
+export const hasBrowser = found !== undefined;
+if (!hasBrowser) process.stderr.write('no Chromium was found: the browser tests are skipped (set CHROME_PATH)\n');
+
+export async function launchBrowser(): Promise<Browser> {
+  if (!found) throw new Error('There is no browser.');
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  return chromium.launch({
+    executablePath: found.executablePath,
+    args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet],
+    ...(found.env ? { env: { ...(process.env as Record<string, string>), ...found.env } } : {}),
+  });
+}
+
+export interface VisitOptions {
+  /** A session token that is kept from before. */
+  token?: string;
+  width?: number;
+  height?: number;
+  theme?: 'day' | 'night';
+}
+
+/** A browser window of its own on the site. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Goes to a hash such as `#/control_panel/master`. */
+  go(hash: string): Promise<void>;
+  /** What the console complained about: errors of scripts, of the content policy, of missing files. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function visit(browser: Browser, server: TestServer, options: VisitOptions = {}): Promise<Visit> {
+  const { token, width = 1280, height = 900, theme = 'day' } = options;
+  const kept = token === undefined ? [] : [{ name: 'kafra.token', value: token }];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme === 'day' ? 'light' : 'dark',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage: kept }] },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints = listen(page);
+  return {
+    page,
+    context,
+    complaints,
+    go: async (hash) => {
+      await page.goto(`${server.url}/${hash}`);
+      await page.locator('main').waitFor();
+    },
+    close: () => context.close(),
+  };
+}
+
+/** A refused call is the answer to what a test does; everything else that the browser notes is a fault. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    const refusedCall =
+      message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/');
+    if (message.type() === 'error' && !refusedCall) complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return complaints;
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds wrong on the page: the rule, and where. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+/** How far the page can be scrolled sideways, in points. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

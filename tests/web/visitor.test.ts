@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
+let server: TestServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+
+const email = 'newcomer@example.org';
+const password = 'lantern-and-ledger-9';
+const better = 'brass-compass-rose-4';
+
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** The proof of work is really done, by the worker of the page. */
+async function solveCaptcha(): Promise<void> {
+  await page.getByRole('dialog').getByRole('checkbox', { name: /robot/i }).click();
+  await page.locator('altcha-widget [data-state=verified]').waitFor();
+}
+
+const linkIn = async (kind: 'verify' | 'reset', count: number): Promise<string> => {
+  const mails = await server.mails(email, count);
+  const link = mails.flatMap(({ links }) => links).find((one) => one.includes(`/#/${kind}/`));
+  if (!link) throw new Error(`no ${kind} link was mailed`);
+  return `#${link.split('#')[1]}`;
+};
+
+describe.skipIf(!hasBrowser)('a visitor', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    here = await visit(browser, server);
+    page = here.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('sees the promise, who is online, and the region of the day', async () => {
+    await here.go('#/home');
+    await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();
+    const counts = page.locator('dl', { hasText: 'Vendors' });
+    const [total = 0, players = 0, vendors = 0] = (await counts.locator('dd').allInnerTexts()).map(Number);
+    expect(players).toBeGreaterThan(0);
+    expect(total).toBe(players + vendors);
+    await page.getByText('Daily Spotlight:').waitFor();
+    expect(await page.title()).toBe('Home · Kafra');
+  });
+
+  test('finds the region of the day by keyboard, with a countdown and its maps', async () => {
+    await page.getByRole('button', { name: /^Daily Spotlight:/ }).press('Enter');
+    await dialog('Daily Spotlight').getByText('50% Increased Spawn Count').waitFor();
+    expect(await dialog('Daily Spotlight').innerText()).toMatch(/\d\d:\d\d:\d\d/);
+    await page.keyboard.press('Escape');
+    await dialog('Daily Spotlight').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Daily Spotlight');
+  });
+
+  test('is asked to sign in before the control panel', async () => {
+    await here.go('#/control_panel/master');
+    await dialog('Sign in').waitFor();
+    expect(page.url()).toContain('#/home');
+    expect(
+      await dialog('Sign in')
+        .getByLabel('Email')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
+  });
+
+  test('registers, and is told of the mail', async () => {
+    await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
+    const form = dialog('Create Account');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password').fill(password);
+    await form.getByText('Please complete the reCAPTCHA.').waitFor();
+    expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true);
+    await solveCaptcha();
+    await form.getByLabel('Password').press('Enter');
+    await form.getByRole('button', { name: 'Registering...' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close' }).click({ force: true });
+    await form.getByRole('button', { name: 'Registered!' }).waitFor();
+    await dialog('Verify your email address').getByText(email).waitFor();
+  });
+
+  test('resends the mail', async () => {
+    await dialog('Verify your email address').getByRole('button', { name: 'Resend Email' }).click();
+    await dialog('Verify your email address').getByRole('button', { name: 'Resent!' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('fails with a link that nobody mailed, and verifies with the right one', async () => {
+    await here.go('#/verify/nonsense');
+    await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
+    await here.go(await linkIn('verify', 2));
+    await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
+    expect(await page.title()).toBe('Verify Account · Kafra');
+    await page.getByRole('button', { name: 'Go to Sign in' }).click();
+    await dialog('Sign in').waitFor();
+  });
+
+  test('is told of a wrong password, and keeps what was typed', async () => {
+    await dialog('Sign in').getByLabel('Email').fill(email);
+    await dialog('Sign in').getByLabel('Password').fill('not this one');
+    await solveCaptcha();
+    await dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
+    const error = dialog('An error has occurred');
+    await error.getByText('Failed to sign into account.').waitFor();
+    await error.getByText('Status code: 403').waitFor();
+    await error.locator('button', { hasText: 'Close' }).click();
+    expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe(email);
+  });
+
+  test('forgets the password, and sets another by mail', async () => {
+    await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
+    await dialog('Forgot password').getByLabel('Email').fill(email);
+    await solveCaptcha();
+    await dialog('Forgot password').getByRole('button', { name: 'Submit' }).click();
+    await dialog('Forgot password').getByRole('button', { name: 'Sent!' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await here.go(await linkIn('reset', 3));
+    await page.getByLabel('New password', { exact: true }).fill(better);
+    await page.getByLabel('New password confirmed').fill('something else');
+    await page.getByText('The new passwords do not match.').waitFor();
+    await page.getByLabel('New password confirmed').fill(better);
+    await page.getByLabel('New password confirmed').press('Enter');
+    await page.getByRole('button', { name: 'Password updated!' }).waitFor();
+  });
+
+  test('signs in for this tab only, and is at the accounts', async () => {
+    await page.getByRole('button', { name: 'Back to Sign in' }).click();
+    await dialog('Sign in').getByLabel('Email').fill(email);
+    await dialog('Sign in').getByLabel('Password').fill(better);
+    await solveCaptcha();
+    await page.keyboard.press('Tab');
+    await dialog('Sign in').getByLabel('Password').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(page.url()).toContain('#/control_panel/master');
+    const kept = () => page.evaluate(() => [localStorage['kafra.token'], sessionStorage['kafra.token']]);
+    expect(await kept()).toEqual([undefined, expect.stringContaining('.')]);
+  });
+
+  test('logs out, and back and forward lead nowhere forbidden', async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await dialog('Log out').getByText('Are you sure you want to log out?').waitFor();
+    await dialog('Log out').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
+    await page.goBack();
+    await dialog('Sign in').waitFor();
+    expect(page.url()).toContain('#/home');
+  });
+
+  test('met no fault of a script, of the content policy or of a missing file', () => {
+    expect(here.complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the settings of a visitor', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    here = await visit(browser, server);
+    page = here.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('day and night and the effects are kept', async () => {
+    await here.go('#/home');
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('day');
+    await page.getByRole('button', { name: 'Switch to night' }).click();
+    const effects = page.getByRole('button', { name: 'Effects' });
+    expect(await effects.getAttribute('aria-pressed')).toBe('true');
+    await effects.click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Switch to day' }).waitFor();
+    expect(await theme()).toBe('night');
+    expect(await effects.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('the links have names at 1100 px, signs below, and fit a phone of 320 px', async () => {
+    const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Server Info' });
+    const widthOfName = () =>
+      link
+        .locator('span')
+        .first()
+        .evaluate((name) => name.getBoundingClientRect().width);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    expect(await widthOfName()).toBeGreaterThan(30);
+    for (const width of [1099, 700, 699, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widthOfName()).toBeLessThan(2);
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
+    expect(await signIn.isVisible()).toBe(false);
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Register' }).isVisible()).toBe(true);
+  });
+
+  test('a skip link is the first stop of the keyboard', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
