@@ -48,7 +48,7 @@ const game = z.strictObject({
 });
 
 /** Everything an operator can set: file, then KAFRA_* environment, then flags; later wins. */
-export const serverConfig = z.strictObject({
+const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),

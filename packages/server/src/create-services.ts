@@ -23,7 +23,7 @@ export interface Surroundings {
 }
 
 /** The fixed moment of a frozen demo, else the clock's time. */
-export const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
+const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   const frozenAt = config.demo?.frozenAt;
   return frozenAt === undefined ? clock : { now: () => frozenAt };
 };

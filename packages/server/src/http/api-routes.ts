@@ -11,7 +11,7 @@ import { RequestContext } from './request-context.ts';
 const bearerFormat = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The token of the Authorization header; throws a 401 refusal when there is none. Tokens are taken from nowhere else. */
-export function bearerToken(request: FastifyRequest): string {
+function bearerToken(request: FastifyRequest): string {
   const token = bearerFormat.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw signedOut('Please sign in.');
   return token;
