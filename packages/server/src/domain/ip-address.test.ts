@@ -5,7 +5,7 @@ it('reads IPv4, IPv6 and IPv4 inside IPv6', () => {
   expect([...(ipBytes('192.0.2.7') ?? [])]).toEqual([192, 0, 2, 7]);
   expect([...(ipBytes('::ffff:192.0.2.7') ?? [])]).toEqual([192, 0, 2, 7]);
   expect(Buffer.from(ipBytes('2001:db8::1:2') ?? []).toString('hex')).toBe('20010db8000000000000000000010002');
-  expect(Buffer.from(ipBytes('::1') ?? []).toString('hex')).toBe('0'.repeat(31) + '1');
+  expect(Buffer.from(ipBytes('::1') ?? []).toString('hex')).toBe(`${'0'.repeat(31)}1`);
   expect(ipBytes('somewhere')).toBeUndefined();
 });
 
