@@ -11,7 +11,6 @@ import {
   type Transport,
 } from '@kafra/sdk';
 import { defaultSite, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
-import { cachedFiles, nodeTransport } from '@kafra/sdk/node';
 import type { Console } from './console.ts';
 import { type Credentials, openCredentials, requireToken } from './credentials.ts';
 import type { Failure } from './exit-codes.ts';
@@ -39,6 +38,7 @@ export type Wiring = Pick<
 /** Opens what leads to the server; the site's own configuration is asked for. */
 export async function wire(console: Console, credentials: Credentials): Promise<Wiring> {
   const { settings, io, debug, warn } = console;
+  const { cachedFiles, nodeTransport } = await import('@kafra/sdk/node');
   const { timeout, apiUrl } = settings;
   const carry = nodeTransport({ timeout, trace: debug });
   const transport: Transport = (request) =>
@@ -88,8 +88,9 @@ export interface ConnectOptions {
 export async function withConnection<T>(
   console: Console,
   work: (connection: Connection) => Promise<T>,
-  { anonymous = false, credentials = openCredentials(console) }: ConnectOptions = {},
+  { anonymous = false, credentials: given }: ConnectOptions = {},
 ): Promise<T> {
+  const credentials = given ?? (await openCredentials(console));
   if (!anonymous) requireToken(credentials);
   const wiring = await wire(console, credentials);
   const { baseUrl: server, site, transport } = wiring;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
-import { tokenFile } from '@kafra/sdk/node';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
@@ -13,9 +12,11 @@ export interface Credentials {
 }
 
 /** The environment's token wins; it is never changed or deleted. */
-export function openCredentials({ io, settings, warn }: Console): Credentials {
+export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
   const token = io.env.KAFRA_TOKEN;
   if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', fromEnvironment: true };
+  // With undici behind it: help and completion need none of it.
+  const { tokenFile } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
   const store = tokenFile(path, settings.apiUrl.value);
   const warning = store.warning();

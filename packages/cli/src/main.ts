@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { codeFor, type Ending, Interrupted } from './exit-codes.ts';
 import type { Io } from './ports.ts';
 import { version } from './version.ts';
@@ -39,8 +38,8 @@ async function start(): Promise<void> {
     signal: controller.signal,
     interrupt: () => interrupt('interrupted'),
   };
-  // Before any schema is made: compiling parsers costs more than a short run can win back.
-  z.config({ jitless: true });
+  // Before any schema is made.
+  await import('./zod-config.ts');
   const { run } = await import('./run.ts');
   const code = await run(args, io, version);
   await flushed(process.stdout);

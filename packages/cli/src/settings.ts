@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
@@ -55,24 +55,40 @@ export interface Settings {
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;
 }
 
-/** The file `config.json`, opened; it is written with mode 0600 in a folder of 0700. */
-export async function openConfig(env: Io['env']) {
-  const { config } = folders(env);
+interface ConfigFile {
+  path: string;
+  all(): Readonly<Record<string, unknown>>;
+  get(key: string): unknown;
+}
+
+const configPath = (env: Io['env']): string => join(folders(env).config, 'config.json');
+
+/** The settings of the file; none where there is no file, which is not made by reading. */
+export async function readConfig(env: Io['env']): Promise<ConfigFile> {
+  const path = configPath(env);
+  if (!existsSync(path)) return { path, all: () => ({}), get: () => undefined };
+  const store = await openConf(env);
+  return { path, all: () => store.store, get: (key) => store.get(key) };
+}
+
+/** Sets a key of the file, or takes it away; the file has mode 0600, a folder made for it 0700. */
+export async function writeConfig(env: Io['env'], key: string, value: unknown): Promise<void> {
+  mkdirSync(folders(env).config, { recursive: true, mode: 0o700 });
+  const store = await openConf(env);
+  if (value === undefined) store.delete(key);
+  else store.set(key, value);
+}
+
+async function openConf(env: Io['env']) {
   const { default: Conf } = await import('conf');
   try {
-    const store = new Conf<Record<string, unknown>>({ cwd: config, configName: 'config', configFileMode: 0o600 });
-    return {
-      path: store.path,
-      all: () => store.store,
-      get: (key: string): unknown => store.get(key),
-      delete: (key: string) => store.delete(key),
-      set(key: string, value: unknown) {
-        mkdirSync(config, { recursive: true, mode: 0o700 });
-        store.set(key, value);
-      },
-    };
+    return new Conf<Record<string, unknown>>({
+      cwd: folders(env).config,
+      configName: 'config',
+      configFileMode: 0o600,
+    });
   } catch (cause) {
-    throw new Failure('data', `${join(config, 'config.json')} cannot be read`, { hints: [String(cause)], cause });
+    throw new Failure('data', `${configPath(env)} cannot be read`, { hints: [String(cause)], cause });
   }
 }
 
@@ -82,7 +98,7 @@ export const configKey = (name: string, profile: string | undefined): string =>
 
 /** The flag beats the environment, that the profile, that the rest of the file, that the default. */
 export async function readSettings(options: GlobalOptions, env: Io['env']): Promise<Settings> {
-  const config = await openConfig(env);
+  const config = await readConfig(env);
   const profile = options.profile ?? (env.KAFRA_PROFILE || undefined);
   if (profile !== undefined && config.get(`profiles.${profile}`) === undefined) {
     throw new Failure('usage', `there is no profile ${profile} in ${config.path}`);

@@ -55,7 +55,7 @@ function refuseEnvironment({ fromEnvironment }: Credentials): void {
 }
 
 async function signIn(console: Console, flags: LoginFlags): Promise<void> {
-  const credentials = openCredentials(console);
+  const credentials = await openCredentials(console);
   refuseEnvironment(credentials);
   if (flags.withToken && (flags.email !== undefined || flags.passwordStdin)) {
     throw new Failure('usage', 'choose --with-token or --email with --password-stdin');
@@ -154,7 +154,7 @@ function describe(console: Console, { email, signedIn, source, kept = false, tok
 const masked = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;
 
 async function showStatus(console: Console, { showToken = false }: { showToken?: boolean }): Promise<void> {
-  const credentials = openCredentials(console);
+  const credentials = await openCredentials(console);
   await withConnection(
     console,
     async (connection) => {
@@ -170,7 +170,7 @@ async function showStatus(console: Console, { showToken = false }: { showToken?:
 }
 
 async function signOut(console: Console): Promise<void> {
-  const credentials = openCredentials(console);
+  const credentials = await openCredentials(console);
   refuseEnvironment(credentials);
   const kept = credentials.store.read();
   if (!kept) return console.print('not signed in');

@@ -2,7 +2,6 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ApiError } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
-import { download, downloadStream } from '@kafra/sdk/node';
 import type { Command } from 'commander';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -120,6 +119,7 @@ interface Transfer {
 async function toFile({ console, connection, backup, sha256 }: Transfer, target: string): Promise<void> {
   const progress = progressLine(console, backup.file_name);
   try {
+    const { download } = await import('@kafra/sdk/node');
     await download({ ...fetching(console, connection, backup), sha256, target, progress: progress.update });
   } catch (error) {
     throw failed(error, console, connection);
@@ -133,6 +133,7 @@ async function toOutput({ console, connection, backup, sha256 }: Transfer): Prom
   const progress = progressLine(console, backup.file_name);
   try {
     const to = console.io.stdout;
+    const { downloadStream } = await import('@kafra/sdk/node');
     await downloadStream({ ...fetching(console, connection, backup), sha256, to, progress: progress.update });
   } catch (error) {
     throw failed(error, console, connection);

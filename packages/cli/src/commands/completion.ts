@@ -10,8 +10,11 @@ import { listBackups } from './subjects.ts';
 const scripts = {
   bash: `# kafra completion for bash: kafra completion bash > ~/.local/share/bash-completion/completions/kafra
 _kafra() {
-  local IFS=$'\\n'
-  COMPREPLY=($(kafra complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  local offer
+  COMPREPLY=()
+  while IFS= read -r offer; do
+    COMPREPLY+=("$(printf %q "$offer")")
+  done < <(kafra complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _kafra kafra
 `,

@@ -7,10 +7,11 @@ import {
   configKey,
   folders,
   isSetting,
-  openConfig,
+  readConfig,
   type SettingName,
   settingNames,
   settingsSchema,
+  writeConfig,
 } from '../settings.ts';
 import { suggestion } from '../suggest.ts';
 
@@ -28,13 +29,13 @@ export function addConfigCommands(program: Command, io: Io): void {
   const show = config.command('list').description('All settings of the file');
   withExamples(show, ['kafra config list']);
   show.action(async () => {
-    for (const [key, value] of flatten((await openConfig(io.env)).all())) say(`${key}=${value}`);
+    for (const [key, value] of flatten((await readConfig(io.env)).all())) say(`${key}=${value}`);
   });
 
   const get = config.command('get').description('One setting').argument('<name>', list);
   withExamples(get, ['kafra config get api_url']);
   get.action(async (name: string) => {
-    const value = (await openConfig(io.env)).get(configKey(known(name), profileOf(get)));
+    const value = (await readConfig(io.env)).get(configKey(known(name), profileOf(get)));
     if (value === undefined) throw new Failure('missing', `${name} is not set`);
     say(String(value));
   });
@@ -47,9 +48,7 @@ export function addConfigCommands(program: Command, io: Io): void {
   ]);
   set.action(async (name: string, value: string) => {
     const key = configKey(known(name), profileOf(set));
-    const file = await openConfig(io.env);
-    if (value === '') file.delete(key);
-    else file.set(key, checked(known(name), value));
+    await writeConfig(io.env, key, value === '' ? undefined : checked(known(name), value));
   });
 }
 

@@ -36,7 +36,7 @@ export function addUiCommand(program: Command, io: Io): void {
 /** The UI brings React and Ink: loaded only now. */
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
-  const wiring = await wire(console, openCredentials(console));
+  const wiring = await wire(console, await openCredentials(console));
   const { startUi } = await import('../ui/start.tsx');
   return startUi({
     ...wiring,

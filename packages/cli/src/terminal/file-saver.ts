@@ -1,7 +1,6 @@
 import { access, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { FileSaver } from '@kafra/sdk';
-import { download } from '@kafra/sdk/node';
 import type { Console } from '../console.ts';
 import { safeFileName } from './file-name.ts';
 
@@ -10,6 +9,7 @@ export const fileSaver = ({ io, settings }: Console): FileSaver => ({
   async download(url, name) {
     const address = new URL(url, `${settings.apiUrl.value}/`).href;
     const target = await freeName(join(io.cwd, safeFileName(name, 'download')));
+    const { download } = await import('@kafra/sdk/node');
     await download({ link: async () => address, target, timeout: settings.timeout, signal: io.signal });
   },
   async save(text, name) {

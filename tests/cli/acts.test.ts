@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type Machine, newMachine } from '../support/kafra.ts';
+import { goodPassword, newAccount, newPerson, type Person, signIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let machine: Machine;
+let person: Person;
+let me: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+});
+
+beforeEach(async () => {
+  machine = newMachine(server.url);
+  person = await newPerson(server);
+  me = { KAFRA_TOKEN: person.token };
+});
+
+afterEach(() => machine.remove());
+
+afterAll(() => server.close());
+
+const info = async (token = person.token) => (await server.call('POST /api/account/info', {}, token)).body;
+const done = (words: string) => ({ stdout: `${words}\n`, stderr: '', code: 0 });
+
+describe('player accounts', () => {
+  test('one is created by a flag', async () => {
+    expect(await machine.run(['accounts', 'create', '--name', 'fresh_one'], { env: me })).toEqual(done('Created!'));
+    expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(
+      'fresh_one',
+    );
+  });
+
+  test('or by answering', async () => {
+    const terminal = machine.terminal(['accounts', 'create'], { env: me });
+    await terminal.shows('Username: ');
+    terminal.write('asked_for\r');
+    expect(await terminal.ended).toBe(0);
+    expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(
+      'asked_for',
+    );
+  });
+
+  test('what the server refuses is said in the dialog’s words and the server’s', async () => {
+    const { stderr, code } = await machine.run(['accounts', 'create', '--name', '!'], { env: me });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
+  });
+
+  test('a password is changed from stdin; the account is named by its login', async () => {
+    await newAccount(server, person, 'with_password');
+    const { stdout, stderr, code } = await machine.run(
+      ['accounts', 'change-password', 'With_Password', '--password-stdin'],
+      { env: me, input: `${goodPassword}\nanother-good-77\n` },
+    );
+    // A new account keeps its own password until it is synced; a synced one cannot change it.
+    const { synced } = (await info()).player_accounts[0];
+    if (synced) {
+      expect({ stderr, code }).toEqual({
+        stderr: 'error: Cannot change password while account is synced.\n',
+        code: 77,
+      });
+    } else expect({ stdout, stderr, code }).toEqual(done('Changed!'));
+  });
+
+  test('syncing asks first, and changes both ways', async () => {
+    await newAccount(server, person, 'in_step');
+    const synced = async () => (await info()).player_accounts[0].synced;
+    expect((await machine.run(['accounts', 'sync', 'in_step'], { env: me })).code).toBe(64);
+    expect(await machine.run(['accounts', 'sync', 'in_step', '--off', '--yes'], { env: me })).toEqual(done('Done!'));
+    expect(await synced()).toBe(false);
+    expect(await machine.run(['accounts', 'sync', 'in_step', '--yes'], { env: me })).toEqual(done('Done!'));
+    expect(await synced()).toBe(true);
+    const refused = await machine.run(['accounts', 'change-password', 'in_step', '--password-stdin'], {
+      env: me,
+      input: `${goodPassword}\nanother-good-77\n`,
+    });
+    expect(refused).toMatchObject({ stderr: 'error: Cannot change password while account is synced.\n', code: 77 });
+  });
+
+  test('an account that is not there is missing, with what is like it', async () => {
+    await newAccount(server, person, 'spelled_right');
+    const { stderr, code } = await machine.run(['accounts', 'sync', 'spelled_rigth', '--yes'], { env: me });
+    expect(code).toBe(66);
+    expect(stderr).toBe('error: there is no player account spelled_rigth\nDid you mean spelled_right?\n');
+  });
+});
+
+describe('the master account', () => {
+  test('its password is changed from stdin, and the new token is kept', async () => {
+    await machine.run(['auth', 'login', '--with-token'], { input: person.token });
+    const changed = await machine.run(['account', 'change-password', '--password-stdin'], {
+      input: `${goodPassword}\nanother-good-77\n`,
+    });
+    expect(changed).toEqual(done('Changed!'));
+    expect((await machine.run(['auth', 'status'])).code).toBe(0);
+    expect(await signIn(server, person.email, 'another-good-77')).toBeTruthy();
+  });
+
+  test('its address is changed', async () => {
+    const email = `moved-${person.email}`;
+    const { stdout, code } = await machine.run(['account', 'change-email', '--email', email, '--password-stdin'], {
+      env: me,
+      input: goodPassword,
+    });
+    expect({ stdout, code }).toEqual({ stdout: 'Changed!\n', code: 0 });
+  });
+
+  test('a wrong password is not permitted', async () => {
+    const { stderr, code } = await machine.run(['account', 'change-password', '--password-stdin'], {
+      env: me,
+      input: 'wrong\nanother-good-77\n',
+    });
+    expect(code).toBe(77);
+    expect(stderr).toContain('error: Failed to change password.');
+  });
+
+  test('a secret that is missing from stdin is named', async () => {
+    const { stderr, code } = await machine.run(['account', 'change-password', '--password-stdin'], {
+      env: me,
+      input: goodPassword,
+    });
+    expect({ stderr, code }).toEqual({ stderr: 'error: stdin has no line for: new password\n', code: 64 });
+  });
+});
+
+describe('guest profiles', () => {
+  test('are created, edited, associated and deleted', async () => {
+    await newAccount(server, person, 'guarded');
+    const profile = async () =>
+      JSON.parse((await machine.run(['guest-profiles', 'list', '--json'], { env: me })).stdout)[0];
+    const act = (args: string[], input = '') => machine.run(['guest-profiles', ...args], { env: me, input });
+    expect(
+      await act(['create', '--name', 'Friends', '--permissions', 'drop,trade', '--password-stdin'], 'guest-pass-77'),
+    ).toEqual(done('Created!'));
+    expect(await profile()).toMatchObject({ name: 'Friends' });
+    expect(await act(['edit', 'friends', '--name', 'Family', '--password-stdin'])).toEqual(done('Updated!'));
+    expect(await profile()).toMatchObject({ name: 'Family' });
+    const unchanged = await act(['edit', 'Family', '--name', 'Family', '--password-stdin']);
+    expect(unchanged).toMatchObject({ stderr: 'error: Nothing has changed.\n', code: 64 });
+    expect(await act(['associate', 'Family', '--accounts', 'guarded', '--password-stdin'], goodPassword)).toEqual(
+      done('Updated!'),
+    );
+    expect(await act(['delete', 'Family', '--yes'])).toEqual(done('Deleted!'));
+    expect(await profile()).toBeUndefined();
+  });
+});
+
+describe('characters', () => {
+  test('a character that cannot leave is refused with the reason', async () => {
+    const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
+    const { stderr, code } = await machine.run(
+      ['characters', 'transfer', '--character', 'Lumen', '--destination', 'x', '--slot', '1'],
+      { env },
+    );
+    expect(code).toBe(64);
+    expect(stderr).toContain('Leave guild and party');
+  });
+});

@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type Machine, newMachine } from '../support/kafra.ts';
+import { type Relay, type Seen, startRelay } from '../support/relay.ts';
+import type { TestServer } from '../support/server.ts';
+
+interface Backup {
+  key: string;
+  file_name: string;
+  size: number;
+  sha256: string;
+}
+
+let server: TestServer;
+let relay: Relay;
+let machine: Machine;
+let owner: { KAFRA_TOKEN: string };
+let staff: { KAFRA_TOKEN: string };
+let backup: Backup;
+
+beforeAll(async () => {
+  server = await startDemo();
+  relay = await startRelay(server.url);
+  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
+  staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
+  [backup] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
+});
+
+beforeEach(() => {
+  machine = newMachine(relay.url);
+  relay.seen.length = 0;
+  relay.change = undefined;
+});
+
+afterEach(() => machine.remove());
+
+afterAll(async () => {
+  await relay.close();
+  await server.close();
+});
+
+const isTransfer = ({ path }: Seen) => path.startsWith('/downloads/');
+const transfers = () => relay.seen.filter(isTransfer);
+const calls = (path: string) => relay.seen.filter((seen) => seen.path === path).length;
+const target = () => join(machine.home, backup.file_name);
+const download = (args: string[] = [], env: Record<string, string> = {}) =>
+  machine.run(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
+const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const leftovers = () => readdirSync(machine.home).filter((name) => name.includes('.part'));
+
+/** Lets a transfer hang after half of the file, and waits until that half is here. */
+async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
+  const half = Math.floor(backup.size / 2);
+  relay.change = (seen) => (isTransfer(seen) ? { stallAfter: half } : undefined);
+  const running = machine.start(['backups', 'download', backup.key, ...args], { env: owner });
+  for (;;) {
+    const part = statSync(`${target()}.part`, { throwIfNoEntry: false });
+    if (part?.size === half) break;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  running.child.kill(signal);
+  const transcript = await running.ended;
+  relay.change = undefined;
+  relay.seen.length = 0;
+  return transcript;
+}
+
+describe('who may', () => {
+  test('C12 level 10 may not download, and nothing is left behind', async () => {
+    const { stdout, stderr, code } = await machine.run(['backups', 'download', backup.key], { env: staff });
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: 'error: You do not have privileges to download backups\n',
+      code: 77,
+    });
+    expect(readdirSync(machine.home).filter((name) => !name.startsWith('.'))).toEqual([]);
+    expect(calls('/api/admin/db-backups/download')).toBe(0);
+  });
+
+  test('level 10 may not delete', async () => {
+    const { stderr, code } = await machine.run(['backups', 'delete', backup.key, '--yes'], { env: staff });
+    expect({ stderr, code }).toEqual({
+      stderr: 'error: You do not have privileges to delete backups\n',
+      code: 77,
+    });
+  });
+});
+
+describe('kafra backups delete', () => {
+  test('C23 names the file and takes nothing for a no', async () => {
+    const terminal = machine.terminal(['backups', 'delete', backup.key], { env: owner });
+    await terminal.shows(`Delete the backup ${backup.file_name}? [y/N]: `);
+    terminal.write('\r');
+    expect(await terminal.ended).toBe(2);
+    expect(calls('/api/admin/db-backups/delete')).toBe(0);
+  });
+
+  test('C24 does nothing unasked', async () => {
+    const { stdout, stderr, code } = await machine.run(['backups', 'delete', backup.key], { env: owner });
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: 'error: --yes required when not running interactively\n',
+      code: 64,
+    });
+    expect(relay.seen).toEqual([]);
+  });
+
+  test('C25 --no-input on a terminal is the same', async () => {
+    const terminal = machine.terminal(['backups', 'delete', backup.key, '--no-input'], { env: owner });
+    expect(await terminal.ended).toBe(64);
+    expect(terminal.text()).toContain('--yes required when not running interactively');
+  });
+
+  test('C25 --dry-run says what would go', async () => {
+    const { stdout, code } = await machine.run(['backups', 'delete', '--latest', '--dry-run'], { env: owner });
+    expect(code).toBe(0);
+    expect(stdout).toContain(`dry run: Delete the backup ${backup.file_name}?`);
+    expect(calls('/api/admin/db-backups/delete')).toBe(0);
+  });
+
+  test('deletes with --yes, by file name too; what is gone is missing', async () => {
+    const all: Backup[] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
+    const oldest = all.at(-1);
+    const command = ['backups', 'delete', oldest?.file_name ?? '', '--yes'];
+    expect(await machine.run(command, { env: owner })).toEqual({ stdout: 'Deleted!\n', stderr: '', code: 0 });
+    const again = await machine.run(command, { env: owner });
+    expect(again.code).toBe(66);
+    expect(again.stderr).toContain(`there is no backup ${oldest?.file_name}`);
+  });
+});
+
+describe('kafra backups download', () => {
+  test('C26 progress goes to a terminal’s stderr, the path alone to stdout', async () => {
+    relay.change = (seen) => (isTransfer(seen) ? { slowly: 5 } : undefined);
+    const terminal = machine.terminal(['backups', 'download', '--latest'], { env: owner });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.text()).toMatch(/\r\u001b\[2K\S+ \d+% {2}[\d.]+ \wB of [\d.]+ MB {2}[\d.]+ \wB\/s/);
+    expect(terminal.text().trimEnd().endsWith(target())).toBe(true);
+    const piped = await machine.run(['backups', 'download', '--latest', '--clobber'], { env: owner });
+    expect(piped).toEqual({ stdout: `${target()}\n`, stderr: '', code: 0 });
+    expect(sha256(target())).toBe(backup.sha256);
+    expect((statSync(target()).mode & 0o777).toString(8)).toBe('600');
+    expect(leftovers()).toEqual([]);
+  });
+
+  test.each([
+    ['CI', { CI: 'true' }, []],
+    ['--quiet', {}, ['--quiet']],
+    ['TERM=dumb', { TERM: 'dumb' }, []],
+  ] as const)('C27 nothing is redrawn with %s', async (_, env, args) => {
+    const terminal = machine.terminal(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.text()).not.toContain('\u001b');
+    expect(terminal.text().replaceAll('\r\n', '\n')).not.toContain('\r');
+  });
+
+  test('C28 a file that exists is neither replaced nor fetched unasked', async () => {
+    writeFileSync(target(), 'mine');
+    const refused = await download();
+    expect(refused.code).toBe(73);
+    expect(refused.stderr).toBe(
+      `error: ${target()} already exists (use --clobber to overwrite or --skip-existing to skip)\n`,
+    );
+    const skipped = await download(['--skip-existing']);
+    expect(skipped).toMatchObject({ stdout: '', code: 0 });
+    expect(readFileSync(target(), 'utf8')).toBe('mine');
+    expect(transfers()).toEqual([]);
+    expect((await download(['--clobber'])).code).toBe(0);
+    expect(sha256(target())).toBe(backup.sha256);
+  });
+
+  test('C29 killed at half, it is taken up where it was', async () => {
+    await cutInHalf('SIGKILL');
+    expect(existsSync(target())).toBe(false);
+    expect(leftovers()).toContain(`${backup.file_name}.part`);
+    const { stdout, code } = await download();
+    expect({ stdout, code }).toEqual({ stdout: `${target()}\n`, code: 0 });
+    const [again] = transfers();
+    expect(again?.headers.range).toBe(`bytes=${Math.floor(backup.size / 2)}-`);
+    expect(again?.headers['if-range']).toBe(`"${backup.sha256}"`);
+    expect(again?.status).toBe(206);
+    expect(sha256(target())).toBe(backup.sha256);
+    expect((statSync(target()).mode & 0o777).toString(8)).toBe('600');
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('C30 another file under the same name starts anew', async () => {
+    await cutInHalf('SIGKILL');
+    writeFileSync(`${target()}.part.etag`, '"another"');
+    expect((await download()).code).toBe(0);
+    expect(transfers().map(({ status }) => status)).toEqual([200]);
+    expect(sha256(target())).toBe(backup.sha256);
+  });
+
+  test('C30 a rest of another file is not taken', async () => {
+    await cutInHalf('SIGKILL');
+    // A server that does not know If-Range, and whose file has changed.
+    relay.change = (seen) => (isTransfer(seen) && seen.headers.range ? { headers: { etag: '"another"' } } : undefined);
+    expect((await download()).code).toBe(0);
+    expect(transfers().map(({ status }) => status)).toEqual([206, 200]);
+    expect(sha256(target())).toBe(backup.sha256);
+  });
+
+  test('C31 a damaged file is not kept', async () => {
+    const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte) => byte ^ 1));
+    relay.change = (seen) => (isTransfer(seen) ? { through: flip } : undefined);
+    const { stdout, stderr, code } = await download();
+    expect({ stdout, code }).toEqual({ stdout: '', code: 65 });
+    expect(stderr).toContain('The file is damaged');
+    expect(existsSync(target())).toBe(false);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('C31 the digest that the user names counts', async () => {
+    const { code } = await download(['--sha256', '0'.repeat(64)]);
+    expect(code).toBe(65);
+    expect(existsSync(target())).toBe(false);
+    expect((await download(['--sha256', backup.sha256.toUpperCase()])).code).toBe(0);
+  });
+
+  test('C32 to stdout, its bytes and nothing else', async () => {
+    const { stdout, stderr, code } = await machine.shell(
+      `set -o pipefail; kafra backups download ${backup.key} -o - | tee >(sha256sum | cut -d' ' -f1 > sum) | gunzip -t && cat sum`,
+      { env: owner },
+    );
+    expect({ stdout, stderr, code }).toEqual({ stdout: `${backup.sha256}\n`, stderr: '', code: 0 });
+    const terminal = machine.terminal(['backups', 'download', backup.key, '-o', '-'], { env: owner });
+    expect(await terminal.ended).toBe(64);
+  });
+
+  test('-o names the file, --dir the folder', async () => {
+    expect((await download(['-o', 'own.gz'])).stdout).toBe(`${join(machine.home, 'own.gz')}\n`);
+    expect((await download(['--dir', 'deep/er'])).stdout).toBe(`${join(machine.home, 'deep/er', backup.file_name)}\n`);
+  });
+
+  test('C33 a name that climbs stays in the folder', async () => {
+    const list = JSON.stringify({
+      backups: [{ ...backup, file_name: '../../x', last_modified: 0, size_human: '1 B' }],
+    });
+    relay.change = ({ path }) => (path === '/api/admin/db-backups' ? { status: 200, body: list } : undefined);
+    mkdirSync(join(machine.home, 'here'));
+    const { stdout, code } = await download(['--dir', 'here']);
+    expect({ stdout, code }).toEqual({ stdout: `${join(machine.home, 'here/x')}\n`, code: 0 });
+  });
+
+  test('C34 the token does not travel with the link, whoever’s it is', async () => {
+    const elsewhere = await startRelay(server.url);
+    relay.change = ({ path }) => {
+      if (path !== '/api/admin/db-backups/download') return undefined;
+      return { status: 200, body: JSON.stringify({ url: `${elsewhere.url}/downloads/elsewhere` }) };
+    };
+    elsewhere.change = () => ({ status: 200, body: 'x' });
+    await download();
+    expect(elsewhere.seen).toHaveLength(1);
+    expect(elsewhere.seen[0]?.headers.authorization).toBeUndefined();
+    await elsewhere.close();
+  });
+
+  test('C34 an expired link is asked for anew, once', async () => {
+    let first = true;
+    relay.change = (seen) => {
+      if (!isTransfer(seen) || !first) return undefined;
+      first = false;
+      return { status: 403 };
+    };
+    expect((await download()).code).toBe(0);
+    expect(calls('/api/admin/db-backups/download')).toBe(2);
+    relay.seen.length = 0;
+    relay.change = (seen) => (isTransfer(seen) ? { status: 403 } : undefined);
+    expect((await download(['--clobber'])).code).toBe(77);
+    expect(calls('/api/admin/db-backups/download')).toBe(2);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('C35 %s ends it at once, and the next run goes on', async (signal, code) => {
+    const ended = await cutInHalf(signal);
+    expect(ended).toEqual({ stdout: '', stderr: 'cancelled, run again to resume\n', code });
+    expect((await download()).code).toBe(0);
+    expect(transfers().map(({ status }) => status)).toEqual([206]);
+  });
+
+  test('a line that hangs is given up after --timeout, and taken up later', async () => {
+    relay.change = (seen) => (isTransfer(seen) ? { stallAfter: 1_000 } : undefined);
+    const { stderr, code } = await download(['--timeout', '1']);
+    expect(code).toBe(69);
+    expect(stderr).toContain('run again to resume');
+    relay.change = undefined;
+    expect((await download()).code).toBe(0);
+  });
+
+  test('a full disk keeps what has arrived', async ({ skip }) => {
+    const disk = join(machine.home, 'disk');
+    mkdirSync(disk);
+    const mounted = await machine.shell(`mount -t tmpfs -o size=1m tmpfs '${disk}'`);
+    if (mounted.code !== 0) skip('a small disk can be mounted by root only');
+    try {
+      const { stderr, code } = await download(['--dir', 'disk']);
+      expect(code).toBe(73);
+      expect(stderr).toContain('The disk is full');
+      expect(readdirSync(disk)).toContain(`${backup.file_name}.part`);
+    } finally {
+      await machine.shell(`umount '${disk}'`);
+    }
+  });
+
+  test('a folder that may not be written cannot hold it', async () => {
+    writeFileSync(join(machine.home, 'file'), '');
+    const { stderr, code } = await download(['--dir', 'file/deeper']);
+    expect(code).toBe(73);
+    expect(stderr).toContain('A part of the path is a file.');
+  });
+
+  test('a backup that is not there is missing, with what is like it', async () => {
+    const { stderr, code } = await machine.run(['backups', 'download', `${backup.key.slice(0, -1)}#`], { env: owner });
+    expect(code).toBe(66);
+    expect(stderr).toContain('Did you mean');
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newMachine } from '../support/kafra.ts';
+
+const machine = newMachine('http://127.0.0.1:9');
+const { run, shell } = machine;
+
+afterAll(() => machine.remove());
+
+/** The addresses of all modules that a command loads. */
+async function loadedBy(args: readonly string[]): Promise<string> {
+  const hook = `import{registerHooks}from"node:module";registerHooks({load(url,context,next){process.stderr.write(url+"\\n");return next(url,context)}})`;
+  const { stderr } = await run(args, {
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
+  });
+  expect(stderr).toContain('/cli/src/main.ts');
+  return stderr;
+}
+
+describe('help', () => {
+  test.each([
+    [['-h'], 'kafra backups list'],
+    [['--help'], 'kafra ui'],
+    [['help', 'backup'], 'download'],
+    [['backups', 'list', '-h'], '--json [fields]'],
+    [['help', 'backups', 'download'], '--skip-existing'],
+    [[], 'kafra auth login'],
+  ])('C1 kafra %j explains itself on stdout', async (args, words) => {
+    const { stdout, stderr, code } = await run(args);
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout).toContain(words);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test('C1 examples come before the flags', async () => {
+    const { stdout } = await run(['backups', 'list', '--help']);
+    expect(stdout.indexOf('Examples:')).toBeGreaterThan(0);
+    expect(stdout.indexOf('Examples:')).toBeLessThan(stdout.indexOf('Options:'));
+  });
+
+  test('the exit codes have a page', async () => {
+    const { stdout, code } = await run(['help', 'exit-codes']);
+    expect(code).toBe(0);
+    for (const exit of [0, 1, 2, 4, 64, 65, 66, 69, 70, 73, 75, 77, 129, 130, 143]) {
+      expect(stdout).toMatch(new RegExp(`^ +${exit}  \\S`, 'm'));
+    }
+  });
+
+  test('C4 --version is one line, and needs no server', async () => {
+    expect(await run(['--version'])).toEqual({ stdout: '0.1.0\n', stderr: '', code: 0 });
+  });
+
+  test('C4 React and Ink are loaded for the terminal UI only, and nothing at all for --version', async () => {
+    const ofList = await loadedBy(['backups', 'list', '--help']);
+    expect(ofList).toMatch(/commander/);
+    expect(ofList).not.toMatch(/node_modules\/(ink|react|undici|conf)\//);
+    expect(await loadedBy(['--version'])).not.toMatch(/node_modules/);
+  });
+});
+
+describe('wrong use', () => {
+  test('C2 a missing argument is named, with an example', async () => {
+    const { stdout, stderr, code } = await run(['backups', 'download']);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toBe("error: missing required argument 'key'\nexample: kafra backups download --latest\n");
+  });
+
+  test.each([
+    [['backps', 'list'], 'Did you mean backups?'],
+    [['backups', 'lst'], 'Did you mean list?'],
+    [['backups', 'list', '--jso'], 'Did you mean --json?'],
+    [['help', 'backps'], 'Did you mean backups?'],
+    [['config', 'get', 'api_ur'], 'Did you mean api_url?'],
+  ])('C3 kafra %j is not run, but understood', async (args, words) => {
+    const { stdout, stderr, code } = await run(args);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain(words);
+  });
+
+  test.each([
+    [['backups', 'list', '--query', '[].id'], '--query needs --json'],
+    [['backups', 'list', '--json', '--query', '[[['], '--query: '],
+    [['backups', 'list', '--json', '--csv'], 'choose one format: json or csv'],
+    [['backups', 'list', '--limit', '0'], 'whole number from 1 on'],
+    [['backups', 'list', '--sort', 'colour'], 'last_modified, age, size'],
+    [['backups', 'download', 'a', 'b', '-o', 'x'], '--output takes one backup'],
+    [['backups', 'download', 'a', '-o', 'x', '--dir', 'y'], 'choose --output or --dir'],
+    [['backups', 'download', 'a', '--clobber', '--skip-existing'], 'choose --clobber or --skip-existing'],
+    [['market', 'history', '--selling', '--buying'], 'cannot be used with'],
+    [['--api-url', 'nowhere', 'backups', 'list'], 'It must be an address'],
+    [['auth', 'login', '--password', 'x'], 'unknown option'],
+  ])('kafra %j ends with 64 and says why', async (args, words) => {
+    const { stdout, stderr, code } = await run(args, { env: { KAFRA_TOKEN: 'x' } });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain(words);
+  });
+
+  test('C40 kafra ui needs a terminal', async () => {
+    const { stderr, code } = await run(['ui']);
+    expect(code).toBe(64);
+    expect(stderr).toContain('needs a terminal; try `kafra items search --json`');
+  });
+});
+
+describe('completion', () => {
+  test('C39 the bash script is sound, and asks the program', async () => {
+    const { stdout, stderr, code } = await shell(
+      `kafra completion bash > c.sh && bash -n c.sh && . ./c.sh && COMP_WORDS=(kafra backups l) COMP_CWORD=2 && _kafra && echo "\${COMPREPLY[@]}"`,
+    );
+    expect({ stdout, stderr, code }).toEqual({ stdout: 'list\n', stderr: '', code: 0 });
+  });
+
+  test.each(['zsh', 'fish'])('C39 there is one for %s', async (shellName) => {
+    const { stdout, code } = await run(['completion', shellName]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('kafra complete --');
+  });
+
+  test.each([
+    [['ba'], ['backups']],
+    [['backups', 'list', '--so'], ['--sort']],
+    [['backups', 'list', '--sort', 's'], ['size']],
+    [['logs', 'items', '--char'], ['--characters']],
+    [['logs', 'items', '--log-types', 'ven'], ['vending']],
+  ])('C39 kafra %j<TAB>', async (words, offers) => {
+    const { stdout } = await run(['complete', '--', ...words]);
+    expect(stdout.trim().split('\n')).toEqual(offers);
+  });
+});

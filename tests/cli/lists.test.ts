@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type Machine, newMachine } from '../support/kafra.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let machine: Machine;
+let owner: { KAFRA_TOKEN: string };
+let player: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+  machine = newMachine(server.url);
+  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
+  player = { KAFRA_TOKEN: await demoToken(server, 'player') };
+});
+
+afterAll(async () => {
+  machine.remove();
+  await server.close();
+});
+
+const lines = (text: string): string[] => text.split('\n').filter(Boolean);
+const fields = ['key', 'file_name', 'last_modified', 'size_human', 'size', 'sha256'];
+
+describe('on a terminal', () => {
+  test('C5 backups are a table that fits, newest first, with their age', async () => {
+    const terminal = machine.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns: 60 });
+    expect(await terminal.ended).toBe(0);
+    const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
+    expect(head).toMatch(/^Date Created +Age +Size$/);
+    expect(rows[0]).toMatch(/^Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/);
+    expect(rows[1]).toMatch(/^Jun 19, 2026/);
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(60);
+  });
+
+  test('C5 where there is little room, what matters least goes, and no price is cut', async () => {
+    const terminal = machine.terminal(['market', 'history', '--color', 'never', '--limit', '5'], {
+      env: player,
+      columns: 60,
+    });
+    expect(await terminal.ended).toBe(0);
+    const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
+    expect(head).toContain('Mean Price');
+    expect(head).not.toContain('Max Price');
+    for (const row of rows.slice(0, 5)) {
+      expect(row).toMatch(/[\d,]+z/);
+      expect(row.length).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('C38 a list that does not fit goes through the pager, unless it is refused', async () => {
+    const env = { ...player, KAFRA_PAGER: 'sed s/^/paged:/' };
+    const paged = machine.terminal(['market', 'history', '--color', 'never'], { env, rows: 10 });
+    expect(await paged.ended).toBe(0);
+    expect(paged.text()).toContain('paged:');
+    const plain = machine.terminal(['market', 'history', '--color', 'never', '--no-pager'], { env, rows: 10 });
+    expect(await plain.ended).toBe(0);
+    expect(plain.text()).not.toContain('paged:');
+    const short = machine.terminal(['market', 'history', '--limit', '2'], { env, rows: 10 });
+    expect(await short.ended).toBe(0);
+    expect(short.text()).not.toContain('paged:');
+  });
+
+  test('C37 colours are for terminals, unless something else is said', async () => {
+    const bold = '\u001b[1m';
+    const look = async (args: string[], env: Record<string, string> = {}) => {
+      const terminal = machine.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
+      await terminal.ended;
+      return terminal.text();
+    };
+    expect(await look([])).toContain(bold);
+    expect(await look([], { NO_COLOR: '' })).toContain(bold);
+    expect(await look([], { NO_COLOR: '1' })).not.toContain('\u001b[');
+    expect(await look([], { TERM: 'dumb' })).not.toContain('\u001b[');
+    expect(await look(['--color', 'never'])).not.toContain('\u001b[');
+  });
+});
+
+describe('in a pipe', () => {
+  test('C6 tab-separated, without a header, whole, with times for machines', async () => {
+    const { stdout, stderr, code } = await machine.run(['backups', 'list'], { env: owner });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const [first = ''] = lines(stdout);
+    const [key, name, time, human, size, sha256, ...more] = first.split('\t');
+    expect(key).toMatch(/^[0-9a-z]{26}$/i);
+    expect(name).toBe('kafra_2026-06-20_0400.sqlite.gz');
+    expect(time).toBe('2026-06-20T04:00:00.000Z');
+    expect(human).toMatch(/ MB$/);
+    expect(Number(size)).toBeGreaterThan(0);
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(more).toEqual([]);
+  });
+
+  test('C37 escapes only where they are forced', async () => {
+    const table = ['backups', 'list', '--format', 'table'];
+    const piped = async (args: string[], env: Record<string, string> = {}) =>
+      (await machine.run(args, { env: { ...owner, ...env } })).stdout;
+    expect(await piped(table)).not.toContain('\u001b');
+    expect(await piped(table, { FORCE_COLOR: '1' })).toContain('\u001b[1m');
+    expect(await piped(table, { FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain('\u001b');
+    expect(await piped([...table, '--color', 'always'])).toContain('\u001b[1m');
+  });
+
+  test('C37 stdout and stderr are judged separately', async () => {
+    const { stderr } = await machine.run(['backups', 'list', '--json', 'nope'], {
+      env: { ...owner, FORCE_COLOR: '1' },
+    });
+    expect(stderr).toContain('\u001b[31m');
+  });
+
+  test('C7 --json is a list of all fields, or of those named', async () => {
+    const all = JSON.parse((await machine.run(['backups', 'list', '--json'], { env: owner })).stdout);
+    expect(Object.keys(all[0])).toEqual(fields);
+    const some = JSON.parse((await machine.run(['backups', 'list', '--json', 'key,size'], { env: owner })).stdout);
+    expect(Object.keys(some[0])).toEqual(['key', 'size']);
+    const wrong = await machine.run(['backups', 'list', '--json', 'key,nope'], { env: owner });
+    expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
+    expect(wrong.stderr).toBe(`error: unknown field: nope\nfields: ${fields.join(', ')}\n`);
+  });
+
+  test('C8 --query is JMESPath', async () => {
+    const { stdout, code } = await machine.run(['items', 'search', 'potion', '--json', '--query', '[].id'], {
+      env: player,
+    });
+    expect(code).toBe(0);
+    const ids: unknown[] = JSON.parse(stdout);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids) expect(id).toEqual(expect.any(Number));
+  });
+
+  test('C9 a reader that has read enough ends it quietly', async () => {
+    const listed = await machine.shell(`kafra items list --format ndjson | head -1; echo "\${PIPESTATUS[0]}"`, {
+      env: player,
+    });
+    const [row = '', status] = lines(listed.stdout);
+    expect(JSON.parse(row)).toHaveProperty('id');
+    expect({ status, stderr: listed.stderr }).toEqual({ status: '0', stderr: '' });
+  });
+
+  test('C41 the same fields in every format', async () => {
+    const as = async (...flags: string[]) =>
+      (await machine.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
+    const json: Record<string, unknown>[] = JSON.parse(await as('--json'));
+    const names = Object.keys(json[0] ?? {});
+    const ndjson = lines(await as('--format', 'ndjson')).map((line) => JSON.parse(line));
+    expect(ndjson).toEqual(json);
+    const csv = await as('--csv');
+    const [header = '', ...rows] = csv.split('\r\n');
+    expect(header.split(',')).toEqual(names);
+    expect(rows).toHaveLength(4);
+    expect(await as('--format', 'csv')).toBe(csv);
+    const tsv = lines(await as('--format', 'tsv'));
+    expect(tsv[0]?.split('\t')).toEqual(names.map((name) => String(json[0]?.[name] ?? '')));
+    const table = lines(await as('--fields', names.join(','), '--format', 'table'));
+    expect(table[0]?.split(/ {2,}/).map((word) => word.trim())).toEqual(names);
+  });
+});
+
+describe('what is listed', () => {
+  test('C42 modes, search, order, limit and page are the screen’s', async () => {
+    const rows = async (...flags: string[]) =>
+      JSON.parse((await machine.run(['market', 'history', ...flags, '--json'], { env: player })).stdout);
+    const selling: { name: string; mean_price: number }[] = await rows();
+    const buying: unknown[] = await rows('--buying');
+    expect(buying).not.toEqual(selling);
+    const dear = await rows('--sort', 'mean_price', '--order', 'desc', '--limit', '4');
+    const sorted = selling.map((row) => row.mean_price).sort((a, b) => b - a);
+    expect(dear.map((row: { mean_price: number }) => row.mean_price)).toEqual(sorted.slice(0, 4));
+    expect(await rows('--limit', '4', '--page', '2')).toEqual(selling.slice(4, 8));
+    const word = selling[0]?.name.split(' ')[0] ?? '';
+    const found: { name: string }[] = await rows('--search', word);
+    expect(found.length).toBeGreaterThan(0);
+    expect(await rows(word)).toEqual(found);
+  });
+
+  test('C42 filters take words, and refuse what they do not know', async () => {
+    const vending = await machine.run(['logs', 'items', '--log-types', 'vending', '--json'], { env: player });
+    expect(vending).toMatchObject({ stderr: expect.not.stringContaining('error'), code: 0 });
+    const types = new Set(JSON.parse(vending.stdout).map((row: { log_type: unknown }) => row.log_type));
+    expect(types.size).toBeLessThanOrEqual(1);
+    const wrong = await machine.run(['logs', 'items', '--log-types', 'vendng'], { env: player });
+    expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
+    expect(wrong.stderr).toContain('Did you mean vending?');
+    const item = await machine.run(['logs', 'items', '--items', 'Red Poton'], { env: player });
+    expect(item.code).toBe(64);
+    expect(item.stderr).toContain('no item is called Red Poton');
+  });
+
+  test('nothing found is said in the screen’s words, and is no failure', async () => {
+    const { stdout, stderr, code } = await machine.run(['market', 'history', 'zzzzzz'], { env: player });
+    expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });
+    const json = await machine.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
+    expect(json).toEqual({ stdout: '[]\n', stderr: '', code: 0 });
+  });
+
+  test('a guild’s storage is closed to who may not see it, in the screen’s words', async () => {
+    const loner = { KAFRA_TOKEN: await demoToken(server, 'loner') };
+    const { stderr, code } = await machine.run(['guild', 'storage'], { env: loner });
+    expect({ stderr, code }).toEqual({ stderr: 'error: You are not a member of any guild\n', code: 77 });
+  });
+
+  test('what needs a higher level is not permitted', async () => {
+    const { stdout, stderr, code } = await machine.run(['backups', 'list'], { env: player });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 77 });
+    expect(stderr).toContain('Failed to load database backups.');
+  });
+
+  test('cards are written as text, with their titles and sections', async () => {
+    const { stdout, code } = await machine.run(['account', 'info', '--format', 'table'], { env: player });
+    expect(code).toBe(0);
+    expect(stdout).toContain('player@kafra.example');
+    expect(stdout).toContain('lumen_main [Synced]');
+    expect(stdout).toMatch(/Slot +Character Name +Class/);
+  });
+
+  test('an id that nothing has is missing', async () => {
+    const { stderr, code } = await machine.run(['items', 'list', '--id', '99999999'], { env: player });
+    expect({ stderr, code }).toEqual({ stderr: 'error: there is no 99999999\n', code: 66 });
+  });
+});
+
+test.each([
+  [['storage', 'list'], 'player'],
+  [['logs', 'items'], 'player'],
+  [['logs', 'logins'], 'player'],
+  [['guild', 'storage'], 'officer'],
+  [['guild', 'logs'], 'officer'],
+  [['market', 'live'], 'player'],
+  [['rankings', 'mvp'], 'player'],
+  [['rankings', 'guilds'], 'player'],
+  [['rankings', 'blacksmith'], 'player'],
+  [['players', 'activity'], 'player'],
+  [['mobs', 'list'], 'player'],
+  [['maps', 'list'], 'player'],
+  [['guest-profiles', 'list'], 'player'],
+  [['admin', 'item-logs'], 'staff'],
+  [['admin', 'login-logs'], 'staff'],
+  [['admin', 'storage'], 'staff'],
+] as const)('kafra %j lists, for machines and for people', async (command, who) => {
+  const env = { KAFRA_TOKEN: await demoToken(server, who) };
+  const json = await machine.run([...command, '--json', '--limit', '3'], { env });
+  expect(json).toMatchObject({ stderr: '', code: 0 });
+  expect(JSON.parse(json.stdout).length).toBeGreaterThan(0);
+  const table = await machine.run([...command, '--format', 'table', '--limit', '3'], { env });
+  expect(table).toMatchObject({ stderr: '', code: 0 });
+  expect(table.stdout.trim()).not.toBe('');
+});

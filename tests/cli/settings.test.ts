@@ -1,0 +1,163 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
+import { type Machine, newMachine } from '../support/kafra.ts';
+import { type Relay, startRelay } from '../support/relay.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let relay: Relay;
+let machine: Machine;
+let owner: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+  relay = await startRelay(server.url);
+  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
+});
+
+beforeEach(() => {
+  machine = newMachine(relay.url);
+  relay.seen.length = 0;
+  relay.change = undefined;
+});
+
+afterEach(() => machine.remove());
+
+afterAll(async () => {
+  await relay.close();
+  await server.close();
+});
+
+const nowhere = 'http://127.0.0.1:9';
+
+describe('where things are kept', () => {
+  test('C20 in XDG’s folder, or where KAFRA_CONFIG_DIR says', async () => {
+    const path = async (env: Record<string, string>) => (await machine.run(['config', 'path'], { env })).stdout.trim();
+    expect(await path({})).toBe(join(machine.home, '.config/kafra'));
+    expect(await path({ XDG_CONFIG_HOME: '/etc/xdg' })).toBe('/etc/xdg/kafra');
+    expect(await path({ XDG_CONFIG_HOME: 'relative' })).toBe(join(machine.home, '.config/kafra'));
+    expect(await path({ XDG_CONFIG_HOME: '/etc/xdg', KAFRA_CONFIG_DIR: '/srv/kafra' })).toBe('/srv/kafra');
+  });
+
+  test('settings are set, read, listed and taken away', async () => {
+    expect((await machine.run(['config', 'set', 'api_url', nowhere])).code).toBe(0);
+    expect((await machine.run(['config', 'set', 'timeout', '5', '--profile', 'home'])).code).toBe(0);
+    expect((await machine.run(['config', 'get', 'api_url'])).stdout).toBe(`${nowhere}\n`);
+    expect((await machine.run(['config', 'list'])).stdout).toBe(`api_url=${nowhere}\nprofiles.home.timeout=5\n`);
+    const file = join(machine.home, '.config/kafra/config.json');
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    await machine.run(['config', 'set', 'api_url', '']);
+    expect((await machine.run(['config', 'get', 'api_url'])).code).toBe(66);
+    expect((await machine.run(['config', 'set', 'api_url', 'ftp://x'])).code).toBe(64);
+  });
+});
+
+describe('which server', () => {
+  test('C21 the flag beats the environment, that the profile, that the file, that the default', async () => {
+    const chosen = async (args: string[], env: Record<string, string>) => {
+      const { stderr } = await machine.run([...args, 'auth', 'logout', '--debug'], { env });
+      return /^api-url (.+)$/m.exec(stderr)?.[1];
+    };
+    const config = join(machine.home, '.config/kafra/config.json');
+    const none = { KAFRA_API_URL: '' };
+    expect(await chosen([], none)).toBe('http://127.0.0.1:4100 (from the default)');
+    await machine.run(['config', 'set', 'api_url', 'http://file.test']);
+    await machine.run(['config', 'set', 'api_url', 'http://home.test/', '--profile', 'home']);
+    expect(await chosen([], none)).toBe(`http://file.test (from api_url in ${config})`);
+    expect(await chosen(['--profile', 'home'], none)).toBe(
+      `http://home.test (from profiles.home.api_url in ${config})`,
+    );
+    expect(await chosen([], { ...none, KAFRA_PROFILE: 'home' })).toContain('http://home.test ');
+    expect(await chosen(['--profile', 'home'], { KAFRA_API_URL: 'http://env.test' })).toBe(
+      'http://env.test (from KAFRA_API_URL)',
+    );
+    expect(await chosen(['--api-url', 'http://flag.test'], { KAFRA_API_URL: 'http://env.test' })).toBe(
+      'http://flag.test (from --api-url)',
+    );
+    expect((await machine.run(['--profile', 'nope', 'auth', 'status'])).code).toBe(64);
+  });
+});
+
+describe('--debug', () => {
+  test('C22 shows requests, and never a token or a password', async () => {
+    const { stderr, code } = await machine.run(['backups', 'list', '--debug'], { env: owner });
+    expect(code).toBe(0);
+    expect(stderr).toContain(`POST ${relay.url}/api/admin/db-backups (Authorization: Bearer ***)`);
+    expect(stderr).not.toContain(owner.KAFRA_TOKEN);
+    const login = await machine.run(
+      ['auth', 'login', '--email', 'owner@kafra.example', '--password-stdin', '--debug'],
+      {
+        input: demoPassword,
+      },
+    );
+    expect(login.code).toBe(0);
+    expect(login.stderr).toContain('POST ');
+    expect(login.stdout + login.stderr).not.toContain(demoPassword);
+    expect(login.stdout + login.stderr).not.toMatch(/eyJ/);
+    const key = JSON.parse((await machine.run(['backups', 'list', '--json', 'key'], { env: owner })).stdout)[0].key;
+    const download = await machine.run(['backups', 'download', key, '--debug'], { env: owner });
+    expect(download.stderr).toContain('/downloads/backups/');
+    expect(download.stderr).not.toContain('sig=');
+  });
+});
+
+describe('a server that does not answer', () => {
+  test('C36 is unreachable at once when nobody listens', async () => {
+    const { stdout, stderr, code } = await machine.run(['backups', 'list', '--api-url', nowhere], { env: owner });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 69 });
+    expect(stderr).toContain('cannot reach 127.0.0.1:9 (ECONNREFUSED)');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test('C36 is unreachable after --timeout when it hangs', async () => {
+    relay.change = ({ path }) => (path.startsWith('/api') ? { stallAfter: 0 } : undefined);
+    const { stderr, code } = await machine.run(['backups', 'list', '--timeout', '0.5'], { env: owner });
+    expect(code).toBe(69);
+    expect(stderr).toContain('cannot reach 127.0.0.1:');
+  });
+
+  test.each([429, 503])('C36 %i is tried three times more, as long after as the server asks', async (status) => {
+    relay.change = ({ path }) =>
+      path.startsWith('/api')
+        ? { status, headers: { 'retry-after': '0' }, body: '{"code":"busy","message":"Not now."}' }
+        : undefined;
+    const { stderr, code } = await machine.run(['backups', 'list'], { env: owner });
+    expect(code).toBe(75);
+    expect(stderr).toContain(`Not now. (${status})`);
+    expect(relay.seen.filter(({ path }) => path.startsWith('/api'))).toHaveLength(4);
+  });
+
+  test('C36 a server that is back in time is asked again', async () => {
+    let refusals = 2;
+    relay.change = ({ path }) => {
+      if (!path.startsWith('/api') || refusals === 0) return undefined;
+      refusals -= 1;
+      return { status: 503, headers: { 'retry-after': '0' } };
+    };
+    const { code } = await machine.run(['backups', 'list'], { env: owner });
+    expect(code).toBe(0);
+  });
+
+  test('C36 nobody waits longer than --timeout allows', async () => {
+    relay.change = ({ path }) =>
+      path.startsWith('/api') ? { status: 429, headers: { 'retry-after': '90' } } : undefined;
+    const { stderr, code } = await machine.run(['backups', 'list'], { env: owner });
+    expect(code).toBe(75);
+    expect(stderr).toContain('Try again in 90 s.');
+    expect(relay.seen.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
+  });
+
+  test('what is not an answer of Kafra is bad data', async () => {
+    relay.change = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
+    expect((await machine.run(['backups', 'list'], { env: owner })).code).toBe(65);
+  });
+
+  test('a proxy of the environment is used', async () => {
+    const env = { ...owner, HTTP_PROXY: relay.url, KAFRA_API_URL: 'http://kafra.test' };
+    relay.change = () => ({ status: 502 });
+    await machine.run(['backups', 'list', '--timeout', '3'], { env });
+    expect(relay.seen.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,13 @@
+import { signIn } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** The password of everybody in the demo realm. */
+export const demoPassword = 'kafra-demo-1';
+
+/** The demo realm, standing still at a Saturday noon. */
+export const startDemo = (): Promise<TestServer> =>
+  startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) } });
+
+/** A token of one of the demo realm's people: `owner`, `staff`, `player`, ... */
+export const demoToken = (server: TestServer, name: string): Promise<string> =>
+  signIn(server, `${name}@kafra.example`, demoPassword);
