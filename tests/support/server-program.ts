@@ -24,6 +24,7 @@ export interface Started {
 /** A folder in which `kafra-server` is run as a program, with nothing set that the test does not set. */
 export function newServerFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
+  const children: ChildProcess[] = [];
 
   const start = (args: readonly string[], env: Record<string, string> = {}): Started => {
     const child = spawn(process.execPath, ['--conditions=source', program, ...args], {
@@ -31,6 +32,7 @@ export function newServerFolder() {
       env: { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    children.push(child);
     const said: Said = { stdout: '', stderr: '', code: null };
     child.stdout.setEncoding('utf8').on('data', (text) => {
       said.stdout += text;
@@ -57,6 +59,10 @@ export function newServerFolder() {
     folder,
     start,
     run: (args: readonly string[], env?: Record<string, string>) => start(args, env).ended,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    /** Ends what a failed test left running, and takes the folder away. */
+    remove: () => {
+      for (const child of children) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
