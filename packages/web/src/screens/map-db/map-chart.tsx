@@ -27,16 +27,15 @@ export const MapChart = memo(({ map, picture }: MapChartProps) => {
 
   return (
     <figure className={styles.chart}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the map takes arrow keys, plus and minus */}
       <div
         ref={viewport.place}
         className={styles.viewport}
         style={{ aspectRatio: `${extent.width} / ${extent.height}` }}
         data-zoomed={viewport.view.zoom > 1 || undefined}
-        // biome-ignore lint/a11y/useSemanticElements: a map has no element of its own
         role="application"
         aria-roledescription="map"
         aria-label={`Map of ${map.name}: arrow keys move, plus and minus zoom, 0 shows it whole`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys: arrows, plus and minus
         tabIndex={0}
         {...viewport.handlers}
       >

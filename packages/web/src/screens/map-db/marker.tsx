@@ -28,7 +28,7 @@ export const SpawnShape = ({ marker, extent, unit, index }: SpawnShapeProps) => 
   <g data-ink={index % inks} className={styles.spawn}>
     {marker.areas.map((area, at) => {
       const covered = ((area.x2 - area.x) * (area.y2 - area.y)) / (extent.width * extent.height);
-      const inset = covered > nearlyAll ? (2 + 3.2 * (index % 12)) * unit : 0;
+      const inset = covered > nearlyAll ? (2 + 2.6 * (index % 12)) * unit : 0;
       return (
         <rect
           key={at}
