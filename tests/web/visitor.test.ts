@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await here.go('#/home');
     await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();
     const counts = page.locator('dl', { hasText: 'Vendors' });
-    const [total = 0, players = 0, vendors = 0] = (await counts.locator('dd').allInnerTexts()).map(Number);
+    const [total = 0, players = 0, vendors = 0] = (await counts.locator('dd').allTextContents()).map(Number);
     expect(players).toBeGreaterThan(0);
     expect(total).toBe(players + vendors);
     await page.getByText('Daily Spotlight:').waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   test('finds the region of the day by keyboard, with a countdown and its maps', async () => {
     await page.getByRole('button', { name: /^Daily Spotlight:/ }).press('Enter');
     await dialog('Daily Spotlight').getByText('50% Increased Spawn Count').waitFor();
-    expect(await dialog('Daily Spotlight').innerText()).toMatch(/\d\d:\d\d:\d\d/);
+    expect(await dialog('Daily Spotlight').textContent()).toMatch(/\d\d:\d\d:\d\d/);
     await page.keyboard.press('Escape');
     await dialog('Daily Spotlight').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Daily Spotlight');

@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { signIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** An owner's day with the backups, by keyboard; and what staff of a lower level see of them. */
+let server: TestServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+
+const rows = () => page.locator('tbody tr');
+const dates = () => rows().locator('td:first-child').allTextContents();
+
+describe.skipIf(!hasBrowser)('backups', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    here = await visit(browser, server, { token: await signIn(server, 'owner@kafra.example', demoPassword) });
+    page = here.page;
+    await here.go('#/control_panel/database_backups');
+    await rows().first().waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('the newest comes first, and the other way round after a press', async () => {
+    const newest = await dates();
+    expect(newest.length).toBeGreaterThan(3);
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('button', { name: 'Date Created' }).press('Enter');
+    expect((await dates())[0]).not.toBe(newest[0]);
+    await page.getByRole('button', { name: 'Date Created' }).press('Enter');
+    expect(await dates()).toEqual(newest);
+  });
+
+  test('a search by age finds what it names', async () => {
+    const [, age] = await rows().first().locator('td').allTextContents();
+    await page.keyboard.press('/');
+    await page.keyboard.type(age ?? '');
+    await expect.poll(() => rows().count()).toBe(1);
+    await page.getByRole('searchbox').fill('the year 1999');
+    await page.getByText('No backups found matching search').waitFor();
+    await page.getByRole('searchbox').press('Escape');
+    await rows().first().waitFor();
+  });
+
+  test('a download has the name of the backup and all its bytes', async () => {
+    const button = rows()
+      .first()
+      .getByRole('button', { name: /^Download/ });
+    const name = (await button.getAttribute('aria-label'))?.replace('Download ', '');
+    const [download] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+    expect(download.suggestedFilename()).toBe(name);
+    const { size } = await stat(await download.path());
+    expect(size).toBeGreaterThan(1_000);
+  });
+
+  test('a deletion asks first, and the list is loaded anew', async () => {
+    const before = await rows().count();
+    const button = rows()
+      .nth(1)
+      .getByRole('button', { name: /^Delete/ });
+    const name = (await button.getAttribute('aria-label'))?.replace('Delete ', '');
+    await button.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete Backup' });
+    await dialog.getByText(`Delete the backup ${name}?`).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows().count()).toBe(before);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Delete ${name}`);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: 'Deleted!' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => rows().count()).toBe(before - 1);
+    expect(await page.getByRole('button', { name: `Delete ${name}` }).count()).toBe(0);
+  });
+
+  test('staff below the owner see the list, and why they may not touch it', async () => {
+    const staff = await visit(browser, server, { token: await signIn(server, 'staff@kafra.example', demoPassword) });
+    await staff.go('#/control_panel/database_backups');
+    const first = staff.page.locator('tbody tr').first();
+    await first.waitFor();
+    for (const doing of ['download', 'delete']) {
+      const words = `You do not have privileges to ${doing} backups`;
+      const button = first.getByRole('button', { name: new RegExp(`^${doing}`, 'i') });
+      expect(await button.isDisabled()).toBe(true);
+      expect(await button.getAttribute('title')).toBe(words);
+      await staff.page.getByText(words).waitFor();
+    }
+    expect(staff.complaints).toEqual([]);
+    await staff.close();
+  });
+
+  test('players find no admin group, and no way there', async () => {
+    const player = await visit(browser, server, { token: await signIn(server, 'player@kafra.example', demoPassword) });
+    await player.go('#/control_panel/database_backups');
+    await player.page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
+    await player.go('#/control_panel/master');
+    const menu = player.page.getByRole('navigation', { name: 'Control Panel' });
+    await menu.getByRole('button', { name: 'Rankings' }).waitFor();
+    expect(await menu.getByRole('button', { name: 'Admin' }).count()).toBe(0);
+    const group = menu.getByRole('button', { name: 'Tools' });
+    await group.press('Enter');
+    expect(await group.getAttribute('aria-expanded')).toBe('false');
+    expect(await menu.getByRole('link', { name: 'Market History' }).isVisible()).toBe(false);
+    await player.close();
+  });
+
+  test('met no fault', () => expect(here.complaints).toEqual([]));
+});

@@ -1,0 +1,282 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { signIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** A member's day: the accounts and every dialog of theirs, then the market. */
+let server: TestServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
+const card = (name: string) => page.getByRole('article', { name });
+const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+describe.skipIf(!hasBrowser)('a member', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    const token = await signIn(server, 'player@kafra.example', demoPassword);
+    here = await visit(browser, server, { token });
+    page = here.page;
+    await here.go('#/control_panel/master');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('sees the accounts with their characters', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await page.getByText('player@kafra.example').waitFor();
+    const row = card('lumen_main').getByRole('row').filter({ hasText: 'Lumen Wick' });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      '1',
+      'Lumen Wick',
+      'High Wizard',
+      '97',
+      '66',
+      '3,950,120z',
+      '',
+    ]);
+    expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
+  });
+
+  test('cannot change the password of a synced account, and reads why', async () => {
+    const change = card('lumen_main').getByRole('button', { name: 'Change Password' });
+    expect(await change.isDisabled()).toBe(true);
+    expect(await change.getAttribute('title')).toBe('Cannot change password while account is synced.');
+    await card('lumen_main').getByText('Cannot change password while account is synced.').waitFor();
+  });
+
+  test('turns a switch, thinks better of it, and the switch turns back', async () => {
+    const toggle = card('lumen_vault').getByRole('switch');
+    await card('lumen_vault').getByText('Unsynced').click();
+    await dialog('Sync Account').waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    expect(await toggle.isChecked()).toBe(false);
+  });
+
+  test('syncs an account, and the dialog cannot be closed while it is at work', async () => {
+    await card('lumen_vault').getByRole('switch').press('Space');
+    await dialog('Sync Account').getByRole('button', { name: 'Confirm' }).click();
+    await dialog('Sync Account').getByRole('button', { name: 'Processing...' }).waitFor();
+    for (let turn = 0; turn < 4; turn++) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await dialog('Sync Account').getByRole('button', { name: 'Done!' }).waitFor();
+    await closed();
+    await card('lumen_vault').getByText('Synced', { exact: true }).waitFor();
+    expect(await card('lumen_vault').getByRole('switch').isChecked()).toBe(true);
+  });
+
+  test('creates an account; the focus stays inside and comes back', async () => {
+    await page.getByRole('button', { name: 'Create Player Account' }).press('Enter');
+    const form = dialog('Create Player Account');
+    await form.getByLabel('Username').fill('lumen_new');
+    for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await form.getByLabel('Username').press('Enter');
+    await form.getByRole('button', { name: 'Created!' }).waitFor();
+    await closed();
+    await card('lumen_new').getByText('No characters found.').waitFor();
+    expect(await focused()).toBe('Create Player Account');
+  });
+
+  test('ties an error to its field once the field was left', async () => {
+    await page.getByRole('button', { name: 'Change Master Email' }).click();
+    const email = dialog('Change Master Email').getByLabel('Email');
+    await email.fill('not an address');
+    expect(await email.getAttribute('aria-invalid')).toBe('false');
+    await dialog('Change Master Email').getByLabel('Password').fill(demoPassword);
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const described = await email.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Email is not an email address.');
+    expect(await email.getAttribute('autocomplete')).toBe('email');
+  });
+
+  test('changes the email, and the page says so at once', async () => {
+    const form = dialog('Change Master Email');
+    await form.getByLabel('Email').fill('lumen@example.org');
+    await form.getByRole('button', { name: 'Change Email' }).click();
+    await form.getByRole('button', { name: 'Changed!' }).waitFor();
+    await closed();
+    await page.getByRole('main').getByText('lumen@example.org').waitFor();
+  });
+
+  test('is told of a wrong password, then changes the master password', async () => {
+    await page.getByRole('button', { name: 'Change Master Password' }).click();
+    const form = dialog('Change Master Password');
+    await form.getByLabel('Old password').fill('wrong one');
+    await form.getByLabel('New password', { exact: true }).fill('a-lamp-in-the-fog-3');
+    await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog');
+    await form.getByText('The new passwords do not match.').waitFor();
+    await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog-3');
+    await form.getByRole('switch', { name: 'Overwrite Unsynced Account Passwords' }).waitFor();
+    await form.getByRole('button', { name: 'Change Password' }).click();
+    await dialog('An error has occurred').getByText('Failed to change password.').waitFor();
+    await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
+    expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lamp-in-the-fog-3');
+    await form.getByLabel('Old password').fill(demoPassword);
+    await form.getByLabel('Old password').press('Enter');
+    await form.getByRole('button', { name: 'Changed!' }).waitFor();
+    await closed();
+  });
+
+  test('cannot transfer whom a guild holds, and is told so in the list', async () => {
+    await page.getByRole('button', { name: 'Transfer Character' }).click();
+    const choice = dialog('Transfer Character').getByLabel('Character');
+    const held = choice.locator('option', { hasText: 'Lumen Salt' });
+    expect(await held.textContent()).toContain('Leave guild');
+    expect(await held.isDisabled()).toBe(true);
+    await dialog('Transfer Character').getByText('Both accounts must be offline.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await closed();
+  });
+
+  test('keeps signed in over a reload, and another tab signs out with this one', async () => {
+    await page.reload();
+    await card('lumen_main').waitFor();
+    const other = await here.context.newPage();
+    await other.goto(`${server.url}/#/control_panel/vendor_db`);
+    await other.getByRole('heading', { name: 'Market History' }).waitFor();
+    await page.evaluate(() => localStorage.removeItem('kafra.token'));
+    await other.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await other.close();
+  });
+
+  test('met no fault', () => expect(here.complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('a trader', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    here = await visit(browser, server, { token: await signIn(server, 'player@kafra.example', demoPassword) });
+    page = here.page;
+    await here.go('#/control_panel/vendor_db');
+    await page.getByRole('table', { name: 'Market History' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const rows = () => page.locator('tbody tr');
+  const column = async (index: number) => rows().locator(`td:nth-child(${index})`).allTextContents();
+  const numbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\D/g, '')));
+
+  test('sees 20 rows, the last sale first, said to screen readers too', async () => {
+    expect(await rows().count()).toBe(20);
+    const active = page.locator('th[aria-sort]');
+    expect([await active.count(), await active.textContent(), await active.getAttribute('aria-sort')]).toEqual([
+      1,
+      'Last Sale',
+      'descending',
+    ]);
+  });
+
+  test('sorts by price both ways by keyboard', async () => {
+    const price = page.getByRole('button', { name: 'Mean Price' });
+    await price.press('Enter');
+    const rising = numbers(await column(6));
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    await price.press('Space');
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+    const falling = numbers(await column(6));
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    expect(falling[0]).toBeGreaterThan(rising[0] ?? 0);
+  });
+
+  test('turns pages without losing the focus', async () => {
+    const [first] = await column(1);
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.press('Enter');
+    expect((await column(1))[0]).not.toBe(first);
+    expect(await page.locator('[aria-current=page]', { hasText: /^\d+$/ }).textContent()).toBe('2');
+    expect(await focused()).toBe('Next page');
+    await page.getByRole('button', { name: 'First page' }).click();
+    expect((await column(1))[0]).toBe(first);
+  });
+
+  test('searches with / and a word, and the address follows for others to open', async () => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('card');
+    await page.waitForFunction(() => location.hash.endsWith('?search=card'));
+    for (const words of await column(1)) expect(words.length).toBeGreaterThan(0);
+    const all = (await rows().allTextContents()).map((text) => text.toLowerCase());
+    expect(all.every((text) => text.includes('card'))).toBe(true);
+    await page.reload();
+    await rows().first().waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('card');
+  });
+
+  test('is told when nothing is found', async () => {
+    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByText('No items found matching search').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await rows().first().waitFor();
+  });
+
+  test('opens the price history of a row by keyboard and comes back to it', async () => {
+    const opener = rows().nth(2).getByRole('button').first();
+    const name = await opener.textContent();
+    await opener.press('Space');
+    const history = dialog('Price History');
+    await history.getByRole('heading', { name: name ?? '' }).waitFor();
+    await history.getByText('Average Price').waitFor();
+    await history.getByText(/^Price History \(\d+ days? with sales\)$/).waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  });
+
+  test('reads the chart as one sentence, zooms by dragging, and sees all days again by a double click', async () => {
+    await page.getByRole('button', { name: 'Amount' }).click();
+    await page.getByRole('button', { name: 'Amount' }).click();
+    await rows().first().click();
+    const chart = page.getByRole('img', { name: /^Price a day from .* on average/ });
+    await chart.locator('canvas').waitFor();
+    const over = chart.locator('.u-over');
+    const box = await over.boundingBox();
+    if (!box) throw new Error('the chart has no place');
+    const labels = () => chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const whole = await labels();
+    await page.mouse.move(box.x + box.width * 0.4, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.7, box.y + 60, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(labels).not.toBe(whole);
+    await over.dblclick({ position: { x: box.width / 2, y: 30 } });
+    await page.mouse.move(2, 2);
+    await expect.poll(labels).toBe(whole);
+    await dialog('Price History').locator('button', { hasText: 'Close' }).click();
+    await closed();
+  });
+
+  test('switches to what was bought, with the arrows', async () => {
+    await page.getByRole('button', { name: 'Selling' }).press('ArrowRight');
+    const buying = page.getByRole('button', { name: 'Buying' });
+    expect(await buying.getAttribute('aria-pressed')).toBe('true');
+    expect(await focused()).toBe('Buying');
+    await rows().first().waitFor();
+  });
+
+  test('finds the same on a phone as a list, price first', async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const entry = page.getByRole('list', { name: 'Market History' }).getByRole('listitem').first();
+    await entry.waitFor();
+    expect(await entry.textContent()).toMatch(/\dz/);
+    await page.getByLabel('Sort by').selectOption('name');
+    await entry.getByRole('button').click();
+    await dialog('Price History').waitFor();
+  });
+
+  test('met no fault', () => expect(here.complaints).toEqual([]));
+});
