@@ -6,10 +6,14 @@ type ViewOf<Model> = ComponentType<{ model: Model }>;
 /** A view knows the kind of its screen. */
 type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, { kind: Kind }>> }[ScreenModel['kind']];
 
+const CodexView = lazy(() => import('./codex/codex-view.tsx').then(({ CodexView }) => ({ default: CodexView })));
+
 /** Screens with a look of their own; every other one has the view of its kind. */
 export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   home: HomeView,
   verify: lazy(() => import('./verify/verify-view.tsx').then(({ VerifyView }) => ({ default: VerifyView }))),
+  item_db: CodexView,
+  mob_db: CodexView,
   map_db: lazy(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => ({ default: MapDbView }))),
 };
 

@@ -4,6 +4,7 @@ import styles from './cell.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { look } from './look.ts';
 import { Sprite } from './sprite.tsx';
+import { Titled } from './titled.tsx';
 
 interface CellProps {
   cell: CellContent;
@@ -64,12 +65,8 @@ function Words({ cell, filterBy }: CellProps): ReactNode {
       </button>
     );
   }
-  if (className === '' && title === undefined) return text;
-  return (
-    <span className={className} title={title}>
-      {text}
-    </span>
-  );
+  if (title !== undefined) return <Titled text={text} title={title} className={className} />;
+  return className === '' ? text : <span className={className}>{text}</span>;
 }
 
 function CellLink({ cell: { text, link = '', title, newTab }, className }: { cell: CellContent; className: string }) {

@@ -1,0 +1,15 @@
+import type { Card, CardsModel } from '@kafra/sdk';
+import { useMemo } from 'react';
+import { useStore } from '../../use-store.ts';
+import { CardsView } from '../../views/cards-view.tsx';
+import { CodexCard } from './codex-card.tsx';
+
+/** Items or monsters as the entries of a codex; one that is shown alone has nothing folded away. */
+export function CodexView({ model }: { model: CardsModel }) {
+  const isAlone = useStore(model).total === 1;
+  const draw = useMemo(
+    () => (card: Card) => <CodexCard card={card} unfolded={isAlone} press={model.press} />,
+    [isAlone, model],
+  );
+  return <CardsView model={model} draw={draw} />;
+}
