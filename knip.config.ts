@@ -5,7 +5,12 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
-      entry: ['scripts/*.{mjs,ts}', 'tests/**/*.test.{ts,tsx}', 'tests/bench/**/*.ts'],
+      entry: [
+        'scripts/*.{mjs,ts}',
+        'scripts/lib/summary-reporter.mjs',
+        'tests/**/*.test.{ts,tsx}',
+        'tests/bench/**/*.ts',
+      ],
       project: ['scripts/**', 'tests/**'],
     },
     'packages/sdk': {

@@ -14,7 +14,7 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', binary);
 export const cacheFolder = join(root, 'node_modules', '.cache', 'kafra');
 
 /** PATH with the pinned Node and the tools of a package before everything else. */
-export const toolPath = (folder = root) =>
+const toolPath = (folder = root) =>
   [
     dirname(pinnedNode),
     join(folder, 'node_modules', '.bin'),

@@ -73,7 +73,7 @@ export function createProgram(io: Io, version: string): Command {
   return program;
 }
 
-const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|Options|Global Options|Commands):/m;
+const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|(?:Output o|Global O|O)ptions|Commands):/m;
 
 /** Examples first: they say more than a list of flags. */
 function helpWithExamples(command: Command, helper: Help): string {

@@ -64,13 +64,13 @@ function fromFlag(field: Field, flag: unknown): string | boolean | string[] {
   return text.split(',').map((one) => choose(field.label, field.options, one.trim()));
 }
 
-/** By value, by the words that are shown, or by how these begin. */
+/** By value or by the words that are shown, which may say more in brackets: `Lumen (lumen_main, slot 0)`. */
 function choose(label: string, options: readonly Option[], written: string): string {
   const typed = written.toLowerCase();
-  const matches = (test: (text: string) => boolean) =>
-    options.filter((one) => test(one.value) || test(one.label.toLowerCase()));
-  const exact = matches((text) => text === typed);
-  const [found, another] = exact.length > 0 ? exact : matches((text) => text.startsWith(`${typed} `));
+  const named = (option: Option) => option.label.toLowerCase().replace(/ \(.*\)$/, '');
+  const [found, another] = options.filter(
+    (one) => one.value === written || [one.label.toLowerCase(), named(one)].includes(typed),
+  );
   if (!found || another) {
     const labels = options.map((one) => one.label);
     const hints = [suggestion(written, labels) ?? `one of: ${labels.join(', ')}`];

@@ -94,9 +94,13 @@ function filterOption(key: FilterKey): Option {
   );
 }
 
+/** The heading of the flags that every list has. */
+export const outputGroup = 'Output options:';
+
 /** The flags that say how much is written, and in which form. */
-export function addOutputFlags(command: Command): void {
+function addOutputFlags(command: Command): void {
   command
+    .optionsGroup(outputGroup)
     .addOption(new Option('--limit <n>', 'at most this many').argParser(positive))
     .addOption(
       new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positive),

@@ -32,7 +32,7 @@ export function cardLines(card: Card, page: Page): string[] {
 }
 
 /** A section as lines, under its title where it has one. */
-export function sectionLines(section: Section, page: Page): string[] {
+function sectionLines(section: Section, page: Page): string[] {
   const body = bodyLines(section, page);
   const { title } = section;
   return title === undefined ? body : [page.paint('underline', plain(title)), ...body];

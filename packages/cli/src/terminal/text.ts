@@ -22,7 +22,7 @@ export function clip(text: string, width: number): string {
     kept += segment;
     used += cells;
   }
-  return `${kept}…`;
+  return `${kept.trimEnd()}…`;
 }
 
 /** Filled with blanks to a width in cells. */

@@ -4,6 +4,7 @@ export * from './databases.ts';
 export * from './entities.ts';
 export * from './error.ts';
 export * from './log-query.ts';
+export { openApi } from './open-api.ts';
 export * from './route.ts';
 export * from './site.ts';
 export * from './token.ts';

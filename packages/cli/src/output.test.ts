@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { Failure } from './exit-codes.ts';
+import { drawTable, fit } from './output/table.ts';
+import { type OutputFlags, planOutput, rowLines } from './output.ts';
+import { painter } from './terminal/colors.ts';
+
+const rows = [
+  { id: 1, name: 'Red, "hot" Potion', cards: [4001], since: undefined },
+  { id: 2, name: 'Line\nbreak\tand tab \\', cards: [], since: '2026-01-01T00:00:00.000Z' },
+];
+
+const write = (flags: OutputFlags, of: readonly Record<string, unknown>[] = rows) =>
+  [...rowLines(of, planOutput(flags, false))].join('');
+
+describe('formats', () => {
+  test('tsv is the default in a pipe: no header, nothing that would break a line', () => {
+    expect(write({})).toBe(
+      '1\tRed, "hot" Potion\t[4001]\t\n2\tLine\\nbreak\\tand tab \\\\\t[]\t2026-01-01T00:00:00.000Z\n',
+    );
+  });
+
+  test('csv is that of RFC 4180', () => {
+    expect(write({ csv: true, fields: 'id,name' })).toBe(
+      'id,name\r\n1,"Red, ""hot"" Potion"\r\n2,"Line\nbreak\tand tab \\"\r\n',
+    );
+  });
+
+  test('json has every field in every row', () => {
+    expect(JSON.parse(write({ json: true }))[0]).toEqual({ ...rows[0], since: null });
+    expect(JSON.parse(write({ json: 'name, id' }))[1]).toEqual({ name: rows[1]?.name, id: 2 });
+  });
+
+  test('ndjson is one object a line', () => {
+    expect(write({ format: 'ndjson', fields: 'id' })).toBe('{"id":1}\n{"id":2}\n');
+  });
+
+  test('no rows are no rows in any of them', () => {
+    expect(['json', 'ndjson', 'csv', 'tsv'].map((format) => write({ format: format as 'json' }, []))).toEqual([
+      '[]\n',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  test('a query works on what --json would write', () => {
+    expect(write({ json: true, query: 'length(@)' })).toBe('2\n');
+    expect(() => write({ json: true, query: 'sum(@)' })).toThrow(Failure);
+  });
+});
+
+describe('tables', () => {
+  const columns = [{ title: 'Name' }, { title: 'Price', align: 'end' as const }, { title: 'Note', priority: 3 }];
+  const draw = (texts: readonly string[][], room: number) =>
+    drawTable({ columns, rows: texts.map((row) => row.map((text) => ({ text }))) }, room, painter(false));
+
+  test('are as wide as what is in them', () => {
+    expect(draw([['Apple', '15z', 'fresh']], 80)).toEqual(['Name   Price  Note', 'Apple    15z  fresh']);
+  });
+
+  test('let the least important column go, then cut names, never prices', () => {
+    expect(draw([['A very long name of an item', '1,234,567z', 'a remark']], 30)).toEqual([
+      'Name                     Price',
+      'A very long name…   1,234,567z',
+    ]);
+  });
+
+  test('keep columns aligned by cells, whatever the script', () => {
+    expect(
+      draw(
+        [
+          ['日本語', '1z', ''],
+          ['abc', '22z', ''],
+        ],
+        80,
+      ),
+    ).toEqual(['Name    Price  Note', '日本語     1z  ', 'abc       22z  ']);
+  });
+
+  test('show no escape sequence that a player wrote', () => {
+    expect(draw([['\u001b]0;owned\u0007shop', '1z', '']], 80)[1]).not.toContain('\u001b');
+  });
+
+  test('never cut to nothing', () => {
+    const [name] = fit({ columns, rows: [[{ text: 'x'.repeat(50) }, { text: '1z' }]] }, 5);
+    expect(name?.width).toBe(12);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { suggestion } from '../suggest.ts';
+import { hasColors } from './colors.ts';
+import { safeFileName } from './file-name.ts';
+import { describe as progressText } from './progress.ts';
+import { clip, pad, plain } from './text.ts';
+
+describe('file names', () => {
+  test.each([
+    ['kafra_2026-06-20.sql.gz', 'kafra_2026-06-20.sql.gz'],
+    ['../../x', 'x'],
+    ['..\\..\\x', 'x'],
+    ['/etc/passwd', 'passwd'],
+    ['a\u0000b\u001bc', 'a_b_c'],
+    ['.bashrc', 'bashrc'],
+    ['..', 'fallback'],
+    ['', 'fallback'],
+    ['nul.gz', 'fallback'],
+    ['name. ', 'name'],
+  ])('%j is kept as %s', (given, kept) => {
+    expect(safeFileName(given, 'fallback')).toBe(kept);
+  });
+});
+
+describe('colours', () => {
+  const terminal = { isTTY: true };
+  test.each([
+    [terminal, {}, undefined, true],
+    [{}, {}, undefined, false],
+    [terminal, { NO_COLOR: '1' }, undefined, false],
+    [terminal, { NO_COLOR: '' }, undefined, true],
+    [terminal, { TERM: 'dumb' }, undefined, false],
+    [{}, { FORCE_COLOR: '1' }, undefined, true],
+    [terminal, { FORCE_COLOR: '0' }, undefined, false],
+    [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, undefined, false],
+    [{}, { NO_COLOR: '1' }, 'always', true],
+    [terminal, { FORCE_COLOR: '1' }, 'never', false],
+  ] as const)('%j with %j and --color %s: %s', (stream, env, choice, expected) => {
+    expect(hasColors(stream, env, choice)).toBe(expected);
+  });
+});
+
+describe('text', () => {
+  test('is cut by cells, between letters as they are seen', () => {
+    expect(clip('Potion', 6)).toBe('Potion');
+    expect(clip('Red Potion', 6)).toBe('Red P…');
+    expect(clip('日本語', 4)).toBe('日…');
+    expect(clip('👩‍👩‍👧 family', 4)).toBe('👩‍👩‍👧…');
+  });
+
+  test('is filled by cells', () => {
+    expect([pad('日', 4), pad('日', 4, 'end')]).toEqual(['日  ', '  日']);
+  });
+
+  test('carries nothing that steers a terminal', () => {
+    expect(plain('a\u001b[31mb\u202ec\nd')).toBe('a [31mb c d');
+  });
+});
+
+describe('progress', () => {
+  test('tells percent, sizes, speed and what is left', () => {
+    expect(progressText({ received: 512 * 1024, total: 2 * 1024 * 1024 }, 256 * 1024)).toBe(
+      '25%  512.0 KB of 2.0 MB  256.0 KB/s  6 s left',
+    );
+    expect(progressText({ received: 100, total: undefined }, 10)).toBe('100 B  10 B/s');
+    expect(progressText({ received: 0, total: 7_200 }, 1)).toBe('0%  0 B of 7.0 KB  1 B/s  2 h 0 min left');
+  });
+});
+
+describe('suggestions', () => {
+  test('are few and near', () => {
+    expect(suggestion('vendng', ['vending', 'trade', 'quest'])).toBe('Did you mean vending?');
+    expect(suggestion('xyz', ['vending', 'trade'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cachedFiles } from './cached-files.ts';
+
+let content = 'first';
+const answers: number[] = [];
+const server = createServer((request, reply) => {
+  const etag = `"${content}"`;
+  const status = request.url !== '/db/items.json' ? 404 : request.headers['if-none-match'] === etag ? 304 : 200;
+  answers.push(status);
+  reply.writeHead(status, { etag }).end(status === 200 ? content : undefined);
+});
+let folder: string;
+let fetchBytes: (path: string) => Promise<Uint8Array>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kafra-cache-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fetchBytes = cachedFiles({ baseUrl, folder, timeout: 5_000 });
+});
+
+afterAll(async () => {
+  server.close().closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const text = async () => new TextDecoder().decode(await fetchBytes('/db/items.json'));
+
+test('the bytes travel once, and again when the file has changed', async () => {
+  expect([await text(), await text()]).toEqual(['first', 'first']);
+  content = 'second';
+  expect([await text(), await text()]).toEqual(['second', 'second']);
+  expect(answers).toEqual([200, 304, 200, 304]);
+});
+
+test('a file that is not there is a refusal', async () => {
+  await expect(fetchBytes('/db/none.json')).rejects.toMatchObject({ name: 'ApiError', kind: 'http', status: 404 });
+});
+
+test('a folder that cannot be written costs only the copy', async () => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const uncached = cachedFiles({ baseUrl, folder: '/dev/null/no', timeout: 5_000 });
+  expect(new TextDecoder().decode(await uncached('/db/items.json'))).toBe(content);
+});

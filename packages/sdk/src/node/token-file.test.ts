@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokenFile } from './token-file.ts';
+
+let home: string;
+let path: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'kafra-token-'));
+  path = join(home, 'made/credentials.json');
+});
+
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+test('a token is kept for its server and its owner alone', () => {
+  tokenFile(path, 'http://a').write('one', true);
+  tokenFile(path, 'http://b').write('two', true);
+  expect(tokenFile(path, 'http://a').read()).toEqual({ token: 'one', lasting: true });
+  expect(tokenFile(path, 'http://b').read()).toEqual({ token: 'two', lasting: true });
+  expect(tokenFile(path, 'http://c').read()).toBeUndefined();
+  expect([modeOf(path), modeOf(dirname(path))]).toEqual(['600', '700']);
+  expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
+});
+
+test('a token that is not to last stays in this program', () => {
+  const file = tokenFile(path, 'http://a');
+  file.write('one', false);
+  expect(file.read()).toEqual({ token: 'one', lasting: false });
+  expect(existsSync(path)).toBe(false);
+});
+
+test('the last token takes the file with it', () => {
+  tokenFile(path, 'http://a').write('one', true);
+  tokenFile(path, 'http://b').write('two', true);
+  tokenFile(path, 'http://a').clear();
+  expect(tokenFile(path, 'http://b').read()?.token).toBe('two');
+  tokenFile(path, 'http://b').clear();
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a file or folder that is open to others is warned about', () => {
+  const file = tokenFile(path, 'http://a');
+  expect(file.warning()).toBeUndefined();
+  file.write('one', true);
+  expect(file.warning()).toBeUndefined();
+  chmodSync(path, 0o640);
+  expect(file.warning()).toBe(`${path} can be read by others: chmod 600 it`);
+  chmodSync(path, 0o600);
+  chmodSync(dirname(path), 0o777);
+  expect(file.warning()).toBe(`${dirname(path)} can be changed by others: chmod 700 it`);
+});

@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openApi } from '@kafra/sdk/contract';
+import { commandsPage } from './lib/commands-page.ts';
+
+/** Writes the pages of docs/ that follow from the code; with `--check` only says which of them are stale. */
+const root = dirname(import.meta.dirname);
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const pages = {
+  'docs/commands.md': commandsPage(),
+  'docs/api/openapi.json': `${JSON.stringify(openApi(version), null, 2)}\n`,
+};
+
+function isStale(path: string, text: string): boolean {
+  try {
+    return readFileSync(join(root, path), 'utf8') !== text;
+  } catch {
+    return true;
+  }
+}
+
+const stale = Object.entries(pages).filter(([path, text]) => isStale(path, text));
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`${path} is stale: run \`pnpm run docs\``);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`wrote ${path}`);
+  }
+}

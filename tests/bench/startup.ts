@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** How long a command of the built program takes against an empty program of Node. Run after `pnpm run build`. */
+const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
+const runs = 15;
+
+function milliseconds(args: readonly string[]): number {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`);
+  return performance.now() - started;
+}
+
+/** The fastest of many: everything slower is the machine's other work. */
+function fastest(args: readonly string[]): number {
+  return Math.min(...Array.from({ length: runs }, () => milliseconds(args)));
+}
+
+const empty = fastest(['-e', '0']);
+console.log(`node -e 0             ${empty.toFixed(0)} ms`);
+for (const words of ['--version', '--help', 'backups list --help']) {
+  const time = fastest([program, ...words.split(' ')]);
+  console.log(`${`kafra ${words}`.padEnd(21)} ${time.toFixed(0)} ms  ${(time / empty).toFixed(2)}x`);
+}
