@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { codeFor, type Ending, Interrupted } from './exit-codes.ts';
 import type { Io } from './ports.ts';
 import { version } from './version.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(codeFor(ending)), lastMoments).unref();
   };
   for (const [signal, ending] of Object.entries(signals)) process.on(signal, () => interrupt(ending));
+  process.on('uncaughtException', endOnMistake);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endOnClosedPipe);
 
   const io: Io = {
@@ -49,6 +51,13 @@ async function start(): Promise<void> {
 /** `kafra items list | head -1`: whoever reads has read enough. */
 function endOnClosedPipe(error: NodeJS.ErrnoException): void {
   process.exit(error.code === 'EPIPE' ? codeFor('done') : codeFor('output'));
+}
+
+/** A mistake of ours, outside any command; the terminal UI puts the screen back first, on its own. */
+function endOnMistake(error: unknown): void {
+  if (process.listenerCount('uncaughtException') > 1) return;
+  writeSync(process.stderr.fd, `internal error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(codeFor('internal'));
 }
 
 /** Leaving at once would cut off what a slow reader has not taken yet. */

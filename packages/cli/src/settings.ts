@@ -22,7 +22,6 @@ const defaultTimeout = 30;
 export interface Folders {
   config: string;
   cache: string;
-  state: string;
 }
 
 /** Where things are kept: XDG's folders, or `KAFRA_CONFIG_DIR`. A relative XDG path counts as none, as XDG says. */
@@ -35,7 +34,6 @@ export function folders(env: Io['env']): Folders {
   return {
     config: env.KAFRA_CONFIG_DIR || xdg('XDG_CONFIG_HOME', '.config'),
     cache: xdg('XDG_CACHE_HOME', '.cache'),
-    state: xdg('XDG_STATE_HOME', '.local/state'),
   };
 }
 

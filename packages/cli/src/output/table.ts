@@ -20,8 +20,8 @@ export interface TableShape {
 }
 
 const gap = '  ';
-/** No text is cut to less; columns go first. */
-const leastText = 12;
+/** No text is cut to less, so that a name can be told from its neighbours and a date stays whole; columns go first. */
+const leastText = 22;
 
 interface Fitted {
   index: number;
