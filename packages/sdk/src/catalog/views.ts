@@ -36,6 +36,7 @@ export const viewGroups = [
       mob_db: 'Mob DB',
       item_db: 'Item DB',
       map_db: 'Map DB',
+      changes: 'Database Changes',
     },
   },
   {

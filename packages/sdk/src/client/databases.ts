@@ -1,11 +1,15 @@
 import type * as z from 'zod';
 import {
+  changesPath,
   type DatabaseName,
+  type DatabaseVersions,
+  databaseChanges,
   databaseFiles,
   type ItemRecord,
   type MapRecord,
   type MobName,
   type MobRecord,
+  type RecordChange,
 } from '../contract/databases.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
 import type { SearchSubject } from './search-index.ts';
@@ -32,6 +36,8 @@ export interface Databases {
   maps(): Promise<readonly MapRecord[]>;
   /** Ids and names only. */
   mobNames(): Promise<readonly MobName[]>;
+  /** What changed since the databases before; nothing where a server does not tell. */
+  changes(): Promise<readonly RecordChange[]>;
   /** Item names by id. */
   itemLookup(): Promise<ItemLookup>;
   itemSearch(): Promise<Searchable<ItemRecord>>;
@@ -42,7 +48,7 @@ export interface Databases {
 }
 
 export interface DatabasesOptions {
-  versions: { item: string; mob: string; map: string };
+  versions: DatabaseVersions;
   /** Fetches a file of the server; its bytes may still be gzipped. */
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Taken between two slices of reading; without it the next task. */
@@ -85,6 +91,10 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
     mobs,
     mobNames: file<MobName>('mob_min', versions.mob),
     maps,
+    changes: once(async () => {
+      const path = changesPath(versions);
+      return readChanges(path, await fetchBytes(path).catch(() => undefined));
+    }),
     itemSearch: searchable(items, itemSubject),
     mobSearch: searchable(mobs, mobSubject),
     mapSearch: searchable(maps, mapSubject),
@@ -155,3 +165,11 @@ const gunzip = (bytes: Uint8Array): Promise<string> =>
   new Response(
     new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')),
   ).text();
+
+/** A server without the file has nothing to tell. */
+async function readChanges(path: string, bytes: Uint8Array | undefined): Promise<readonly RecordChange[]> {
+  if (!bytes) return [];
+  const { data } = databaseChanges.safeParse(await parse(path, bytes));
+  if (!data) throw new DatabaseError(`${path} is not a list of changes.`);
+  return data.changes;
+}

@@ -210,6 +210,33 @@ export type MapSpawn = z.output<typeof spawnRecord>;
 export const mobName = z.object({ id: numeric, name: z.string() });
 export type MobName = z.output<typeof mobName>;
 
+export interface DatabaseVersions {
+  item: string;
+  mob: string;
+  map: string;
+}
+
+/** Where the changes since the databases before are kept. */
+export const changesPath = ({ item, mob, map }: DatabaseVersions): string =>
+  `/db/changes_${item}-${mob}-${map}.json.gz`;
+
+/** What changed since the databases that were served before. */
+export const databaseChanges = z.object({
+  changes: list(
+    z.object({
+      database: z.enum(['item', 'mob', 'map']),
+      id: z.union([z.string(), z.number()]),
+      name: z.string(),
+      /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`. */
+      topic: z.string(),
+      field: z.string(),
+      before: maybe(z.string()),
+      after: maybe(z.string()),
+    }),
+  ),
+});
+export type RecordChange = z.output<typeof databaseChanges>['changes'][number];
+
 /** Each database file by name: its path with a version, and the schema of one record. */
 export const databaseFiles = {
   item: { path: (version: string) => `/db/item_db_${version}.json.gz`, record: itemRecord },

@@ -7,6 +7,7 @@ import { createPage, type PageModel, type PageScreen } from '../kinds/page.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { createTable, type TableModel } from '../kinds/table-model.ts';
 import { activity } from './activity.ts';
+import { changes } from './changes.ts';
 import { databaseBackups } from './database-backups.ts';
 import { discord } from './discord.ts';
 import { download } from './download.ts';
@@ -57,6 +58,7 @@ export const views: { readonly [Id in ViewId]?: ViewDefinition } = {
   mob_db: mobDb,
   item_db: itemDb,
   map_db: mapDb,
+  changes,
   mvp_rankings: mvpRankings,
   guild_rankings: guildRankings,
   blacksmith_rankings: blacksmithRankings,

@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import { changesPath } from '@kafra/sdk/contract';
+import { changesSince } from './compare-folders.ts';
 import { copyArt, writeMapPictures } from './output/pictures.ts';
 import { swapFolder } from './output/swap.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
@@ -81,6 +84,8 @@ export async function buildDatabases(options: BuildOptions): Promise<BuildResult
     await writeMapPictures(folder, records.grounds.values(), { report, onMap });
     if (client) await copyArt(client, folder, report);
     const coverage = report.coverage(source.mode);
+    const changes = await changesSince(options.out, { ...records, versions });
+    await writeInto(folder, basename(changesPath(versions)), packJson(changes));
     await writeInto(folder, 'rates.json', prettyJson(rates));
     await writeInto(folder, 'coverage.json', prettyJson(coverage));
     await writeInto(folder, 'coverage.txt', coverageText(coverage));

@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type DatabaseName, databaseFiles, type ItemRecord, type MapRecord, type MobRecord } from '@kafra/sdk/contract';
+import {
+  changesPath,
+  type DatabaseName,
+  type DatabaseVersions,
+  databaseChanges,
+  databaseFiles,
+  type ItemRecord,
+  type MapRecord,
+  type MobRecord,
+} from '@kafra/sdk/contract';
 import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { ImportFailure } from './source/failure.ts';
@@ -30,15 +39,33 @@ async function readDatabase(folder: string, name: DatabaseName, version: string)
   return parsed.data;
 }
 
-async function readFolder(folder: string): Promise<DatabaseSet> {
+async function readFolder(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
   const file = join(folder, 'versions.json');
   const known = versions.safeParse(await readJson(file));
   if (!known.success) throw new ImportFailure(`${file}: does not name the versions of item, mob and map`);
   return {
+    versions: known.data,
     items: (await readDatabase(folder, 'item', known.data.item)) as ItemRecord[],
     mobs: (await readDatabase(folder, 'mob', known.data.mob)) as MobRecord[],
     maps: (await readDatabase(folder, 'map', known.data.map)) as MapRecord[],
   };
+}
+
+/**
+ * What a folder that is about to be replaced says and the new records do not; nothing where there is no older folder
+ * that can be read. Equal databases keep the list that is there.
+ */
+export async function changesSince(folder: string, now: DatabaseSet & { versions: DatabaseVersions }) {
+  try {
+    const before = await readFolder(folder);
+    if (JSON.stringify(before.versions) === JSON.stringify(now.versions)) {
+      return databaseChanges.parse(await readJson(join(folder, basename(changesPath(now.versions)))));
+    }
+    return { changes: compareDatabases(before, now) };
+  } catch (error) {
+    if (error instanceof ImportFailure) return { changes: [] };
+    throw error;
+  }
 }
 
 /** The change list between two folders written by `db build`, as text or JSON. @throws {ImportFailure} */

@@ -1,12 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { itemRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import { basename, join } from 'node:path';
+import { changesPath, itemRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { buildDatabases } from './build.ts';
-import { buildSmall, mapCache, openMap, openWorkshop, readBuilt, readPacked, script } from './testing/small-tree.ts';
+import {
+  buildSmall,
+  importItems,
+  mapCache,
+  openMap,
+  openWorkshop,
+  readBuilt,
+  readPacked,
+  script,
+} from './testing/small-tree.ts';
 
 /** A picture as text, a character a point: `#` dark, `.` light. */
 async function draw(file: string): Promise<string[]> {
@@ -22,6 +31,7 @@ describe('what a build writes', () => {
     await using workshop = await openWorkshop();
     const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
     expect(files(workshop.out)).toEqual([
+      'changes_1.2.3-1.2.3-1.2.3.json.gz',
       'coverage.json',
       'coverage.txt',
       'item_db_1.2.3.json.gz',
@@ -66,6 +76,22 @@ describe('what a build writes', () => {
     const third = await buildDatabases({ rathena, out });
     expect(third.versions.item).toBe(first.versions.item);
     expect(third.versions.map).not.toBe(first.versions.map);
+  });
+
+  it('tells what changed since the databases that it replaces, and keeps telling when nothing did', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const changes = async () => {
+      const { versions } = await buildDatabases({ rathena, out });
+      return readPacked(join(out, basename(changesPath(versions))));
+    };
+    expect(await changes()).toEqual({ changes: [] });
+    await workshop.write(importItems('  - Id: 512\n    Buy: 18\n'));
+    const told = {
+      changes: expect.arrayContaining([expect.objectContaining({ id: 512, field: 'buy', before: '15', after: '18' })]),
+    };
+    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(told);
   });
 
   it('takes the place of older databases only when all went well', async () => {

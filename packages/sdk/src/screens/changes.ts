@@ -1,0 +1,69 @@
+import type { RecordChange } from '../contract/databases.ts';
+import { cell } from '../kinds/content.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { linkTo } from './parts/database.ts';
+
+interface Row {
+  change: RecordChange;
+  key: string;
+}
+
+const databases = { item: 'Items', mob: 'Monsters', map: 'Maps' } as const;
+const panels = { item: 'item_db', mob: 'mob_db', map: 'map_db' } as const;
+
+export const changes: TableScreen<Row> = {
+  kind: 'table',
+  id: 'changes',
+  command: ['databases', 'changes'],
+  load: async (context) => (await context.databases.changes()).map((change, index) => ({ change, key: String(index) })),
+  failure: 'Failed to load the changes of the databases.',
+  key: ({ key }) => key,
+  name: ({ change }) => `${change.name}, ${change.field}`,
+  columns: [
+    {
+      id: 'database',
+      title: 'Database',
+      priority: 3,
+      cell: ({ change }) => cell(databases[change.database]),
+      sort: ({ change }) => databases[change.database],
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      priority: 1,
+      cell: ({ change }) => cell(change.name, { link: linkTo(panels[change.database], { id: change.id }) }),
+      sort: ({ change }) => change.name,
+    },
+    {
+      id: 'topic',
+      title: 'About',
+      priority: 2,
+      cell: ({ change }) => cell(change.topic, { badge: true }),
+      sort: ({ change }) => change.topic,
+    },
+    {
+      id: 'field',
+      title: 'What',
+      priority: 1,
+      cell: ({ change }) => cell(change.field),
+      sort: ({ change }) => change.field,
+    },
+    { id: 'before', title: 'Before', priority: 1, cell: ({ change }) => cell(change.before ?? '') },
+    { id: 'after', title: 'After', priority: 1, cell: ({ change }) => cell(change.after ?? '') },
+  ],
+  search: {
+    placeholder: 'Search for an item, monster, map, or field',
+    texts: ({ change }) => [
+      change.name,
+      change.field,
+      change.topic,
+      databases[change.database],
+      change.before,
+      change.after,
+    ],
+  },
+  sort: { column: 'name', direction: 'ascending' },
+  pageSize: 20,
+  empty: { none: 'No changes since the databases before', unmatched: 'No changes found matching search' },
+  fields: ({ change }) => ({ ...change }),
+};
