@@ -14,6 +14,14 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   verify: lazy(() => import('./verify/verify-view.tsx').then(({ VerifyView }) => ({ default: VerifyView }))),
   item_db: CodexView,
   mob_db: CodexView,
+  vending_statistics: lazy(() =>
+    import('./vending-statistics/vending-statistics-view.tsx').then(({ VendingStatisticsView }) => ({
+      default: VendingStatisticsView,
+    })),
+  ),
+  mvp_rankings: lazy(() =>
+    import('./mvp-rankings/mvp-rankings-view.tsx').then(({ MvpRankingsView }) => ({ default: MvpRankingsView })),
+  ),
   map_db: lazy(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => ({ default: MapDbView }))),
 };
 

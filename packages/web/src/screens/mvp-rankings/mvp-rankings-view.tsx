@@ -1,0 +1,74 @@
+import { type TableModel, type TableView, viewEntry } from '@kafra/sdk';
+import { useStore } from '../../use-store.ts';
+import { chapterOf } from '../../views/chapter.ts';
+import { Freshness } from '../../views/freshness.tsx';
+import { TableEntries } from '../../views/table-entries.tsx';
+import { TableRows } from '../../views/table-rows.tsx';
+import { ViewHeader } from '../../views/view-header.tsx';
+import { EmptyScene } from '../../widgets/empty-scene.tsx';
+import { Pagination } from '../../widgets/pagination.tsx';
+import { SearchField } from '../../widgets/search-field.tsx';
+import { SkeletonRows } from '../../widgets/skeleton.tsx';
+import { useMedia } from '../../widgets/use-media.ts';
+import styles from './mvp-rankings-view.module.css';
+import { Podium, PodiumPlaceholders } from './podium.tsx';
+import { podiumSize, readChampions } from './read-champions.ts';
+
+const skeletonRows = 10;
+
+/** The hunters of the realm: three on a podium, the others in a table below. Narrow screens get a list. */
+export function MvpRankingsView({ model }: { model: TableModel }) {
+  const view = useStore(model);
+  const isBroad = useMedia('(width >= 1100px)');
+  const { id, search } = model.definition;
+  const { title } = viewEntry(id);
+  return (
+    <>
+      <ViewHeader chapter={chapterOf(id)} title={title} />
+      {!isBroad && (
+        <p className={styles.notice}>
+          <strong>Desktop Browser Required</strong>
+        </p>
+      )}
+      <div className={styles.tools}>
+        <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} />
+        <p role="status" className={styles.count}>
+          {view.loading ? '' : view.total === 1 ? '1 entry' : `${view.total} entries`}
+        </p>
+      </div>
+      <div aria-busy={view.loading}>
+        {isBroad && <Stage model={model} view={view} />}
+        {view.loading && <SkeletonRows rows={skeletonRows} columns={5} />}
+        {view.empty && <EmptyScene title={view.empty} />}
+        {isBroad ? (
+          <Others model={model} view={view} title={title} />
+        ) : (
+          view.rows.length > 0 && <TableEntries model={model} view={view} title={title} />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <Freshness loadedAt={view.loadedAt} refreshing={view.refreshing} reload={model.reload} />
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  model: TableModel;
+  view: TableView;
+}
+
+function Stage({ model, view }: PartProps) {
+  if (view.loading) return <PodiumPlaceholders />;
+  const champions = readChampions(model.allRows());
+  const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
+  return champions.length > 0 && <Podium champions={champions} killsTitle={killsTitle} />;
+}
+
+/** The table from the rank below the podium on. */
+function Others({ model, view, title }: PartProps & { title: string }) {
+  const rank = model.columns.findIndex(({ id }) => id === 'rank');
+  const rows = view.rows.filter((row) => Number(row.cells[rank]?.text) > podiumSize);
+  return rows.length > 0 && <TableRows model={model} view={{ ...view, rows }} title={title} />;
+}

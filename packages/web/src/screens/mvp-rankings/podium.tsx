@@ -1,0 +1,54 @@
+import { SkeletonLine } from '../../widgets/skeleton.tsx';
+import { Award } from './award.tsx';
+import { Likeness } from './likeness.tsx';
+import styles from './podium.module.css';
+import { type Champion, podiumSize } from './read-champions.ts';
+
+const numerals = ['I', 'II', 'III'];
+
+interface PodiumProps {
+  champions: readonly Champion[];
+  /** The words for how much they have hunted. */
+  killsTitle: string;
+}
+
+/** Three plinths; the best stands in the middle. */
+export const Podium = ({ champions, killsTitle }: PodiumProps) => (
+  <ol className={styles.podium} aria-label="Podium">
+    {champions.map((champion) => (
+      <li key={champion.rank} className={styles.place} data-rank={champion.rank}>
+        <Award rank={champion.rank} />
+        <Likeness playerId={champion.playerId} />
+        <div className={styles.plinth}>
+          <span className={styles.numeral} aria-hidden>
+            {numerals[champion.rank - 1]}
+          </span>
+          <h2 className={styles.name}>
+            <span className="unseen">Rank {champion.rank}: </span>
+            {champion.name}
+          </h2>
+          <p className={styles.class}>{champion.class}</p>
+          <p className={styles.guild}>{champion.guild}</p>
+          <p className={styles.kills}>
+            <span>{killsTitle}</span> <strong>{champion.kills}</strong>
+          </p>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+/** The plinths while the hunters are on their way. */
+export const PodiumPlaceholders = () => (
+  <div className={styles.podium} aria-hidden>
+    {Array.from({ length: podiumSize }, (_, index) => (
+      <div key={index} className={styles.place} data-rank={index + 1}>
+        <div className={styles.plinth}>
+          <span className={styles.numeral}>{numerals[index]}</span>
+          <SkeletonLine width={60} />
+          <SkeletonLine width={40} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,107 @@
+import { type DaySales, short } from '@kafra/sdk/rules';
+import type { Palette } from '@kafra/sdk/theme';
+import uPlot from 'uplot';
+import { dayStep, valueTicks } from './ticks.ts';
+
+const font = "12px 'Source Sans 3 Variable', sans-serif";
+/** Points of the screen that a mark takes with its words. */
+const dayRoom = 52;
+const valueRoom = 30;
+/** What the axes take on both sides. */
+const besides = 130;
+/** Seconds; the bar of the first and the last day is whole. */
+const halfDay = 43_200;
+
+export interface MovementParts {
+  days: readonly DaySales[];
+  step: number;
+  palette: Palette;
+  /** Told which day the cross-hair is on. */
+  point: (index: number | undefined) => void;
+}
+
+export function movementOptions({
+  days,
+  step,
+  palette,
+  point,
+}: MovementParts): Omit<uPlot.Options, 'width' | 'height'> {
+  const { brass, teal, inkSoft, hairline } = palette;
+  const axis = { font, ticks: { stroke: hairline, width: 1 }, labelFont: font, labelSize: 20 };
+  const values = (chart: uPlot, _: number, low: number, high: number) =>
+    valueTicks(low, high, Math.floor(chart.height / valueRoom));
+  return {
+    padding: [12, 8, 0, 0],
+    legend: { show: false },
+    cursor: { drag: { x: true, y: false }, points: { size: 7 }, y: false },
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+    scales: {
+      x: { range: (_, low, high) => [low - halfDay, high + halfDay] },
+      zeny: { range: (_, __, high) => [0, Math.max(1, high) * 1.08] },
+      // The bars stay below the line.
+      sales: { range: (_, __, high) => [0, Math.max(1, high) * 2.2] },
+    },
+    axes: [
+      {
+        ...axis,
+        stroke: inkSoft,
+        size: 32,
+        grid: { show: false },
+        splits: (chart, _, low, high) => daySplits(days, { low, high, step, width: chart.width - besides }),
+        values: (_, splits) => splits.map((seconds) => dayNames.format(seconds * 1_000)),
+      },
+      {
+        ...axis,
+        scale: 'zeny',
+        stroke: brass,
+        label: 'Total Zeny',
+        size: 48,
+        grid: { stroke: hairline, width: 0.7 },
+        splits: values,
+        values: (_, splits) => splits.map(short),
+      },
+      {
+        ...axis,
+        scale: 'sales',
+        side: 1,
+        stroke: teal,
+        label: 'Number of Sales',
+        size: 40,
+        grid: { show: false },
+        splits: values,
+        values: (_, splits) => splits.map(short),
+      },
+    ],
+    series: [
+      {},
+      {
+        scale: 'sales',
+        stroke: `${teal}b0`,
+        fill: `${teal}50`,
+        width: 0.5,
+        paths: uPlot.paths.bars?.({ size: [0.6, 16] }),
+        points: { show: false },
+      },
+      {
+        scale: 'zeny',
+        stroke: brass,
+        width: 1.8,
+        fill: `${brass}1c`,
+        points: { show: days.length <= 31, size: 4, fill: brass },
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? undefined)] },
+  };
+}
+
+const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The days between two instants that have a mark, counted back from the last one: today is always marked. */
+function daySplits(
+  days: readonly DaySales[],
+  { low, high, step, width }: { low: number; high: number; step: number; width: number },
+): number[] {
+  const seen = days.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
+  const every = dayStep(seen.length, step, Math.floor(width / dayRoom));
+  return seen.filter((_, index) => (seen.length - 1 - index) % every === 0);
+}

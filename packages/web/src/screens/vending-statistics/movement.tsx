@@ -1,0 +1,32 @@
+import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { ModeToggle } from '../../widgets/mode-toggle.tsx';
+import styles from './movement.module.css';
+
+const MovementChart = lazy(() =>
+  import('./movement-chart.tsx').then(({ MovementChart }) => ({ default: MovementChart })),
+);
+
+const title = 'Sales and Zeny Movement';
+
+/** Sales and zeny of every day of a range that can be chosen. */
+export function Movement({ sales }: { sales: readonly DaySales[] }) {
+  const { clock } = useApp().context;
+  const [chosen, choose] = useState<string>(ranges[0].id);
+  const range = ranges.find(({ id }) => id === (chosen as RangeId)) ?? ranges[0];
+  const days = useMemo(() => movement(sales, range.days, clock.now()), [sales, range, clock]);
+  return (
+    <section className={styles.movement}>
+      <header>
+        <h2>{title}</h2>
+        <ModeToggle modes={ranges} chosen={chosen} choose={choose} label={title} />
+      </header>
+      <div className={styles.chart}>
+        <Suspense>
+          <MovementChart days={days} step={range.step} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

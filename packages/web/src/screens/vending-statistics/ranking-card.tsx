@@ -1,0 +1,47 @@
+import type { Card, Section } from '@kafra/sdk';
+import { useId } from 'react';
+import { Cell } from '../../widgets/cell.tsx';
+import styles from './ranking-card.module.css';
+
+type Grid = Extract<Section, { kind: 'grid' }>;
+
+/** The dearest sales of one window, numbered. */
+export function RankingCard({ card }: { card: Card }) {
+  const titleId = useId();
+  const grid = card.sections.find((section): section is Grid => section.kind === 'grid');
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <h3 id={titleId}>{card.title}</h3>
+      {grid && (grid.rows.length > 0 ? <Sales grid={grid} label={card.title} /> : <p>{grid.empty}</p>)}
+    </article>
+  );
+}
+
+/** A table in which every row is two lines: the item and its price, then when and with what. */
+const Sales = ({ grid, label }: { grid: Grid; label: string }) => (
+  <ol className={styles.sales} aria-label={label}>
+    {grid.rows.map((row, index) => (
+      <li key={row.key} className={styles.sale}>
+        <span className={styles.rank} aria-hidden>
+          {index + 1}
+        </span>
+        <dl>
+          {grid.columns.map(({ title }, column) => {
+            const cell = row.cells[column];
+            return (
+              cell &&
+              cell.text !== '' && (
+                <div key={title} data-column={column}>
+                  <dt className="unseen">{title}</dt>
+                  <dd>
+                    <Cell cell={cell} />
+                  </dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      </li>
+    ))}
+  </ol>
+);
