@@ -101,6 +101,8 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
       stderr,
       exitOnCtrlC: false,
       interactive: true,
+      // Nothing of ours writes past the screen; warnings wait in the log.
+      patchConsole: false,
       alternateScreen: !isScreenReader,
       incrementalRendering: true,
       isScreenReaderEnabled: isScreenReader,

@@ -14,7 +14,12 @@ export function useLayout(width: number): Layout {
     glyphs,
     copy,
     offer: (title, choices) => overlay.set({ kind: 'choose', title, choices }),
-    follow: (link) => (link.startsWith('#') ? app.navigate(link) : app.context.opener.open(link)),
+    follow(link) {
+      if (!link.startsWith('#')) return app.context.opener.open(link);
+      // What is behind a dialog is seen only once it is closed.
+      app.modal.close();
+      app.navigate(link);
+    },
     pageOf: (key) => pages[key] ?? 0,
     turn: (key, page) => setPages((all) => ({ ...all, [key]: page })),
   };

@@ -36,7 +36,7 @@ export function DialogView({ model, covered }: DialogViewProps) {
 }
 
 const formWidth = 66;
-const noticeWidth = 96;
+const gridWidth = 96;
 
 /** Room inside a sheet, and its width outside. */
 export function useSheet(widest: number) {
@@ -122,7 +122,9 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeMode
   const { loading } = useStore(model.data);
   const form = useMaybeStore(model.form);
   const { palette } = useTheme();
-  const { width, inner, height } = useSheet(extra?.width ?? noticeWidth);
+  const { width, inner, height } = useSheet(
+    extra?.width ?? (sections.some(({ kind }) => kind === 'grid') ? gridWidth : formWidth),
+  );
   const layout = useLayout(inner - gutter);
   const isWaiting = useLater(loading, noticeable);
   const text = sections.flatMap((section, index) => [

@@ -13,7 +13,7 @@ interface CaptchaRowProps {
 }
 
 /** Where the captcha needs a browser there is another way in. */
-const needsBrowser = 'Needs a browser. Sign in with: kafra auth login --with-token';
+const needsBrowser = 'Browser only: kafra auth login --with-token';
 
 /** Solves the captcha by itself, again after each attempt: an answer is good for one. */
 export function CaptchaRow({ label, name, value, form }: CaptchaRowProps) {
@@ -39,9 +39,13 @@ export function CaptchaRow({ label, name, value, form }: CaptchaRowProps) {
       {isSolved ? (
         <Text color={palette.leaf}>{`${glyphs.check} Solved`}</Text>
       ) : !solveCaptcha ? (
-        <Text color={palette.poppy}>{needsBrowser}</Text>
+        <Text color={palette.poppy} wrap="truncate">
+          {needsBrowser}
+        </Text>
       ) : failure ? (
-        <Text color={palette.poppy}>{failure}</Text>
+        <Text color={palette.poppy} wrap="truncate">
+          {failure}
+        </Text>
       ) : (
         <Text color={palette.inkSoft}>
           <Spinner /> Solving...

@@ -1,0 +1,127 @@
+import type { App } from '@kafra/sdk';
+import { type FakeClock, settle, type TestApp, type TestAppOptions, testApp } from '@kafra/sdk/testing';
+import { render } from 'ink-testing-library';
+import { createKeyHub, type KeyHub } from '../../packages/cli/src/ui/keys/hub.ts';
+import type { CaptchaSolver, TerminalTheme } from '../../packages/cli/src/ui/options.ts';
+import { createUi } from '../../packages/cli/src/ui/shell/create-ui.ts';
+import { Root } from '../../packages/cli/src/ui/shell/root.tsx';
+import type { Ui } from '../../packages/cli/src/ui/shell/ui.ts';
+import { createPointer, type Pointer } from '../../packages/cli/src/ui/terminal/pointer.ts';
+import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
+
+/** The renderer's stand-in terminal is always this wide. */
+export const columns = 100;
+
+interface View {
+  rows?: number;
+  theme?: TerminalTheme;
+  ascii?: boolean;
+  solveCaptcha?: CaptchaSolver;
+}
+
+/** The terminal UI as a user meets it: what is on the screen, and keys. */
+export interface ShownUi {
+  ui: Ui;
+  hub: KeyHub;
+  pointer: Pointer;
+  /** The screen as text, without blanks at the ends of lines. */
+  frame(): string;
+  /** Presses keys by their names, one after the other: `j`, `enter`, `ctrl+d`. */
+  press(...names: string[]): Promise<void>;
+  /** Types or pastes a text. */
+  type(text: string): Promise<void>;
+  /** Whether `quit` was asked for. */
+  hasQuit(): boolean;
+  unmount(): void;
+}
+
+/** Shows an app in the terminal UI. */
+export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
+  let quits = 0;
+  const failures: unknown[] = [];
+  const hub: KeyHub = createKeyHub({
+    settled: settle,
+    refused: (reason) => ui.toasts.say(reason),
+    failed: (error) => failures.push(error),
+  });
+  const ui = createUi({
+    app,
+    hub: () => hub,
+    baseUrl: 'https://kafra.example',
+    theme: view.theme ?? 'night',
+    solveCaptcha: view.solveCaptcha,
+    quit: () => {
+      quits += 1;
+    },
+    suspend: () => undefined,
+  });
+  const pointer = createPointer(() => hub.getSnapshot().find(({ blocks }) => blocks)?.level ?? 0);
+  const shown = render(
+    <Root
+      ui={ui}
+      hub={hub}
+      pointer={pointer}
+      size={{ columns, rows: view.rows ?? 30 }}
+      depth={1}
+      glyphs={view.ascii ? ascii : unicode}
+    />,
+  );
+  const rest = async () => {
+    await settle();
+    await settle();
+    const [failure] = failures;
+    if (failure) throw failure;
+  };
+  await rest();
+  return {
+    ui,
+    hub,
+    pointer,
+    frame: () => still(shown.lastFrame() ?? ''),
+    async press(...names) {
+      for (const name of names) {
+        hub.press({ name, text: name.length === 1 ? name : name === 'space' ? ' ' : undefined });
+        await rest();
+      }
+    },
+    async type(text) {
+      hub.paste(text);
+      // Where no field has the focus each letter is a key of its own, with a turn of its own.
+      for (const _ of text) await settle();
+      await rest();
+    },
+    hasQuit: () => quits > 0,
+    unmount: shown.unmount,
+  };
+}
+
+/** The row of the content that has the mark, without the menu beside it. */
+export const marked = (frame: string): string | undefined =>
+  frame
+    .split('\n')
+    .map((line) => line.slice(menuCells))
+    .find((line) => line.startsWith('> '));
+
+/** The menu and the line beside it. */
+const menuCells = 26;
+
+/** A picture of a spinner depends on the moment. */
+const still = (frame: string): string =>
+  frame
+    .replace(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g, '⠋')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+
+export interface UiOverAnswers extends ShownUi, Omit<TestApp, 'app'> {
+  app: App;
+  clock: FakeClock;
+}
+
+/** The terminal UI over given answers, on a clock that stands still. */
+export async function uiOver(options: TestAppOptions, view: View = {}): Promise<UiOverAnswers> {
+  const test = testApp(options);
+  const shown = await showUi(test.app, view);
+  return { ...test, ...shown };
+}

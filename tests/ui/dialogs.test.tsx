@@ -1,0 +1,213 @@
+import { dialog } from '@kafra/sdk';
+import { Refused, settle, unsignedToken } from '@kafra/sdk/testing';
+import { describe, expect, test } from 'vitest';
+import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
+import { marked, uiOver } from '../support/terminal-ui.tsx';
+
+const solved = async () => 'solved';
+
+describe('signing in', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const token = unsignedToken({ issued: now, expires: now + 1e9 });
+
+  test('types, solves the captcha by itself, shows the work, and opens the account', async () => {
+    const shown = await uiOver(
+      { hash: '#/home?login', answers: { ...accountAnswers, 'account.login': { token } } },
+      { solveCaptcha: solved },
+    );
+    expect(shown.frame()).toContain('✓ Solved');
+    expect(shown.frame()).toContain('Email is required.');
+    await shown.type('ada@example.org');
+    await shown.press('enter');
+    await shown.type('secret');
+    expect(shown.frame()).toContain('••••••');
+    expect(shown.frame()).not.toContain('secret');
+    await shown.press('tab', 'space');
+    expect(shown.frame()).toContain('> [x] Remember me');
+    await shown.press('tab', 'enter');
+    expect(shown.frame()).toContain('[Signing in...]');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('[Signing in...]');
+    await shown.clock.advance(1_000);
+    expect(shown.frame()).toContain('[Signed in!]');
+    await shown.clock.advance(1_000);
+    expect(shown.frame()).toContain('ada_main');
+    expect(shown.calls[0]).toBe('account.login {"email":"ada@example.org","password":"secret","recaptcha":"solved"}');
+  });
+
+  test('a pasted address with a line end is put in once and submits nothing', async () => {
+    const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: solved });
+    await shown.type('a@b.c\r\n');
+    expect(shown.frame()).toContain('> Email     a@b.c');
+    expect(shown.frame()).toContain('Password is required.');
+  });
+
+  test('a refusal is told, and the form is as it was, with a fresh captcha', async () => {
+    let solutions = 0;
+    const solveCaptcha = async () => `answer ${++solutions}`;
+    const refused = new Refused(403, 'Wrong email or password.');
+    const shown = await uiOver({ hash: '#/home?login', answers: { 'account.login': refused } }, { solveCaptcha });
+    await shown.type('a@b.c');
+    await shown.press('tab');
+    await shown.type('wrong');
+    await shown.press('enter');
+    await shown.clock.advance(1_000);
+    expect(shown.frame()).toContain('An error has occurred');
+    expect(shown.frame()).toContain('Failed to sign into account.');
+    expect(shown.frame()).toContain('Status code: 403');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('a@b.c');
+    expect(shown.frame()).toContain('✓ Solved');
+    expect(solutions).toBe(2);
+  });
+
+  test('a captcha that needs a browser says how to get in without one', async () => {
+    const shown = await uiOver({ hash: '#/home?login' });
+    expect(shown.frame()).toContain('kafra auth login --with-token');
+  });
+
+  test('links lead from dialog to dialog', async () => {
+    const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: solved });
+    await shown.press('shift+tab', 'enter');
+    expect(shown.frame()).toContain('Create Account');
+    await shown.press('shift+tab', 'enter');
+    expect(shown.app.modal.dialog.getSnapshot()?.id).toBe('login');
+  });
+});
+
+describe('the keys of a dialog', () => {
+  test('reach nothing behind it, and what opened it has the focus again', async () => {
+    const shown = await uiOver({
+      level: 99,
+      hash: '#/control_panel/database_backups',
+      answers: { ...backupAnswers(5), ...accountAnswers },
+    });
+    await shown.press('j', 'j', 'D');
+    await shown.press('q', 'j', 'tab', 'tab', 'tab', 'm', ':');
+    expect(shown.hasQuit()).toBe(false);
+    expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
+    await shown.press('escape');
+    expect(shown.frame()).toContain('row 3 of 5');
+    await shown.press('j');
+    expect(shown.frame()).toContain('row 4 of 5');
+  });
+
+  test('a question is answered by y and n, and Cancel is chosen at first', async () => {
+    const shown = await uiOver({
+      level: 99,
+      hash: '#/control_panel/master',
+      answers: { ...accountAnswers, 'account.logout': null },
+    });
+    shown.app.modal.open(dialog('logout'));
+    await settle();
+    expect(shown.frame()).toContain('> [Cancel]');
+    await shown.press('n');
+    expect(shown.app.modal.getSnapshot()).toBeUndefined();
+    shown.app.modal.open(dialog('logout'));
+    await settle();
+    await shown.press('y');
+    expect(shown.frame()).toContain('[Logging out...]');
+    await shown.clock.advance(2_000);
+    expect(shown.app.session.getSnapshot()).toBeUndefined();
+  });
+});
+
+describe('the account', () => {
+  const account = (more: Record<string, unknown> = {}) =>
+    uiOver({ level: 0, hash: '#/control_panel/master', answers: { ...accountAnswers, ...more } });
+
+  test('a switch asks first, and turns back when the question is closed', async () => {
+    const shown = await account();
+    expect(shown.frame()).toContain('[x] Synced');
+    await shown.press('tab', 'tab', 'tab', 'tab');
+    expect(marked(shown.frame())).toContain('ada_main');
+    await shown.press('enter');
+    expect(shown.frame()).toContain('Unsync ada_main from your master account?');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('[x] Synced');
+    expect(shown.calls.some((call) => call.startsWith('account.changePasswordSync'))).toBe(false);
+  });
+
+  test('a button that is disabled says why', async () => {
+    const shown = await account();
+    expect(shown.frame()).toContain('[Change Password] Cannot change password while account is synced.');
+  });
+
+  test('the toolbar has keys', async () => {
+    const shown = await account({
+      'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [] },
+    });
+    await shown.press('c');
+    expect(shown.frame()).toContain('━━━━ Create Player Account');
+    await shown.type('ada_new');
+    await shown.press('enter');
+    await shown.clock.advance(2_000);
+    expect(shown.calls).toContain('account.create {"name":"ada_new"}');
+    expect(shown.frame()).toContain('No player accounts yet');
+  });
+});
+
+const profile = { id: 7, name: 'Trusted friend', restrictions: 3, associated_accounts: [1] };
+const item = { nameid: 501, identified: true, refine: 0, enchant: 0, cards: [], element: 0, vvs: 0, costume: false };
+const priceDay = (ago: number, price: number) => ({
+  start_time: Date.UTC(2026, 10, 20) - ago * 86_400_000,
+  num_sales: ago + 1,
+  amount: 10 - ago,
+  min_price: price - 10,
+  mean_price: price,
+  max_price: price + 10,
+});
+const record = {
+  item,
+  total_sales: 15,
+  total_quantity: 40,
+  min_price: 90,
+  mean_price: 120,
+  max_price: 160,
+  last_sale_price: 130,
+  last_sale_time: Date.UTC(2026, 10, 20, 9),
+  price_history: [priceDay(0, 130), priceDay(1, 150), priceDay(2, 140), priceDay(5, 100), priceDay(6, 110)],
+};
+
+const dialogs = [
+  dialog('login'),
+  dialog('register'),
+  dialog('forgot_password'),
+  dialog('verify_email', { email: 'ada@example.org' }),
+  dialog('error', { message: 'Failed to transfer character.', status: 409, response: 'The account is online.' }),
+  dialog('daily_spotlight'),
+  dialog('create_player_account'),
+  dialog('change_master_email'),
+  dialog('change_master_password'),
+  dialog('change_player_password', { account_id: 2, name: 'ada_shop' }),
+  dialog('account_sync_confirm', { account_id: 2, name: 'ada_shop', synced: true }),
+  dialog('transfer_character'),
+  dialog('create_guest_profile'),
+  dialog('edit_guest_profile', { profile }),
+  dialog('associate_guest_profile', { profile }),
+  dialog('delete_guest_profile', { profile }),
+  dialog('logout'),
+  dialog('market_history', { item, record, start_time: Date.UTC(2026, 10, 13) }),
+  dialog('delete_backup', { key: 'k1', file_name: 'backup_1.gz' }),
+];
+
+describe('looks of', () => {
+  test.each(dialogs.map((one) => [one.id, one] as const))('%s', async (_, one) => {
+    const shown = await uiOver(
+      {
+        level: 0,
+        hash: '#/control_panel/master',
+        answers: {
+          ...accountAnswers,
+          'server.dailySpotlight': { spotlight: { region: 'Comodo', maps: ['comodo', 'beach_dun'] } },
+        },
+        files: { '/db/item': [{ id: 501, aegis_name: 'Red_Potion', name: 'Red Potion', type: 'Healing' }] },
+      },
+      { rows: 40, solveCaptcha: solved },
+    );
+    shown.app.modal.open(one);
+    await settle();
+    await shown.clock.advance(50);
+    expect(shown.frame()).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
+import { marked, uiOver } from '../support/terminal-ui.tsx';
+
+const backups = (count: number, level = 99) =>
+  uiOver({ level, hash: '#/control_panel/database_backups', answers: { ...backupAnswers(count), ...accountAnswers } });
+
+describe('moving in a list', () => {
+  test('goes by rows, to the ends, and over page ends; never wraps', async () => {
+    const shown = await backups(45);
+    expect(marked(shown.frame())).toContain('Nov 20, 2026');
+    await shown.press('k');
+    expect(marked(shown.frame())).toContain('Nov 20, 2026');
+    await shown.press('j', 'down', 'up', 'j');
+    expect(marked(shown.frame())).toContain('Nov 18, 2026');
+    await shown.press('G');
+    expect(shown.frame()).toContain('Page 3 of 3 · row 45 of 45');
+    await shown.press('j');
+    expect(shown.frame()).toContain('row 45 of 45');
+    await shown.press('g');
+    expect(shown.frame()).toContain('Page 1 of 3 · row 1 of 45');
+    await shown.press(...Array.from({ length: 20 }, () => 'j'));
+    expect(shown.frame()).toContain('Page 2 of 3 · row 21 of 45');
+    expect(marked(shown.frame())).toContain('Oct 31, 2026');
+  });
+
+  test('takes a run of letters as so many keys', async () => {
+    const shown = await backups(45);
+    await shown.type('jjj');
+    expect(shown.frame()).toContain('row 4 of 45');
+  });
+
+  test('goes by half and whole screens, and by pages', async () => {
+    const shown = await backups(45);
+    await shown.press('ctrl+d');
+    const half = Number(/row (\d+) of/.exec(shown.frame())?.[1]) - 1;
+    await shown.press('ctrl+u', 'pagedown');
+    expect(Number(/row (\d+) of/.exec(shown.frame())?.[1]) - 1).toBeGreaterThanOrEqual(half * 2);
+    await shown.press('g', 'l');
+    expect(shown.frame()).toContain('Page 2 of 3 · row 21 of 45');
+    await shown.press('h');
+    expect(shown.frame()).toContain('row 1 of 45');
+  });
+});
+
+describe('searching', () => {
+  test('follows each letter; Enter keeps it, the first Escape clears it, the second leaves', async () => {
+    const shown = await backups(45);
+    await shown.press('/');
+    await shown.type('backup_7');
+    expect(shown.frame()).toContain('row 1 of 1');
+    await shown.press('enter', 'j');
+    expect(shown.frame()).toContain('/ backup_7');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('row 1 of 45');
+    expect(shown.ui.pane.getSnapshot()).toBe('content');
+    await shown.press('escape');
+    expect(shown.ui.pane.getSnapshot()).toBe('menu');
+  });
+
+  test('says when nothing matches', async () => {
+    const shown = await backups(3);
+    await shown.press('/');
+    await shown.type('dragon');
+    expect(shown.frame()).toContain('No backups found matching search');
+  });
+
+  test('letters, a word and the line are deleted as in a shell', async () => {
+    const shown = await backups(3);
+    const text = () => shown.app.scene.getSnapshot().model.getSnapshot();
+    await shown.press('/');
+    await shown.type('two words');
+    await shown.press('backspace');
+    expect(text()).toMatchObject({ search: 'two word' });
+    await shown.press('ctrl+w');
+    expect(text()).toMatchObject({ search: 'two ' });
+    await shown.press('left', 'left', 'x');
+    expect(text()).toMatchObject({ search: 'twxo ' });
+    await shown.press('home', 'a', 'end', 'z');
+    expect(text()).toMatchObject({ search: 'atwxo z' });
+    await shown.press('ctrl+u');
+    expect(text()).toMatchObject({ search: '' });
+  });
+});
+
+describe('the order', () => {
+  test('goes from column to column with s and turns round with S; an arrow shows it', async () => {
+    const shown = await backups(30);
+    expect(shown.frame()).toContain('Date Created ▼');
+    await shown.press('s');
+    expect(shown.frame()).toContain('Age ▲');
+    await shown.press('s');
+    expect(shown.frame()).toContain('Size ▲');
+    expect(marked(shown.frame())).toContain('1 MB');
+    await shown.press('S');
+    expect(shown.frame()).toContain('Size ▼');
+    expect(marked(shown.frame())).toContain('30 MB');
+  });
+});
+
+describe('what can be done with a row', () => {
+  test('is done by its key, and asked about first where it is dangerous', async () => {
+    const shown = await uiOver({
+      level: 99,
+      hash: '#/control_panel/database_backups',
+      answers: {
+        ...backupAnswers(3),
+        ...accountAnswers,
+        'admin.downloadBackup': ({ key }: Record<string, unknown>) => ({ url: `/dl/${key}` }),
+        'admin.deleteBackup': null,
+      },
+    });
+    await shown.press('j', 'd');
+    expect(shown.outside.downloaded).toEqual(['/dl/k1 backup_1.gz']);
+    await shown.press('D');
+    expect(shown.frame()).toContain('Delete the backup backup_1.gz?');
+    expect(shown.frame()).toContain('> [Cancel]');
+    await shown.press('enter');
+    expect(shown.calls.filter((call) => call.startsWith('admin.deleteBackup'))).toEqual([]);
+    await shown.press('D', 'tab', 'enter');
+    expect(shown.frame()).toContain('[Deleting...]');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('[Deleting...]');
+    await shown.clock.advance(1_000);
+    expect(shown.frame()).toContain('[Deleted!]');
+    await shown.clock.advance(1_000);
+    expect(shown.calls).toContain('admin.deleteBackup {"key":"k1"}');
+    expect(marked(shown.frame())).toContain('Nov 19, 2026');
+  });
+
+  test('says why it cannot be done', async () => {
+    const shown = await backups(3, 10);
+    await shown.press('D');
+    expect(shown.frame()).toContain('You do not have privileges to delete backups');
+    expect(shown.app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  test('y copies its name', async () => {
+    const shown = await backups(3);
+    await shown.press('j', 'y');
+    expect(shown.outside.copied).toEqual(['backup_1.gz']);
+    expect(shown.frame()).toContain('Copied!');
+    await shown.clock.advance(2_000);
+    expect(shown.frame()).not.toContain('Copied!');
+  });
+});
+
+describe('waiting', () => {
+  test('shows a skeleton after 100 ms and can be given up after 1 s', async () => {
+    const shown = await uiOver({
+      level: 99,
+      hash: '#/control_panel/database_backups',
+      answers: { ...accountAnswers, 'admin.backups': () => new Promise(() => undefined) },
+    });
+    expect(shown.frame()).not.toContain('Loading...');
+    await shown.clock.advance(100);
+    expect(shown.frame()).toContain('Loading...');
+    await shown.clock.advance(900);
+    expect(shown.frame()).toContain('Loading... Esc cancels');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('Not loaded. Press r to load.');
+  });
+
+  test('without a network says so, keeps what it has with its age, and tries again on r', async () => {
+    let isDown = false;
+    const { 'admin.backups': reply } = backupAnswers(3);
+    const shown = await uiOver({
+      level: 99,
+      hash: '#/control_panel/database_backups',
+      answers: {
+        ...accountAnswers,
+        'server.onlinePlayers': () => {
+          if (isDown) throw new Error('unreachable');
+          return { players: 5, vendors: 2 };
+        },
+        'admin.backups': () => {
+          if (isDown) throw new Error('unreachable');
+          return reply;
+        },
+      },
+    });
+    await shown.press('r');
+    expect(shown.frame()).toContain('Total 7   Players 5   Vendors 2');
+    isDown = true;
+    await shown.clock.advance(120_000);
+    await shown.press('r', 'escape');
+    expect(shown.frame()).toContain('offline');
+    expect(shown.frame()).toContain('as of 2 minutes ago, r retries');
+    expect(shown.frame()).toContain('row 1 of 3');
+    isDown = false;
+    await shown.press('r');
+    expect(shown.frame()).not.toContain('offline');
+  });
+});

@@ -1,0 +1,185 @@
+import { siteConfig } from '@kafra/sdk/contract';
+import { nodeTransport } from '@kafra/sdk/node';
+import { memoryTokens } from '@kafra/sdk/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
+import { startUi } from '../../packages/cli/src/ui/start.tsx';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type Screen, screen } from '../support/screen.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** The whole terminal UI on a terminal without a window, over a real server with the demo realm. */
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startDemo();
+  token = await demoToken(server, 'owner');
+}, 60_000);
+afterAll(() => server.close());
+
+interface Running extends Screen {
+  code: Promise<number>;
+}
+
+async function start(columns: number, rows: number, options: Partial<UiOptions> = {}): Promise<Running> {
+  const terminal = screen(columns, rows);
+  const code = startUi({
+    baseUrl: server.url,
+    transport: nodeTransport({ timeout: 20_000 }),
+    site: siteConfig.parse((await server.call('GET /site.json')).body),
+    tokens: memoryTokens({ token, lasting: false }),
+    fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
+    files: { download: async () => undefined, save: async () => undefined },
+    opener: { open: () => undefined },
+    log: { warn: () => undefined },
+    solveCaptcha: undefined,
+    hash: '#/control_panel/vendor_db',
+    stdin: terminal.stdin,
+    stdout: terminal.stdout,
+    stderr: terminal.stdout,
+    env: { LANG: 'C.UTF-8' },
+    ...options,
+  });
+  code.catch(() => undefined);
+  const ended = code.then((value) => {
+    throw new Error(`it ended with ${value}`);
+  });
+  ended.catch(() => undefined);
+  return { ...terminal, code, shows: (text) => Promise.race([terminal.shows(text), ended]) };
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+describe.each([
+  [60, 16],
+  [80, 24],
+  [120, 40],
+])('at %ix%i', (columns, rows) => {
+  test('a list fills the screen and no more, and its dialog stands within it', async () => {
+    const terminal = await start(columns, rows);
+    const list = await terminal.shows(/row 1 of \d+/);
+    expect(list).toMatchSnapshot();
+    expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
+    terminal.type('\r');
+    const history = (await terminal.shows('━━━━ Price History')).trimEnd().split('\n');
+    expect(history[1]).toBe('═'.repeat(columns));
+    expect(history.at(-1)).toContain('Esc close');
+    expect(history.every((line) => line.length <= columns)).toBe(true);
+    terminal.type('\x1b');
+    await terminal.shows(/row 1 of \d+/);
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+  });
+});
+
+describe('a session', () => {
+  test('enters and leaves the alternate screen once, and never erases the scrollback', async () => {
+    const terminal = await start(80, 24);
+    await terminal.shows(/row 1 of/);
+    terminal.type('jjj');
+    await terminal.shows(/row 4 of/);
+    terminal.type(':q\r');
+    expect(await terminal.code).toBe(0);
+    const written = terminal.written();
+    expect([count(written, '\x1b[?1049h'), count(written, '\x1b[?1049l')]).toEqual([1, 1]);
+    expect(written.includes('\x1b[3J')).toBe(false);
+    expect(written.lastIndexOf('\x1b[?25h')).toBeGreaterThan(written.lastIndexOf('\x1b[?25l'));
+    for (const mode of ['1002', '1006', '2004']) {
+      expect(written.lastIndexOf(`\x1b[?${mode}l`)).toBeGreaterThan(written.lastIndexOf(`\x1b[?${mode}h`));
+    }
+  });
+
+  test('follows the size, keeps the chosen row, says when there is too little room, and recovers', async () => {
+    const terminal = await start(80, 24);
+    await terminal.shows(/row 1 of/);
+    terminal.type('jj');
+    await terminal.shows(/row 3 of/);
+    terminal.resize(50, 12);
+    expect((await terminal.shows('Terminal too small: 50x12, need 60x16')).includes('Market')).toBe(false);
+    terminal.resize(100, 30);
+    expect(await terminal.shows(/row 3 of/)).not.toContain('too small');
+    terminal.resize(50, 12);
+    await terminal.shows('too small');
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+  });
+
+  test('writes no colours where NO_COLOR is set, and the chosen row still has its mark', async () => {
+    const terminal = await start(80, 24, { env: { NO_COLOR: '1' } });
+    expect(await terminal.shows(/row 1 of/)).toMatch(/│ > \S/);
+    terminal.type('q');
+    await terminal.code;
+    expect(terminal.written()).not.toMatch(/\x1b\[[\d;]*m/);
+  });
+
+  test('is drawn in plain ASCII where that is asked for', async () => {
+    const terminal = await start(120, 40, { ascii: true });
+    await terminal.shows(/row 1 of/);
+    terminal.type('\r');
+    const chart = await terminal.shows('Statistics');
+    expect(chart).toMatch(/^[\x20-\x7e\n]*$/);
+    terminal.type('\x03');
+    expect(await terminal.code).toBe(0);
+  });
+
+  test('takes the mouse: a click chooses a row, the wheel moves, and no report acts as keys', async () => {
+    const terminal = await start(80, 24);
+    const lines = (await terminal.shows(/row 1 of/)).split('\n');
+    const first = lines.findIndex((line) => line.includes('│ > '));
+    terminal.type(`\x1b[<0;40;${first + 4}M\x1b[<0;40;${first + 4}m`);
+    await terminal.shows(/row 4 of/);
+    terminal.type('\x1b[<65;10;5M');
+    await terminal.shows(/row 7 of/);
+    terminal.type('\x1b[<64;1');
+    terminal.type('0;5M');
+    await terminal.shows(/row 4 of/);
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+  });
+
+  test('leaves the mouse alone where that is asked for', async () => {
+    const terminal = await start(80, 24, { mouse: false });
+    await terminal.shows(/row 1 of/);
+    terminal.type('q');
+    await terminal.code;
+    expect(terminal.written()).not.toContain('\x1b[?1002h');
+  });
+
+  test('copies by OSC 52, wrapped for tmux', async () => {
+    const terminal = await start(80, 24, { env: { LANG: 'C.UTF-8', TMUX: '/tmp/tmux' } });
+    await terminal.shows(/row 1 of/);
+    terminal.type('Y');
+    await terminal.shows('Copied!');
+    const link = Buffer.from(`${server.url}/#/control_panel/vendor_db`).toString('base64');
+    expect(terminal.written()).toContain(`\x1bPtmux;\x1b\x1b]52;c;${link}\x07\x1b\\`);
+    terminal.type('q');
+    await terminal.code;
+  });
+
+  test('writes nothing while nothing changes', async () => {
+    const terminal = await start(80, 24);
+    await terminal.shows(/row 1 of/);
+    await terminal.shows('Total');
+    const before = terminal.written().length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(terminal.written().length).toBe(before);
+    terminal.type('q');
+    await terminal.code;
+  });
+
+  test('puts the screen back before it says what went wrong', async () => {
+    const terminal = await start(80, 24, {
+      opener: {
+        open() {
+          throw new Error('no browser here');
+        },
+      },
+    });
+    await terminal.shows(/row 1 of/);
+    terminal.type('o');
+    expect(await terminal.code).toBe(70);
+    const written = terminal.written();
+    expect(written.endsWith('kafra: internal error: no browser here\n')).toBe(true);
+    expect(written.indexOf('kafra: internal error')).toBeGreaterThan(written.indexOf('\x1b[?1049l'));
+  });
+});
