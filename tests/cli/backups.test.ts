@@ -89,6 +89,14 @@ describe('who may', () => {
   });
 });
 
+test('C39 TAB offers backup keys', async () => {
+  const { stdout } = await machine.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
+    env: owner,
+  });
+  expect(stdout.split('\n')).toContain(backup.key);
+  expect(await machine.run(['complete', '--', 'backups', 'download', ''])).toMatchObject({ stdout: '', stderr: '' });
+});
+
 describe('kafra backups delete', () => {
   test('C23 names the file and takes nothing for a no', async () => {
     const terminal = machine.terminal(['backups', 'delete', backup.key], { env: owner });

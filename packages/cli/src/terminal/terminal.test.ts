@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Console } from '../console.ts';
 import { suggestion } from '../suggest.ts';
 import { hasColors } from './colors.ts';
 import { safeFileName } from './file-name.ts';
-import { describe as progressText } from './progress.ts';
+import { progressLine, describe as progressText } from './progress.ts';
 import { clip, pad, plain } from './text.ts';
 
 describe('file names', () => {
@@ -64,6 +65,31 @@ describe('progress', () => {
     );
     expect(progressText({ received: 100, total: undefined }, 10)).toBe('100 B  10 B/s');
     expect(progressText({ received: 0, total: 7_200 }, 1)).toBe('0%  0 B of 7.0 KB  1 B/s  2 h 0 min left');
+  });
+});
+
+describe('a transfer that is watched', () => {
+  /** What is written while 40 s pass, a tenth of a second at a time. */
+  function watch(stderr: { isTTY: boolean }, env: Record<string, string> = {}) {
+    const redraws: string[] = [];
+    const lines: string[] = [];
+    let now = 0;
+    const io = { stderr: { ...stderr, write: (text: string) => redraws.push(text) }, env };
+    const line = progressLine({ io, options: {}, note: (text) => lines.push(text) } as unknown as Console, 'file', {
+      now: () => now,
+    });
+    for (; now <= 40_000; now += 20) line.update({ received: now, total: 40_000 });
+    return { redraws: redraws.length, lines: lines.length };
+  }
+
+  test('is redrawn ten times a second at most', () => {
+    expect(watch({ isTTY: true })).toEqual({ redraws: 401, lines: 0 });
+  });
+
+  test('says one line every ten seconds where nothing can be redrawn', () => {
+    expect(watch({ isTTY: false })).toEqual({ redraws: 0, lines: 4 });
+    expect(watch({ isTTY: true }, { CI: '1' })).toEqual({ redraws: 0, lines: 4 });
+    expect(watch({ isTTY: true }, { TERM: 'dumb' })).toEqual({ redraws: 0, lines: 4 });
   });
 });
 
