@@ -16,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     projects: [
       project('unit', ['packages/*/src/**/*.test.{ts,tsx}']),
-      project('parity', ['tests/parity/**/*.test.{ts,tsx}']),
+      project('parity', ['tests/parity/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('cli', ['tests/cli/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { testTimeout: 30_000 }),
