@@ -1,38 +1,28 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { root, run } from './workspace.mjs';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
+const debian = '/usr/bin/chromium';
+const others = ['/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/opt/google/chrome/chrome'];
 
-/** Unpacks the Chromium that came as an npm package; it needs no root, but libraries that it brings along. */
-async function fromPackage() {
-  try {
-    // Without it the package unpacks no libraries.
-    process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-    const require = createRequire(`${root}/`);
-    const { default: chromium } = await import(require.resolve('@sparticuz/chromium'));
-    const path = await chromium.executablePath();
-    return { CHROME_PATH: path, LD_LIBRARY_PATH: `${dirname(path)}/al2023/lib:${process.env.LD_LIBRARY_PATH ?? ''}` };
-  } catch {
-    return undefined;
-  } finally {
-    delete process.env.AWS_EXECUTION_ENV;
-  }
-}
-
+/** Installs Debian's Chromium where that is possible without asking. */
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const line = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
-  const code = await run(line, [], { shell: true, stdio: ['ignore', 2, 2] });
-  return code === 0 && existsSync(installed[0]) ? { CHROME_PATH: installed[0] } : undefined;
+  await run(line, [], { shell: true, stdio: ['ignore', 2, 2] });
+  return existsSync(debian) ? {} : undefined;
 }
 
-/** The environment in which browser tests find a Chromium; undefined where there is none. */
+/**
+ * What the browser tests need to know to find a Chromium: they look at CHROME_PATH, at Debian's place and for the
+ * package from npm on their own. Undefined where there is none and none can be installed.
+ */
 export async function browserEnvironment() {
   const { CHROME_PATH } = process.env;
-  if (CHROME_PATH) return existsSync(CHROME_PATH) ? { CHROME_PATH } : undefined;
-  const found = installed.find((path) => existsSync(path));
+  if (CHROME_PATH && existsSync(CHROME_PATH)) return {};
+  if (existsSync(debian)) return {};
+  const found = others.find((path) => existsSync(path));
   if (found) return { CHROME_PATH: found };
-  return (await fromPackage()) ?? (await fromDebian());
+  if (existsSync(join(root, 'node_modules', '@sparticuz', 'chromium'))) return {};
+  return fromDebian();
 }

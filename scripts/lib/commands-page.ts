@@ -1,4 +1,4 @@
-import { outputGroup } from '../../packages/cli/src/commands/list.ts';
+import { outputGroup } from '../../packages/cli/src/commands/list-flags.ts';
 import { examplesOf } from '../../packages/cli/src/examples.ts';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
 import type { Io } from '../../packages/cli/src/ports.ts';

@@ -2,7 +2,6 @@ import {
   type CardsModel,
   createCards,
   createTable,
-  type FilterKey,
   formatHash,
   type TableModel,
   until,
@@ -10,26 +9,17 @@ import {
   viewEntry,
   views,
 } from '@kafra/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Connection, detached, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
-import { formats, type OutputFlags, planOutput } from '../output.ts';
+import { planOutput } from '../output.ts';
 import type { Io } from '../ports.ts';
-import { filterValue, filterWords, flagOf } from './filter-values.ts';
+import { filterValue } from './filter-values.ts';
+import { addListFlags, type ListFlags } from './list-flags.ts';
 import { type Listing, showCards, showRows, showTable } from './show-list.ts';
-
-interface ListFlags extends OutputFlags {
-  search?: string;
-  id?: string;
-  sort?: string;
-  order?: 'asc' | 'desc';
-  limit?: number;
-  page?: number;
-  [flag: string]: unknown;
-}
 
 /** Makes a command of every screen that lists something: same words, filters and limits as the screen. */
 export function addListCommands(program: Command, io: Io): void {
@@ -44,13 +34,7 @@ function addList(program: Command, io: Io, view: ViewDefinition): void {
   const command = nounCommand(program, noun).command(verb).description(about(view));
   const twin = twins[verb];
   if (twin !== undefined) command.alias(twin);
-  if (view.search) {
-    command.argument('[search...]', 'the same as --search');
-    command.option('-s, --search <text>', view.search.placeholder);
-  }
-  if (view.kind === 'cards' && view.search) command.option('--id <id>', 'the one with this id');
-  if (view.kind === 'table') addTableFlags(command, view);
-  addOutputFlags(command);
+  addListFlags(command, view);
   const name = `kafra ${noun} ${verb}`;
   withExamples(command, [
     name,
@@ -68,56 +52,6 @@ function addList(program: Command, io: Io, view: ViewDefinition): void {
 function about(view: ViewDefinition): string {
   const { title, level } = viewEntry(view.id);
   return level > 0 ? `${title} (group level ${level})` : title;
-}
-
-function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: 'table' }>): void {
-  const sortable = view.columns.filter(({ sort }) => sort).map(({ id }) => id);
-  const { column, direction } = view.sort;
-  const order = direction === 'ascending' ? 'asc' : 'desc';
-  for (const mode of view.modes ?? []) {
-    const others = (view.modes ?? []).filter(({ id }) => id !== mode.id).map(({ id }) => id);
-    command.addOption(new Option(`--${mode.id}`, mode.label).conflicts(others));
-  }
-  if (sortable.length > 0) {
-    command.addOption(new Option('--sort <column>', `order by (default: ${column} ${order})`).choices(sortable));
-    command.addOption(new Option('--order <direction>', 'which way').choices(['asc', 'desc']));
-  }
-  for (const key of view.filters ?? []) command.addOption(filterOption(key));
-}
-
-function filterOption(key: FilterKey): Option {
-  if (key === 'zeny') return new Option('--zeny', 'only with zeny');
-  const words = filterWords(key);
-  const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
-  return new Option(`--${flagOf(key)} <value>`, `${help} (may be given several times)`).argParser(
-    (value: string, previous: string[] = []) => [...previous, value],
-  );
-}
-
-/** The heading of the flags that every list has. */
-export const outputGroup = 'Output options:';
-
-/** The flags that say how much is written, and in which form. */
-function addOutputFlags(command: Command): void {
-  command
-    .optionsGroup(outputGroup)
-    .addOption(new Option('--limit <n>', 'at most this many').argParser(positive))
-    .addOption(
-      new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positive),
-    )
-    .option('--json [fields]', 'as JSON: all fields, or those named (a,b)')
-    .option('--query <expression>', 'a JMESPath expression for what --json writes')
-    .option('--csv', 'as CSV with a header line')
-    .addOption(
-      new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),
-    )
-    .option('--fields <fields>', 'only these fields (a,b), in this order');
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.');
-  return value;
 }
 
 async function list(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {

@@ -75,9 +75,13 @@ describe('a transfer that is watched', () => {
     const lines: string[] = [];
     let now = 0;
     const io = { stderr: { ...stderr, write: (text: string) => redraws.push(text) }, env };
-    const line = progressLine({ io, options: {}, note: (text) => lines.push(text) } as unknown as Console, 'file', {
-      now: () => now,
-    });
+    const line = progressLine(
+      { io, options: {}, note: (text: string) => lines.push(text) } as unknown as Console,
+      'file',
+      {
+        now: () => now,
+      },
+    );
     for (; now <= 40_000; now += 20) line.update({ received: now, total: 40_000 });
     return { redraws: redraws.length, lines: lines.length };
   }

@@ -1,0 +1,75 @@
+import type { FilterKey, ViewDefinition } from '@kafra/sdk';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { formats, type OutputFlags } from '../output.ts';
+import { filterWords, flagOf } from './filter-values.ts';
+
+export interface ListFlags extends OutputFlags {
+  search?: string;
+  id?: string;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  page?: number;
+  [flag: string]: unknown;
+}
+
+/** The flags of a list: search, then what a table can be narrowed and ordered by, then the form of the output. */
+export function addListFlags(command: Command, view: ViewDefinition): void {
+  if (view.search) {
+    command.argument('[search...]', 'the same as --search');
+    command.option('-s, --search <text>', view.search.placeholder);
+  }
+  if (view.kind === 'cards' && view.search) command.option('--id <id>', 'the one with this id');
+  if (view.kind === 'table') addTableFlags(command, view);
+  addOutputFlags(command);
+}
+
+function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: 'table' }>): void {
+  const sortable = view.columns.filter(({ sort }) => sort).map(({ id }) => id);
+  const { column, direction } = view.sort;
+  const order = direction === 'ascending' ? 'asc' : 'desc';
+  for (const mode of view.modes ?? []) {
+    const others = (view.modes ?? []).filter(({ id }) => id !== mode.id).map(({ id }) => id);
+    command.addOption(new Option(`--${mode.id}`, mode.label).conflicts(others));
+  }
+  if (sortable.length > 0) {
+    command.addOption(new Option('--sort <column>', `order by (default: ${column} ${order})`).choices(sortable));
+    command.addOption(new Option('--order <direction>', 'which way').choices(['asc', 'desc']));
+  }
+  for (const key of view.filters ?? []) command.addOption(filterOption(key));
+}
+
+function filterOption(key: FilterKey): Option {
+  if (key === 'zeny') return new Option('--zeny', 'only with zeny');
+  const words = filterWords(key);
+  const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
+  return new Option(`--${flagOf(key)} <value>`, `${help} (may be given several times)`).argParser(
+    (value: string, previous: string[] = []) => [...previous, value],
+  );
+}
+
+/** The heading of the flags that every list has. */
+export const outputGroup = 'Output options:';
+
+/** The flags that say how much is written, and in which form. */
+function addOutputFlags(command: Command): void {
+  command
+    .optionsGroup(outputGroup)
+    .addOption(new Option('--limit <n>', 'at most this many').argParser(positive))
+    .addOption(
+      new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positive),
+    )
+    .option('--json [fields]', 'as JSON: all fields, or those named (a,b)')
+    .option('--query <expression>', 'a JMESPath expression for what --json writes')
+    .option('--csv', 'as CSV with a header line')
+    .addOption(
+      new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),
+    )
+    .option('--fields <fields>', 'only these fields (a,b), in this order');
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  return value;
+}
