@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontPreload } from './font-preload.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Where the API is while the site is being worked on. */
@@ -9,7 +10,7 @@ const sources = ['source', 'module', 'browser', 'import', 'default'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeCss()],
+  plugins: [react(), themeCss(), fontPreload()],
   resolve: { conditions: sources },
   build: {
     target: 'es2023',

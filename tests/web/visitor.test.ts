@@ -205,6 +205,32 @@ describe.skipIf(!hasBrowser)('the settings of a visitor', () => {
     expect(await page.getByRole('banner').getByRole('button', { name: 'Register' }).isVisible()).toBe(true);
   });
 
+  test('a part of the site that does not come is a message with a way out, not a blank page', async () => {
+    const lost = await visit(browser, server);
+    await lost.page.route('**/assets/page-view-*.js', (route) => route.abort());
+    await lost.go('#/download');
+    await lost.page.getByRole('alert').getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await lost.page.unroute('**/assets/page-view-*.js');
+    await lost.page.getByRole('button', { name: 'Reload' }).click();
+    await lost.page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
+    await lost.close();
+  });
+
+  test('without the region of the day a chart is drawn all the same', async () => {
+    const lost = await visit(browser, server);
+    await lost.page.route('**/api/server/daily-spotlight', (route) => route.abort());
+    await lost.go('#/home');
+    const drawn = () =>
+      lost.page.locator('figure canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const points = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        return points.some((value) => value > 0);
+      });
+    await expect.poll(drawn).toBe(true);
+    expect(await lost.page.getByText('Daily Spotlight:').count()).toBe(0);
+    await lost.close();
+  });
+
   test('a skip link is the first stop of the keyboard', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.reload();

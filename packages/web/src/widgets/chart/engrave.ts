@@ -67,7 +67,7 @@ export function drawEngraving(
   context.scale(place.scale, place.scale);
   context.lineCap = 'round';
   fillLand(context, engraving, ink);
-  hatchWater(context, engraving, ink);
+  hatchWater(context, engraving, ink.water, place.scale);
   for (const { segments, strength } of engraving.ripples) {
     stroke(context, segments, { color: ink.line, alpha: strength, width: 0.85 / place.scale });
   }
@@ -92,29 +92,28 @@ function fillLand(context: CanvasRenderingContext2D, { width, height, land }: En
   context.drawImage(stencil, -0.5, -0.5);
 }
 
-/** Level strokes on every second row: how an engraver says water. */
-function hatchWater(
-  context: CanvasRenderingContext2D,
-  { width, height, water }: Engraving,
-  { water: color }: Ink,
-): void {
+/** Level strokes, as far apart on any scale: how an engraver says water. */
+function hatchWater(context: CanvasRenderingContext2D, engraving: Engraving, color: string, scale: number): void {
+  const { width, height, water } = engraving;
+  const isWater = (x: number, y: number) => x < width && (water[Math.round(y) * width + x] ?? 0) > 0.5;
   context.strokeStyle = color;
-  context.globalAlpha = 0.55;
-  context.lineWidth = 0.28;
+  context.globalAlpha = 0.5;
+  context.lineWidth = 0.9 / scale;
   context.beginPath();
-  for (let y = 1; y < height; y += 2) {
+  for (let y = 1; y < height - 1; y += hatchEvery / scale) {
     for (let x = 0; x < width; x++) {
-      if ((water[y * width + x] ?? 0) <= 0.5) continue;
-      let end = x;
-      while (end < width && (water[y * width + end] ?? 0) > 0.5) end++;
+      if (!isWater(x, y)) continue;
       context.moveTo(x, y);
-      context.lineTo(end - 1, y);
-      x = end;
+      while (isWater(x, y)) x++;
+      context.lineTo(x - 1, y);
     }
   }
   context.stroke();
   context.globalAlpha = 1;
 }
+
+/** Canvas points. */
+const hatchEvery = 5;
 
 function stroke(
   context: CanvasRenderingContext2D,

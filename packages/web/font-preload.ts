@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+/** The fonts of the first screen: the words of the hero, titles, text. */
+const wanted = [/fraunces-latin-opsz-(normal|italic)/, /source-sans-3-latin-wght-normal/];
+
+/** Lets the browser fetch the fonts together with the style sheet that will ask for them. */
+export function fontPreload(): Plugin {
+  return {
+    name: 'kafra-font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => wanted.some((name) => name.test(file)))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
