@@ -14,6 +14,15 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   verify: lazy(() => import('./verify/verify-view.tsx').then(({ VerifyView }) => ({ default: VerifyView }))),
   item_db: CodexView,
   mob_db: CodexView,
+  server_info: lazy(() =>
+    import('./server-info/server-info-view.tsx').then(({ ServerInfoView }) => ({ default: ServerInfoView })),
+  ),
+  server_features: lazy(() =>
+    import('./server-features/server-features-view.tsx').then(({ ServerFeaturesView }) => ({
+      default: ServerFeaturesView,
+    })),
+  ),
+  discord: lazy(() => import('./discord/discord-view.tsx').then(({ DiscordView }) => ({ default: DiscordView }))),
   vending_statistics: lazy(() =>
     import('./vending-statistics/vending-statistics-view.tsx').then(({ VendingStatisticsView }) => ({
       default: VendingStatisticsView,
@@ -27,6 +36,11 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
 
 /** Dialogs with a look of their own. */
 export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'notice' }>> } = {
+  daily_spotlight: lazy(() =>
+    import('./daily-spotlight/daily-spotlight-view.tsx').then(({ DailySpotlightView }) => ({
+      default: DailySpotlightView,
+    })),
+  ),
   market_history: lazy(() =>
     import('./market-history/market-history-view.tsx').then(({ MarketHistoryView }) => ({
       default: MarketHistoryView,

@@ -1,0 +1,19 @@
+import type { PageModel, Section as SectionContent } from '@kafra/sdk';
+import { PageView } from '../../views/page-view.tsx';
+import { SectionGrid } from '../../views/section-grid.tsx';
+import styles from './server-features-view.module.css';
+import { TapChart } from './tap-chart.tsx';
+
+/** What is special here; the tap system is drawn, and its numbers stay below the drawing. */
+export const ServerFeaturesView = ({ model }: { model: PageModel }) => <PageView model={model} draw={drawTaps} />;
+
+const drawTaps = (section: SectionContent) =>
+  section.kind === 'grid' ? (
+    <section>
+      <TapChart />
+      <details className={styles.numbers}>
+        <summary>All numbers</summary>
+        <SectionGrid section={section} />
+      </details>
+    </section>
+  ) : undefined;
