@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { csvLines } from '@kafra/sdk/rules';
 import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
-import { csvLines, tsvLines } from './output/delimited.ts';
+import { tsvLines } from './output/delimited.ts';
 import { pickFields, type Row } from './output/records.ts';
 
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv'] as const;

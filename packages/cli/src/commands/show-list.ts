@@ -1,6 +1,7 @@
 import type { CardsModel, TableModel } from '@kafra/sdk';
+import { flatText } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
-import { flat, pickFields } from '../output/records.ts';
+import { pickFields } from '../output/records.ts';
 import { cardLines, toned } from '../output/sections.ts';
 import { drawTable, type TableCell } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
@@ -22,7 +23,7 @@ export async function showRows(model: TableModel | CardsModel, { console, plan, 
   if (plan.format !== 'table') return writeAll(console.io.stdout, rowLines(rows, plan));
   const picked = pickFields(rows, plan.fields);
   const columns = (plan.fields ?? []).map((title) => ({ title }));
-  const cells = picked.map((row) => columns.map(({ title }) => ({ text: flat(row[title]) })));
+  const cells = picked.map((row) => columns.map(({ title }) => ({ text: flatText(row[title]) })));
   await page(console, drawTable({ columns, rows: cells }, roomOf(console), console.paint.out));
 }
 

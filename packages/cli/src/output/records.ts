@@ -1,10 +1,7 @@
+import { fieldNames, type NamedRow } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 
-/** One row as the wire names it. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** The names of all fields, in the order in which they first appear. */
-export const fieldNames = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
+export type Row = NamedRow;
 
 /**
  * Rows with the wanted fields only, in that order; all of them where none are named. A field that a row lacks is null,
@@ -19,10 +16,4 @@ export function pickFields(rows: readonly Row[], wanted: readonly string[] | und
   }
   const names = wanted ?? known;
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
-}
-
-/** A value as one text: lists and objects as JSON, nothing as nothing. */
-export function flat(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -7,6 +7,7 @@ import { matchesTerms } from '../rules/search-terms.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { type ListQuery, readListQuery, withFilter, withoutFilter } from './list-query.ts';
+import { saveRows } from './save-rows.ts';
 import { createSearchBox } from './search-box.ts';
 import type { Barrier, Column, Mode, RowAction, TableScreen } from './table.ts';
 
@@ -68,6 +69,8 @@ export interface TableModel extends Readable<TableView> {
   reload(): Promise<void>;
   /** Ends a load that takes too long. */
   cancel(): void;
+  /** Keeps what `allRows` holds as a file. */
+  save(format: 'csv' | 'json'): Promise<void>;
   /** Every row that passes search and filters, in order, as the wire names it: for scripts and exports. */
   allRows(): readonly Readonly<Record<string, unknown>>[];
   dispose(): void;
@@ -163,6 +166,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     return narrowed ? definition.empty.unmatched : definition.empty.none;
   }
 
+  const allRows = () => ordered.getSnapshot().map((row) => definition.fields(row));
   const rowOf = (key: string): Row | undefined => rows.getSnapshot().data?.find((row) => definition.key(row) === key);
 
   async function act(id: string, key: string): Promise<void> {
@@ -229,7 +233,8 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     copy: (text) => void context.copy(text),
     reload: rows.reload,
     cancel: rows.cancel,
-    allRows: () => ordered.getSnapshot().map((row) => definition.fields(row)),
+    save: (format) => saveRows(definition.id, allRows(), { format, context }),
+    allRows,
     dispose() {
       rows.cancel();
       box.dispose();

@@ -1,11 +1,11 @@
 import type { DialogParams } from '../catalog/dialogs.ts';
 import type { MarketRecord, PriceDay } from '../contract/entities.ts';
-import { cell, type Fact, type Section } from '../kinds/content.ts';
+import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
 import type { Context } from '../kinds/context.ts';
 import type { NoticeDialog } from '../kinds/form.ts';
 import { count, moment, plural, utcDate, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
-import { averagePrice, type DayPoint, everyDay, trendLine } from '../rules/prices.ts';
+import { averagePrice, type DayPoint, everyDay, isLowVolume, trendLine, usualPrice } from '../rules/prices.ts';
 
 export interface PriceHistory {
   name: ItemName;
@@ -31,7 +31,8 @@ async function load(params: DialogParams['market_history'], context: Context): P
     record,
     days,
     points,
-    average: averagePrice(days),
+    // One sale has no average.
+    average: days.reduce((sum, day) => sum + day.num_sales, 0) > 1 ? averagePrice(days) : undefined,
     trend: trendLine(points),
   };
 }
@@ -68,13 +69,13 @@ export const marketHistory: NoticeDialog<'market_history', PriceHistory> = {
   title: 'Price History',
   load,
   failure: 'Failed to retrieve vendor data.',
-  body: (_, __, history) => (history ? content(history) : []),
+  body: (_, { clock }, history) => (history ? content(history, clock.now()) : []),
   close: 'Close',
 };
 
-function content({ name, record, days }: PriceHistory): Section[] {
+function content({ name, record, days }: PriceHistory, now: number): Section[] {
   if (!record) return [header(name), { kind: 'text', paragraphs: ['No item data available'] }];
-  const statistics: Section = { kind: 'facts', title: 'Statistics', facts: facts(record, days) };
+  const statistics: Section = { kind: 'facts', title: 'Statistics', facts: facts(record, days, now) };
   if (days.length === 0) {
     return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
@@ -91,14 +92,31 @@ const header = (name: ItemName): Section => ({
   ],
 });
 
-const facts = (record: MarketRecord, days: readonly PriceDay[]): Fact[] => [
-  { label: 'Total Sales', value: cell(count(record.total_sales ?? days.reduce((sum, day) => sum + day.num_sales, 0))) },
+const facts = (record: MarketRecord, days: readonly PriceDay[], now: number): Fact[] => [
+  { label: 'Total Sales', value: totalSales(record, days) },
   { label: 'Total Quantity', value: cell(count(record.total_quantity)) },
   { label: 'Price Range', value: cell(`${zeny(record.min_price)} - ${zeny(record.max_price)}`) },
   { label: 'Average Price', value: cell(zeny(record.mean_price)) },
   { label: 'Last Sale Price', value: cell(zeny(record.last_sale_price)) },
   { label: 'Last Sale Date', value: cell(moment(record.last_sale_time)) },
+  ...usual(days, now),
 ];
+
+/** Few sales say little about a price. */
+function totalSales({ total_sales }: MarketRecord, days: readonly PriceDay[]): Cell {
+  const sales = total_sales ?? days.reduce((sum, day) => sum + day.num_sales, 0);
+  return isLowVolume(sales) ? cell(`${count(sales)} (low volume)`, { tone: 'warn' }) : cell(count(sales));
+}
+
+function usual(days: readonly PriceDay[], now: number): Fact[] {
+  const price = usualPrice(days, now);
+  if (!price) return [];
+  return [
+    { label: 'Median Price', value: cell(zeny(price.median)) },
+    { label: 'Usual Range', value: cell(`${zeny(price.low)} - ${zeny(price.high)}`, { title: 'nine of ten pieces' }) },
+    { label: 'Sales a Day', value: cell(price.salesADay < 10 ? price.salesADay.toFixed(1) : count(price.salesADay)) },
+  ];
+}
 
 const daily = (days: readonly PriceDay[]): Section => ({
   kind: 'grid',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averagePrice, dayOf, everyDay, trendLine } from './prices.ts';
+import { averagePrice, dayOf, everyDay, isLowVolume, trendLine, usualPrice } from './prices.ts';
 
 const day = 86_400_000;
 const sold = (index: number, mean_price: number, amount = 1) => ({
@@ -30,6 +30,18 @@ describe('price history', () => {
   it('draws a trend only through two priced days or more', () => {
     expect(trendLine(everyDay([sold(0, 100)], 0, 2 * day))).toBeUndefined();
     expect(trendLine(everyDay([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
+  });
+
+  it('tells the usual price without the odd ones out', () => {
+    const history = [
+      sold(0, 1, 1),
+      ...Array.from({ length: 40 }, (_, index) => sold(index + 1, 100 + index, 10)),
+      sold(50, 9_999, 1),
+    ];
+    expect(usualPrice(history, 50 * day)).toMatchObject({ median: 119, low: 101, high: 138, sales: 42 });
+    expect(usualPrice([], 0)).toBeUndefined();
+    expect(usualPrice([sold(0, 5), sold(1, 5)], 3 * day)?.salesADay).toBe(0.5);
+    expect([4, 5].map(isLowVolume)).toEqual([true, false]);
   });
 
   it('counts days in UTC', () => {

@@ -1,0 +1,36 @@
+/** One row by the names of the wire. */
+export type NamedRow = Readonly<Record<string, unknown>>;
+
+/** The names of all fields, in the order in which they first appear. */
+export const fieldNames = (rows: readonly NamedRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => Object.keys(row))),
+];
+
+/** A value as one text: lists and objects as JSON, nothing as nothing. */
+export function flatText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A spreadsheet takes a text that begins so for a formula, and names are chosen by players. */
+const formula = /^[=+\-@\t\r]/;
+
+const guarded = (value: unknown): string => {
+  const text = flatText(value);
+  return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+};
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export interface CsvOptions {
+  /** People open it in a spreadsheet: texts that would be formulas get an apostrophe in front. */
+  forSpreadsheets?: boolean;
+}
+
+/** CSV as RFC 4180 has it, a line at a time: a header with the field names, then the rows; each ends with CRLF. */
+export function* csvLines(rows: readonly NamedRow[], { forSpreadsheets = false }: CsvOptions = {}): Generator<string> {
+  const names = fieldNames(rows);
+  const text = forSpreadsheets ? guarded : flatText;
+  if (names.length > 0) yield `${names.map(quoted).join(',')}\r\n`;
+  for (const row of rows) yield `${names.map((name) => quoted(text(row[name]))).join(',')}\r\n`;
+}
