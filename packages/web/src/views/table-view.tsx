@@ -10,6 +10,7 @@ import { SkeletonRows } from '../widgets/skeleton.tsx';
 import { useNarrow } from '../widgets/use-media.ts';
 import { chapterOf } from './chapter.ts';
 import { Freshness } from './freshness.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows } from './table-rows.tsx';
 import styles from './table-view.module.css';
@@ -49,6 +50,7 @@ export function TableView({ model }: { model: TableModel }) {
       </div>
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        {view.total > 0 && <SaveButtons save={model.save} />}
         <Freshness loadedAt={view.loadedAt} refreshing={view.refreshing} reload={model.reload} />
       </div>
     </>
