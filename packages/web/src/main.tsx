@@ -1,4 +1,7 @@
 import './zod-config.ts';
+import '@fontsource-variable/fraunces/opsz.css';
+import '@fontsource-variable/fraunces/opsz-italic.css';
+import '@fontsource-variable/source-sans-3';
 import 'virtual:kafra-theme.css';
 import './theme/base.css';
 import { createApp, fetchTransport, systemClock } from '@kafra/sdk';

@@ -1,20 +1,11 @@
-import type { Field, FieldValue } from '@kafra/sdk';
-import { type ReactNode, useId } from 'react';
+import type { Field } from '@kafra/sdk';
+import { useId } from 'react';
 import { Captcha } from '../widgets/captcha/captcha.tsx';
 import { Checklist } from '../widgets/checklist.tsx';
 import { Switch } from '../widgets/switch.tsx';
+import { type FormFieldProps, Hint } from './field-parts.tsx';
 import styles from './form-field.module.css';
 import { TextField } from './text-field.tsx';
-
-export interface FormFieldProps<F extends Field = Field> {
-  field: F;
-  value: FieldValue;
-  busy: boolean;
-  /** The id of what is wrong with this field, once the visitor has left it. */
-  errorId: string | undefined;
-  change: (value: FieldValue) => void;
-  leave: () => void;
-}
 
 /** A field with its label, in the form its type asks for. */
 export function FormField(props: FormFieldProps) {
@@ -58,13 +49,6 @@ function Toggle({ label, hint, on, change }: ToggleProps) {
     </div>
   );
 }
-
-export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
-  children ? (
-    <p id={id} className={styles.hint}>
-      {children}
-    </p>
-  ) : null;
 
 type Select = Extract<Field, { type: 'select' }>;
 

@@ -1,8 +1,8 @@
 import type { Field } from '@kafra/sdk';
 import { useId } from 'react';
 import { look } from '../widgets/look.ts';
+import { type FormFieldProps, Hint } from './field-parts.tsx';
 import styles from './form-field.module.css';
-import { type FormFieldProps, Hint } from './form-field.tsx';
 
 type Text = Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
 

@@ -16,7 +16,7 @@ export interface ChartParts {
   point: (index: number | undefined) => void;
 }
 
-/** The columns of the chart: days, price, average, trend, amount. */
+/** The columns of the chart: days, price, average, trend, amount, and the price once more for the thread over gaps. */
 export function chartSeries({ points, average, trend }: PriceHistory): uPlot.AlignedData {
   return [
     points.map(({ day }) => day / 1_000),
@@ -24,6 +24,7 @@ export function chartSeries({ points, average, trend }: PriceHistory): uPlot.Ali
     points.map(() => average ?? null),
     points.map((_, index) => trend?.[index] ?? null),
     points.map(({ amount }) => (amount > 0 ? amount : null)),
+    points.map(({ price }) => price ?? null),
   ];
 }
 
@@ -87,6 +88,8 @@ export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlo
         paths: uPlot.paths.bars?.({ size: [0.55, 12] }),
         points: { show: false },
       },
+      // Days without sales stay gaps; a thread leads the eye over them.
+      { scale: 'price', stroke: `${brass}80`, width: 0.9, spanGaps: true, points: { show: false } },
     ],
     hooks: {
       setCursor: [({ cursor }) => point(cursor.idx ?? undefined)],

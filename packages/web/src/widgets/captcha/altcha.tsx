@@ -3,7 +3,7 @@ import 'altcha/altcha.css';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { useEffect, useRef } from 'react';
 import styles from './altcha.module.css';
-import type { CaptchaProps } from './captcha.tsx';
+import type { CaptchaProps } from './captcha-props.ts';
 
 // The work is done in a worker file of our own: the page's policy allows no code from text.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());

@@ -1,15 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useApp } from '../../app-context.tsx';
 import styles from './captcha.module.css';
+import type { CaptchaProps } from './captcha-props.ts';
 
 const Altcha = lazy(() => import('./altcha.tsx').then(({ Altcha }) => ({ default: Altcha })));
 const Recaptcha = lazy(() => import('./recaptcha.tsx').then(({ Recaptcha }) => ({ default: Recaptcha })));
-
-export interface CaptchaProps {
-  /** The answer so far; it becomes empty when a new one is needed. */
-  value: string;
-  change: (answer: string) => void;
-}
 
 /** Proof that a person sends the form, by the provider that the realm has chosen. */
 export function Captcha(props: CaptchaProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
-import type { CaptchaProps } from './captcha.tsx';
+import type { CaptchaProps } from './captcha-props.ts';
 import { loadRecaptcha } from './load-recaptcha.ts';
 
 /** Google's checkbox; its script is fetched when the first form that needs it opens. */
