@@ -7,6 +7,7 @@ const known: Record<number, { name: string; type: string; slots?: number; costum
   501: { name: 'Red Potion', type: 'Healing' },
   4001: { name: 'Poring Card', type: 'Card' },
   4701: { name: 'STR+2', type: 'Card' },
+  19501: { name: 'Costume Crown', type: 'Armor', costume: true },
   19500: { name: 'Straw Hat', type: 'Armor', costume: true },
 };
 const lookup: ItemLookup = (id) => {
@@ -25,6 +26,7 @@ describe('the name of an item', () => {
   it('says Costume by the item or by the database', () => {
     expect(itemTitle(named({ nameid: 501, costume: 1 }))).toBe('Costume Red Potion');
     expect(itemTitle(named({ nameid: 19500 }))).toBe('Costume Straw Hat');
+    expect(itemTitle(named({ nameid: 19501 }))).toBe('Costume Crown');
   });
 
   it('hides what nobody has identified, but only equipment', () => {

@@ -64,7 +64,9 @@ function enchantName(id: number, lookup: ItemLookup): string {
 
 /** `Ada's Costume Fancy Hat`: the name with what stands before it. */
 export const itemTitle = ({ name, costume, producer }: ItemName): string =>
-  [producer === undefined ? '' : `${producer}'s`, costume ? 'Costume' : '', name].filter(Boolean).join(' ');
+  [producer === undefined ? '' : `${producer}'s`, costume && !name.startsWith('Costume') ? 'Costume' : '', name]
+    .filter(Boolean)
+    .join(' ');
 
 /** `+7 Ada's Knife [3]`: with the refine level before it. */
 export const refinedTitle = (item: ItemName): string =>
