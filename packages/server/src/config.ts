@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { siteConfig } from '@kafra/sdk/contract';
+import { defaultSite, siteConfig } from '@kafra/sdk/contract';
 import * as z from 'zod';
+import { demoCastles } from './realm/demo-site.ts';
 
 /** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
 export const databaseConfig = z.union([
@@ -47,13 +48,20 @@ const game = z.strictObject({
   transferBoundItems: z.boolean().default(false),
 });
 
+const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+
+/** An address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
+  error: 'must be an address, a network such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+});
+
 /** Everything an operator can set: file, then KAFRA_* environment, then flags; later wins. */
 const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** What visitors type; links in mails begin with it. Default: the address it listens on. */
-  publicUrl: z.url().optional(),
+  publicUrl: webUrl.optional(),
   dataDir: z.string().min(1).default('kafra-data'),
   database: databaseConfig.optional(),
   /** Keys of tokens and seals; made when absent. Keep it out of the database and its backups. */
@@ -62,7 +70,7 @@ const serverConfig = z.strictObject({
   webDir: z.string().optional(),
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
-  site: siteConfig.prefault({}),
+  site: siteConfig.strict().prefault({}),
   /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
   mail: mail.optional(),
   recaptcha: z
@@ -76,9 +84,9 @@ const serverConfig = z.strictObject({
   backups: backups.prefault({}),
   game: game.prefault({}),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
-  trustedProxies: z.array(z.string()).default([]),
+  trustedProxies: z.array(proxy).default([]),
   /** Other origins whose pages may call the API. */
-  corsOrigins: z.array(z.url()).default([]),
+  corsOrigins: z.array(webUrl).default([]),
   /** Turned off only for tests and load measurements. */
   rateLimits: z.boolean().default(true),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -99,12 +107,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** A demo says so on its pages and keeps its mails, where nothing else is set. */
-const asDemo = (config: ParsedConfig): ParsedConfig => ({
-  ...config,
-  site: { ...config.site, demo: true },
-  mail: config.mail ?? { kind: 'mailbox' },
-});
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A demo says so on its pages, names its own castles and keeps its mails, where nothing else is set. */
+function asDemo(config: ParsedConfig): ParsedConfig {
+  const { woe } = config.site;
+  const castles = same(woe.castles, defaultSite.woe.castles) ? demoCastles : woe.castles;
+  return {
+    ...config,
+    site: { ...config.site, demo: true, woe: { ...woe, castles } },
+    mail: config.mail ?? { kind: 'mailbox' },
+  };
+}
 
 /** Checks settings; throws a ConfigError that names each wrong one. */
 export function parseConfig(input: unknown): ServerConfig {
@@ -119,9 +133,23 @@ export function parseConfig(input: unknown): ServerConfig {
       message: 'the captcha provider recaptcha needs its secret',
     })
     .safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return requirePrivate(parsed.data);
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || '(top)'}: ${issue.message}`);
   throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`);
+}
+
+/** Throws a ConfigError when a folder that everybody may read holds what nobody may. */
+function requirePrivate(config: ServerConfig): ServerConfig {
+  const { secrets, backups: copies, web, gameData } = paths(config);
+  const database = databaseOf(config);
+  const hidden = [secrets, copies, ...(database.kind === 'sqlite' ? [database.file] : [])];
+  for (const [setting, folder] of Object.entries({ webDir: web, gameDataDir: gameData }))
+    for (const file of hidden)
+      if (!path.relative(folder, file).startsWith('..'))
+        throw new ConfigError(
+          `The configuration cannot be used:\n  ${setting}: ${folder} is served, and holds ${file}`,
+        );
+  return config;
 }
 
 /** Paths that follow from the data directory where they are not set. */
@@ -165,7 +193,7 @@ export function readEnvironment(env: Environment): Record<string, unknown> {
     gameDataDir: env.KAFRA_GAME_DATA_DIR,
     mail: smtp && { kind: 'smtp', url: smtp, from: env.KAFRA_MAIL_FROM },
     recaptcha: env.KAFRA_RECAPTCHA_SECRET && { secret: env.KAFRA_RECAPTCHA_SECRET },
-    trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(','),
+    trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(',').flatMap((text) => text.trim() || []),
     logLevel: env.KAFRA_LOG_LEVEL,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));

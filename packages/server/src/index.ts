@@ -45,6 +45,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   await addRoutes(app, services, readiness);
   url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
   writeAddress(config.dataDir, url);
+  if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
   return {
     url,
     config,

@@ -98,7 +98,7 @@ const rechecks = [2 * second, 15 * second];
  */
 export function guardGamePassword(
   { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
-  { accountId, before, after }: { accountId: number; before: string; after: string },
+  { accountId, before, after }: { accountId: number; before: string | undefined; after: string },
 ): void {
   if (before === after) return;
   for (const delay of rechecks)

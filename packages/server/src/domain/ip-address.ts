@@ -26,6 +26,6 @@ function groupBytes(group: string): number[] {
 export function clientKey(address: string): string {
   if (!address.includes(':')) return address;
   const bytes = ipBytes(address);
-  if (bytes?.length !== 16) return address;
-  return Buffer.from(bytes.subarray(0, 8)).toString('hex');
+  if (!bytes) return address;
+  return bytes.length === 4 ? bytes.join('.') : Buffer.from(bytes.subarray(0, 8)).toString('hex');
 }

@@ -21,6 +21,8 @@ export const rates = {
   passwordProof: { times: 5, per: 10 * minute },
   /** Per master account: it tells which names are taken. */
   createAccount: { times: 10, per: hour },
+  /** Per master account: it tells which addresses have an account. */
+  changeEmail: { times: 10, per: hour },
   /** Per e-mail address: no two within a minute, five a day. */
   mailMinute: { times: 1, per: minute },
   mailDay: { times: 5, per: day },
@@ -39,7 +41,7 @@ export interface Limits {
 
 export const unlimited: Limits = { wait: () => undefined, take: () => {}, giveBack: () => {} };
 
-const sweepAbove = 20_000;
+const fewestSwept = 20_000;
 
 /**
  * The generic cell rate algorithm: one number a key says when its burst is refilled, so no window has an edge to
@@ -47,9 +49,12 @@ const sweepAbove = 20_000;
  */
 export function createLimits(clock: Clock): Limits {
   const refilledAt = new Map<string, number>();
+  /** Doubled by a sweep that finds little, or a flood of keys would make every attempt walk through all of them. */
+  let sweepAbove = fewestSwept;
 
   const sweep = (now: number) => {
     for (const [key, at] of refilledAt) if (at <= now) refilledAt.delete(key);
+    sweepAbove = Math.max(fewestSwept, 2 * refilledAt.size);
   };
   const wait: Limits['wait'] = (name, key) => {
     const { times, per } = rates[name];

@@ -49,7 +49,7 @@ const sale = (pair: Pair, { price, source }: { price: number; source: PriceSourc
     sold_at: pair.at,
     item_key: Buffer.from(pair.key, 'base64url'),
     ...{ nameid, refine, card0, card1, card2, card3 },
-    unique_id: Number(unique_id),
+    unique_id: BigInt(unique_id),
     amount: pair.amount,
     price,
     seller_char: pair.seller,

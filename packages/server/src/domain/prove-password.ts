@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '../handlers/context.ts';
 import { audit } from '../store/audit.ts';
-import { findMaster, type Master } from '../store/masters.ts';
+import { findMaster, lockWithPassword, type Master } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
 import { forbidden } from './refusal.ts';
+
+const wrongPassword = () => forbidden('invalid_password', 'The password is not right.');
 
 /**
  * Checks the password that a signed-in form asks for and answers the master account. Throws a 403 refusal when it
@@ -15,8 +19,16 @@ export async function provePassword({ services, session, ip }: Context, password
   const right = await passwords.matches(password, master?.pass_hash);
   if (!master || !right) {
     await audit(database.db, { at: clock.now(), masterId: session.masterId, ip, action: 'password_proof', ok: false });
-    throw forbidden('invalid_password', 'The password is not right.');
+    throw wrongPassword();
   }
   limits.giveBack('passwordProof', key);
   return master;
+}
+
+/**
+ * Within the transaction that a proof was asked for: locks the master account, and refuses as `provePassword` does
+ * when the password was replaced since. Checking takes a while, and who just lost an account must not win that race.
+ */
+export async function requireStillProved(db: Kysely<Schema>, master: Master): Promise<void> {
+  if (!(await lockWithPassword(db, master))) throw wrongPassword();
 }

@@ -143,20 +143,25 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
     return { jti, ver, masterId: Number(sub), expires: exp * second };
   };
 
+  /** The row of a session that nobody has ended; throws a 401 refusal for any other. */
+  const findAlive = async (db: Kysely<Schema>, jti: Uint8Array) => {
+    const row = await findSession(db, jti);
+    const alive =
+      row !== undefined &&
+      row.revoked_at === null &&
+      row.expires_at > clock.now() &&
+      row.token_version === row.master_version &&
+      row.status === 0;
+    if (!alive) throw signedOut();
+    return row;
+  };
+
   const load = async (token: string): Promise<Remembered> => {
     const claims = await verify(token);
     const now = clock.now();
     const jti = Buffer.from(claims.jti, 'base64url');
-    const row = await findSession(database.db, jti);
-    const alive =
-      row !== undefined &&
-      row.revoked_at === null &&
-      row.expires_at > now &&
-      row.master_id === claims.masterId &&
-      row.token_version === claims.ver &&
-      row.token_version === row.master_version &&
-      row.status === 0;
-    if (!alive) throw signedOut();
+    const row = await findAlive(database.db, jti);
+    if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
     if (row.last_seen_at + touchedEvery < now) await touchSession(database.db, jti, now);
     const level = await groupLevel(database.db, row.master_id, realmClock.now());
     const session = { id: claims.jti, masterId: row.master_id, email: row.email, groupLevel: level };
@@ -184,9 +189,8 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
     async renew(session, client) {
       const old = Buffer.from(session.id, 'base64url');
       const token = await database.transaction(async (db) => {
-        const row = await findSession(db, old);
-        if (!row || row.absolute_expires_at <= clock.now())
-          throw signedOut('This session has ended. Please sign in again.');
+        // Asked once more: a session that was ended since it was checked must not leave a successor behind.
+        const row = await findAlive(db, old);
         const next = await openUntil(db, session.masterId, client, row.absolute_expires_at);
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + replacedFor });
         return next.token;

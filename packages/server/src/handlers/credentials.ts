@@ -6,7 +6,7 @@ import { keepGameSecret, pushGamePassword } from '../domain/game-passwords.ts';
 import { clientKey } from '../domain/ip-address.ts';
 import { createMailToken, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword } from '../domain/prove-password.ts';
+import { provePassword, requireStillProved } from '../domain/prove-password.ts';
 import { conflict, invalid } from '../domain/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
@@ -93,6 +93,7 @@ export const credentialHandlers: Handlers<Calls> = {
     const hash = await passwords.hash(request.new_password);
     const now = clock.now();
     const token = await database.transaction(async (db) => {
+      await requireStillProved(db, master);
       const change = { masterId, password: request.new_password, hash, overwrite: request.overwrite_player };
       await setMasterPassword(services, db, change);
       await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
@@ -107,14 +108,16 @@ export const credentialHandlers: Handlers<Calls> = {
 
   async changeMasterEmail(request, context) {
     const { services, ip, agent } = context;
-    const { database, clock, mail, sessions } = services;
+    const { database, clock, mail, sessions, limits } = services;
     const master = await provePassword(context, request.password);
     const masterId = master.master_id;
     const email = requireEmail(request.email);
     if (normalEmail(email) === master.email_norm)
       throw conflict('email_unchanged', 'This is the email address of the account already.');
+    limits.take('changeEmail', String(masterId));
     const now = clock.now();
     const token = await database.transaction(async (db) => {
+      await requireStillProved(db, master);
       await requireFreeEmail(db, email, masterId);
       await updateMaster(db, masterId, { email, email_norm: normalEmail(email), email_verified_at: null });
       await endSessions(services, db, masterId);

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import { gameFormOf, gameSecretOf, guardGamePassword, notGameCompatible } from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword } from '../domain/prove-password.ts';
+import { provePassword, requireStillProved } from '../domain/prove-password.ts';
 import { conflict, invalid, notFound, signedOut } from '../domain/refusal.ts';
 import { transferCharacter } from '../domain/transfer.ts';
 import {
@@ -90,21 +90,19 @@ export const playerAccountHandlers: Handlers<Calls> = {
     const { services, session, ip } = context;
     const { database, clock } = services;
     const accountId = request.player_account_id;
-    await provePassword(context, request.password);
-    const account = await requireOwn(database.db, session.masterId, accountId);
-    if (account.synced) throw conflict('account_synced', 'Cannot change password while account is synced.');
-    requireSame(request.new_password, request.new_password_confirmed);
-    requireGamePassword(request.new_password);
-    const before = (await gamePasswordOf(database.db, accountId)) ?? '';
+    const master = await provePassword(context, request.password);
     const after = gameFormOf(services, request.new_password);
-    await setGamePassword(database.db, [accountId], after);
-    const at = clock.now();
-    await audit(database.db, {
-      at,
-      masterId: session.masterId,
-      ip,
-      action: 'change_player_password',
-      target: accountId,
+    const before = await database.transaction(async (db) => {
+      await requireStillProved(db, master);
+      const account = await requireOwn(db, session.masterId, accountId);
+      if (account.synced) throw conflict('account_synced', 'Cannot change password while account is synced.');
+      requireSame(request.new_password, request.new_password_confirmed);
+      requireGamePassword(request.new_password);
+      const old = await gamePasswordOf(db, accountId);
+      await setGamePassword(db, [accountId], after);
+      const entry = { at: clock.now(), masterId: session.masterId, ip, target: accountId };
+      await audit(db, { ...entry, action: 'change_player_password' });
+      return old;
     });
     guardGamePassword(services, { accountId, before, after });
   },
@@ -112,19 +110,21 @@ export const playerAccountHandlers: Handlers<Calls> = {
   async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {
     const { database, clock, config } = services;
     const { masterId } = session;
-    const master = await findMaster(database.db, masterId);
-    if (!master) throw signedOut();
-    await requireOwn(database.db, masterId, accountId);
-    const secret = gameSecretOf(services, master);
-    const pending = synced && secret === undefined && config.game.secret === 'deferred';
-    if (synced && secret === undefined && !pending) throw notGameCompatible();
-    const before = (await gamePasswordOf(database.db, accountId)) ?? '';
-    await database.transaction(async (db) => {
-      if (synced && secret !== undefined) await setGamePassword(db, [accountId], secret);
+    const { before, after } = await database.transaction(async (db) => {
+      await lockMaster(db, masterId);
+      const master = await findMaster(db, masterId);
+      if (!master) throw signedOut();
+      await requireOwn(db, masterId, accountId);
+      const secret = synced ? gameSecretOf(services, master) : undefined;
+      const pending = synced && secret === undefined;
+      if (pending && config.game.secret !== 'deferred') throw notGameCompatible();
+      const old = await gamePasswordOf(db, accountId);
+      if (secret !== undefined) await setGamePassword(db, [accountId], secret);
       await setSync(db, accountId, { synced, pending });
       const detail = { synced };
       await audit(db, { at: clock.now(), masterId, ip, action: 'change_password_sync', target: accountId, detail });
+      return { before: old, after: secret };
     });
-    if (synced && secret !== undefined) guardGamePassword(services, { accountId, before, after: secret });
+    if (after !== undefined) guardGamePassword(services, { accountId, before, after });
   },
 };

@@ -8,7 +8,14 @@ import { requireGoodPassword } from '../domain/password-policy.ts';
 import { forbidden } from '../domain/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
-import { findMaster, findMasterByEmail, insertMaster, type Master, updateMaster } from '../store/masters.ts';
+import {
+  findMaster,
+  findMasterByEmail,
+  insertMaster,
+  lockWithPassword,
+  type Master,
+  updateMaster,
+} from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
 import type { Context, Handlers } from './context.ts';
@@ -42,36 +49,40 @@ interface Registration {
   ip: string;
 }
 
-/**
- * A new account, or one whose address was never proved: the last who registers sets the password, and only the
- * newest link proves the address, so nobody can prepare an account for somebody else's address.
- */
-async function addMaster(services: Services, db: Kysely<Schema>, { email, password, hash, ip }: Registration) {
-  const now = services.clock.now();
-  const known = await findMasterByEmail(db, normalEmail(email));
+/** The row of a new account; or of one whose address was never proved, which the last who registers sets anew. */
+async function addMaster(services: Services, db: Kysely<Schema>, registration: Registration, known?: Master) {
+  const { email, hash, ip } = registration;
   if (known) await updateMaster(db, known.master_id, { email, pass_hash: hash });
-  const masterId =
+  return (
     known?.master_id ??
-    (await insertMaster(db, {
+    insertMaster(db, {
       email,
       email_norm: normalEmail(email),
       pass_hash: hash,
       game_secret: null,
       email_verified_at: null,
-      created_at: now,
+      created_at: services.clock.now(),
       created_ip: ipBytes(ip) ?? null,
       last_login_at: null,
-    }));
-  await keepGameSecret(services, db, { masterId, password });
-  if (mayMail(services, email)) await postVerification(services, db, { masterId, email });
+    })
+  );
 }
 
+/**
+ * Every password comes with a link of its own, and only the newest link proves the address: nobody can slip a
+ * password of theirs under a link that somebody else has been sent. Where no mail may go, nothing changes.
+ */
 async function register(services: Services, db: Kysely<Schema>, registration: Registration) {
-  const { email, ip } = registration;
+  const { email, password, ip } = registration;
   const known = await findMasterByEmail(db, normalEmail(email));
-  if (!known || (known.email_verified_at === null && known.last_login_at === null))
-    await addMaster(services, db, registration);
-  else if (mayMail(services, email)) await services.mail.post(db, known.email, { template: 'already_registered' });
+  const waits = !known || (known.email_verified_at === null && known.last_login_at === null);
+  if (mayMail(services, email)) {
+    if (waits) {
+      const masterId = await addMaster(services, db, registration, known);
+      await keepGameSecret(services, db, { masterId, password });
+      await postVerification(services, db, { masterId, email });
+    } else await services.mail.post(db, known.email, { template: 'already_registered' });
+  }
   await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalEmail(email), ok: !known });
 }
 
@@ -79,9 +90,11 @@ async function register(services: Services, db: Kysely<Schema>, registration: Re
 async function signIn({ services, ip, agent }: Context, master: Master, password: string): Promise<string> {
   const { database, passwords, clock, sessions } = services;
   const masterId = master.master_id;
-  const hash = passwords.outdated(master.pass_hash) ? await passwords.hash(password) : master.pass_hash;
+  const newer = passwords.outdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
   return database.transaction(async (db) => {
-    await updateMaster(db, masterId, { last_login_at: clock.now(), pass_hash: hash });
+    // Checking took a while: a password that was replaced meanwhile opens nothing, and must not come back.
+    if (!(await lockWithPassword(db, master))) throw wrongCredentials();
+    await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
     await catchUpGamePassword(services, db, { master, password });
     await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
     return sessions.open(db, masterId, { ip, agent });

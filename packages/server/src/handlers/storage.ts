@@ -25,7 +25,8 @@ async function rowsOf({ context }: LogCall, things: readonly StoredThing[]): Pro
     return item
       ? [
           {
-            item,
+            // Money in a mail is listed like a thing; there is no item of this id.
+            item: thing.nameid === 0 ? { ...item, zeny: thing.amount } : item,
             amount: thing.amount,
             account_name: owner.account,
             character_name: owner.character,

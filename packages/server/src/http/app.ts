@@ -82,7 +82,8 @@ export async function addRoutes(
   app.setNotFoundHandler((request, reply) => unknownPath(request, reply.headers(headers)));
   if (chattyLevels.includes(config.logLevel)) logRequests(app);
   cors(app, config);
-  await app.register(compress, { threshold: compressAbove });
+  // Requests are small: an unpacked one would only be a way around the limit on their size.
+  await app.register(compress, { threshold: compressAbove, globalDecompression: false });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
@@ -92,9 +93,9 @@ export async function addRoutes(
     apiRoutes(api, services, answers);
     captchaChallenge(api, services);
     health(api, services, readiness);
+    emblemRoutes(api, services);
+    downloadRoutes(api, services);
+    mailbox(api, services);
   });
-  await app.register(emblemRoutes, { services });
-  await app.register(downloadRoutes, { services });
-  mailbox(app, services);
   await app.register(async (pages) => site(pages, services));
 }

@@ -17,7 +17,7 @@ const linkQuery = z.strictObject({
 });
 
 /** `GET /downloads/backups/{key}/{name}`: the file of a backup for who holds a link, in parts when asked. */
-export async function downloadRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+export function downloadRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { key: string; name: string } }>('/downloads/backups/:key/:name', async (request, reply) => {
     const { key } = request.params;
     await checkLink(services, key, request.query);
@@ -58,7 +58,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { row, file }: { row
     'last-modified': new Date(row.created_at).toUTCString(),
     'repr-digest': `sha-256=:${hash.toString('base64')}:`,
     'x-checksum-sha256': hash.toString('hex'),
-    'x-content-type-options': 'nosniff',
     etag,
   });
   return reply.send(request.method === 'HEAD' ? undefined : createReadStream(file, { start, end }));

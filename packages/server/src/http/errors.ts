@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { Refusal, type RefusalStatus } from '../domain/refusal.ts';
+import { busy, Refusal, type RefusalStatus } from '../domain/refusal.ts';
+import { databaseTrouble } from '../store/sqlite-driver.ts';
 
 interface Answer {
   status: number;
@@ -54,11 +55,21 @@ function ofFault(error: unknown, request: FastifyRequest): Answer {
   return { status: 500, body: { code: 'internal', message, details: { id } }, headers: {} };
 }
 
+/** The database cannot write just now: worth another try, and for a full disk worth a look at the log. */
+function ofTrouble(trouble: 'locked' | 'disk', error: unknown, request: FastifyRequest): Answer {
+  const words =
+    trouble === 'disk' ? 'the database cannot write to its disk' : 'the database is held by another program';
+  request.log.error({ err: error }, words);
+  return ofRefusal(busy());
+}
+
 /** The one place where a failure becomes a status and a body. */
 function answerOf(error: unknown, request: FastifyRequest): Answer {
   if (error instanceof Refusal) return ofRefusal(error);
   if (error instanceof ZodError) return ofInvalidRequest(error);
   if (isFastifyError(error)) return ofFastify(error);
+  const trouble = databaseTrouble(error);
+  if (trouble) return ofTrouble(trouble, error, request);
   return ofFault(error, request);
 }
 

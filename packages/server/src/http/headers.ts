@@ -8,7 +8,7 @@ const transport = (config: ServerConfig): Record<string, string> =>
     ? { 'strict-transport-security': `max-age=${yearInSeconds}; includeSubDomains` }
     : {};
 
-/** Headers of every answer of the API: data, never a page, never kept. */
+/** Headers of every answer but the site's: data, never a page, never kept, unless a route says otherwise. */
 export const apiHeaders = (config: ServerConfig): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]
 /** The text of a mail with its links made to click; only what `links` holds becomes one. */
 function bodyOf({ text, links }: KeptMail): string {
   return links.reduce(
-    (html, link) => html.replace(escaped(link), `<a href="${escaped(link)}">${escaped(link)}</a>`),
+    (html, link) => html.replace(escaped(link), () => `<a href="${escaped(link)}">${escaped(link)}</a>`),
     escaped(text),
   );
 }
@@ -43,14 +43,9 @@ export function mailbox(app: FastifyInstance, { config, mail }: Services): void 
   if (config.mail.kind !== 'mailbox') return;
   app.get('/mailbox', async (_request, reply) =>
     reply
-      .headers({
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-        'cache-control': 'no-store',
-      })
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')
       .send(page(config.site.name, await mail.kept())),
   );
-  app.get('/mailbox.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ mails: await mail.kept() }),
-  );
+  app.get('/mailbox.json', async () => ({ mails: await mail.kept() }));
 }

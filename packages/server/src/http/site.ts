@@ -41,15 +41,16 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 
-  const siteJson = JSON.stringify(siteFacts(config, gameData));
-  app.get('/site.json', (_request, reply) =>
-    reply.header('cache-control', askAgain).type('application/json; charset=utf-8').send(siteJson),
+  // Read anew each time: databases may be built while the server runs.
+  app.get('/site.json', async (_request, reply) =>
+    reply.header('cache-control', askAgain).send(siteFacts(config, gameData)),
   );
   await app.register(fastifyStatic, {
     root: gameData,
     prefix: '/db/',
     decorateReply: false,
     cacheControl: false,
+    dotfiles: 'ignore',
     index: false,
     setHeaders: (reply, file) => reply.header('cache-control', dataCaching(file)),
   });
@@ -60,6 +61,7 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
   await app.register(fastifyStatic, {
     root: web,
     cacheControl: false,
+    dotfiles: 'ignore',
     setHeaders: (reply, file) => reply.header('cache-control', assetCaching(file)),
   });
 }

@@ -23,15 +23,23 @@ function createPrivately(file: string): void {
 }
 
 function openSqlite(file: string): DatabaseSync {
-  if (file !== ':memory:') createPrivately(file);
-  const sqlite = new DatabaseSync(file, { timeout: 5_000 });
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
-  return sqlite;
+  try {
+    if (file !== ':memory:') createPrivately(file);
+    const sqlite = new DatabaseSync(file, { timeout: 5_000 });
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
+    return sqlite;
+  } catch (cause) {
+    throw new ConfigError(`The database ${file} cannot be opened: ${(cause as Error).message}`);
+  }
 }
+
+const onlySqlite =
+  'This version of kafra-server opens SQLite files only: a database on MariaDB or MySQL is not supported yet. ' +
+  'Leave the setting "database" (KAFRA_DATABASE_URL) away, or give it the path of a file.';
 
 /** Opens the database and makes the file and its folder where they do not exist; tables come with `migrate`. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  if (config.kind !== 'sqlite') throw new ConfigError('This version of kafra-server opens SQLite files only.');
+  if (config.kind !== 'sqlite') throw new ConfigError(onlySqlite);
   const sqlite = openSqlite(config.file);
   const db = new Kysely<Schema>({
     dialect: {
@@ -45,6 +53,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     db,
     transaction: (work) => db.transaction().execute(work),
     copyTo: async (file) => {
+      createPrivately(file);
       await backup(sqlite, file);
     },
     close: () => db.destroy(),

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-type Value = string | number | null | Uint8Array;
+type Value = string | number | bigint | null | Uint8Array;
 
 /** Below what SQLite (32766) and MariaDB (65535) allow as values of one statement. */
 const valuesAStatement = 12_000;

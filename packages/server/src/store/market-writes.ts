@@ -16,7 +16,7 @@ export interface RecordedSale {
   card1: number;
   card2: number;
   card3: number;
-  unique_id: number;
+  unique_id: bigint;
   amount: number;
   price: number;
   seller_char: number;

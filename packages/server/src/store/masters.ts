@@ -34,6 +34,20 @@ export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Pr
 }
 
 /**
+ * Locks a master account like `lockMaster`, if its password is still the one of this row; false when it was changed
+ * since the row was read.
+ */
+export async function lockWithPassword(db: Kysely<Schema>, { master_id, pass_hash }: Master): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_master')
+    .set({ ver: sql`ver + 1` })
+    .where('master_id', '=', master_id)
+    .where('pass_hash', '=', pass_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
  * Lets the changes of one master account happen one after the other: whoever updates the row first makes the
  * others wait until its transaction ends. An update and not a SELECT FOR UPDATE, which a cluster does not share.
  */

@@ -41,12 +41,14 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
     ])
     .executeTakeFirst();
 
-/** The highest group of the master's player accounts; banned and blocked ones give no rights. */
+/** The highest group of the player accounts of a master in good standing; banned and blocked ones give no rights. */
 export async function groupLevel(db: Kysely<Schema>, masterId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('site_master_account')
+    .innerJoin('site_master', 'site_master.master_id', 'site_master_account.master_id')
     .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
-    .where('master_id', '=', masterId)
+    .where('site_master.master_id', '=', masterId)
+    .where('site_master.status', '=', 0)
     .where('login.state', '=', 0)
     .where('login.unban_time', '<=', Math.floor(now / 1_000))
     .select(sql<number | null>`max(login.group_id)`.as('level'))

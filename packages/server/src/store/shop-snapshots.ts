@@ -25,7 +25,7 @@ const lineRow = (shopRow: number, line: SeenLine) => ({
   card1: line.card1,
   card2: line.card2,
   card3: line.card3,
-  unique_id: Number(line.unique_id),
+  unique_id: BigInt(line.unique_id),
   price: line.price,
   amount_first: line.amount,
   amount_last: line.amount,

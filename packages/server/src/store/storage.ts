@@ -1,5 +1,5 @@
 import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } from '@kafra/sdk/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isFuzzy } from '../domain/log-filters.ts';
 import { every, isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
@@ -7,40 +7,49 @@ import type { Schema } from './schema.ts';
 /** Whose things a row of a storage is. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 
-/** One place where things lie. Its rows are read as `id, owner` and the item columns. */
+/** One place where things lie, as a table `thing` with the columns of an item. */
 interface Place {
   type: number;
   owner: OwnerKind;
   from: RawBuilder<unknown>;
   ownerColumn: string;
-  id: RawBuilder<number>;
+  /** The table whose ids count the rows. */
+  counted: string;
+  /** Ids of things a row of the table may stand for: a mail has up to 16 attachments. */
+  idsARow: number;
+  /** Whether things are found by what they are. */
+  indexed: boolean;
 }
-
-/** Attachments have no id of their own: the mail's and their place in it make one. */
-const attachmentId = sql<number>`thing.id * 16 + thing.${sql.ref('index')}`;
-const ownId = sql<number>`thing.id`;
 
 const table = (name: string, ownerColumn: string) => ({
   from: sql`${sql.table(name)} AS thing`,
   ownerColumn: `thing.${ownerColumn}`,
-  id: ownId,
+  counted: name,
+  idsARow: 1,
+  indexed: true,
 });
+
+/** Item columns of what is no item: an id of 0 stands for zeny. */
+const zenyInMail = sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
+  0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail WHERE zeny > 0) AS thing`;
+
+const attachments = sql`mail_attachments AS thing INNER JOIN mail ON mail.id = thing.id`;
+
+const mail = { type: storageTypes.Rodex, owner: 'character', counted: 'mail', indexed: false } as const;
 
 /** In the order they are listed. */
 const places: readonly Place[] = [
   { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id') },
   { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id') },
   { type: storageTypes.Storage, owner: 'account', ...table('storage', 'account_id') },
-  {
-    type: storageTypes.Rodex,
-    owner: 'character',
-    from: sql`mail_attachments AS thing INNER JOIN mail ON mail.id = thing.id`,
-    ownerColumn: 'mail.dest_id',
-    id: attachmentId,
-  },
+  { ...mail, from: attachments, ownerColumn: 'mail.dest_id', idsARow: 16 },
+  { ...mail, from: zenyInMail, ownerColumn: 'thing.dest_id', idsARow: 1 },
   { type: storageTypes['Guild Storage'], owner: 'guild', ...table('guild_storage', 'guild_id') },
   { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
 ];
+
+/** Rows of one place that one page may look through where no index leads to the things asked for. */
+const scannedAtOnce = 200_000;
 
 /** Ids of each kind of owner; undefined means all of that kind. */
 export type Owners = Record<OwnerKind, readonly number[] | undefined>;
@@ -101,18 +110,54 @@ function predicates(place: Place, { query, owners, meant, producerIds }: Storage
   ];
 }
 
+/** The id of a thing among those of its place. */
+const idOf = ({ idsARow }: Place): RawBuilder<number> =>
+  idsARow === 1 ? sql<number>`thing.id` : sql<number>`thing.id * ${sql.lit(idsARow)} + thing.${sql.ref('index')}`;
+
+/** The part of a place that a page reads: things after one and up to another. */
+interface Stretch {
+  after: number;
+  upTo: number;
+}
+
 async function readPlace(
   db: Kysely<Schema>,
   place: Place,
-  of: { where: Predicate; after: number; limit: number },
+  of: { where: Predicate; limit: number } & Stretch,
 ): Promise<StoredThing[]> {
-  const { rows } = await sql<Omit<StoredThing, 'type' | 'ownerKind'>>`
-    SELECT ${place.id} AS id, ${sql.ref(place.ownerColumn)} AS owner, ${columns}, CAST(thing.unique_id AS CHAR) AS unique_id
-    FROM ${place.from} WHERE ${place.id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`.execute(db);
-  return rows.map((row) => ({ ...row, type: place.type, ownerKind: place.owner }));
+  const { idsARow, ownerColumn, from } = place;
+  const id = idOf(place);
+  const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsARow)} AND thing.id <= ${Math.floor(of.upTo / idsARow)}`;
+  const result = await sql<Omit<StoredThing, 'type' | 'ownerKind'>>`
+    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, CAST(thing.unique_id AS CHAR) AS unique_id
+    FROM ${from} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`.execute(db);
+  return result.rows.map((row) => ({ ...row, type: place.type, ownerKind: place.owner }));
 }
 
-/** Things that answer a question, place after place, and where the next page begins. */
+/** Whether a question must look at a place row by row: at everybody's things, by what no index knows. */
+const mustScan = (place: Place, { query, owners }: StorageQuestion) =>
+  owners[place.owner] === undefined &&
+  !(place.indexed && query.strict?.items) &&
+  (query.strict !== undefined || isFuzzy(query));
+
+/** How far a page may read a place, and whether something is left behind that. */
+async function stretchOf(
+  db: Kysely<Schema>,
+  place: Place,
+  { question, after }: { question: StorageQuestion; after: number },
+): Promise<Stretch & { cut: boolean }> {
+  if (!mustScan(place, question)) return { after, upTo: Number.MAX_SAFE_INTEGER, cut: false };
+  const { counted, idsARow } = place;
+  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(counted)}`.execute(db);
+  const last = (Number(rows[0]?.id ?? 0) + 1) * idsARow;
+  const upTo = after + scannedAtOnce * idsARow;
+  return { after, upTo, cut: upTo < last };
+}
+
+/**
+ * Things that answer a question, place after place, and where the next page begins. A page of a question that no
+ * index answers ends early, rather than keep the game's database busy with everybody's things.
+ */
 export async function findThings(
   db: Kysely<Schema>,
   question: StorageQuestion,
@@ -123,10 +168,12 @@ export async function findThings(
   for (const [index, place] of places.entries()) {
     if (index < start.place || (types && !types.includes(place.type))) continue;
     const after = index === start.place ? start.after : 0;
+    const { cut, ...stretch } = await stretchOf(db, place, { question, after });
     const where = every(predicates(place, question));
-    things.push(...(await readPlace(db, place, { where, after, limit: limit - things.length })));
+    things.push(...(await readPlace(db, place, { ...stretch, where, limit: limit - things.length })));
     const last = things.at(-1);
     if (things.length >= limit && last) return { things, next: { place: index, after: last.id } };
+    if (cut) return { things, next: { place: index, after: stretch.upTo } };
   }
   return { things, next: undefined };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { every, type Predicate } from './predicates.ts';
 
@@ -9,8 +9,11 @@ export interface Branch {
   where: Predicate;
 }
 
-/** SQLite refuses more than 500 parts of a UNION. */
-const mostBranches = 400;
+/**
+ * Branches of one statement; SQLite refuses more than 500. Few, because each may find a whole page, and what the
+ * first ones found tells the others how far down they need to look.
+ */
+const branchesAtOnce = 50;
 
 const hint = (index: string | undefined): RawBuilder<unknown> => sql.raw(index ? `INDEXED BY ${index}` : '');
 
@@ -33,14 +36,22 @@ export const branchStatement = ({ table, branches, limit }: BranchQuery): RawBui
 
 /** Runs the branches and joins what they find. */
 export async function newestIds(db: Kysely<Schema>, query: BranchQuery): Promise<number[]> {
-  const ids = new Set<number>();
-  for (let at = 0; at < query.branches.length; at += mostBranches) {
-    const branches = query.branches.slice(at, at + mostBranches);
+  let newest: number[] = [];
+  for (let at = 0; at < query.branches.length; at += branchesAtOnce) {
+    const oldest = newest.length < query.limit ? undefined : newest.at(-1);
+    const part = query.branches.slice(at, at + branchesAtOnce);
+    const branches = oldest === undefined ? part : part.map((branch) => newerThan(branch, oldest));
     const { rows } = await branchStatement({ ...query, branches }).execute(db);
-    for (const row of rows) ids.add(row.id);
+    const found = new Set([...newest, ...rows.map((row) => row.id)]);
+    newest = [...found].sort((a, b) => b - a).slice(0, query.limit);
   }
-  return [...ids].sort((a, b) => b - a).slice(0, query.limit);
+  return newest;
 }
+
+const newerThan = ({ where, ...branch }: Branch, id: number): Branch => ({
+  ...branch,
+  where: every([where, sql<SqlBool>`id > ${id}`]),
+});
 
 /** Branches that each look up one value of an indexed column. */
 export const lookups = (

@@ -117,7 +117,8 @@ interface SiteShopItem extends ItemKind {
   shop_row: number;
   idx: number;
   cart_id: number;
-  unique_id: number;
+  /** 64 bit: written as a bigint, select it as text. */
+  unique_id: number | bigint;
   price: number;
   amount_first: number;
   amount_last: number;
@@ -128,7 +129,8 @@ interface MarketLog extends ItemKind {
   side: number;
   sold_at: number;
   item_key: Uint8Array;
-  unique_id: number;
+  /** 64 bit: written as a bigint, select it as text. */
+  unique_id: number | bigint;
   amount: number;
   price: number;
   seller_char: number;
