@@ -1,6 +1,8 @@
 import type { App } from '@kafra/sdk';
 import { type FakeClock, settle, type TestApp, type TestAppOptions, testApp } from '@kafra/sdk/testing';
+import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
+import type { ReactNode } from 'react';
 import { createKeyHub, type KeyHub } from '../../packages/cli/src/ui/keys/hub.ts';
 import type { CaptchaSolver, TerminalTheme } from '../../packages/cli/src/ui/options.ts';
 import { createUi } from '../../packages/cli/src/ui/shell/create-ui.ts';
@@ -8,12 +10,15 @@ import { Root } from '../../packages/cli/src/ui/shell/root.tsx';
 import type { Ui } from '../../packages/cli/src/ui/shell/ui.ts';
 import { createPointer, type Pointer } from '../../packages/cli/src/ui/terminal/pointer.ts';
 import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
+import type { Screen } from './screen.ts';
 
 /** The renderer's stand-in terminal is always this wide. */
 export const columns = 100;
 
 interface View {
   rows?: number;
+  /** Draws on a terminal of any size instead of the stand-in. */
+  on?: Screen;
   theme?: TerminalTheme;
   ascii?: boolean;
   solveCaptcha?: CaptchaSolver;
@@ -56,16 +61,10 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     suspend: () => undefined,
   });
   const pointer = createPointer(() => hub.getSnapshot().find(({ blocks }) => blocks)?.level ?? 0);
-  const shown = render(
-    <Root
-      ui={ui}
-      hub={hub}
-      pointer={pointer}
-      size={{ columns, rows: view.rows ?? 30 }}
-      depth={1}
-      glyphs={view.ascii ? ascii : unicode}
-    />,
+  const root = (size: { columns: number; rows: number }) => (
+    <Root ui={ui} hub={hub} pointer={pointer} size={size} depth={1} glyphs={view.ascii ? ascii : unicode} />
   );
+  const shown = view.on ? drawOn(view.on, root(view.on.stdout)) : render(root({ columns, rows: view.rows ?? 30 }));
   const rest = async () => {
     await settle();
     await settle();
@@ -93,6 +92,12 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     hasQuit: () => quits > 0,
     unmount: shown.unmount,
   };
+}
+
+/** Frames come late on a terminal: whoever looks waits for them with the screen's own `look`. */
+function drawOn({ stdin, stdout }: Screen, node: ReactNode) {
+  const { unmount } = renderOnTerminal(node, { stdin, stdout, interactive: true, patchConsole: false });
+  return { unmount, lastFrame: () => undefined };
 }
 
 /** The row of the content that has the mark, without the menu beside it. */

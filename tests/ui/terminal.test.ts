@@ -58,10 +58,14 @@ describe.each([
   test('a list fills the screen and no more, and its dialog stands within it', async () => {
     const terminal = await start(columns, rows);
     const list = await terminal.shows(/row 1 of \d+/);
-    expect(list).toMatchSnapshot();
+    expect(list.split('\n')[1]).toBe('═'.repeat(columns));
+    expect(list).toContain('Market History');
+    expect(list).toMatch(/Item +Amount/);
+    expect(list.trimEnd().split('\n').at(-1)).toContain('? keys');
     expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
     terminal.type('\r');
-    const history = (await terminal.shows('━━━━ Price History')).trimEnd().split('\n');
+    await terminal.shows('━━━━ Price History');
+    const history = (await terminal.shows('Esc close')).trimEnd().split('\n');
     expect(history[1]).toBe('═'.repeat(columns));
     expect(history.at(-1)).toContain('Esc close');
     expect(history.every((line) => line.length <= columns)).toBe(true);

@@ -42,13 +42,12 @@ export function typedCommand(line: string, ui: Ui): (() => void) | undefined {
   const [noun = '', ...rest] = line.trim().split(/\s+/);
   if (/^q(uit)?!?$/.test(line.trim())) return ui.quit;
   const words = rest.join(' ');
-  const view = ui.app.menu
-    .getSnapshot()
-    .flatMap(({ items }) => items)
-    .find(({ id }) => noun !== '' && (id === noun || id === `${noun}_db` || id.startsWith(`${noun}_`)));
+  const ids = ui.app.menu.getSnapshot().flatMap(({ items }) => items.map((item) => item.id));
+  const named = [noun, `${noun}_db`].flatMap((name) => ids.filter((id) => id === name));
+  const view = named[0] ?? ids.find((id) => noun !== '' && id.startsWith(`${noun}_`));
   if (!view || words === '') return undefined;
   const query: Record<string, string> = /^\d+$/.test(words) ? { id: words } : { search: words };
-  return () => ui.app.navigate(formatHash({ path: `/control_panel/${view.id}`, query }));
+  return () => ui.app.navigate(formatHash({ path: `/control_panel/${view}`, query }));
 }
 
 /** The choices whose words hold the typed ones, best first: a beginning, a word, any letters in this order. */

@@ -9,7 +9,7 @@ export interface Wish {
 }
 
 /** Text may shrink to this many cells. */
-export const leastText = 12;
+export const leastText = 13;
 
 export interface Fitted {
   /** Index of the column. */

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
+import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
+import { marked, type UiOverAnswers, uiOver } from '../support/terminal-ui.tsx';
+
+const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
+  uiOver({ level: 99, hash, answers: { ...accountAnswers, ...backupAnswers(45), ...answers } });
+
+/** The entry of the menu that has the mark. */
+const menuMark = (shown: UiOverAnswers): string =>
+  shown
+    .frame()
+    .split('\n')
+    .find((line) => line.startsWith('>'))
+    ?.slice(1, 24)
+    .trim() ?? '';
+
+describe('the menu', () => {
+  test('has the focus by Tab, opens screens, and gives the focus to what it opened', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press('tab');
+    expect(menuMark(shown)).toBe('Database Backups');
+    expect(marked(shown.frame())).toBeUndefined();
+    while (menuMark(shown) !== 'Account Info') await shown.press('k');
+    await shown.press('enter');
+    expect(shown.frame()).toContain('ada_main');
+    expect(shown.ui.pane.getSnapshot()).toBe('content');
+    expect(menuMark(shown)).toBe('');
+  });
+
+  test('folds and unfolds groups', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press('tab', 'h');
+    expect(menuMark(shown)).toBe('▸ Admin');
+    expect(shown.frame()).not.toContain('Login Logs (Admin)');
+    await shown.press('enter');
+    expect(menuMark(shown)).toBe('▾ Admin');
+    expect(shown.frame()).toContain('Login Logs (Admin)');
+  });
+
+  test('shows to whom it may: nothing of the panel to visitors, no admin views to players', async () => {
+    const visitor = await uiOver({ hash: '#/home' });
+    expect(visitor.frame()).toContain('Sign in');
+    expect(visitor.frame()).not.toContain('Account Info');
+    const player = await uiOver({ level: 0, hash: '#/control_panel/master', answers: accountAnswers });
+    expect(player.frame()).not.toContain('Admin');
+  });
+
+  test('goes away and comes back', async () => {
+    const shown = await owner();
+    await shown.press('m');
+    expect(shown.frame()).not.toContain('Guest Profiles');
+    await shown.press('m');
+    expect(shown.frame()).toContain('Guest Profiles');
+  });
+});
+
+describe('the palette', () => {
+  test('finds a screen by a few of its letters', async () => {
+    const shown = await owner();
+    await shown.press(':');
+    await shown.type('dtbk');
+    expect(shown.frame()).toContain('> Database Backups');
+    await shown.press('enter');
+    expect(shown.app.scene.getSnapshot().place).toMatchObject({ id: 'database_backups' });
+    expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
+  });
+
+  test('opens dialogs and does what the program can', async () => {
+    const shown = await owner();
+    await shown.press('ctrl+p');
+    await shown.type('log out');
+    await shown.press('enter');
+    expect(shown.frame()).toContain('Are you sure you want to log out?');
+  });
+
+  test('understands a noun with what is sought', async () => {
+    const shown = await owner();
+    await shown.press(':');
+    await shown.type('mob 1002');
+    await shown.press('enter');
+    expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/mob_db', query: { id: '1002' } });
+    await shown.press('escape', ':');
+    await shown.type('item red potion');
+    await shown.press('enter');
+    expect(shown.app.location.getSnapshot()).toEqual({
+      path: '/control_panel/item_db',
+      query: { search: 'red potion' },
+    });
+  });
+
+  test('quits, and says what it does not know', async () => {
+    const shown = await owner();
+    await shown.press(':');
+    await shown.type('frobnicate');
+    await shown.press('enter');
+    expect(shown.frame()).toContain('Unknown command: frobnicate');
+    expect(shown.hasQuit()).toBe(false);
+    await shown.press('ctrl+u');
+    await shown.type('q');
+    await shown.press('enter');
+    expect(shown.hasQuit()).toBe(true);
+  });
+});
+
+describe('going back', () => {
+  test('finds the list as it was left: page, row, order and search', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press('s', 's', 'l', 'j', 'j');
+    const row = marked(shown.frame());
+    expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
+    shown.app.navigate('#/control_panel/master');
+    await shown.press('tab', 'tab');
+    expect(shown.frame()).toContain('Database Backups › Account ');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
+    expect(marked(shown.frame())).toBe(row);
+    expect(shown.frame()).toContain('Size ▲');
+  });
+
+  test('ends in the menu', async () => {
+    const shown = await owner();
+    await shown.press('escape');
+    expect(shown.ui.pane.getSnapshot()).toBe('menu');
+  });
+});
+
+describe('help', () => {
+  test('lists the keys of the screen first, then those of everywhere, as they act', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press('?');
+    expect(shown.frame()).toMatchSnapshot();
+    await shown.press('G');
+    expect(shown.frame()).toContain('Everywhere');
+    expect(shown.frame()).toMatch(/q Ctrl-C +Quit/);
+    await shown.press('escape');
+    expect(shown.frame()).toContain('row 1 of 45');
+  });
+
+  test('says in the last row which keys matter most here', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    const hints = () => shown.frame().split('\n').at(-1);
+    expect(hints()).toBe(' Enter open  d Download  D Delete  j down  / Search  ? keys');
+    await shown.press('tab');
+    expect(hints()).toBe(' Enter open  j Down  h fold  Tab to the screen  : go to  ? keys');
+    await shown.press('escape', '/');
+    expect(hints()).toContain('Enter keep  Esc clear');
+  });
+});
+
+describe('looks', () => {
+  test('the theme is changed at once and named', async () => {
+    const shown = await owner();
+    await shown.press('T');
+    expect(shown.ui.theme.getSnapshot()).toBe('day');
+    expect(shown.frame()).toContain('Theme day');
+  });
+
+  test('names with wide letters leave the columns where they are', async () => {
+    const player = (char_name: string) => ({ char_name, class: 'Monk', base_level: 9, job_level: 9 });
+    const names = ['Ada', '剣士エイダ', '🐉 Ember', '👩‍👩‍👧 Trio'];
+    const activity = {
+      last_online_24h: 4,
+      last_online_7d: 4,
+      last_online_24h_players: names.map(player),
+      last_online_7d_players: [],
+    };
+    const shown = await uiOver({
+      level: 0,
+      hash: '#/control_panel/activity',
+      answers: { 'server.playerActivity': { activity, emblems: {} } },
+    });
+    const lines = shown.frame().split('\n');
+    const starts = names.map((name) => {
+      const line = lines.find((one) => one.includes(name)) ?? '';
+      return widthOf(line.slice(0, line.indexOf('Monk')));
+    });
+    expect(new Set(starts).size).toBe(1);
+    expect(starts[0]).toBeGreaterThan(0);
+  });
+
+  test('Y copies the link to this place, valid on the web too', async () => {
+    const shown = await owner('#/control_panel/database_backups?search=ago');
+    await shown.press('Y');
+    expect(shown.outside.copied).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
+    await shown.press('o');
+    expect(shown.outside.opened).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
+  });
+});

@@ -1,0 +1,146 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type * as Pty from '@lydell/node-pty';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** The built program on a real terminal, under a real shell: what only the kernel and the shell can show. */
+const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
+
+function loadPty(): typeof Pty | undefined {
+  try {
+    return createRequire(import.meta.url)('@lydell/node-pty') as typeof Pty;
+  } catch {
+    return undefined;
+  }
+}
+
+const pty = loadPty();
+const reason = !pty ? 'node-pty cannot be loaded' : !existsSync(built) ? 'the CLI is not built' : undefined;
+
+let server: TestServer;
+const home = mkdtempSync(join(tmpdir(), 'kafra-pty-'));
+beforeAll(async () => {
+  if (!reason) server = await startDemo();
+}, 60_000);
+afterAll(async () => {
+  rmSync(home, { recursive: true, force: true });
+  await server?.close();
+});
+
+interface Shell {
+  type(text: string): void;
+  resize(columns: number, rows: number): void;
+  /** The program that runs in it. */
+  pid(): number;
+  written(): string;
+  /** Resolves with all that was written since `from` once it holds this. */
+  shows(text: string | RegExp, from?: number): Promise<string>;
+}
+
+const shells: Pty.IPty[] = [];
+afterAll(() => {
+  for (const one of shells) one.kill();
+});
+
+function shell(): Shell {
+  if (!pty) throw new Error('There is no terminal.');
+  const bash = pty.spawn('bash', ['--norc', '--noprofile', '-i'], {
+    cols: 80,
+    rows: 24,
+    cwd: home,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      LANG: 'C.UTF-8',
+      TERM: 'xterm-256color',
+      PS1: '$ ',
+      KAFRA_API_URL: server.url,
+    },
+  });
+  shells.push(bash);
+  let text = '';
+  bash.onData((chunk) => {
+    text += chunk;
+  });
+  return {
+    type: (typed) => bash.write(typed),
+    resize: (columns, rows) => bash.resize(columns, rows),
+    pid: () => Number(/pid=(\d+)/.exec(text)?.[1]),
+    written: () => text,
+    async shows(wanted, from = 0) {
+      for (;;) {
+        const seen = text.slice(from);
+        if (typeof wanted === 'string' ? seen.includes(wanted) : wanted.test(seen)) return seen;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+const start = `bash -c 'echo pid=$$; exec "${process.execPath}" "${program}" ui'`;
+
+/** Starts the program under the shell and waits for its first screen. */
+async function run(): Promise<Shell> {
+  const terminal = shell();
+  await terminal.shows('$ ');
+  terminal.type(`echo be''fore; ${start}; echo "code=$?"; stty -a | grep -o -- '-\\?echo\\b' | sed 's/^/tty /'\r`);
+  await terminal.shows('Episode');
+  return terminal;
+}
+
+describe.skipIf(reason)('on a real terminal', () => {
+  test('leaves the shell as it was', async () => {
+    const terminal = await run();
+    terminal.type('q');
+    const all = await terminal.shows('tty echo');
+    expect(all).toContain('code=0');
+    expect(all.split('\x1b[?1049h')).toHaveLength(2);
+    expect(all.split('\x1b[?1049l')).toHaveLength(2);
+    expect(all.includes('\x1b[3J')).toBe(false);
+    expect(all.indexOf('before')).toBeLessThan(all.indexOf('\x1b[?1049h'));
+  });
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+  ] as const)('restores the screen on %s, says so in one line, and exits with %i', async (signal, code) => {
+    const terminal = await run();
+    process.kill(terminal.pid(), signal);
+    const all = await terminal.shows('tty echo');
+    expect(all).toContain(`code=${code}`);
+    expect(all.slice(all.indexOf('\x1b[?1049l'))).toContain(`kafra: ended by ${signal}`);
+  });
+
+  test('stops for the shell and comes back with fg', async () => {
+    const terminal = await run();
+    terminal.type('\x1a');
+    await terminal.shows('Stopped');
+    const stopped = terminal.written().length;
+    terminal.type('echo al""ive; fg\r');
+    expect(await terminal.shows('Episode', stopped)).toContain('alive');
+    terminal.type('q');
+    const after = await terminal.shows(/\x1b\[\?1049l/, stopped);
+    expect(after.split('\x1b[?1049h')).toHaveLength(2);
+  });
+
+  test('follows the size of the window', async () => {
+    const terminal = await run();
+    const from = terminal.written().length;
+    terminal.resize(50, 12);
+    await terminal.shows('Terminal too small: 50x12, need 60x16', from);
+    terminal.resize(100, 30);
+    await terminal.shows('Episode', from);
+    expect(terminal.written().includes('\x1b[3J')).toBe(false);
+    terminal.type('q');
+    await terminal.shows('code=0');
+  });
+});
+
+if (reason) test.skip(`real terminals are not tested: ${reason}`);

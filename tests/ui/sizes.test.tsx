@@ -1,0 +1,46 @@
+import { dialog } from '@kafra/sdk';
+import { settle, testApp } from '@kafra/sdk/testing';
+import { describe, expect, test } from 'vitest';
+import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
+import { screen } from '../support/screen.ts';
+import { showUi } from '../support/terminal-ui.tsx';
+
+/** Every kind of view at the sizes that people have, cell by cell as their terminal shows them. */
+const sizes = [
+  [60, 16],
+  [80, 24],
+  [120, 40],
+] as const;
+
+async function look(columns: number, rows: number, hash: string, keys: readonly string[] = []): Promise<string> {
+  const on = screen(columns, rows);
+  const { app } = testApp({ level: 99, hash, answers: { ...accountAnswers, ...backupAnswers(45) } });
+  const shown = await showUi(app, { on, solveCaptcha: async () => 'solved' });
+  await shown.press(...keys);
+  if (hash === '#/home') app.modal.open(dialog('login'));
+  await settle();
+  // Frames are drawn 30 times a second.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const seen = await on.look();
+  shown.unmount();
+  return seen;
+}
+
+describe.each(sizes)('%ix%i', (columns, rows) => {
+  test.each([
+    ['a table', '#/control_panel/database_backups', []],
+    ['cards', '#/control_panel/master', []],
+    ['a form', '#/home', []],
+    ['a question', '#/control_panel/database_backups', ['D']],
+    ['the menu', '#/control_panel/database_backups', ['tab']],
+    ['help', '#/control_panel/database_backups', ['?']],
+    ['the palette', '#/control_panel/database_backups', [':']],
+  ] as const)('%s', async (_, hash, keys) => {
+    const seen = await look(columns, rows, hash, keys);
+    expect(seen).toMatchSnapshot();
+    const lines = seen.split('\n');
+    expect(lines[1]).toBe('═'.repeat(columns));
+    // The last row stays free, so that the terminal never scrolls.
+    expect(lines.at(-1)).toBe('');
+  });
+});

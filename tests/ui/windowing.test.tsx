@@ -1,0 +1,37 @@
+import type { Cell } from '@kafra/sdk';
+import { settle } from '@kafra/sdk/testing';
+import { expect, test } from 'vitest';
+import { backupAnswers } from '../support/account-answers.ts';
+import { uiOver } from '../support/terminal-ui.tsx';
+
+/** A list of any length costs what is seen of it: counted, not timed. */
+test('of 20,000 rows only one page is ever made, and moving in it makes none', async () => {
+  const { app, hub, frame } = await uiOver({
+    level: 99,
+    hash: '#/control_panel/database_backups',
+    answers: backupAnswers(20_000),
+  });
+  const { model } = app.scene.getSnapshot();
+  if (model.kind !== 'table') throw new Error('a table was expected');
+  let made = 0;
+  for (const column of model.columns) {
+    const cell = column.cell;
+    Object.assign(column, {
+      cell: (row: unknown, now: number): Cell => {
+        made += 1;
+        return cell(row, now);
+      },
+    });
+  }
+  const press = async (name: string) => {
+    hub.press({ name, text: name });
+    await settle();
+    await settle();
+  };
+  for (let times = 0; times < 10; times += 1) await press('j');
+  expect(frame()).toContain('row 11 of 20000');
+  expect(made).toBe(0);
+  await press('G');
+  expect(frame()).toContain('row 20000 of 20000');
+  expect(made).toBe(model.definition.pageSize * model.columns.length);
+});
