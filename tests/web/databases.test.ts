@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Looking things up: items, monsters and maps, by search, by link and on the chart. */
+let server: TestServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+
+const cards = () => page.getByRole('main').getByRole('article');
+const card = (name: string) => page.getByRole('article', { name, exact: true });
+const search = () => page.getByRole('searchbox');
+const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
+const rowsOf = (name: string) => table(name).locator('tbody tr');
+/** The chart of the map that is shown alone. */
+const chart = () => page.getByRole('application');
+const marker = (name: string) => chart().getByRole('button', { name, exact: true });
+
+async function open(hash: string): Promise<void> {
+  await here.go(hash);
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** Saves the whole database with its button and reads it. */
+async function download(button: string): Promise<{ file: string; records: { id: unknown }[] }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { file: saved.suggestedFilename(), records: JSON.parse(await readFile(await saved.path(), 'utf8')) };
+}
+
+describe.skipIf(!hasBrowser)('the databases', () => {
+  beforeAll(async () => {
+    server = await startDemo();
+    browser = await launchBrowser();
+    here = await visit(browser, server, { token: await demoToken(server, 'player'), width: 1440 });
+    page = here.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('items: five a page in the order of their ids, and all of them below three letters', async () => {
+    await open('#/control_panel/item_db');
+    expect(await cards().count()).toBe(5);
+    await search().fill('sw');
+    await page.getByText('Type 3 letters to search.').waitFor();
+    expect(await cards().count()).toBe(5);
+    await search().fill('cutlass');
+    await card('Gull Cutlass [3]').waitFor();
+    await page.waitForURL(/item_db\?search=cutlass$/);
+    await search().fill('no such thing at all');
+    await page.getByText('No items found matching search').waitFor();
+  });
+
+  test('items: a link shows one alone, with its lists by sixty; among others they go by twenty', async () => {
+    await open('#/control_panel/item_db?id=616');
+    expect(await cards().count()).toBe(1);
+    expect(await rowsOf('Item Contents').count()).toBe(60);
+    await page.getByRole('navigation', { name: 'Item Contents' }).getByRole('button', { name: 'Last page' }).click();
+    expect(await rowsOf('Item Contents').count()).toBe(8);
+
+    await open('#/control_panel/item_db?search=card');
+    const found = card('Card Folio');
+    await found.locator('summary', { hasText: 'Item Contents' }).click();
+    expect(await found.getByRole('table', { name: 'Item Contents' }).locator('tbody tr').count()).toBe(20);
+  });
+
+  test('items: a chance tells on request how many kills it takes, and its monster is a link', async () => {
+    await open('#/control_panel/item_db?id=617');
+    const row = rowsOf('Dropped From').first();
+    const chance = row.getByRole('button');
+    await chance.press('Enter');
+    expect(await chance.getAttribute('aria-expanded')).toBe('true');
+    await row.getByText(/^50% after \d+ kills/).waitFor();
+    await row.getByRole('link').click();
+    await page.waitForURL(/mob_db\?id=\d+$/);
+    await expect.poll(() => cards().count()).toBe(1);
+  });
+
+  test('items, monsters and maps are saved whole', async () => {
+    await open('#/control_panel/item_db');
+    const items = await download('Download All Item Data as JSON');
+    expect([items.file, items.records.length]).toEqual(['item_db.json', 481]);
+    await open('#/control_panel/mob_db');
+    const mobs = await download('Download All Mob Data as JSON');
+    expect([mobs.file, mobs.records.length]).toEqual(['mob_db.json', 132]);
+    await open('#/control_panel/map_db');
+    const maps = await download('Download All Map Data as JSON');
+    expect([maps.file, maps.records.length]).toEqual(['map_db.json', 44]);
+  });
+
+  test('monsters: a link shows one alone; its mode and its spawns lead on', async () => {
+    await open('#/control_panel/mob_db?id=1014');
+    await card('Queen Hyacinth').waitFor();
+    expect(await cards().count()).toBe(1);
+    const states = rowsOf('Skills').filter({ hasText: 'Thunderstorm' }).getByRole('cell').last();
+    expect(await states.textContent()).toBe('Rude Attacked Chase Attack');
+    await rowsOf('Spawns').getByRole('link', { name: 'lan_fild03' }).click();
+    await page.waitForURL(/map_db\?id=lan_fild03$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'MVP Boss' }).click();
+    await page.waitForURL(/mob_db\?search=MVP(%20|\+)Boss$/);
+    await card('Queen Hyacinth').waitFor();
+    expect(await cards().count()).toBe(5);
+  });
+
+  test('maps: towns first, six warps a page among others and eight alone, everything else by five', async () => {
+    await open('#/control_panel/map_db');
+    expect(await page.getByRole('heading', { level: 3, name: 'Town', exact: true }).count()).toBe(4);
+    const capital = page.getByRole('article', { name: /^Lanthorn City of Lamps/ });
+    expect(await capital.getByRole('table', { name: 'Warps' }).locator('tbody tr').count()).toBe(6);
+    await capital.getByRole('link', { name: 'Lanthorn', exact: true }).click();
+    await page.waitForURL(/map_db\?id=lanthorn$/);
+    await page.waitForFunction(() => document.querySelectorAll('main article').length === 1);
+    expect(await rowsOf('Warps').count()).toBe(8);
+    expect(await rowsOf('NPCs').count()).toBe(5);
+    await page.getByText('No Dead Branches').waitFor();
+    await open('#/control_panel/map_db?search=Tide Pools');
+    await page.getByRole('article', { name: /^Drowned Grotto Tide Pools/ }).waitFor();
+  });
+
+  test('maps: a row lights its marker up, and a marker its row', async () => {
+    await open('#/control_panel/map_db?id=lanthorn');
+    const crier = rowsOf('NPCs').filter({ hasText: 'Town Crier' });
+    await crier.hover();
+    await page.locator('figcaption').getByText('Town Crier').waitFor();
+    await page.mouse.move(0, 0);
+    await page.locator('figcaption').getByText('Town Crier').waitFor({ state: 'detached' });
+    await marker('Town Crier').hover();
+    expect(await crier.getAttribute('data-lit')).toBe('true');
+  });
+
+  test('maps: with the keyboard from marker to marker; a chosen one turns its list to its row', async () => {
+    await open('#/control_panel/map_db?id=lanthorn');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await chart().focus();
+    await page.keyboard.press('Tab');
+    const first = await focused();
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).not.toBe(first);
+    expect(await chart().locator('[tabindex="0"]').count()).toBe(1);
+
+    const caption = page.locator('figcaption');
+    const watchman = marker('Watchman').last();
+    expect(await rowsOf('NPCs').filter({ hasText: 'Watchman' }).count()).toBe(0);
+    await watchman.focus();
+    await caption.getByText('Watchman').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('main tr[data-lit]').filter({ hasText: 'Watchman' }).waitFor();
+  });
+
+  test('maps: zoomed with keys and buttons, moved with arrows, whole again with 0; layers can be hidden', async () => {
+    await open('#/control_panel/map_db?id=lanthorn');
+    const part = () => chart().locator('svg').getAttribute('viewBox');
+    const whole = await part();
+    expect(whole).toBe('0 0 220 220');
+    await chart().focus();
+    await page.keyboard.press('+');
+    const closer = await part();
+    expect(closer).not.toBe(whole);
+    await page.keyboard.press('ArrowRight');
+    expect(await part()).not.toBe(closer);
+    await page.keyboard.press('0');
+    expect(await part()).toBe(whole);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await part()).toBe(closer);
+
+    const npcs = page.getByRole('button', { name: /^NPCs/ });
+    await npcs.click();
+    expect(await npcs.getAttribute('aria-pressed')).toBe('false');
+    expect(await marker('Town Crier').count()).toBe(0);
+    await npcs.click();
+    expect(await marker('Town Crier').count()).toBe(1);
+  });
+
+  test('maps: without its picture a map still has its markers', async () => {
+    await page.route('**/db/maps/brackwood.gif', (route) => route.abort());
+    await open('#/control_panel/map_db?id=brackwood');
+    await chart().locator('image').waitFor({ state: 'detached' });
+    expect(await chart().getByRole('button').count()).toBeGreaterThan(5);
+    // The missing picture is the test's own doing.
+    here.complaints.splice(0);
+  });
+
+  test('nothing was wrong in the console', () => {
+    expect(here.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Screens with a look of their own: the podium, the market's statistics, the public pages, the spotlight. */
+let server: TestServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+
+async function open(hash: string): Promise<void> {
+  await here.go(hash);
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+describe.skipIf(!hasBrowser)('screens of their own', () => {
+  beforeAll(async () => {
+    server = await startDemo();
+    browser = await launchBrowser();
+    here = await visit(browser, server, { token: await demoToken(server, 'player') });
+    page = here.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const podium = () => page.getByRole('list', { name: 'Podium' });
+
+  test('the podium bears three, and the table goes on with the fourth', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/server/sprite/')) asked.push(request.url());
+    });
+    await open('#/control_panel/mvp_rankings');
+    await podium().waitFor();
+    expect(await podium().getByRole('heading').allTextContents()).toEqual([
+      expect.stringMatching(/^Rank 1: /),
+      expect.stringMatching(/^Rank 2: /),
+      expect.stringMatching(/^Rank 3: /),
+    ]);
+    expect(await page.getByRole('table').locator('tbody tr').first().getByRole('cell').first().textContent()).toBe('4');
+    await page.waitForFunction(() => document.querySelectorAll('ol img[src*="/db/classes/"]').length === 3, undefined, {
+      timeout: 15_000,
+    });
+    await open('#/control_panel/activity');
+    await open('#/control_panel/mvp_rankings');
+    await podium().waitFor();
+    // Kept from before, unless the page was loaded anew.
+    expect(new Set(asked).size).toBe(3);
+  });
+
+  test('whoever is searched for is found, on the podium or below it', async () => {
+    const fourth = await page.getByRole('table').locator('tbody tr').first().getByRole('cell').nth(1).textContent();
+    await page.getByRole('searchbox').fill(fourth ?? '');
+    await podium().waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: fourth ?? '', exact: true }).waitFor();
+    await page.getByRole('searchbox').fill('');
+    await podium().waitFor();
+  });
+
+  test('a picture that cannot be had is one of four strangers', async () => {
+    const other = await visit(browser, server, { token: await demoToken(server, 'player') });
+    await other.page.route('**/api/server/sprite/*', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"not_found","message":"none"}' }),
+    );
+    await other.go('#/control_panel/mvp_rankings');
+    const pictures = other.page.getByRole('list', { name: 'Podium' }).locator('img');
+    await pictures.nth(2).waitFor();
+    const sources = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    for (const source of sources) expect(source).toMatch(/adventurer-[1-4]-/);
+    await other.close();
+  });
+
+  test('under 1100 points the rankings ask for a desktop browser, and still list everybody', async () => {
+    await page.setViewportSize({ width: 1099, height: 900 });
+    await page.getByText('Desktop Browser Required').waitFor();
+    expect(await podium().count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'MVP Rankings' }).getByRole('listitem').count()).toBe(20);
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await podium().waitFor();
+    expect(await page.getByText('Desktop Browser Required').count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('the statistics rank the dearest sales of four windows', async () => {
+    await open('#/control_panel/vending_statistics');
+    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(titles).toEqual(['Last Day', 'Last Week', 'Last Month', 'Last Year']);
+    const year = page.getByRole('list', { name: 'Last Year' });
+    expect(await year.locator(':scope > li').count()).toBe(5);
+    const prices = await year.locator('dd', { hasText: /^[\d,]+z$/ }).allTextContents();
+    const values = prices.map((price) => Number(price.replace(/\D/g, '')));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect(await year.getByRole('link').first().getAttribute('href')).toMatch(/item_db\?id=\d+$/);
+  });
+
+  test('the chart of the movement has three ranges, the shortest at first', async () => {
+    const chosen = page.getByRole('group', { name: 'Sales and Zeny Movement' }).locator('[aria-pressed=true]');
+    const drawing = (days: number) =>
+      page.getByRole('img', { name: new RegExp(`^Number of Sales and Total Zeny of ${days} days`) });
+    expect(await chosen.textContent()).toBe('Last 30 Days');
+    await drawing(30).locator('canvas').waitFor();
+    await page.getByRole('button', { name: 'Last 90 Days' }).click();
+    await drawing(90).locator('canvas').waitFor();
+    await page.keyboard.press('End');
+    expect(await chosen.textContent()).toBe('Last Year');
+    await drawing(365).locator('canvas').waitFor();
+  });
+
+  test('the castles have pictures from 1000 points on', async () => {
+    await open('#/server_info');
+    const castles = page.locator('section', { hasText: 'Castles' }).getByRole('listitem');
+    expect(await castles.count()).toBe(3);
+    await page.setViewportSize({ width: 999, height: 900 });
+    await page.waitForFunction(() => document.querySelectorAll('main section li img').length === 0);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.waitForFunction(() => document.querySelectorAll('main section li img').length === 3);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('the tap system is read from the chart with arrow keys, and from a table', async () => {
+    await open('#/server_features');
+    await page.getByRole('img', { name: /^EXP per player by party size/ }).focus();
+    await page.keyboard.press('End');
+    await page.getByText('Party size 12, taps 4: classic 31.3%, this server 25%').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Party size 2, taps 1: classic 62.5%, this server 75%').waitFor();
+    await page.getByText('All numbers').click();
+    expect(await page.getByRole('table').last().locator('tbody tr').count()).toBeGreaterThanOrEqual(12);
+  });
+
+  test('the spotlight counts down and opens its maps beside the page', async () => {
+    await open('#/home');
+    await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Daily Spotlight' });
+    await dialog.getByText(/^\d\d:\d\d:\d\d$/).waitFor();
+    await dialog.getByText('50% Increased Spawn Count').waitFor();
+    await dialog.getByText('Fatigue disabled').waitFor();
+    const map = dialog.getByRole('link').first();
+    await map.focus();
+    const [tab] = await Promise.all([here.context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    await tab.waitForURL(/#\/control_panel\/map_db\?id=\w+$/);
+    await tab.close();
+    await page.keyboard.press('Escape');
+  });
+
+  test('the chat is fetched only when asked for, in a frame of its own', async () => {
+    const widget = 'https://discord.com/widget?id=1';
+    const other = await startTestServer({ site: { discord: { widget, invite: 'https://discord.gg/kafra' } } });
+    const guest = await visit(browser, other);
+    const asked: string[] = [];
+    await guest.page.route('https://discord.com/**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: '<title>chat</title>' });
+    });
+    await guest.go('#/discord');
+    await guest.page.getByRole('button', { name: 'Join on Discord' }).waitFor();
+    expect([await guest.page.locator('iframe').count(), asked]).toEqual([0, []]);
+    await guest.page.getByRole('button', { name: 'Show the chat' }).click();
+    const frame = guest.page.locator('iframe[title=Discord]');
+    await frame.waitFor();
+    expect(await frame.getAttribute('sandbox')).toContain('allow-scripts');
+    await expect.poll(() => asked).toEqual([widget]);
+    expect(guest.complaints).toEqual([]);
+    await guest.close();
+    await other.close();
+  });
+
+  test('nothing was wrong in the console', () => {
+    expect(here.complaints).toEqual([]);
+  });
+});
