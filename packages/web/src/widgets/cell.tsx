@@ -72,7 +72,12 @@ function Words({ cell, filterBy }: CellProps): ReactNode {
 function CellLink({ cell: { text, link = '', title, newTab }, className }: { cell: CellContent; className: string }) {
   const beside = newTab || link.startsWith('http');
   return (
-    <a href={link} title={title} className={className} {...(beside ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a
+      href={link}
+      title={title}
+      className={look(styles.link, className)}
+      {...(beside ? { target: '_blank', rel: 'noopener' } : {})}
+    >
       {text}
       {beside && <span className="unseen"> (opens in a new tab)</span>}
     </a>
