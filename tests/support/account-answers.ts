@@ -1,5 +1,5 @@
 /** Answers of an account with two player accounts, one of them synced, and a guest profile. */
-export const accountInfo = {
+const accountInfo = {
   master_account: { email: 'ada@example.org' },
   player_accounts: [
     {
@@ -26,7 +26,7 @@ export const accountInfo = {
   emblems: {},
 };
 
-export const guestProfiles = {
+const guestProfiles = {
   guest_profiles: [{ id: 7, name: 'Trusted friend', restrictions: 3, associated_accounts: [1] }],
 };
 

@@ -63,7 +63,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     [resource, found, page, question, context.dialog],
     (state, items, wanted, asked, dialog): CardsView => {
       const { data } = state;
-      const loading = data === undefined && !state.error;
+      const loading = data === undefined && state.loading;
       const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
       const scene =
         data === undefined

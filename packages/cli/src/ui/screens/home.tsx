@@ -1,6 +1,45 @@
 import type { Scene } from '@kafra/sdk';
+import { type Block, linesBlock } from '../document/block.ts';
+import { blank } from '../document/cards.ts';
+import type { Line } from '../document/line.ts';
+import type { Layout } from '../document/sections.tsx';
+import { useUi } from '../shell/ui.ts';
+import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
 
+/** The front page: the name of the realm over a chart of its day. */
 export function HomeView({ scene }: { scene: Scene }) {
-  return scene.model.kind === 'page' ? <PageView model={scene.model} /> : null;
+  const { app } = useUi();
+  const { data: spotlight } = useStore(app.spotlight);
+  if (scene.model.kind !== 'page') return null;
+  const above = (layout: Layout): Block[] => [
+    linesBlock('name', sign(app.site.name, layout)),
+    ...(spotlight ? [linesBlock('spotlight', today(spotlight, layout))] : []),
+    blank('above'),
+  ];
+  return <PageView model={scene.model} above={above} />;
+}
+
+/** The name as it stands over a door: wide letters between two lines. */
+function sign(name: string, { width, palette, glyphs }: Layout): Line[] {
+  const letters = [...name.toUpperCase()].join(' ');
+  const rule: Line = [{ text: glyphs.double.repeat(width), color: palette.brass }];
+  const side = ' '.repeat(Math.max(0, Math.floor((width - letters.length) / 2) - 2));
+  return [
+    rule,
+    [{ text: `${side}${glyphs.crest} ${letters} ${glyphs.crest}`, color: palette.brass, bold: true }],
+    rule,
+  ];
+}
+
+/** Where the light falls today, and the maps in it. */
+function today({ region, maps }: { region: string; maps: readonly string[] }, { palette, glyphs }: Layout): Line[] {
+  return [
+    [],
+    [
+      { text: 'Daily Spotlight  ', color: palette.inkSoft },
+      { text: region, color: palette.teal, bold: true },
+    ],
+    ...(maps.length > 0 ? [[{ text: maps.join(` ${glyphs.dot} `), color: palette.inkSoft }]] : []),
+  ];
 }

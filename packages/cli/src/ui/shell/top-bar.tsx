@@ -110,4 +110,4 @@ function useAccountParts(): Part[] {
 }
 
 /** No answer came, which is not the same as a refusal. */
-export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';

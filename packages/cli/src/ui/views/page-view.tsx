@@ -1,9 +1,9 @@
 import type { PageModel } from '@kafra/sdk';
 import { Box } from 'ink';
-import { linesBlock } from '../document/block.ts';
+import { type Block, linesBlock } from '../document/block.ts';
 import { blank, buttonsBlock } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
-import { sectionBlocks } from '../document/sections.tsx';
+import { type Layout, sectionBlocks } from '../document/sections.tsx';
 import { useLayout } from '../document/use-layout.ts';
 import { levels } from '../keys/hub.ts';
 import { useArea } from '../shell/area.ts';
@@ -16,17 +16,26 @@ import { Heading } from './heading.tsx';
 /** A page is read at this width at most. */
 const measure = 76;
 
+interface PageViewProps {
+  model: PageModel;
+  /** What a page of its own look puts above its text. */
+  above?(layout: Layout): readonly Block[];
+}
+
 /** Something to read, perhaps with a form below. */
-export function PageView({ model }: { model: PageModel }) {
+export function PageView({ model, above }: PageViewProps) {
   const { heading, busy, sections, buttons = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
   const layout = useLayout(Math.min(measure, area.columns - gutter));
-  const text = sections.flatMap((section, index) => [
-    ...sectionBlocks(section, `section ${index}`, layout),
-    blank(`gap ${index}`),
-  ]);
+  const text = [
+    ...(above?.(layout) ?? []),
+    ...sections.flatMap((section, index) => [
+      ...sectionBlocks(section, `section ${index}`, layout),
+      blank(`gap ${index}`),
+    ]),
+  ];
   const back = { keys: ['escape'], words: 'Back', run: () => leave(ui) };
   const room = area.rows - 2;
 

@@ -11,6 +11,9 @@ import { ButtonRow } from './button-row.tsx';
 import { FormItem } from './form-item.tsx';
 import { allOrNothing, type FormLink, formItems, type Item, isFocusable, toggled } from './items.ts';
 
+/** Rows besides those of the items: the one above the button, and the reason below everything. */
+const edges = 2;
+
 interface FormBodyProps {
   form: Form;
   width: number;
@@ -105,7 +108,7 @@ export function FormBody(props: FormBodyProps) {
     ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)),
   );
   const at = focused ? items.indexOf(focused) : 0;
-  const room = Math.max(1, height - 1);
+  const room = Math.max(1, height - edges);
   const top = Math.max(0, Math.min(at - Math.floor(room / 2), items.length - room));
   return (
     <Box flexDirection="column" width={width}>

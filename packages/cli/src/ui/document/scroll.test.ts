@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { linesBlock } from './block.ts';
+import { jump, measure, opening, type Reading, scroll, settle, step } from './scroll.ts';
+
+/** Thirty rows with something to press at rows 2, 5 and 20, of which ten are seen. */
+const stop = (key: string, row: number) => ({ key, row, run: () => undefined });
+const rows = Array.from({ length: 10 }, () => []);
+const page = measure(
+  [
+    linesBlock('a', rows, [stop('two', 2), stop('five', 5)]),
+    linesBlock('b', rows),
+    linesBlock('c', rows, [stop('twenty', 0)]),
+  ],
+  10,
+);
+const from = (top: number, focus?: string): Reading => ({ top, focus });
+
+describe('reading', () => {
+  it('begins at the top, with the first thing to press that is seen', () => {
+    expect(opening(page)).toEqual(from(0, 'two'));
+  });
+
+  it('steps to what is seen, and scrolls a row where nothing is', () => {
+    expect(step(from(0, 'two'), page, 1)).toEqual(from(0, 'five'));
+    expect(step(from(0, 'five'), page, 1)).toEqual(from(1, 'five'));
+    expect(step(from(5, 'five'), page, 1)).toEqual(from(6));
+    expect(step(from(10), page, 1)).toEqual(from(11, undefined));
+    expect(step(from(11), page, 1)).toEqual(from(11, 'twenty'));
+  });
+
+  it('stops at both ends', () => {
+    expect(step(from(20, 'twenty'), page, 1)).toEqual(from(20, 'twenty'));
+    expect(step(from(0, 'two'), page, -1)).toEqual(from(0, 'two'));
+  });
+
+  it('jumps to the next thing to press wherever it is, and tells when there is none', () => {
+    expect(jump(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
+    expect(jump(from(12, 'twenty'), page, 1)).toBeUndefined();
+    expect(jump(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
+  });
+
+  it('scrolls by screens, and chooses nothing that is out of sight', () => {
+    expect(scroll(from(0, 'two'), page, 10)).toEqual(from(10));
+    expect(scroll(from(0, 'two'), page, 99)).toEqual(from(20, 'twenty'));
+  });
+
+  it('stays within a document that became shorter', () => {
+    expect(settle(from(20, 'gone'), measure([linesBlock('a', rows)], 4))).toEqual(from(6));
+  });
+});
