@@ -49,11 +49,15 @@ function Table({ section, rows }: PartProps) {
     <table className={styles.grid} aria-label={section.title}>
       <thead>
         <tr>
-          {section.columns.map((column) => (
-            <th key={column.title} scope="col" data-align={column.align}>
-              {column.title}
-            </th>
-          ))}
+          {section.columns.map((column) =>
+            column.title === '' ? (
+              <td key="" />
+            ) : (
+              <th key={column.title} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

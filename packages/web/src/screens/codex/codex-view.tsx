@@ -1,6 +1,7 @@
 import type { Card, CardsModel } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
+import { Card as PlainCard } from '../../views/card.tsx';
 import { CardsView } from '../../views/cards-view.tsx';
 import { CodexCard } from './codex-card.tsx';
 
@@ -8,7 +9,13 @@ import { CodexCard } from './codex-card.tsx';
 export function CodexView({ model }: { model: CardsModel }) {
   const isAlone = useStore(model).total === 1;
   const draw = useMemo(
-    () => (card: Card) => <CodexCard card={card} unfolded={isAlone} press={model.press} />,
+    () => (card: Card) =>
+      // What is no entry of its own, such as a comparison, has no place that it leads to.
+      card.link === undefined ? (
+        <PlainCard card={card} press={model.press} toggle={model.toggle} />
+      ) : (
+        <CodexCard card={card} unfolded={isAlone} press={model.press} />
+      ),
     [isAlone, model],
   );
   return <CardsView model={model} draw={draw} />;
