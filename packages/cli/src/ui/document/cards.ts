@@ -1,8 +1,9 @@
 import type { Card, Opening, Toggle } from '@kafra/sdk';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
+import type { Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece, wrap } from './line.ts';
-import { type Layout, sectionBlocks } from './sections.tsx';
+import { sectionBlocks } from './sections.ts';
 
 /** What the buttons of a card lead to. */
 export interface CardHands {

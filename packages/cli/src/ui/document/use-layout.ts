@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
-import type { Layout } from './sections.tsx';
+import type { Layout } from './layout.ts';
 
 /** The layout of a document of this width, with the pages of its long lists. */
 export function useLayout(width: number): Layout {

@@ -1,8 +1,8 @@
 import type { Scene } from '@kafra/sdk';
 import { type Block, linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
+import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
-import type { Layout } from '../document/sections.tsx';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';

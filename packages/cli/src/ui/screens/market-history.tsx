@@ -1,7 +1,7 @@
 import type { NoticeModel, PriceHistory } from '@kafra/sdk';
 import { useState } from 'react';
 import { type Block, linesBlock } from '../document/block.ts';
-import type { Layout } from '../document/sections.tsx';
+import type { Layout } from '../document/layout.ts';
 import { useStore } from '../use-store.ts';
 import { type DialogViewProps, NoticeView } from '../views/dialog-view.tsx';
 import { chartLines, readOut } from './price-chart.ts';

@@ -1,8 +1,8 @@
 import type { PriceHistory } from '@kafra/sdk';
 import { count, date, short, zeny } from '@kafra/sdk/rules';
 import { plot } from 'asciichart';
+import type { Layout } from '../document/layout.ts';
 import type { Line, Piece } from '../document/line.ts';
-import type { Layout } from '../document/sections.tsx';
 
 /** Rows of the price line, and of the amounts under it. */
 const chartHeight = 8;

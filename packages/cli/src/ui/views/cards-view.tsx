@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Block, linesBlock } from '../document/block.ts';
 import { blank, brassRule, buttonsBlock, cardBlocks } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
-import type { Layout } from '../document/sections.tsx';
+import type { Layout } from '../document/layout.ts';
 import { useLayout } from '../document/use-layout.ts';
 import { type Binding, levels } from '../keys/hub.ts';
 import { assignKeys, reservedKeys } from '../keys/letters.ts';

@@ -5,7 +5,7 @@ import { linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import { wrap } from '../document/line.ts';
-import { sectionBlocks } from '../document/sections.tsx';
+import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
 import { levels } from '../keys/hub.ts';
 import { useSize } from '../shell/size.ts';

@@ -9,6 +9,9 @@ import { truncate, widthOf } from '../widgets/fit.ts';
 import { noticeable, tedious, useLater } from '../widgets/later.ts';
 import { Spinner } from '../widgets/spinner.tsx';
 
+/** Of the way here only the last steps are shown. */
+const shownCrumbs = 2;
+
 interface HeadingProps {
   title: string;
   notes?: string | undefined;
@@ -24,8 +27,10 @@ export function Heading({ title, notes, waiting = false, failed = false, loadedA
   const ui = useUi();
   const { columns } = useArea();
   const hasFocus = useStore(ui.pane) === 'content';
-  const crumbs = useStore(ui.trail).slice(-2);
-  const way = crumbs.map((visit) => `${visit.title} ${glyphs.crumb} `).join('');
+  const titles = [...useStore(ui.trail).map((visit) => visit.title), title];
+  // A list that was only narrowed is one step of the way.
+  const crumbs = titles.filter((crumb, at) => crumb !== titles[at + 1]).slice(-1 - shownCrumbs, -1);
+  const way = crumbs.map((crumb) => `${crumb} ${glyphs.crumb} `).join('');
   const room = columns - 2 - widthOf(title) - 24;
   return (
     <Box width={columns} height={1} flexShrink={0}>

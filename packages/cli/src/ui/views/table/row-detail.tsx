@@ -1,7 +1,7 @@
 import type { Fact, RowView, TableModel } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Line, wrap } from '../../document/line.ts';
-import { sectionBlocks } from '../../document/sections.tsx';
+import { sectionBlocks } from '../../document/sections.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { markWidth, Rule, Styled } from '../../widgets/ledger-table.tsx';
 

@@ -1,28 +1,13 @@
 import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
-import type { Choice } from '../shell/ui.ts';
 import { legible } from '../theme/contrast.ts';
-import type { Glyphs } from '../theme/glyphs.ts';
-import type { TerminalPalette } from '../theme/palette.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
-import { allFit, fitColumns, leastText } from '../widgets/columns.ts';
+import { leastText } from '../widgets/columns.ts';
 import { widthOf } from '../widgets/fit.ts';
-import { columnGap, LedgerTable, markWidth } from '../widgets/ledger-table.tsx';
 import { type Block, linesBlock, type Stop } from './block.ts';
+import { gridBlocks } from './grid.tsx';
+import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece, wrap } from './line.ts';
-
-/** How sections become blocks. */
-export interface Layout {
-  width: number;
-  palette: TerminalPalette;
-  glyphs: Glyphs;
-  follow(link: string): void;
-  copy(text: string): void;
-  /** Lets the user choose one of several. */
-  offer(title: string, choices: readonly Choice[]): void;
-  /** The page of a long list, and how to turn it. */
-  pageOf(key: string): number;
-  turn(key: string, page: number): void;
-}
+import { pageOf } from './paging.ts';
 
 /** A section as blocks, under its title. */
 export function sectionBlocks(section: Section, key: string, layout: Layout): Block[] {
@@ -113,9 +98,8 @@ function factsBlock(facts: readonly Fact[], key: string, layout: Layout): Block 
 
 /** Stamps and links side by side. */
 function flowBlock(cells: readonly Cell[], empty: string | undefined, key: string, layout: Layout): Block {
-  const { width, palette } = layout;
-  if (cells.length === 0)
-    return linesBlock(key, empty ? [[{ text: empty, color: palette.inkSoft, italic: true }]] : []);
+  const { width } = layout;
+  if (cells.length === 0) return linesBlock(key, empty ? [emptyLine(empty, layout)] : []);
   const lines: Piece[][] = [[]];
   const stops: Stop[] = [];
   cells.forEach((cell, index) => {
@@ -133,7 +117,7 @@ function listBlocks(section: Extract<Section, { kind: 'list' }>, key: string, la
   const { width, palette, glyphs } = layout;
   const { entries, empty, pageSize } = section;
   if (entries.length === 0) return [flowBlock([], empty, key, layout)];
-  const { shown, first, pager } = page(entries, key, pageSize, layout);
+  const { shown, first, pager } = pageOf(entries, key, pageSize, layout);
   const lines: Line[] = [];
   const stops: Stop[] = [];
   shown.forEach((entry, index) => {
@@ -145,39 +129,6 @@ function listBlocks(section: Extract<Section, { kind: 'list' }>, key: string, la
     );
   });
   return [linesBlock(key, lines, stops), ...pager];
-}
-
-/** The entries of the page that is shown, and what turns it. */
-function page<T>(entries: readonly T[], key: string, size: number | undefined, layout: Layout) {
-  const pages = size ? Math.ceil(entries.length / size) : 1;
-  if (!size || pages <= 1) return { shown: entries, first: 0, pager: [] };
-  const at = Math.min(layout.pageOf(key), pages - 1);
-  return { shown: entries.slice(at * size, (at + 1) * size), first: at * size, pager: [pager(key, at, pages, layout)] };
-}
-
-function pager(key: string, at: number, pages: number, { palette, turn }: Layout): Block {
-  const buttons = [
-    { words: 'First', to: 0 },
-    { words: 'Previous', to: at - 1 },
-    { words: 'Next', to: at + 1 },
-    { words: 'Last', to: pages - 1 },
-  ].map((button) => ({
-    ...button,
-    stop: `${key} ${button.words}`,
-    works: button.to !== at && button.to >= 0 && button.to < pages,
-  }));
-  const line: Line = [
-    { text: `Page ${at + 1} of ${pages} `, color: palette.inkSoft },
-    ...buttons.map(({ words, works, stop }) => ({
-      text: ` [${words}]`,
-      color: works ? palette.brass : palette.hairline,
-      stop: works ? stop : undefined,
-    })),
-  ];
-  const stops = buttons
-    .filter(({ works }) => works)
-    .map(({ to, stop }) => ({ key: stop, row: 0, run: () => turn(key, to) }));
-  return linesBlock(`${key} pager`, [line], stops);
 }
 
 function stepLines(step: string, index: number, { width, palette }: Layout): Line[] {
@@ -202,81 +153,3 @@ const codeLines = (text: string, { width, palette, glyphs }: Layout): Line[] =>
     .split('\n')
     .flatMap((line) => wrap([{ text: line, color: palette.inkSoft }], Math.max(leastText, width - 2)))
     .map((line) => [{ text: `${glyphs.bar} `, color: palette.hairline }, ...line]);
-
-type Grid = Extract<Section, { kind: 'grid' }>;
-
-function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
-  if (grid.rows.length === 0) return [flowBlock([], grid.empty, key, layout)];
-  const { shown, pager: turning } = page(grid.rows, key, grid.pageSize, layout);
-  const wishes = grid.columns.map(({ title, align }, index) => {
-    const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
-    const natural = Math.max(widthOf(title), ...cells);
-    return { natural, least: align === 'end' ? natural : Math.min(natural, leastText), priority: 1 };
-  });
-  // The mark of a row stands in the gutter, as everywhere in a document.
-  const room = layout.width;
-  const block = allFit(wishes, room, columnGap)
-    ? ruledGrid({ ...grid, rows: shown }, key, fitColumns(wishes, room, columnGap), layout)
-    : entriesGrid({ ...grid, rows: shown }, key, layout);
-  return [block, ...turning];
-}
-
-/** What a row leads to: where there are several places, the user chooses. */
-function rowStop(row: Grid['rows'][number], key: string, at: number, { follow, offer }: Layout): Stop[] {
-  const links = row.cells
-    .flatMap((cell) => cell.parts ?? [cell])
-    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
-  const [first] = links;
-  if (!first) return [];
-  const run = links.length === 1 ? first.run : () => offer(row.cells[0]?.text ?? '', links);
-  return [{ key: `${key} ${row.key}`, row: at, run }];
-}
-
-/** Head, rule and rows. */
-function ruledGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
-  const headHeight = 2;
-  const columns = fitted.map(({ index, width }) => ({ title: '', ...grid.columns[index], width }));
-  return {
-    key,
-    height: grid.rows.length + headHeight,
-    stops: grid.rows.flatMap((row, index) => rowStop(row, key, index + headHeight, layout)),
-    draw: ({ from, to, focus }) => (
-      <LedgerTable
-        columns={columns}
-        // Once the rule is scrolled away the head has no meaning.
-        headless={from > 0}
-        rows={grid.rows.slice(Math.max(0, from - headHeight), Math.max(0, to - headHeight))}
-        width={layout.width + markWidth}
-        selected={focus?.slice(key.length + 1)}
-        focused
-      />
-    ),
-  };
-}
-
-/** Where there is no room for columns: an entry for each row, every value beside its column's title. */
-function entriesGrid(grid: Grid, key: string, layout: Layout): Block {
-  const { width, palette, glyphs } = layout;
-  const lines: Line[] = [];
-  const stops: Stop[] = [];
-  for (const row of grid.rows) {
-    stops.push(...rowStop(row, key, lines.length, layout));
-    const pieces = row.cells.flatMap((cell, index): Piece[] => {
-      const shown = cellPieces(cell, palette);
-      if (shown.length === 0) return [];
-      const stop = cell.link ? `${key} ${row.key}` : undefined;
-      return [
-        ...(index > 0 ? [{ text: ` ${glyphs.dot} `, color: palette.hairline }] : []),
-        { text: `${grid.columns[index]?.title ?? ''} `, color: palette.inkSoft },
-        ...shown.map((piece) => ({ ...piece, stop, bold: row.recent })),
-      ];
-    });
-    lines.push(
-      ...wrap(pieces, Math.max(leastText, width - 2)).map((line, at) => [
-        { text: at === 0 ? `${glyphs.dot} ` : '  ', color: palette.inkSoft },
-        ...line,
-      ]),
-    );
-  }
-  return linesBlock(key, lines, stops);
-}

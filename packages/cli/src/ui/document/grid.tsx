@@ -1,0 +1,88 @@
+import type { Section } from '@kafra/sdk';
+import { cellPieces } from '../widgets/cell-pieces.ts';
+import { allFit, fitColumns, leastText } from '../widgets/columns.ts';
+import { widthOf } from '../widgets/fit.ts';
+import { columnGap, LedgerTable, markWidth } from '../widgets/ledger-table.tsx';
+import { type Block, linesBlock, type Stop } from './block.ts';
+import { emptyLine, type Layout } from './layout.ts';
+import { type Line, lineWidth, type Piece, wrap } from './line.ts';
+import { pageOf } from './paging.ts';
+
+type Grid = Extract<Section, { kind: 'grid' }>;
+
+/** A grid: ruled columns where they fit, else an entry for each row. */
+export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
+  if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
+  const { shown, pager: turning } = pageOf(grid.rows, key, grid.pageSize, layout);
+  const wishes = grid.columns.map(({ title, align }, index) => {
+    const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
+    const natural = Math.max(widthOf(title), ...cells);
+    return { natural, least: align === 'end' ? natural : Math.min(natural, leastText), priority: 1 };
+  });
+  // The mark of a row stands in the gutter, as everywhere in a document.
+  const room = layout.width;
+  const block = allFit(wishes, room, columnGap)
+    ? ruledGrid({ ...grid, rows: shown }, key, fitColumns(wishes, room, columnGap), layout)
+    : entriesGrid({ ...grid, rows: shown }, key, layout);
+  return [block, ...turning];
+}
+
+/** What a row leads to: where there are several places, the user chooses. */
+function rowStop(row: Grid['rows'][number], key: string, at: number, { follow, offer }: Layout): Stop[] {
+  const links = row.cells
+    .flatMap((cell) => cell.parts ?? [cell])
+    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
+  const [first] = links;
+  if (!first) return [];
+  const run = links.length === 1 ? first.run : () => offer(row.cells[0]?.text ?? '', links);
+  return [{ key: `${key} ${row.key}`, row: at, run }];
+}
+
+/** Head, rule and rows. */
+function ruledGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
+  const headHeight = 2;
+  const columns = fitted.map(({ index, width }) => ({ title: '', ...grid.columns[index], width }));
+  return {
+    key,
+    height: grid.rows.length + headHeight,
+    stops: grid.rows.flatMap((row, index) => rowStop(row, key, index + headHeight, layout)),
+    draw: ({ from, to, focus }) => (
+      <LedgerTable
+        columns={columns}
+        // Once the rule is scrolled away the head has no meaning.
+        headless={from > 0}
+        rows={grid.rows.slice(Math.max(0, from - headHeight), Math.max(0, to - headHeight))}
+        width={layout.width + markWidth}
+        selected={focus?.slice(key.length + 1)}
+        focused
+      />
+    ),
+  };
+}
+
+/** Where there is no room for columns: an entry for each row, every value beside its column's title. */
+function entriesGrid(grid: Grid, key: string, layout: Layout): Block {
+  const { width, palette, glyphs } = layout;
+  const lines: Line[] = [];
+  const stops: Stop[] = [];
+  for (const row of grid.rows) {
+    stops.push(...rowStop(row, key, lines.length, layout));
+    const pieces = row.cells.flatMap((cell, index): Piece[] => {
+      const shown = cellPieces(cell, palette);
+      if (shown.length === 0) return [];
+      const stop = cell.link ? `${key} ${row.key}` : undefined;
+      return [
+        ...(index > 0 ? [{ text: ` ${glyphs.dot} `, color: palette.hairline }] : []),
+        { text: `${grid.columns[index]?.title ?? ''} `, color: palette.inkSoft },
+        ...shown.map((piece) => ({ ...piece, stop, bold: row.recent })),
+      ];
+    });
+    lines.push(
+      ...wrap(pieces, Math.max(leastText, width - 2)).map((line, at) => [
+        { text: at === 0 ? `${glyphs.dot} ` : '  ', color: palette.inkSoft },
+        ...line,
+      ]),
+    );
+  }
+  return linesBlock(key, lines, stops);
+}

@@ -1,0 +1,21 @@
+import type { Choice } from '../shell/ui.ts';
+import type { Glyphs } from '../theme/glyphs.ts';
+import type { TerminalPalette } from '../theme/palette.ts';
+import type { Line } from './line.ts';
+
+/** How sections become blocks. */
+export interface Layout {
+  width: number;
+  palette: TerminalPalette;
+  glyphs: Glyphs;
+  follow(link: string): void;
+  copy(text: string): void;
+  /** Lets the user choose one of several. */
+  offer(title: string, choices: readonly Choice[]): void;
+  /** The page of a long list, and how to turn it. */
+  pageOf(key: string): number;
+  turn(key: string, page: number): void;
+}
+
+/** What is said where nothing is. */
+export const emptyLine = (text: string, { palette }: Layout): Line => [{ text, color: palette.inkSoft, italic: true }];
