@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, newPerson } from '../support/people.ts';
+import { goodPassword, mailedToken, newPerson } from '../support/people.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;
@@ -97,4 +97,54 @@ it('reading is limited for a client', async () => {
   server.advance(24 * 60 * minute);
   const { heard } = await untilTold(() => server.call('GET /api/server/online-players'));
   expect(heard).toBe(120);
+});
+
+it('a password slipped under a link that was mailed a moment ago stays without effect', async () => {
+  server.advance(24 * 60 * minute);
+  const register = (password: string) =>
+    server.call('POST /api/account/register', { email: 'hasty@example.org', password, recaptcha: 'x' });
+  expect((await register(goodPassword)).status).toBe(204);
+  const link = await mailedToken(server, 'hasty@example.org', 'verify');
+  expect((await register('of-thief-99')).status).toBe(204);
+  expect((await server.call('POST /api/account/verify', { verification_id: link })).status).toBe(204);
+  expect((await login('hasty@example.org', 'of-thief-99')).status).toBe(403);
+  expect((await login('hasty@example.org', goodPassword)).status).toBe(200);
+});
+
+it('trying which addresses have an account, with a right password, is limited too', async () => {
+  server.advance(24 * 60 * minute);
+  const { email } = await person();
+  const { token, password } = await person();
+  const { heard } = await untilTold(() =>
+    server.call('POST /api/account/change-master-email', { password, email }, token),
+  );
+  expect(heard).toBe(10);
+});
+
+describe('a client', () => {
+  const read = (headers: Record<string, string>) => fetch(`${server.url}/api/server/daily-spotlight`, { headers });
+
+  it('cannot make up addresses where no proxy is trusted', async () => {
+    server.advance(24 * 60 * minute);
+    let n = 0;
+    const made = async () => {
+      n += 1;
+      const from = `203.0.113.${n % 250}`;
+      const { status } = await read({ 'x-forwarded-for': from, forwarded: `for=${from}`, 'x-real-ip': from });
+      return { status } as Answer;
+    };
+    expect((await untilTold(made)).heard).toBe(120);
+  });
+
+  it('cannot make up addresses behind a trusted proxy either', async () => {
+    const behind = await startTestServer({ rateLimits: true, trustedProxies: ['loopback'] });
+    let n = 0;
+    const made = async () => {
+      n += 1;
+      const headers = { 'x-forwarded-for': `198.51.100.${n % 250}, 203.0.113.9` };
+      return (await fetch(`${behind.url}/api/server/daily-spotlight`, { headers })) as unknown as Answer;
+    };
+    expect((await untilTold(made)).heard).toBe(120);
+    await behind.close();
+  });
 });

@@ -95,6 +95,29 @@ describe('the captcha', () => {
     expect(codes).toEqual(['captcha_failed', 'captcha_failed', 'invalid_credentials']);
   });
 
+  it('does not count again in another spelling', async () => {
+    const send = (answer: object | string) => {
+      const recaptcha = typeof answer === 'string' ? answer : Buffer.from(JSON.stringify(answer)).toString('base64');
+      return server.call('POST /api/account/login', { email: 'x@example.org', password: 'y', recaptcha });
+    };
+    const solved = JSON.parse(Buffer.from(await server.captcha(), 'base64').toString());
+    expect((await send(solved)).body.code).toBe('invalid_credentials');
+    const { challenge, solution } = solved;
+    const { signature, parameters } = challenge;
+    const nested = `{"a":`.repeat(800) + 1 + '}'.repeat(800);
+    for (const other of [
+      { ...solved, more: 1 },
+      { solution, challenge: { ...challenge, signature: signature.toUpperCase() } },
+      { solution, challenge: { ...challenge, signature: ` ${signature}` } },
+      { solution, challenge: { ...challenge, parameters: { ...parameters, nonce: parameters.nonce.toUpperCase() } } },
+      { solution, challenge: { ...challenge, parameters: { ...parameters, more: JSON.parse(nested) } } },
+      { solution: { ...solution, derivedKey: solution.derivedKey.toUpperCase() }, challenge },
+      { solution: { ...solution, counter: 2 ** 31 }, challenge },
+      `${Buffer.from(JSON.stringify(solved)).toString('base64')}====`,
+    ])
+      expect((await send(other)).body.code).toBe('captcha_failed');
+  });
+
   it('expires, and cannot be made easier', async () => {
     const old = await server.captcha();
     server.advance(11 * minute);
@@ -126,6 +149,42 @@ describe('signing in', () => {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     expect(claims).toMatchObject({ group_id: 0, iss: 'kafra', aud: 'kafra-api' });
     expect(claims.exp - claims.iat).toBe((7 * day) / 1_000);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['ｗｉｄｅ@example.org', 'wide@example.org'],
+    ['\u212Aelvin@example.org', 'kelvin@example.org'],
+    ['  Spaced@Example.ORG ', 'spaced@example.org'],
+  ])('%s is the one it looks like', async (spelled, plain) => {
+    await register(spelled);
+    const link = await mailedToken(server, spelled.normalize('NFKC').trim(), 'verify');
+    expect((await server.call('POST /api/account/verify', { verification_id: link })).status).toBe(204);
+    expect((await login(plain)).body.token).toBeTypeOf('string');
+  });
+
+  it('with another name before the sign, or a tag, is another', async () => {
+    const { email } = await newPerson(server);
+    const tagged = email.replace('@', '+tag@');
+    expect((await login(tagged)).body.code).toBe('invalid_credentials');
+    expect((await register(tagged, 'another-secret-1')).status).toBe(204);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it.each([
+    'a@b',
+    'a b@example.org',
+    'a@example.org, b@example.org',
+    'a@example.org\r\nBcc: b@example.org',
+    '"a b"@example.org',
+    'a@example.org\u0000',
+    '<a@example.org>',
+    'ä@example.org',
+    'a@exämple.org',
+    `${'a'.repeat(250)}@example.org`,
+  ])('%j is refused', async (email) => {
+    expect((await register(email)).status).toBe(400);
   });
 });
 

@@ -9,6 +9,7 @@ import { createMail } from './domain/mail.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
+import { createSharedAnswers } from './domain/shared-answers.ts';
 import { createTimers } from './domain/timers.ts';
 import type { Services } from './services.ts';
 import { openDatabase } from './store/database.ts';
@@ -46,6 +47,7 @@ export async function createServices(config: ServerConfig, surroundings: Surroun
     mail: createMail({ ...parts, publicUrl }),
     facts: loadGameFacts(gameData),
     backups: createBackups({ database, dir: backups, clock: realmClock }),
+    answers: createSharedAnswers(clock),
     limits: config.rateLimits ? createLimits(clock) : unlimited,
   };
 }

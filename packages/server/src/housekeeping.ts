@@ -4,12 +4,21 @@ import { day, hour, minute } from './domain/clock.ts';
 import { recoverTransfers } from './domain/transfer.ts';
 import type { Services } from './services.ts';
 import { freeUnusedUserIds } from './store/accounts.ts';
+import { sweepAudit } from './store/audit.ts';
 import { sweepMails } from './store/outbox.ts';
 import { sweepSessions } from './store/sessions.ts';
+import { sweepShops } from './store/shop-snapshots.ts';
 import { sweepTokens } from './store/tokens.ts';
 
 /** How long what has ended is kept, for those who look into what happened. */
-const kept = { sessions: 30 * day, tokens: 30 * day, mails: 14 * day, reservedNames: minute };
+const kept = {
+  sessions: 30 * day,
+  tokens: 30 * day,
+  mails: 14 * day,
+  reservedNames: minute,
+  closedShops: 30 * day,
+  audit: 365 * day,
+};
 
 async function sweep({ database: { db }, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -17,6 +26,8 @@ async function sweep({ database: { db }, clock }: Services): Promise<void> {
   await sweepTokens(db, now - kept.tokens);
   await sweepMails(db, now - kept.mails);
   await freeUnusedUserIds(db, now - kept.reservedNames);
+  await sweepShops(db, now - kept.closedShops);
+  await sweepAudit(db, now - kept.audit);
 }
 
 /** Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. */

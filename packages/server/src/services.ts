@@ -9,6 +9,7 @@ import type { Mail } from './domain/mail.ts';
 import type { Passwords } from './domain/passwords.ts';
 import type { Secrets } from './domain/secrets.ts';
 import type { Sessions } from './domain/sessions.ts';
+import type { SharedAnswers } from './domain/shared-answers.ts';
 import type { Timers } from './domain/timers.ts';
 import type { Database } from './store/database.ts';
 
@@ -29,6 +30,7 @@ export interface Services {
   readonly facts: GameFacts;
   readonly backups: Backups;
   readonly limits: Limits;
+  readonly answers: SharedAnswers;
   readonly timers: Timers;
   readonly log: Log;
 }

@@ -47,6 +47,8 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
 }
 
 function baseName({ identified, nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
+  // Money that lies in a mail: no item has this id.
+  if (nameid === 0) return 'Zeny';
   if (!found) return `Unknown Item ${nameid}`;
   if (!identified && mysterious.has(found.type)) return 'Unidentified';
   return found.slots > 0 ? `${found.name} [${found.slots}]` : found.name;

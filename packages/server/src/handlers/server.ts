@@ -63,9 +63,32 @@ async function mvpEntries({ database, facts }: Services, places: MvpPlace[]): Pr
   }));
 }
 
+async function mvpRankings(services: Services) {
+  const kills = await mvpKills(services.database.db);
+  const players = await mvpEntries(services, overallRanking(kills).slice(0, mostMvpPlaces));
+  const monsters = await mvpEntries(services, monsterRanking(kills).slice(0, mostMvpPlaces));
+  const guilds = [...players, ...monsters].map((row) => row.guild);
+  return {
+    mvp_rankings: monsters,
+    player_rankings: players,
+    emblems: await emblemUrls(services.database.db, guilds),
+  };
+}
+
+async function bothHistories(context: Context) {
+  const vending = await marketHistory(source(context), 'selling');
+  const buying = await marketHistory(source(context), 'buying');
+  return {
+    vending_history: vending.history,
+    vending_start_time: vending.start,
+    buying_history: buying.history,
+    buying_start_time: buying.start,
+  };
+}
+
 /** Answers the calls about the server: who is online, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
-  onlinePlayers: (_, { services }) => onlineCounts(services.database.db),
+  onlinePlayers: (_, { services }) => services.answers.get('online-players', () => onlineCounts(services.database.db)),
 
   dailySpotlight: async (_, { services, now }) => ({ spotlight: await todaysSpotlight(services.database.db, now) }),
 
@@ -112,28 +135,9 @@ export const serverHandlers: Handlers<typeof api.server> = {
     };
   },
 
-  async mvpRankings(_, { services }) {
-    const kills = await mvpKills(services.database.db);
-    const players = await mvpEntries(services, overallRanking(kills).slice(0, mostMvpPlaces));
-    const monsters = await mvpEntries(services, monsterRanking(kills).slice(0, mostMvpPlaces));
-    const guilds = [...players, ...monsters].map((row) => row.guild);
-    return {
-      mvp_rankings: monsters,
-      player_rankings: players,
-      emblems: await emblemUrls(services.database.db, guilds),
-    };
-  },
+  mvpRankings: (_, { services }) => services.answers.get('mvp-rankings', () => mvpRankings(services)),
 
-  async marketHistory(_, context) {
-    const vending = await marketHistory(source(context), 'selling');
-    const buying = await marketHistory(source(context), 'buying');
-    return {
-      vending_history: vending.history,
-      vending_start_time: vending.start,
-      buying_history: buying.history,
-      buying_start_time: buying.start,
-    };
-  },
+  marketHistory: (_, context) => context.services.answers.get('market-history', () => bothHistories(context)),
 
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);

@@ -27,3 +27,8 @@ export async function audit(db: Kysely<Schema>, entry: AuditEntry): Promise<void
     })
     .execute();
 }
+
+/** Removes entries from before `before`. */
+export async function sweepAudit(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('site_audit').where('at', '<', before).execute();
+}

@@ -125,3 +125,10 @@ export const askedPrices = (db: Kysely<Schema>, of: { characters: number[]; sinc
       .orderBy('shop.opened_at')
       .execute(),
   );
+
+/** Removes shops that closed before `before`: what they asked is not needed once their sales are recorded. */
+export async function sweepShops(db: Kysely<Schema>, before: number): Promise<void> {
+  const closed = db.selectFrom('site_shop').select('id').where('closed_at', '<', before);
+  await db.deleteFrom('site_shop_item').where('shop_row', 'in', closed).execute();
+  await db.deleteFrom('site_shop').where('closed_at', '<', before).execute();
+}

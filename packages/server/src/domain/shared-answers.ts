@@ -1,0 +1,24 @@
+import { type Clock, second } from './clock.ts';
+
+/** Answers that are the same for everybody and cost the database something: worked out once every few seconds. */
+export interface SharedAnswers {
+  /** The answer of this name, made by `make` where none is at hand; who asks meanwhile waits for the same one. */
+  get<Answer>(name: string, make: () => Promise<Answer>): Promise<Answer>;
+}
+
+const kept = 5 * second;
+
+/** Keeps each answer for five seconds; a failure is not kept. */
+export function createSharedAnswers(clock: Clock): SharedAnswers {
+  const answers = new Map<string, { answer: Promise<unknown>; until: number }>();
+  return {
+    get<Answer>(name: string, make: () => Promise<Answer>) {
+      const known = answers.get(name);
+      if (known && known.until > clock.now()) return known.answer as Promise<Answer>;
+      const answer = make();
+      answers.set(name, { answer, until: clock.now() + kept });
+      answer.catch(() => answers.delete(name));
+      return answer;
+    },
+  };
+}
