@@ -15,7 +15,7 @@ import { killsText } from './parts/kills-text.ts';
 type Items = Searchable<ItemRecord>;
 type Scene = CardScene<Items>;
 
-/** Rows of a sub-list in a list of cards, and where one item is shown alone. */
+/** Rows of a sub-list in a list of cards, and where one item is shown by its id. */
 const rowsAmongMany = 20;
 const rowsAlone = 60;
 
@@ -45,7 +45,7 @@ export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
 };
 
 function card(item: ItemRecord, scene: Scene): Card {
-  const pageSize = scene.total === 1 ? rowsAlone : rowsAmongMany;
+  const pageSize = scene.question.id === String(item.id) ? rowsAlone : rowsAmongMany;
   return {
     key: String(item.id),
     title: item.slots > 0 ? `${item.name} [${item.slots}]` : item.name,

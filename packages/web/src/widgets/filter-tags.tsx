@@ -1,7 +1,7 @@
 import type { Filter } from '@kafra/sdk';
+import { pillColor } from '@kafra/sdk/rules';
 import { X } from 'lucide-react';
 import styles from './filter-tags.module.css';
-import { tagTone } from './tag-tone.ts';
 
 interface FilterTagsProps {
   filters: readonly { filter: Filter; label: string }[];
@@ -14,7 +14,7 @@ export function FilterTags({ filters, remove }: FilterTagsProps) {
   return (
     <ul className={styles.tags} aria-label="Filters">
       {filters.map(({ filter, label }) => (
-        <li key={`${filter.key} ${filter.value}`} className={styles.tag} data-tone={tagTone(label)}>
+        <li key={`${filter.key} ${filter.value}`} className={styles.tag} data-tone={pillColor(label)}>
           <span>{label}</span>
           <button type="button" aria-label={`Remove filter ${label}`} onClick={() => remove(filter)}>
             <X aria-hidden />
