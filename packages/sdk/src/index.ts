@@ -1,5 +1,13 @@
 export { type App, type AppOptions, createApp, type OnlineCounts, type Scene } from './app/create-app.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
+export {
+  createPalette,
+  type Palette,
+  type PaletteGroup,
+  type PaletteHit,
+  paletteDialogs,
+  paletteScreens,
+} from './app/palette.ts';
 export type { Move } from './app/place.ts';
 export type { Place } from './app/router.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
@@ -71,6 +79,6 @@ export { type FilterKey, filterKeys } from './kinds/list-query.ts';
 export type { PageContent, PageModel, PageScreen } from './kinds/page.ts';
 export type { Column, Mode, RowAction, TableScreen } from './kinds/table.ts';
 export { type ActionView, createTable, type RowView, type TableModel, type TableView } from './kinds/table-model.ts';
-export { dialogDefinition, dialogs, hasDialog } from './modals/index.ts';
+export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';

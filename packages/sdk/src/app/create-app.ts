@@ -11,7 +11,7 @@ import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../co
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
-import { hasPage, hasView, type ScreenModel, screenModel, views } from '../screens/index.ts';
+import { type ScreenModel, screenModel, views } from '../screens/index.ts';
 import { createAccountData } from './account-data.ts';
 import { createCopier } from './copier.ts';
 import { failureDialog } from './failure.ts';
@@ -118,8 +118,6 @@ export function createApp(options: AppOptions): App {
     const found = route({
       location: place.location.getSnapshot(),
       level: session.getSnapshot() && levelOf(context),
-      hasView,
-      hasPage,
     });
     if ('redirect' in found) {
       place.go(found.redirect, { replace: true });
@@ -153,7 +151,7 @@ export function createApp(options: AppOptions): App {
       return shown;
     }),
     modal,
-    menu: derive([session], () => menu(levelOf(context), hasView)),
+    menu: derive([session], () => menu(levelOf(context))),
     online: quietly('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
     spotlight: quietly(
       'The daily spotlight',
@@ -173,6 +171,6 @@ export function createApp(options: AppOptions): App {
 
 const samePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const headingOf = (place: Place): string | undefined => (place.kind === 'view' ? views[place.id]?.heading : undefined);
+const headingOf = (place: Place): string | undefined => (place.kind === 'view' ? views[place.id].heading : undefined);
 
 const titleOf = (place: Place): string => (place.kind === 'view' ? viewEntry(place.id).title : pages[place.id].title);

@@ -13,15 +13,15 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** The side menu for a group level: only what exists and may be seen; empty groups are left out. */
-export function menu(level: number, exists: (id: ViewId) => boolean): MenuGroup[] {
+/** The side menu for a group level: only what may be seen; empty groups are left out. */
+export function menu(level: number): MenuGroup[] {
   return viewGroups
     .map(({ id, title, views }) => ({
       id,
       title,
       items: Object.keys(views)
         .filter(isView)
-        .filter((view) => exists(view) && level >= viewEntry(view).level)
+        .filter((view) => level >= viewEntry(view).level)
         .map((view) => ({ id: view, title: viewEntry(view).title, hash: `#/control_panel/${view}` })),
     }))
     .filter(({ items }) => items.length > 0);

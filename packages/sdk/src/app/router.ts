@@ -16,25 +16,22 @@ const home = '#/home';
 export interface RouteQuestion {
   location: Location;
   level: number | undefined;
-  /** Screens that exist. */
-  hasView(id: ViewId): boolean;
-  hasPage(id: PageId): boolean;
 }
 
 /**
  * Decides what is shown. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
  * its level; an unknown path is the home page.
  */
-export function route({ location, level, hasView, hasPage }: RouteQuestion): Route {
+export function route({ location, level }: RouteQuestion): Route {
   const [, first = '', view = ''] = location.path.split('/');
   if (first === 'control_panel') {
     if (level === undefined) return { redirect: home, opens: dialog('login') };
-    const known = isView(view) && hasView(view) && level >= viewEntry(view).level;
+    const known = isView(view) && level >= viewEntry(view).level;
     return known ? { place: { kind: 'view', id: view } } : { redirect: home };
   }
   if (location.path === '/') return { place: { kind: 'page', id: 'home', params: {} }, ...asked(location) };
   const page = matchPage(location.path);
-  if (!page || !hasPage(page.id)) return { redirect: home };
+  if (!page) return { redirect: home };
   return { place: { kind: 'page', ...page }, ...(page.id === 'home' ? asked(location) : {}) };
 }
 

@@ -38,8 +38,8 @@ import { verify } from './verify.ts';
 export type ViewDefinition = TableScreen<any> | CardsScreen<any, any>;
 export type ScreenModel = TableModel | CardsModel | PageModel;
 
-/** Every view there is; the catalog names more than are built. */
-export const views: { readonly [Id in ViewId]?: ViewDefinition } = {
+/** Every view of the catalog. */
+export const views: { readonly [Id in ViewId]: ViewDefinition } = {
   master,
   guest_profiles: guestProfiles,
   storage,
@@ -66,8 +66,8 @@ export const views: { readonly [Id in ViewId]?: ViewDefinition } = {
   taekwon_rankings: taekwonRankings,
 };
 
-/** Every public page there is. */
-export const publicPages: { readonly [Id in PageId]?: PageScreen<Id> } = {
+/** Every public page of the catalog. */
+export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   home,
   server_info: serverInfo,
   server_features: serverFeatures,
@@ -77,22 +77,14 @@ export const publicPages: { readonly [Id in PageId]?: PageScreen<Id> } = {
   reset,
 };
 
-export const hasView = (id: ViewId): boolean => id in views;
-export const hasPage = (id: PageId): boolean => id in publicPages;
-
 type Place = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
-/**
- * Brings a screen to life.
- * @throws for one that does not exist: the router leads to none.
- */
+/** Brings a screen to life. */
 export function screenModel(place: Place, context: Context): ScreenModel {
-  if (place.kind === 'view') {
-    const view = views[place.id];
-    if (view) return view.kind === 'table' ? createTable(view, context) : createCards(view, context);
-  } else {
-    const page = publicPages[place.id] as PageScreen<PageId> | undefined;
-    if (page) return createPage(page, place.params as PageParams[PageId], context);
+  if (place.kind === 'page') {
+    const page = publicPages[place.id] as unknown as PageScreen<PageId>;
+    return createPage(page, place.params as PageParams[PageId], context);
   }
-  throw new Error(`There is no screen ${place.id}.`);
+  const view = views[place.id];
+  return view.kind === 'table' ? createTable(view, context) : createCards(view, context);
 }

@@ -1,4 +1,4 @@
-import { dialog, publicPages, topLinks } from '@kafra/sdk';
+import { dialog, topLinks } from '@kafra/sdk';
 import { BookOpen, Flame, FlameKindling, LampDesk, Moon, Sun } from 'lucide-react';
 import { useApp, useSettings } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -7,8 +7,6 @@ import { Emblem } from './emblem.tsx';
 import styles from './nav-bar.module.css';
 import { linkIcon } from './nav-icons.ts';
 import { useIndicator } from './use-indicator.ts';
-
-const links = topLinks.filter(({ id }) => id in publicPages);
 
 /** The bar on top: brand, links with the sliding mark, settings, and the way in. */
 export function NavBar() {
@@ -22,7 +20,7 @@ export function NavBar() {
         <span>{site.name}</span>
       </a>
       <nav ref={indicator} aria-label="Site" className={styles.links}>
-        {links.map(({ id, title, hash }) => (
+        {topLinks.map(({ id, title, hash }) => (
           <NavLink key={id} href={hash} title={title} icon={linkIcon(id)} current={place.id === id} />
         ))}
         {site.links.wiki && <NavLink href={site.links.wiki} title="Wiki" icon={BookOpen} outside />}

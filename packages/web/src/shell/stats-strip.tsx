@@ -1,4 +1,4 @@
-import { dialog, hasDialog } from '@kafra/sdk';
+import { dialog } from '@kafra/sdk';
 import { count } from '@kafra/sdk/rules';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
@@ -40,18 +40,12 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
 
 function SpotlightLine({ region }: { region: string }) {
   const { modal } = useApp();
-  const words = (
-    <>
+  return (
+    <button type="button" className={styles.spotlight} onClick={() => modal.open(dialog('daily_spotlight'))}>
       <Compass aria-hidden />
       <span>
         Daily Spotlight: <em>{region}</em>
       </span>
-    </>
-  );
-  if (!hasDialog('daily_spotlight')) return <p className={styles.spotlight}>{words}</p>;
-  return (
-    <button type="button" className={styles.spotlight} onClick={() => modal.open(dialog('daily_spotlight'))}>
-      {words}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { dialog, dialogDefinition, formatHash, hasDialog } from '@kafra/sdk';
+import { dialog, dialogDefinition, formatHash } from '@kafra/sdk';
 import { themeNames } from '../options.ts';
 import { menuEntries } from './menu-entries.ts';
 import type { Choice, Ui } from './ui.ts';
@@ -21,9 +21,10 @@ export function commands(ui: Ui): Choice[] {
   const screens = menuEntries(app, app.menu.getSnapshot(), new Set())
     .filter((entry) => entry.kind === 'item')
     .map(({ title, run }) => ({ label: title, run }));
-  const dialogs = [...(isSignedIn ? forMembers : forVisitors), ...forAll]
-    .filter((id) => hasDialog(id))
-    .map((id) => ({ label: String(dialogDefinition(id).title), run: () => app.modal.open(dialog(id)) }));
+  const dialogs = [...(isSignedIn ? forMembers : forVisitors), ...forAll].map((id) => ({
+    label: String(dialogDefinition(id).title),
+    run: () => app.modal.open(dialog(id)),
+  }));
   const themes = themeNames.map((name) => ({ label: `Theme ${name}`, run: () => ui.theme.set(name) }));
   const own = [
     { label: 'Reload', run: ui.reload },

@@ -1,5 +1,5 @@
 import type { App } from '@kafra/sdk';
-import { dialog, type MenuGroup, publicPages, topLinks } from '@kafra/sdk';
+import { dialog, type MenuGroup, topLinks } from '@kafra/sdk';
 
 export type MenuEntry =
   | { kind: 'group'; key: string; title: string; closed: boolean }
@@ -18,14 +18,12 @@ export function menuEntries(app: App, menu: readonly MenuGroup[], closed: Readon
   const site: Group = {
     id: 'site',
     title: app.site.name,
-    items: topLinks
-      .filter(({ id }) => id in publicPages)
-      .map(({ id, title, hash }) => ({
-        key: id,
-        title,
-        active: place.kind === 'page' && place.id === id,
-        run: () => app.navigate(hash),
-      })),
+    items: topLinks.map(({ id, title, hash }) => ({
+      key: id,
+      title,
+      active: place.kind === 'page' && place.id === id,
+      run: () => app.navigate(hash),
+    })),
   };
   const panel = menu.map(
     ({ id, title, items }): Group => ({

@@ -1,4 +1,4 @@
-import { ApiError, dialog, hasDialog, levelOf } from '@kafra/sdk';
+import { ApiError, dialog, levelOf } from '@kafra/sdk';
 import { count } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import { useTheme } from '../theme/theme.ts';
@@ -94,8 +94,10 @@ function usePublicParts(): Part[] {
   }
 }
 
-const spotlightPress = ({ app }: Ui) =>
-  hasDialog('daily_spotlight') ? () => app.modal.open(dialog('daily_spotlight')) : undefined;
+const spotlightPress =
+  ({ app }: Ui) =>
+  () =>
+    app.modal.open(dialog('daily_spotlight'));
 
 function useAccountParts(): Part[] {
   const { palette } = useTheme();
