@@ -29,6 +29,32 @@ describe('public facts', () => {
     expect(body.vendors).toBeGreaterThan(10);
   });
 
+  test('who is online is counted once in five seconds', async () => {
+    const count = async () => (await server.call('GET /api/server/online-players')).body;
+    const before = await count();
+    const { db } = server.services.database;
+    const { char_id } = await db.selectFrom('char').where('online', '=', 0).select('char_id').executeTakeFirstOrThrow();
+    const set = (online: number) => db.updateTable('char').set({ online }).where('char_id', '=', char_id).execute();
+    await set(1);
+    expect(await count()).toEqual(before);
+    server.advance(5_000);
+    expect(await count()).toEqual({ ...before, players: before.players + 1 });
+    await set(0);
+  });
+
+  test('the site names the castles by their names in this world', async () => {
+    const { body } = await server.call('GET /site.json');
+    const names = body.woe.castles.map(({ map, name }: { map: string; name: string }) => [map, name]);
+    expect(names).toEqual([
+      ['prtg_cas01', 'Emberwatch'],
+      ['payg_cas02', 'Briarhold'],
+      ['gefg_cas04', 'Gloamspire'],
+    ]);
+    expect(body.demo).toBe(true);
+    for (const name of ['item', 'mob', 'map'])
+      expect((await fetch(`${server.url}/db/${name}_db_${body.databases[name]}.json.gz`)).status).toBe(200);
+  });
+
   test('the spotlight is one of twelve regions and may be set for a day', async () => {
     const { db } = server.services.database;
     const turn = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;

@@ -23,6 +23,10 @@ describe('the name of an item', () => {
     expect(refinedTitle(knife)).toBe("+7 Ada's Knife [3]");
   });
 
+  it('is Zeny for money that lies in a mail', () => {
+    expect(refinedTitle(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
+  });
+
   it('says Costume by the item or by the database', () => {
     expect(itemTitle(named({ nameid: 501, costume: 1 }))).toBe('Costume Red Potion');
     expect(itemTitle(named({ nameid: 19500 }))).toBe('Costume Straw Hat');

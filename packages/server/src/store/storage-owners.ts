@@ -1,5 +1,6 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
+import { normalEmail } from '../domain/email-address.ts';
 import { includesName, searchText } from '../domain/log-filters.ts';
 import { inChunks } from './chunks.ts';
 import { guildsOf } from './guilds.ts';
@@ -56,11 +57,7 @@ async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise
     .leftJoin('site_master_account as link', 'link.master_id', 'master.master_id')
     .leftJoin('char', 'char.account_id', 'link.account_id')
     .select(['master.master_id', 'link.account_id', 'char.char_id'])
-    .where(
-      'master.email_norm',
-      'in',
-      emails.map((email) => email.normalize('NFKC').toLowerCase()),
-    )
+    .where('master.email_norm', 'in', emails.map(normalEmail))
     .execute();
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
   return {

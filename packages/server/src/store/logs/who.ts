@@ -1,5 +1,6 @@
 import type { LogQuery, StrictFilters } from '@kafra/sdk/contract';
 import { type Kysely, sql } from 'kysely';
+import { normalEmail } from '../../domain/email-address.ts';
 import { includesName, sameName, searchText } from '../../domain/log-filters.ts';
 import { inChunks } from '../chunks.ts';
 import type { OwnScope } from '../own-scope.ts';
@@ -22,11 +23,7 @@ const charactersOfMasters = (db: Kysely<Schema>, emails: readonly string[]) =>
     .innerJoin('site_master_account as link', 'link.master_id', 'master.master_id')
     .innerJoin('char', 'char.account_id', 'link.account_id')
     .select('char.char_id')
-    .where(
-      'master.email_norm',
-      'in',
-      emails.map((email) => email.normalize('NFKC').toLowerCase()),
-    )
+    .where('master.email_norm', 'in', emails.map(normalEmail))
     .execute();
 
 /** For each kind of name that is given, the characters it allows. */
@@ -123,7 +120,7 @@ export async function askedUsers(
   let users = own ?? named;
   if (own && named) users = own.filter((userid) => named.some((name) => sameName(name, userid)));
   if (!strict.master_accounts) return users;
-  const emails = strict.master_accounts.map((email) => email.normalize('NFKC').toLowerCase());
+  const emails = strict.master_accounts.map(normalEmail);
   const linked = await db
     .selectFrom('site_master as master')
     .innerJoin('site_master_account as link', 'link.master_id', 'master.master_id')
