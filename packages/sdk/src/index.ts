@@ -77,8 +77,9 @@ export {
 } from './kinds/form.ts';
 export { type FilterKey, filterKeys } from './kinds/list-query.ts';
 export type { PageContent, PageModel, PageScreen } from './kinds/page.ts';
+export type { ActionView } from './kinds/row-actions.ts';
 export type { Column, Mode, RowAction, TableScreen } from './kinds/table.ts';
-export { type ActionView, createTable, type RowView, type TableModel, type TableView } from './kinds/table-model.ts';
+export { createTable, type RowView, type TableModel, type TableView } from './kinds/table-model.ts';
 export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';

@@ -81,7 +81,12 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         toolbar: data === undefined ? waiting(toolbar) : toolbar,
         remark: data === undefined ? undefined : definition.remark?.(data),
-        empty: loading || items.length > 0 ? undefined : definition.empty,
+        empty:
+          loading || items.length > 0
+            ? undefined
+            : data === undefined
+              ? { title: definition.failure }
+              : definition.empty,
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,
         data,

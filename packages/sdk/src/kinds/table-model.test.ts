@@ -76,7 +76,7 @@ describe('a table', () => {
 
   it('keeps a load that failed apart from an empty list', async () => {
     await start(99, { 'admin.backups': new Refused(500, 'Broken.') });
-    expect(shown()).toMatchObject({ failed: true, loading: false });
+    expect(shown()).toMatchObject({ failed: true, loading: false, empty: 'Failed to load database backups.' });
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
       params: { message: 'Failed to load database backups.' },
     });
