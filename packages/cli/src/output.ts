@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { csvLines } from '@kafra/sdk/rules';
+import { csvLines, fieldNames } from '@kafra/sdk/rules';
 import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
@@ -27,7 +27,7 @@ export interface OutputFlags {
 export interface OutputPlan {
   format: Format;
   fields: readonly string[] | undefined;
-  query: ((rows: readonly Row[]) => unknown) | undefined;
+  query: ((value: Row | readonly Row[]) => unknown) | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function planOutput(flags: OutputFlags, isTerminal: boolean): OutputPlan 
   return { format: first, fields, query: flags.query === undefined ? undefined : compileQuery(flags.query) };
 }
 
-function compileQuery(expression: string): (rows: readonly Row[]) => unknown {
+function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
   const wrong = (error: unknown) =>
     new Failure('usage', `--query: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   try {
@@ -59,9 +59,9 @@ function compileQuery(expression: string): (rows: readonly Row[]) => unknown {
   } catch (error) {
     throw wrong(error);
   }
-  return (rows) => {
+  return (value) => {
     try {
-      return jmespath.search(rows, expression);
+      return jmespath.search(value, expression);
     } catch (error) {
       throw wrong(error);
     }
@@ -73,9 +73,18 @@ export function* rowLines(rows: readonly Row[], { format, fields, query }: Outpu
   const picked = pickFields(rows, fields);
   if (format === 'csv') yield* csvLines(picked);
   else if (format === 'ndjson') for (const row of picked) yield `${JSON.stringify(row)}\n`;
-  else if (format === 'json') yield `${JSON.stringify(query ? query(picked) : picked, null, 2)}\n`;
+  else if (format === 'json') yield jsonText(picked, query);
   else yield* tsvLines(picked);
 }
+
+/** One of many rows alone, as JSON with the fields that any of them has. */
+export function recordText(row: Row, all: readonly Row[], { fields, query }: OutputPlan): string {
+  const [picked = {}] = pickFields([row], fields, fieldNames(all));
+  return jsonText(picked, query);
+}
+
+const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>
+  `${JSON.stringify(query ? query(value) : value, null, 2)}\n`;
 
 /** Writes texts one after the other, no faster than they are taken. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {

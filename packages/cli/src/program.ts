@@ -6,6 +6,8 @@ import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
+import { addRecordCommands } from './commands/records.ts';
+import { addDatabaseDownloads } from './commands/save-database.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
@@ -64,6 +66,8 @@ export function createProgram(io: Io, version: string): Command {
   ]);
   addAuthCommands(program, io);
   addListCommands(program, io);
+  addRecordCommands(program, io);
+  addDatabaseDownloads(program, io);
   addActCommands(program, io);
   addBackupDownload(program, io);
   addConfigCommands(program, io);

@@ -1,12 +1,4 @@
-import {
-  type Context,
-  createStore,
-  type Dialog,
-  type DialogDefinition,
-  type DialogId,
-  dialogs,
-  type Field,
-} from '@kafra/sdk';
+import { type Dialog, type DialogDefinition, type DialogId, dialogs, type Field } from '@kafra/sdk';
 import { type Command, Option } from 'commander';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -16,7 +8,7 @@ import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { confirm, readLines } from '../terminal/prompts.ts';
 import { fillForm } from './fill-form.ts';
-import { sampleAccount } from './sample-account.ts';
+import { sampleContext } from './sample-context.ts';
 import { accountData, type Subject, subjects } from './subjects.ts';
 import { openDialog } from './submit.ts';
 
@@ -63,9 +55,6 @@ function addAct(program: Command, io: Io, definition: Act['definition']): void {
 const aboutOf = ({ title, words }: Act['definition']): string => (typeof title === 'string' ? title : words.idle);
 
 const sampleOf = (subject: Subject<unknown> | undefined) => (subject?.sample ?? {}) as never;
-
-/** Reads fields only: of the context, forms ask what the account holds. */
-const sampleContext = { account: createStore({ ...sampleAccount }) } as unknown as Context;
 
 const isSecret = ({ type }: Field): boolean => type === 'password' || type === 'new-password';
 

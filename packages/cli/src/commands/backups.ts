@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { ApiError } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
 import type { Command } from 'commander';
@@ -12,15 +10,11 @@ import type { Io } from '../ports.ts';
 import { safeFileName } from '../terminal/file-name.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { chooseBackup, listBackups, refuseBackups } from './subjects.ts';
+import { chooseTarget, refuseTargets, type TargetFlags, targetFlags, writesToStdout } from './target-file.ts';
 
-interface DownloadFlags {
+interface DownloadFlags extends TargetFlags {
   latest?: boolean;
-  output?: string;
-  dir?: string;
-  clobber?: boolean;
-  skipExisting?: boolean;
   sha256?: string;
-  force?: boolean;
 }
 
 export function addBackupDownload(program: Command, io: Io): void {
@@ -29,12 +23,8 @@ export function addBackupDownload(program: Command, io: Io): void {
     .description('Download backups; one that was cut off is taken up again (group level 99)')
     .argument('[key...]', 'keys or file names of backups')
     .option('--latest', 'the newest one')
-    .option('-o, --output <file>', 'write to this file, or to stdout for -')
-    .option('--dir <folder>', 'write into this folder')
-    .option('--clobber', 'replace a file that exists')
-    .option('--skip-existing', 'leave a file that exists')
-    .option('--sha256 <hex>', 'the digest that the file must have')
-    .option('--force', 'write to a terminal too');
+    .option('--sha256 <hex>', 'the digest that the file must have');
+  targetFlags(command);
   withExamples(command, [
     'kafra backups download --latest',
     'kafra backups download KEY --dir /var/backups --skip-existing',
@@ -44,6 +34,7 @@ export function addBackupDownload(program: Command, io: Io): void {
     const flags = command.opts<DownloadFlags>();
     if (keys.length === 0 && !flags.latest) command.error("error: missing required argument 'key'");
     refuseContradictions(keys, flags);
+    refuseTargets(flags);
     await downloadBackups(await openConsole(command, io), keys, flags);
   });
 }
@@ -53,20 +44,14 @@ function refuseContradictions(keys: readonly string[], flags: DownloadFlags): vo
     throw new Failure('usage', message);
   };
   if (keys.length > 0 && flags.latest) refuse('choose keys or --latest');
-  if (flags.output !== undefined && flags.dir !== undefined) refuse('choose --output or --dir');
   if (flags.output !== undefined && keys.length > 1) refuse('--output takes one backup; use --dir for several');
   if (flags.sha256 !== undefined && keys.length > 1) refuse('--sha256 takes one backup');
-  if (flags.clobber && flags.skipExisting) refuse('choose --clobber or --skip-existing');
   if (flags.sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(flags.sha256))
     refuse('--sha256 takes 64 hexadecimal digits');
 }
 
 async function downloadBackups(console: Console, keys: readonly string[], flags: DownloadFlags): Promise<void> {
-  const { io } = console;
-  const toStdout = flags.output === '-';
-  if (toStdout && io.stdout.isTTY && !flags.force) {
-    throw new Failure('usage', 'a backup is no text for a terminal: redirect it, or use --force');
-  }
+  const toStdout = writesToStdout(console, flags, 'a backup');
   await withConnection(console, async (connection) => {
     refuseBackups(connection, 'download');
     const backups = await listBackups(connection);
@@ -89,25 +74,14 @@ interface Chosen {
 async function chooseTargets(console: Console, wanted: readonly Backup[], flags: DownloadFlags): Promise<Chosen[]> {
   const chosen: Chosen[] = [];
   for (const backup of wanted) {
-    const target = targetOf(console, backup, flags);
-    const exists = await access(target).then(
-      () => true,
-      () => false,
-    );
-    if (exists && !flags.clobber && !flags.skipExisting) {
-      throw new Failure('output', `${target} already exists (use --clobber to overwrite or --skip-existing to skip)`);
-    }
-    if (exists && flags.skipExisting) console.note(`${target} already exists, skipped`);
-    else chosen.push({ backup, target });
+    const target = await chooseTarget(console, nameOf(backup), flags);
+    if (target !== undefined) chosen.push({ backup, target });
   }
   return chosen;
 }
 
 /** Only the last part of the server's name counts: it must not choose the folder. */
-function targetOf({ io }: Console, { key, file_name }: Backup, { output, dir = '' }: DownloadFlags): string {
-  if (output !== undefined) return resolve(io.cwd, output);
-  return join(resolve(io.cwd, dir), safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`));
-}
+const nameOf = ({ key, file_name }: Backup) => safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`);
 
 interface Transfer {
   console: Console;

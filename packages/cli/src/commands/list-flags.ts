@@ -51,6 +51,13 @@ function filterOption(key: FilterKey): Option {
 /** The heading of the flags that every list has. */
 export const outputGroup = 'Output options:';
 
+/** The flags of what is shown as cards, or written as JSON. */
+export function recordFlags(command: Command): void {
+  command
+    .option('--json [fields]', 'as JSON: all fields, or those named (a,b)')
+    .option('--query <expression>', 'a JMESPath expression for what --json writes');
+}
+
 /** The flags that say how much is written, and in which form. */
 function addOutputFlags(command: Command): void {
   command
@@ -58,9 +65,9 @@ function addOutputFlags(command: Command): void {
     .addOption(new Option('--limit <n>', 'at most this many').argParser(positive))
     .addOption(
       new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positive),
-    )
-    .option('--json [fields]', 'as JSON: all fields, or those named (a,b)')
-    .option('--query <expression>', 'a JMESPath expression for what --json writes')
+    );
+  recordFlags(command);
+  command
     .option('--csv', 'as CSV with a header line')
     .addOption(
       new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),

@@ -52,6 +52,8 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   remark?(data: Data): string | undefined;
   search?: { placeholder: string; minimum: number };
   pageSize?: number;
+  /** Whether the place may hold several items against each other, as one card. */
+  compares?: true;
   empty: { title: string; text?: string };
   /** How many cards stand in while loading, with how many rows. */
   skeleton: { cards: number; rows: number };

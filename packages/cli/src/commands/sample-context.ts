@@ -1,4 +1,4 @@
-import type { AccountData } from '@kafra/sdk';
+import { type AccountData, type Context, createStore } from '@kafra/sdk';
 
 /**
  * An account that has something of everything, so that help can name every field of a form, also those that only
@@ -11,4 +11,7 @@ const data: AccountData = {
   guest_profiles: [],
 };
 
-export const sampleAccount = { data, loading: false, error: undefined, loadedAt: undefined };
+const account = createStore({ data, loading: false, error: undefined, loadedAt: undefined });
+
+/** To read definitions only, while nobody is connected: of the context, they ask what the account holds. */
+export const sampleContext = { account } as unknown as Context;

@@ -1,0 +1,151 @@
+import {
+  type CardsModel,
+  type CardsScreen,
+  createCards,
+  formatHash,
+  until,
+  type ViewDefinition,
+  views,
+} from '@kafra/sdk';
+import type { Command } from 'commander';
+import { detached, withConnection } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import { nounCommand } from '../nouns.ts';
+import type { Row } from '../output/records.ts';
+import { type OutputFlags, planOutput, recordText, rowLines, writeAll } from '../output.ts';
+import type { Io } from '../ports.ts';
+import { recordFlags } from './list-flags.ts';
+import { showCards } from './show-list.ts';
+
+/** A screen of cards that finds its items by id and by text: a database. */
+export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search'>>;
+
+const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
+  view.kind === 'cards' && view.search !== undefined;
+
+export const recordScreens = (): readonly RecordScreen[] => Object.values(views).filter(isRecordScreen);
+
+/** Makes `show` of every database, and `compare` of those that hold records against each other. */
+export function addRecordCommands(program: Command, io: Io): void {
+  for (const view of recordScreens()) {
+    addShow(program, io, view);
+    if (view.compares) addCompare(program, io, view);
+  }
+}
+
+function addShow(program: Command, io: Io, view: RecordScreen): void {
+  const [noun] = view.command;
+  const command = nounCommand(program, noun).command('show').description('All about one of them');
+  command.argument('<name...>', 'its id or its name');
+  recordFlags(command);
+  withExamples(command, [`kafra ${noun} show NAME`, `kafra ${noun} show ID --json`]);
+  command.action(async (words: string[]) => {
+    const plan = planOutput(command.opts<OutputFlags>(), true);
+    const console = await openConsole(command, io);
+    await withRecords(console, view, async (records) => {
+      const row = records.named(words.join(' '));
+      if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, records.all(), plan)]);
+      else await records.draw({ id: String(row.id) });
+    });
+  });
+}
+
+function addCompare(program: Command, io: Io, view: RecordScreen): void {
+  const [noun] = view.command;
+  const command = nounCommand(program, noun).command('compare').description('Two or more, held against each other');
+  command.argument('<name>', 'the id or name of one').argument('<others...>', 'those of the others');
+  recordFlags(command);
+  withExamples(command, [`kafra ${noun} compare ID ID`, `kafra ${noun} compare ID NAME --json`]);
+  command.action(async (first: string, others: string[]) => {
+    const plan = planOutput(command.opts<OutputFlags>(), true);
+    const console = await openConsole(command, io);
+    await withRecords(console, view, async (records) => {
+      const rows = [...new Map([first, ...others].map(records.named).map((row) => [row.id, row])).values()];
+      if (rows.length < 2) throw new Failure('usage', 'two different ones are needed');
+      if (plan.format === 'json') await writeAll(io.stdout, rowLines(rows, plan));
+      else await records.draw({ compare: rows.map(({ id }) => id).join(',') });
+    });
+  });
+}
+
+/** The records of a database that has been loaded. */
+export interface Records {
+  model: CardsModel;
+  /**
+   * The one with this id or name.
+   * @throws Failure (missing) with names that are like it, (usage) when several are called so.
+   */
+  named(name: string): Row;
+  /** Every one that is not hidden. */
+  all(): readonly Row[];
+  /** Shows what the screen shows at this place. */
+  draw(query: Record<string, string>): Promise<void>;
+}
+
+/** Loads a database and works with it. */
+export function withRecords(
+  console: Console,
+  view: RecordScreen,
+  work: (records: Records) => Promise<void>,
+): Promise<void> {
+  return withConnection(console, async (connection) => {
+    const { context, failures } = detached(connection.app, placeOf(view));
+    const model = createCards(view, context);
+    const ask = (query: Record<string, string>) => context.navigate(placeOf(view, query));
+    try {
+      await until(model, ({ loading }) => !loading);
+      const [failure] = failures;
+      if (failure) throw connection.explain(failure.error, failure.words);
+      await work({
+        model,
+        named: (name) => findNamed(name, { model, ask }),
+        all() {
+          ask({});
+          return model.allRows();
+        },
+        async draw(query) {
+          ask(query);
+          const everything = { start: 0, end: Number.POSITIVE_INFINITY };
+          await showCards(model, { console, plan: planOutput({}, true), window: everything });
+        },
+      });
+    } finally {
+      model.dispose();
+    }
+  });
+}
+
+const placeOf = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>
+  formatHash({ path: `/control_panel/${id}`, query });
+
+interface Asking {
+  model: CardsModel;
+  ask(query: Record<string, string>): void;
+}
+
+/** By its id, else by the whole of its name among what the screen's own search finds. */
+function findNamed(name: string, { model, ask }: Asking): Row {
+  const wanted = name.trim().toLowerCase();
+  ask({ id: name.trim(), search: name.trim() });
+  const found = model.allRows();
+  const ids = found.filter(({ id }) => String(id).toLowerCase() === wanted);
+  const [one, ...more] = ids.length > 0 ? ids : found.filter((row) => String(row.name).toLowerCase() === wanted);
+  if (one && more.length === 0) return one;
+  const near = (one ? [one, ...more] : wanted.length < (model.definition.search?.minimum ?? 0) ? [] : found).slice(
+    0,
+    5,
+  );
+  const hints = near.map((row) => `  ${row.id}  ${titleOf(String(row.id), { model, ask })}`);
+  if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints });
+  throw new Failure('missing', `there is no ${name}`, {
+    hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
+  });
+}
+
+/** The words on top of a card, which tell apart what has the same name. */
+function titleOf(id: string, { model, ask }: Asking): string {
+  ask({ id });
+  return model.getSnapshot().cards[0]?.title ?? '';
+}

@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type Machine, newMachine } from '../support/kafra.ts';
+import { startRelay } from '../support/relay.ts';
+import type { TestServer } from '../support/server.ts';
+
+interface Known {
+  id: number | string;
+  name: string;
+  hidden: boolean;
+}
+
+let server: TestServer;
+let machine: Machine;
+let env: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+  env = { KAFRA_TOKEN: await demoToken(server, 'player') };
+});
+
+beforeEach(() => {
+  machine = newMachine(server.url);
+});
+
+afterEach(() => machine.remove());
+
+afterAll(() => server.close());
+
+const kafra = (...args: string[]) => machine.run(args, { env });
+
+/** A database as its list has it. */
+async function listed(noun: string): Promise<[Known, Known, ...Known[]]> {
+  const [one, two, ...more]: Known[] = JSON.parse((await kafra(noun, 'list', '--json')).stdout);
+  if (!one || !two) throw new Error(`${noun} has no records`);
+  return [one, two, ...more];
+}
+
+describe.each(['items', 'mobs', 'maps'])('kafra %s show', (noun) => {
+  test('draws one record by its id, and hands it over whole', async () => {
+    const [, record] = await listed(noun);
+    const card = await kafra(noun, 'show', String(record.id));
+    expect(card).toMatchObject({ stderr: '', code: 0 });
+    expect(card.stdout.split('\n')[0]).toContain(record.name);
+    const json = await kafra(noun, 'show', String(record.id), '--json');
+    expect(json).toMatchObject({ stderr: '', code: 0 });
+    expect(JSON.parse(json.stdout)).toEqual(record);
+    expect(JSON.parse((await kafra(noun, 'show', String(record.id), '--json', 'name,id')).stdout)).toEqual({
+      name: record.name,
+      id: record.id,
+    });
+  });
+
+  test('downloads the database whole, and replaces no file unasked', async () => {
+    const file = `${noun.slice(0, -1)}_db.json`;
+    const path = join(machine.home, file);
+    expect(await kafra(noun, 'download')).toEqual({ stdout: `${path}\n`, stderr: '', code: 0 });
+    const whole = readFileSync(path, 'utf8');
+    const shown: Known[] = JSON.parse(whole).filter(({ hidden }: Known) => !hidden);
+    const ids = (records: readonly Known[]) => records.map(({ id }) => String(id)).sort();
+    expect(ids(shown)).toEqual(ids((await listed(noun)).filter(({ hidden }) => !hidden)));
+    writeFileSync(path, 'mine');
+    expect(await kafra(noun, 'download')).toEqual({
+      stdout: '',
+      stderr: `error: ${path} already exists (use --clobber to overwrite or --skip-existing to skip)\n`,
+      code: 73,
+    });
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    expect(await kafra(noun, 'download', '--clobber')).toMatchObject({ code: 0 });
+    expect(readFileSync(path, 'utf8')).toBe(whole);
+    expect(readdirSync(machine.home).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+});
+
+describe('one record', () => {
+  test('is found by its name, whatever its capitals', async () => {
+    const { stdout, stderr, code } = await kafra('items', 'show', 'red', 'draught');
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toMatch(/^Red Draught ID 501\n/);
+    expect((await kafra('items', 'show', 'Red Draught', '--json', '--query', 'id')).stdout).toBe('501\n');
+  });
+
+  test('that is not there is missing, with what is like it', async () => {
+    const { stdout, stderr, code } = await kafra('items', 'show', 'Red Draugt');
+    expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
+    expect(stderr).toMatch(/^error: there is no Red Draugt\nDid you mean one of these\?\n/);
+    expect(stderr).toContain('  501  Red Draught\n');
+    expect(await kafra('maps', 'show', 'zzzzzzzzz')).toEqual({
+      stdout: '',
+      stderr: 'error: there is no zzzzzzzzz\n',
+      code: 66,
+    });
+  });
+
+  test('is chosen by its id where several have the name', async () => {
+    const records: Known[] = JSON.parse((await kafra('items', 'download', '-o', '-')).stdout);
+    const twins = records.map((record) => (record.id === 502 ? { ...record, name: 'Red Draught' } : record));
+    const relay = await startRelay(server.url);
+    relay.change = ({ path }) =>
+      path.startsWith('/db/item_db_') ? { status: 200, body: JSON.stringify(twins) } : undefined;
+    const { stdout, stderr, code } = await kafra('items', 'show', 'Red Draught', '--api-url', relay.url);
+    await relay.close();
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: 'error: several are called Red Draught; take an id\n  501  Red Draught\n  502  Red Draught\n',
+      code: 64,
+    });
+  });
+
+  test('has no fields but its own', async () => {
+    const { stdout, stderr, code } = await kafra('items', 'show', '501', '--json', 'nope');
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain('unknown field: nope');
+  });
+});
+
+describe('comparing', () => {
+  test('holds records against each other, as the screen does', async () => {
+    const { stdout, stderr, code } = await kafra('items', 'compare', '501', 'Amber Draught');
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toMatch(/^Red Draught and Amber Draught\n/);
+    expect(stdout).toMatch(/Sell \* +[\d,]+z +[\d,]+z\n/);
+    const rows: Known[] = JSON.parse((await kafra('items', 'compare', '501', '502', '--json')).stdout);
+    expect(rows.map(({ id }) => id)).toEqual([501, 502]);
+    expect(await kafra('mobs', 'compare', '1002', 'Emberdrop')).toMatchObject({ stderr: '', code: 0 });
+  });
+
+  test('wants two that are there', async () => {
+    expect(await kafra('items', 'compare', '501', '501')).toMatchObject({ stdout: '', code: 64 });
+    expect(await kafra('items', 'compare', '501', '99999999')).toMatchObject({ stdout: '', code: 66 });
+    expect((await kafra('items', 'compare', '501')).stderr).toContain("missing required argument 'others'");
+  });
+});
+
+describe('a whole database', () => {
+  test('goes where it is told to', async () => {
+    expect(await kafra('mobs', 'download', '-o', 'all.json')).toMatchObject({
+      stdout: `${join(machine.home, 'all.json')}\n`,
+      code: 0,
+    });
+    mkdirSync(join(machine.home, 'data'));
+    expect(await kafra('mobs', 'download', '--dir', 'data')).toMatchObject({ code: 0 });
+    expect(readFileSync(join(machine.home, 'data/mob_db.json'))).toEqual(readFileSync(join(machine.home, 'all.json')));
+    const skipped = await kafra('mobs', 'download', '-o', 'all.json', '--skip-existing');
+    expect(skipped).toMatchObject({ stdout: '', stderr: expect.stringContaining('skipped'), code: 0 });
+    const piped = await machine.shell(`kafra mobs download -o - | tail -c 1`, { env });
+    expect(piped).toEqual({ stdout: ']', stderr: '', code: 0 });
+  });
+
+  test('cannot go where there is no folder', async () => {
+    const { stdout, stderr, code } = await kafra('mobs', 'download', '--dir', 'nowhere');
+    expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
+    expect(stderr).toContain('cannot be written\n');
+    expect(existsSync(join(machine.home, 'nowhere'))).toBe(false);
+  });
+
+  test('is refused by a terminal, and by flags that contradict each other', async () => {
+    const terminal = machine.terminal(['mobs', 'download', '-o', '-'], { env });
+    expect(await terminal.ended).toBe(64);
+    expect(terminal.text()).toContain('is no text for a terminal');
+    expect(await kafra('mobs', 'download', '-o', 'x', '--dir', 'y')).toMatchObject({ code: 64 });
+    expect(await kafra('mobs', 'download', '--clobber', '--skip-existing')).toMatchObject({ code: 64 });
+  });
+});
