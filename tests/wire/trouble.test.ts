@@ -47,6 +47,13 @@ describe('a start is refused, in words,', () => {
     expect(await readFile(file, 'utf8')).toContain('my aunt');
   });
 
+  it('for a data folder that is a file, or lies where nothing can be made', async () => {
+    const dataDir = await write('letter.txt', 'dear aunt');
+    await expect(startTestServer({ dataDir })).rejects.toEqual(plain(/letter\.txt must be a folder/));
+    const nowhere = { dataDir: '/proc/kafra/data' };
+    await expect(startTestServer(nowhere)).rejects.toEqual(plain(/\/proc\/kafra cannot be made/));
+  });
+
   it('for a database server, which is not supported yet', async () => {
     const database = { kind: 'mariadb', url: 'mariadb://kafra:secret@127.0.0.1/ragnarok' } as const;
     await expect(startTestServer({ database })).rejects.toEqual(plain(/MariaDB.*not supported yet/));

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Where a running server says its address, so that commands on the same machine find it. */
 const fileIn = (dataDir: string) => path.resolve(dataDir, 'address');
 
 export function writeAddress(dataDir: string, url: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(path.resolve(dataDir));
   writeFileSync(fileIn(dataDir), `${url}\n`);
 }
 

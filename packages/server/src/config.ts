@@ -170,9 +170,11 @@ export const databaseOf = (config: ServerConfig): DatabaseConfig =>
 /** Settings of a JSON file; throws a ConfigError when it cannot be read. */
 export function readConfigFile(file: string): Record<string, unknown> {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+    const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return z.record(z.string(), z.unknown(), { error: 'it must hold one object' }).parse(settings);
   } catch (cause) {
-    throw new ConfigError(`The configuration file ${file} cannot be read: ${(cause as Error).message}`);
+    const words = cause instanceof z.ZodError ? cause.issues[0]?.message : (cause as Error).message;
+    throw new ConfigError(`The configuration file ${file} cannot be read: ${words}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { databaseOf, paths, type ServerConfig } from '../config.ts';
+import { ConfigError, databaseOf, paths, type ServerConfig } from '../config.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { pendingMigrations } from '../store/migrations/migrate.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
@@ -68,7 +68,11 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
   const settings = databaseOf(config);
   if (settings.kind === 'sqlite' && !existsSync(settings.file))
     return [warn(`no database yet: ${settings.file} is made at the first start`)];
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings).catch((error: unknown) => {
+    if (error instanceof ConfigError) return bad(error.message);
+    throw error;
+  });
+  if ('level' in database) return [database];
   const tables = await migrations(database);
   const inside = tables.level === 'ok' ? [await doubleNames(database), await doubleSlots(database)] : [];
   const findings = [await integrity(database), tables, ...inside];

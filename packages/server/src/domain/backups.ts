@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { makeFolder } from '../make-folder.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import type { Clock } from './clock.ts';
@@ -73,7 +74,7 @@ export function createBackups({ database, dir, clock }: Parts): Backups {
   const { db } = database;
 
   const create: Backups['create'] = async () => {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
+    makeFolder(path.resolve(dir), 0o700);
     const key = randomBytes(13).toString('hex');
     const copy = path.join(dir, `${temporary}${key}.sqlite`);
     const packed = path.join(dir, `${temporary}${key}.gz`);

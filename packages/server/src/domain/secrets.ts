@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from '../config.ts';
+import { makeFolder } from '../make-folder.ts';
 
 const key = z
   .string()
@@ -42,7 +43,7 @@ function createFile(file: string): void {
   const fresh = () => randomBytes(32).toString('base64url');
   const session = [{ id: randomBytes(4).toString('hex'), key: fresh() }];
   const content = { session, seal: [{ id: 1, key: fresh() }], signing: fresh() };
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(path.resolve(file)));
   try {
     writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {

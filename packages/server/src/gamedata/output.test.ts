@@ -112,7 +112,7 @@ describe('what a build writes', () => {
     await using workshop = await openWorkshop();
     const { rathena } = workshop;
     const out = join(rathena, 'db/item_db.yml/db');
-    await expect(buildDatabases({ rathena, out })).rejects.toThrow('ENOTDIR');
+    await expect(buildDatabases({ rathena, out })).rejects.toThrow('item_db.yml must be a folder, and is a file');
   });
 
   it('tells how far it is', async () => {

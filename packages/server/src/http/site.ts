@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { defaultSite, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, type ServerConfig } from '../config.ts';
 import { notFound } from '../domain/refusal.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Services } from '../services.ts';
 import { siteHeaders } from './headers.ts';
 
@@ -35,7 +36,7 @@ function siteFacts({ site: facts }: ServerConfig, gameData: string): SiteConfig 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
 export async function site(app: FastifyInstance, { config }: Services): Promise<void> {
   const { web, gameData } = paths(config);
-  mkdirSync(gameData, { recursive: true });
+  makeFolder(path.resolve(gameData));
   const headers = siteHeaders(config);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Transaction } from 'kysely';
 import { ConfigError, type DatabaseConfig } from '../config.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 
@@ -18,7 +19,7 @@ export interface Database {
 
 /** Password hashes lie in it: only its owner may read the file. What SQLite puts beside it takes the same mode. */
 function createPrivately(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(resolve(file)));
   closeSync(openSync(file, 'a', 0o600));
 }
 
@@ -29,6 +30,7 @@ function openSqlite(file: string): DatabaseSync {
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
     return sqlite;
   } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
     throw new ConfigError(`The database ${file} cannot be opened: ${(cause as Error).message}`);
   }
 }

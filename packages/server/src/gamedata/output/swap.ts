@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 
 /** Temporary folders are private; databases are for whoever serves them. */
 const READABLE = 0o755;
@@ -11,7 +12,7 @@ const READABLE = 0o755;
  */
 export async function swapFolder(out: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const target = resolve(out);
-  await makeFolder(dirname(target));
+  makeFolder(dirname(target));
   const fresh = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   try {
     await fill(fresh);
@@ -21,13 +22,6 @@ export async function swapFolder(out: string, fill: (folder: string) => Promise<
     await rm(fresh, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** Step by step: Node's own recursive way runs forever below a folder such as `/proc`, where nothing can be made. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder);
 }
 
 async function replace(target: string, fresh: string): Promise<void> {
