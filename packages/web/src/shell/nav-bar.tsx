@@ -6,6 +6,7 @@ import { Button } from '../widgets/button.tsx';
 import { Emblem } from './emblem.tsx';
 import styles from './nav-bar.module.css';
 import { linkIcon } from './nav-icons.ts';
+import { PalettePlace } from './palette/palette-place.tsx';
 import { useIndicator } from './use-indicator.ts';
 
 /** The bar on top: brand, links with the sliding mark, settings, and the way in. */
@@ -26,6 +27,7 @@ export function NavBar() {
         {site.links.wiki && <NavLink href={site.links.wiki} title="Wiki" icon={BookOpen} outside />}
         <span className={styles.indicator} aria-hidden />
       </nav>
+      <PalettePlace />
       <Toggles />
       <Entrance />
     </header>

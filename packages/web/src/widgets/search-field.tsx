@@ -11,11 +11,11 @@ interface SearchFieldProps {
   hint?: string;
 }
 
-/** The search of a list. `/` and Ctrl-K lead here from anywhere outside a field. */
+/** The search of a list. `/` leads here from anywhere outside a field. */
 export function SearchField({ value, placeholder, change, eraseLast, hint }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  useSearchKeys(() => field.current?.focus());
+  useSlash(() => field.current?.focus());
 
   function onKeyDown({ key }: KeyboardEvent): void {
     if (key === 'Backspace' && value === '') eraseLast?.();
@@ -54,15 +54,14 @@ export function SearchField({ value, placeholder, change, eraseLast, hint }: Sea
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-function useSearchKeys(focus: () => void): void {
+function useSlash(focus: () => void): void {
   const latest = useRef(focus);
   latest.current = focus;
   useEffect(() => {
     const hear = (event: globalThis.KeyboardEvent) => {
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       const dialogOpen = document.querySelector('[role=dialog]') !== null;
-      if ((!slash && !palette) || dialogOpen || inField(event.target)) return;
+      if (!slash || dialogOpen || inField(event.target)) return;
       event.preventDefault();
       latest.current();
     };

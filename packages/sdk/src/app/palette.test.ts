@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord, mapRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { testApp } from '../testing/index.ts';
+import { createPalette, type Palette } from './palette.ts';
+
+const files = {
+  '/db/item_db': [
+    itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' }),
+    itemRecord.parse({ id: 502, name: 'Red Herring', aegis_name: 'Herring', type: 'Etc', hidden: true }),
+  ],
+  '/db/map_db': [mapRecord.parse({ id: 'redwood', name: 'Redwood', width: 10, height: 10 })],
+};
+
+const said = (palette: Palette) =>
+  palette.getSnapshot().groups.map(({ title, hits }) => `${title}: ${hits.map(({ label }) => label).join(', ')}`);
+
+describe('the palette', () => {
+  it('offers a visitor the public pages and the ways in, and looks into no database', () => {
+    const palette = createPalette(testApp({ files }).app);
+    expect(said(palette)).toEqual([
+      'Screens: Home, Server Info, Features, Discord, Download',
+      'Actions: Sign in, Create Account, Forgot password, Daily Spotlight',
+    ]);
+    palette.type('red potion');
+    expect(palette.getSnapshot()).toEqual({ text: 'red potion', groups: [], searching: false });
+  });
+
+  it('finds misspelt screens, and the group they stand in', () => {
+    const palette = createPalette(testApp({ level: 0 }).app);
+    palette.type('mvp rankngs');
+    expect(said(palette)[0]).toMatch(/^Screens: MVP Rankings/);
+    palette.type('guild');
+    expect(said(palette)[0]).toMatch(/^Screens: Guild Logs, Guild Storage, Guild Rankings/);
+    palette.type('backups');
+    expect(said(palette)).toEqual([]);
+  });
+
+  it('finds records of the databases once three letters stand there, and leaves out what cannot be loaded', async () => {
+    const { app, outside } = testApp({ level: 0, files });
+    const palette = createPalette(app);
+    palette.type('re');
+    expect(palette.getSnapshot().searching).toBe(false);
+    palette.type('red');
+    expect(palette.getSnapshot().searching).toBe(true);
+    await until(palette, ({ searching }) => !searching);
+    expect(said(palette).slice(-2)).toEqual(['Items: Red Potion', 'Maps: Redwood']);
+    expect(palette.getSnapshot().groups.at(-1)?.hits[0]?.does).toEqual({ goes: '#/control_panel/map_db?id=redwood' });
+    expect(outside.warnings).toEqual(['A database could not be searched.']);
+  });
+
+  it('opens dialogs, and does what the surface offers', () => {
+    const { app } = testApp({ level: 0 });
+    let turned = 0;
+    const palette = createPalette(app, [{ key: 'theme', label: 'Switch to night', does: { run: () => turned++ } }]);
+    for (const wanted of ['log out', 'night']) {
+      palette.type(wanted);
+      const does = palette.getSnapshot().groups[0]?.hits[0]?.does;
+      if (does && 'run' in does) does.run();
+    }
+    expect([app.modal.getSnapshot()?.dialog.id, turned]).toEqual(['logout', 1]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Everything by its name: the palette of a visitor, of a member, by keyboard and by mouse. */
+let server: TestServer;
+let browser: Browser;
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+const active = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
+const closed = (page: Page) => field(page).waitFor({ state: 'detached' });
+
+describe.skipIf(!hasBrowser)('the palette', () => {
+  let member: Visit;
+
+  beforeAll(async () => {
+    server = await startDemo();
+    browser = await launchBrowser();
+    member = await visit(browser, server, { token: await demoToken(server, 'player') });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('leads a visitor to public pages and ways in, with `/` and from the button of a phone', async () => {
+    const { page, go, close, complaints } = await visit(browser, server, { width: 320 });
+    await go('#/home');
+    await page.keyboard.press('/');
+    await field(page).fill('item');
+    await page.getByText('Nothing found').waitFor();
+    await field(page).fill('fetures');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/server_features$/);
+    await page.getByRole('button', { name: /^Find/ }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await options(page).filter({ hasText: 'Create Account' }).click();
+    await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await field(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('opens with Ctrl-K even in a field, and gives the focus back', async () => {
+    const { page, go } = member;
+    await go('#/control_panel/mob_db');
+    await page.locator('main article').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('dew');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('dew');
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await page.keyboard.type('drop');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('dewdrop');
+  });
+
+  test('finds screens, monsters, items and maps, and goes there with arrows and Enter', async () => {
+    const { page } = member;
+    await page.keyboard.press('Control+k');
+    await field(page).fill('market');
+    await options(page).filter({ hasText: 'Market History' }).waitFor();
+    await field(page).fill('dewdrop');
+    await page.getByRole('group', { name: 'Monsters' }).getByRole('option').first().waitFor();
+    await page
+      .getByRole('group', { name: 'Items' })
+      .getByRole('option', { name: /^Dewdrop Card/ })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    const first = await active(page).getAttribute('id');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await active(page).getAttribute('id')).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await field(page).fill('lanthorn');
+    await page.getByRole('group', { name: 'Maps' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await page.waitForURL(/map_db\?id=/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('each hit is a link: the middle button opens a tab', async () => {
+    const { page, context } = member;
+    await page.keyboard.press('Control+k');
+    await field(page).fill('item db');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      options(page).filter({ hasText: 'Item DB' }).click({ button: 'middle' }),
+    ]);
+    await tab.waitForURL(/control_panel\/item_db/);
+    await tab.close();
+    await page.keyboard.press('Escape');
+  });
+
+  test('does things: another theme, and logging out after a question', async () => {
+    const { page } = member;
+    await page.keyboard.press('Control+k');
+    await field(page).fill('night');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('night');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('log out');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Log out' }).waitFor();
+    expect(member.complaints).toEqual([]);
+  });
+});
