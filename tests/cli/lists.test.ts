@@ -187,6 +187,26 @@ describe('what is listed', () => {
     expect(item.stderr).toContain('no item is called Red Poton');
   });
 
+  test('C42 --since reaches back to a day, a moment or so long ago, and takes nothing else', async () => {
+    const times = async (...flags: string[]): Promise<string[]> =>
+      JSON.parse((await machine.run(['logs', 'logins', ...flags, '--json'], { env: player })).stdout).map(
+        ({ time }: { time: string }) => time,
+      );
+    const all = await times();
+    const middle = all[Math.floor(all.length / 2)] ?? '';
+    expect(all.at(-1)?.slice(0, 10)).not.toBe(middle.slice(0, 10));
+    expect(await times('--since', middle)).toEqual(all.filter((time) => time >= middle));
+    const day = middle.slice(0, 10);
+    expect(await times('--since', day)).toEqual(all.filter((time) => time >= day));
+    // The realm stands still in a past that no clock here is a century from.
+    expect(await times('--since', '5200w')).toEqual(all);
+    for (const wrong of ['yesterday', '7y', '2026-13-01', '-3d']) {
+      const { stdout, stderr, code } = await machine.run(['logs', 'logins', `--since=${wrong}`], { env: player });
+      expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+      expect(stderr).toContain(`--since takes 30m, 12h, 7d, 4w or a date, not ${wrong}`);
+    }
+  });
+
   test('nothing found is said in the screen’s words, and is no failure', async () => {
     const { stdout, stderr, code } = await machine.run(['market', 'history', 'zzzzzz'], { env: player });
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });

@@ -111,7 +111,13 @@ describe('searching', () => {
 });
 
 describe('filters of a link', () => {
-  const samples: Record<string, string> = { log_types: '2048:1', ips: '127.0.0.1', unique_id: '123456', zeny: '1' };
+  const samples: Record<string, string> = {
+    log_types: '2048:1',
+    ips: '127.0.0.1',
+    unique_id: '123456',
+    zeny: '1',
+    since: String(Date.UTC(2026, 10, 19)),
+  };
   const filtered = ids.flatMap((id) => {
     const view = views[id];
     return view?.kind === 'table' ? (view.filters ?? []).map((key) => [id, key] as const) : [];
@@ -122,6 +128,23 @@ describe('filters of a link', () => {
     const { failed, filters } = model.getSnapshot();
     expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
   });
+});
+
+describe('a moment to reach back to', () => {
+  test.each(['admin_item_logs', 'admin_login_logs', 'guild_logs'] as const)(
+    'leaves out what is older in %s',
+    async (id) => {
+      const whole = await table(id === 'guild_logs' ? player : owner, id);
+      const times = whole.allRows().map(({ time }) => Date.parse(String(time)));
+      const middle = times[Math.floor(times.length / 2)] ?? 0;
+      const recent = await table(id === 'guild_logs' ? player : owner, id, { since: String(middle) });
+      expect(recent.allRows().map(({ time }) => Date.parse(String(time)))).toEqual(
+        times.filter((time) => time >= middle),
+      );
+      expect(times.some((time) => time < middle)).toBe(true);
+      expect(recent.getSnapshot().filters.map(({ label }) => label.slice(0, 6))).toEqual(['Since ']);
+    },
+  );
 });
 
 describe('whoever is signed in', () => {

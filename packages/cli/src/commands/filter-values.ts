@@ -30,6 +30,7 @@ export const filterWords = (key: string): readonly string[] | undefined => {
  */
 export async function filterValue(key: string, written: string, databases: Databases): Promise<string> {
   if (key === 'items') return itemId(written, databases);
+  if (key === 'since') return String(momentOf(written));
   const numeric = ['refine', 'unique_id'].includes(key);
   if (numeric && !/^\d+$/.test(written)) throw new Failure('usage', `--${flagOf(key)} takes a number, not ${written}`);
   const words = vocabulary[key];
@@ -39,6 +40,22 @@ export async function filterValue(key: string, written: string, databases: Datab
   const hints = [suggestion(written, [...words.keys()]) ?? `values: ${[...words.keys()].join(', ')}`];
   throw new Failure('usage', `unknown value for --${flagOf(key)}: ${written}`, { hints });
 }
+
+const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+
+/**
+ * Epoch milliseconds of what a user wrote: so long ago, a day from its first minute here, or a moment as ISO 8601 has it.
+ * @throws Failure (usage) for anything else.
+ */
+function momentOf(written: string): number {
+  const [, amount, unit = ''] = /^(\d{1,6})([mhdw])$/.exec(written) ?? [];
+  if (amount !== undefined) return Date.now() - Number(amount) * (spans[unit] ?? 0);
+  const at = /^\d{4}-\d\d-\d\d/.test(written) ? Date.parse(isDay(written) ? `${written}T00:00` : written) : Number.NaN;
+  if (Number.isNaN(at)) throw new Failure('usage', `--since takes 30m, 12h, 7d, 4w or a date, not ${written}`);
+  return at;
+}
+
+const isDay = (written: string): boolean => written.length === '2026-11-01'.length;
 
 async function itemId(written: string, databases: Databases): Promise<string> {
   if (/^\d+$/.test(written)) return written;

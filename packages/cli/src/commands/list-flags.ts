@@ -41,6 +41,7 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
 
 function filterOption(key: FilterKey): Option {
   if (key === 'zeny') return new Option('--zeny', 'only with zeny');
+  if (key === 'since') return new Option('--since <when>', 'nothing older: 30m, 12h, 7d, 4w ago, or a date');
   const words = filterWords(key);
   const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
   return new Option(`--${flagOf(key)} <value>`, `${help} (may be given several times)`).argParser(

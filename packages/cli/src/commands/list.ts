@@ -86,7 +86,7 @@ async function placeOf(
   if (flags.id !== undefined) query.id = flags.id;
   for (const key of 'filters' in view ? (view.filters ?? []) : []) {
     const given = flags[camel(key)];
-    const written = given === true ? ['1'] : Array.isArray(given) ? given.map(String) : [];
+    const written = given === true ? ['1'] : given === undefined ? [] : [given].flat().map(String);
     const values = await Promise.all(written.map((value) => filterValue(key, value, app.databases))).catch(
       (error: unknown) => {
         throw explain(error, view.failure);

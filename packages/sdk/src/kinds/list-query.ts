@@ -20,6 +20,8 @@ export const filterKeys = [
   'ips',
   'rcodes',
   'guest_profiles',
+  /** A moment, epoch milliseconds: nothing older. */
+  'since',
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 

@@ -1,5 +1,6 @@
 import { elements, limits, veryStrong } from '../contract/constants.ts';
 import type { StrictFilters } from '../contract/log-query.ts';
+import { moment } from './format.ts';
 import type { ItemLookup } from './item-name.ts';
 import { loginResultName, logTypeName, readTypePair, storageTypeName } from './log-types.ts';
 
@@ -32,19 +33,26 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** The filters of a place as a log call takes them; keys that the screen does not have are left out. */
 export function strictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
-  const strict: Record<string, unknown[] | true> = {};
-  for (const { key, value } of filters) {
-    if (!keys.includes(key)) continue;
-    if (key === 'zeny') {
-      strict.zeny = true;
-      continue;
-    }
+  const known = filters.filter(({ key }) => keys.includes(key));
+  const lists: Record<string, unknown[]> = {};
+  for (const { key, value } of known) {
     const read = readers[key]?.(value);
-    const list = strict[key] ?? [];
-    if (read === undefined || list === true || list.length >= limits.strictValues) continue;
-    strict[key] = [...list, read];
+    const list = lists[key] ?? [];
+    if (read !== undefined && list.length < limits.strictValues) lists[key] = [...list, read];
   }
+  const from = earliest(known);
+  const strict = {
+    ...lists,
+    ...(known.some(({ key }) => key === 'zeny') && { zeny: true }),
+    ...(from !== undefined && { time: { from } }),
+  };
   return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
+}
+
+/** Any value of a key will do, so of several moments the first one counts. */
+function earliest(filters: readonly Filter[]): number | undefined {
+  const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (whole(value) ?? []) : []));
+  return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
 /** The words on a filter's pill. */
@@ -71,6 +79,8 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
       return loginResultName(number);
     case 'zeny':
       return 'Zeny';
+    case 'since':
+      return `Since ${whole(value) === undefined ? value : moment(number)}`;
     default:
       return value;
   }

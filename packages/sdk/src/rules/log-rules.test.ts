@@ -100,6 +100,21 @@ describe('filters', () => {
     expect(strictFilters([{ key: 'ips', value: 'x' }], keys)).toBeUndefined();
   });
 
+  it('reach back to a moment, of several to the first one', () => {
+    const since = (...values: string[]) =>
+      strictFilters(
+        values.map((value) => ({ key: 'since', value })),
+        ['since'],
+      );
+    expect(since('1781950000000')).toEqual({ time: { from: 1781950000000 } });
+    expect(since('1781950000000', '1781940000000', 'soon')).toEqual({ time: { from: 1781940000000 } });
+    expect(since('soon')).toBeUndefined();
+    expect(strictSchema.safeParse(since('1781950000000')).success).toBe(true);
+    expect(filterLabel({ key: 'since', value: String(Date.UTC(2026, 5, 20, 4)) }, () => undefined)).toBe(
+      'Since Jun 20, 2026, 04:00 AM',
+    );
+  });
+
   it('have words', () => {
     const lookup = (id: number) =>
       items.map((item) => ({ ...item, type: 'Etc', slots: 0, costume: false })).find((item) => item.id === id);

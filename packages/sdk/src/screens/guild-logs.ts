@@ -27,6 +27,7 @@ const filters: readonly FilterKey[] = [
   'characters',
   'guilds',
   'log_types',
+  'since',
 ];
 
 export const guildLogs: TableScreen<Row> = {

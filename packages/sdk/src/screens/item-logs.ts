@@ -36,6 +36,7 @@ const filters: readonly FilterKey[] = [
   'guilds',
   'log_types',
   'zeny',
+  'since',
 ];
 
 const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;

@@ -13,7 +13,7 @@ interface Row {
   key: string;
 }
 
-const filters: readonly FilterKey[] = ['accounts', 'guest_profiles', 'ips', 'rcodes', 'master_accounts'];
+const filters: readonly FilterKey[] = ['accounts', 'guest_profiles', 'ips', 'rcodes', 'master_accounts', 'since'];
 
 function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, admin: boolean): TableScreen<Row> {
   return {
