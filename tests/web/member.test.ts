@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   });
 
-  test('reads the chart as one sentence, zooms by dragging, and sees all days again by a double click', async () => {
+  test('reads the chart as one sentence, zooms by dragging and by buttons, and sees all days again', async () => {
     await page.getByRole('button', { name: 'Amount' }).click();
     await page.getByRole('button', { name: 'Amount' }).click();
     await rows().first().click();
@@ -255,6 +255,15 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await expect.poll(labels).not.toBe(whole);
     await over.dblclick({ position: { x: box.width / 2, y: 30 } });
     await page.mouse.move(2, 2);
+    await expect.poll(labels).toBe(whole);
+
+    const range = (name: string) => dialog('Price History').getByRole('button', { name, exact: true });
+    const isShown = (name: string) => range(name).getAttribute('aria-pressed');
+    expect(await isShown('All')).toBe('true');
+    await range('30d').click();
+    await expect.poll(labels).not.toBe(whole);
+    expect([await isShown('30d'), await isShown('All')]).toEqual(['true', 'false']);
+    await range('30d').press('End');
     await expect.poll(labels).toBe(whole);
     await dialog('Price History').locator('button', { hasText: 'Close' }).click();
     await closed();

@@ -12,8 +12,12 @@ const leastRoom = 34;
 export interface ChartParts {
   history: PriceHistory;
   palette: Palette;
+  /** There is no room for the names of the axes. */
+  isNarrow: boolean;
   /** Told which day the cross-hair is on. */
   point: (index: number | undefined) => void;
+  /** Told which span is shown. */
+  zoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
 }
 
 /** The columns of the chart: days, price, average, trend, amount, and the price once more for the thread over gaps. */
@@ -28,13 +32,15 @@ export function chartSeries({ points, average, trend }: PriceHistory): uPlot.Ali
   ];
 }
 
-export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlot.Options, 'width' | 'height'> {
+export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | 'height'> {
+  const { history, palette, isNarrow, point, zoom } = parts;
   const { brass, teal, inkSoft, violet, hairline } = palette;
   const labels: EndLabel[] = [
     { series: 1, text: 'Price', color: brass },
     { series: 2, text: 'Average', color: inkSoft },
     ...(history.trend ? [{ series: 3, text: 'Trend', color: violet }] : []),
   ];
+  const named = (label: string) => (isNarrow ? {} : { label, labelFont: font, labelSize: 20 });
   const axis = { stroke: inkSoft, font, ticks: { stroke: hairline, width: 1 } };
   return {
     padding: [12, 8, 0, 0],
@@ -47,9 +53,7 @@ export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlo
       {
         ...axis,
         scale: 'price',
-        label: 'Price (z)',
-        labelFont: font,
-        labelSize: 20,
+        ...named('Price (z)'),
         size: 48,
         grid: { stroke: hairline, width: 0.7 },
         values: (_, ticks) => ticks.map(short),
@@ -59,9 +63,7 @@ export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlo
         ...axis,
         scale: 'amount',
         side: 1,
-        label: 'Amount sold',
-        labelFont: font,
-        labelSize: 20,
+        ...named('Amount sold'),
         size: 44,
         grid: { show: false },
         values: (_, ticks) => ticks.map(short),
@@ -92,6 +94,7 @@ export function chartOptions({ history, palette, point }: ChartParts): Omit<uPlo
       { scale: 'price', stroke: `${brass}80`, width: 0.9, spanGaps: true, points: { show: false } },
     ],
     hooks: {
+      setScale: [({ scales }, key) => key === 'x' && zoom({ min: scales.x?.min, max: scales.x?.max })],
       setCursor: [({ cursor }) => point(cursor.idx ?? undefined)],
       draw: [(chart) => labelEnds(chart, labels, font)],
     },

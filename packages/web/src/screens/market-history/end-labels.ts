@@ -8,14 +8,17 @@ export interface EndLabel {
 
 const lineHeight = 14;
 
-/** Writes each line's name at its end inside the chart, instead of a far legend; names that would meet move apart. */
+/** Writes each line's name at the end of what is seen of it, inside the chart, instead of a far legend; names that would meet move apart. */
 export function labelEnds(chart: uPlot, labels: readonly EndLabel[], font: string): void {
   const { ctx, bbox } = chart;
   const density = devicePixelRatio;
+  const [first, last] = chart.series[0]?.idxs ?? [0, Number.POSITIVE_INFINITY];
   const placed = labels
     .flatMap((label) => {
       const values: ArrayLike<number | null | undefined> = chart.data[label.series] ?? [];
-      const value = Array.from(values).findLast((found) => typeof found === 'number');
+      const value = Array.from(values)
+        .slice(first, last + 1)
+        .findLast((found) => typeof found === 'number');
       return value === undefined || value === null ? [] : [{ ...label, y: chart.valToPos(value, 'price', true) }];
     })
     .sort((a, b) => a.y - b.y);
