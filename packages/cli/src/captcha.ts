@@ -1,4 +1,6 @@
-import type { Wiring } from './connect.ts';
+import { ApiError } from '@kafra/sdk';
+import type { Connection, Wiring } from './connect.ts';
+import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
 /** Resolves to what a form sends as its captcha. */
@@ -58,8 +60,33 @@ function readChallenge(body: string): Challenge {
   }
 }
 
-/** What to do where the captcha needs a browser. */
-export const captchaNeedsBrowser = () =>
-  new Failure('failed', "This server's captcha (reCAPTCHA) needs a browser.", {
-    hints: ['Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt'],
+/** What a form needs a captcha for. */
+export interface CaptchaPurpose {
+  /** The form's own words for its failure. */
+  words: string;
+  /** What to do instead where the captcha needs a browser. */
+  instead: string;
+}
+
+/**
+ * Solves this server's captcha for a command.
+ * @throws Failure also where that needs a browser.
+ */
+export async function passCaptcha(
+  console: Console,
+  { site, server: baseUrl, transport, explain }: Connection,
+  { words, instead }: CaptchaPurpose,
+): Promise<string> {
+  const solve = captchaSolver({ site, baseUrl, transport });
+  if (!solve) {
+    throw new Failure('failed', "This server's captcha (reCAPTCHA) needs a browser.", { hints: [instead] });
+  }
+  if (site.captcha.provider === 'altcha' && console.interactive) console.note('Solving the captcha...');
+  return solve(console.io.signal).catch((error: unknown) => {
+    if (error instanceof Failure) throw error;
+    throw explain(unreached(error), words);
   });
+}
+
+const unreached = (cause: unknown) =>
+  new ApiError({ kind: 'network', call: 'captcha', message: 'Unable to reach server', cause });

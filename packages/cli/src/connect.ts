@@ -6,6 +6,7 @@ import {
   type Context,
   createApp,
   createStore,
+  type Dialog,
   impatientClock,
   parseHash,
   type Transport,
@@ -112,16 +113,17 @@ export async function withConnection<T>(
   }
 }
 
-/** A context of its own at a place, whose failures are kept instead of shown. */
+/** A context of its own at a place, whose failures and dialogs are kept instead of shown. */
 export function detached({ context }: App, hash: string) {
   const location = createStore(parseHash(hash));
   const failures: { error: unknown; words: string }[] = [];
+  const opened: Dialog[] = [];
   const own: Context = {
     ...context,
     location,
     navigate: (target) => location.set(parseHash(target)),
     fail: (error, words) => failures.push({ error, words }),
-    open: () => undefined,
+    open: (dialog) => opened.push(dialog),
   };
-  return { context: own, failures };
+  return { context: own, failures, opened };
 }

@@ -6,7 +6,7 @@ interface Noun {
 }
 
 const nouns: Readonly<Record<string, Noun>> = {
-  auth: { about: 'Sign in and out' },
+  auth: { about: 'Sign in and out, register, and get a new password' },
   account: { about: 'Your master account' },
   accounts: { about: 'Your player accounts' },
   characters: { about: 'Your characters', alias: 'character' },

@@ -9,6 +9,7 @@ import { addListCommands } from './commands/list.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
 import { addUiCommand } from './commands/ui.ts';
+import { addPageCommands } from './commands/visit.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
 import { defaultApiUrl } from './settings.ts';
@@ -69,6 +70,7 @@ export function createProgram(io: Io, version: string): Command {
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);
   addActCommands(program, io);
+  addPageCommands(program, io);
   addBackupDownload(program, io);
   addConfigCommands(program, io);
   addUiCommand(program, io);

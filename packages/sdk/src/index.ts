@@ -11,7 +11,7 @@ export {
 export type { Move } from './app/place.ts';
 export type { Place } from './app/router.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
-export { type PageId, pages } from './catalog/pages.ts';
+export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { ApiError } from './client/api-error.ts';
 export { type Client, createClient } from './client/create-client.ts';
@@ -76,7 +76,7 @@ export {
   type Values,
 } from './kinds/form.ts';
 export { type FilterKey, filterKeys } from './kinds/list-query.ts';
-export type { PageContent, PageModel, PageScreen } from './kinds/page.ts';
+export { createPage, type PageContent, type PageModel, type PageScreen } from './kinds/page.ts';
 export type { ActionView } from './kinds/row-actions.ts';
 export type { Column, Mode, RowAction, TableScreen } from './kinds/table.ts';
 export { createTable, type RowView, type TableModel, type TableView } from './kinds/table-model.ts';

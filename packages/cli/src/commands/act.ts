@@ -1,5 +1,6 @@
 import { type Dialog, type DialogDefinition, type DialogId, dialogs, type Field } from '@kafra/sdk';
 import { type Command, Option } from 'commander';
+import { type CaptchaPurpose, passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -20,6 +21,8 @@ interface Act {
   definition: Exclude<DialogDefinition, { kind: 'notice' }>;
   subject: Subject<unknown> | undefined;
   command: Command;
+  /** Nobody needs to be signed in for it. */
+  forVisitors: boolean;
 }
 
 /** Makes a command of every form and every confirmation that has words for scripts. */
@@ -45,10 +48,12 @@ function addAct(program: Command, io: Io, definition: Act['definition']): void {
     command.option('-y, --yes', 'do not ask');
     command.option('--dry-run', 'only say what would be done');
   }
+  // Whoever is asked for a captcha is not known yet.
+  const forVisitors = fields.some(({ type }) => type === 'captcha');
   withExamples(command, examples(definition, subject, fields));
   command.action(async (given: unknown) => {
     const name = typeof given === 'string' ? given : undefined;
-    await act(await openConsole(command, io), { id, definition, subject, command }, name);
+    await act(await openConsole(command, io), { id, definition, subject, command, forVisitors }, name);
   });
 }
 
@@ -96,7 +101,7 @@ function examples(
 
 async function act(
   console: Console,
-  { id, definition, subject, command }: Act,
+  { id, definition, subject, command, forVisitors }: Act,
   name: string | undefined,
 ): Promise<void> {
   const flags = command.opts<Flags>();
@@ -106,18 +111,31 @@ async function act(
   // Read before anything is asked, so that a pipe is never mistaken for a person.
   const secrets = flags.passwordStdin ? await readLines(console.io) : undefined;
   if (definition.kind === 'confirm') refuseUnasked(console, flags);
-  await withConnection(console, async (connection) => {
+  const work = async (connection: Connection) => {
     const params = subject ? await subject.find(connection, { name, flags }) : {};
     const opened = openDialog(connection, { id, params } as Dialog);
     if (definition.kind === 'confirm') {
       if (!(await agreed(console, opened.words, flags))) return;
     } else {
-      await prepare(connection);
-      await fillForm(console, opened.form, { flags, secrets, intro: [...opened.words, ...warningOf(definition)] });
+      if (!forVisitors) await prepare(connection);
+      const solve = () => passCaptcha(console, connection, captchaOf(definition, params, connection));
+      await fillForm(console, opened.form, {
+        flags,
+        secrets,
+        intro: [...opened.words, ...warningOf(definition)],
+        solve,
+      });
     }
-    await opened.submit();
+    const { said } = await opened.submit();
     console.print(definition.words.done);
-  });
+    for (const line of said) console.note(line);
+  };
+  await withConnection(console, work, { anonymous: forVisitors });
+}
+
+function captchaOf({ failure }: Act['definition'], params: unknown, { server }: Connection): CaptchaPurpose {
+  const words = typeof failure === 'function' ? failure(params as never) : failure;
+  return { words, instead: `Use the web site for it: ${server}` };
 }
 
 const warningOf = (definition: Act['definition']): string[] =>

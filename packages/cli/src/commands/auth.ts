@@ -1,6 +1,6 @@
-import { ApiError, dialog, readToken, type SignedIn } from '@kafra/sdk';
+import { dialog, readToken, type SignedIn } from '@kafra/sdk';
 import type { Command } from 'commander';
-import { captchaNeedsBrowser, captchaSolver } from '../captcha.ts';
+import { passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { type Credentials, fixedToken, openCredentials, requireToken } from '../credentials.ts';
@@ -81,26 +81,17 @@ function prompted(console: Console, label: string, flag: string, secret = false)
 }
 
 async function submitLogin(console: Console, connection: Connection, given: { email: string; password: string }) {
-  const { site, server: baseUrl, transport, app } = connection;
-  const solve = captchaSolver({ site, baseUrl, transport });
-  if (!solve) throw captchaNeedsBrowser();
-  const words = 'Failed to sign into account.';
-  if (site.captcha.provider === 'altcha' && console.interactive) console.note('Solving the captcha...');
-  const recaptcha = await solve(console.io.signal).catch((error: unknown) => {
-    if (error instanceof Failure) throw error;
-    throw connection.explain(unreached(error), words);
+  const recaptcha = await passCaptcha(console, connection, {
+    words: 'Failed to sign into account.',
+    instead: 'Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt',
   });
   const login = openDialog(connection, dialog('login'));
   for (const [name, value] of Object.entries({ ...given, remember: true, recaptcha })) login.form.set(name, value);
-  await login.submit();
-  if (app.session.getSnapshot()) return;
-  throw new Failure('signIn', 'Verify your email address', {
-    hints: [`An email with a verification link was sent to ${given.email}.`],
-  });
+  const { said } = await login.submit();
+  if (connection.app.session.getSnapshot()) return;
+  const [message = 'not signed in', ...hints] = said;
+  throw new Failure('signIn', message, { hints });
 }
-
-const unreached = (cause: unknown) =>
-  new ApiError({ kind: 'network', call: 'captcha', message: 'Unable to reach server', cause });
 
 /** Asks the server about a token before it is kept. */
 async function keepToken(console: Console, credentials: Credentials): Promise<void> {

@@ -10,6 +10,8 @@ export interface Given {
   secrets: readonly string[] | undefined;
   /** Said before the first question. */
   intro: readonly string[];
+  /** Solves the captcha, where the form has one. */
+  solve?(): Promise<string>;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function fillForm(console: Console, form: Form, given: Given): Prom
     if (!field) return;
     seen.add(field.name);
     const flag = given.flags[field.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
-    if (flag !== undefined) form.set(field.name, fromFlag(field, flag));
+    if (field.type === 'captcha') form.set(field.name, (await given.solve?.()) ?? '');
+    else if (flag !== undefined) form.set(field.name, fromFlag(field, flag));
     else if (isSecret(field) && secrets) form.set(field.name, secretFor(field, form, secrets));
     else if (console.interactive && isAsked(field)) {
       if (!introduced) for (const line of given.intro) console.note(line);

@@ -1,32 +1,74 @@
-import { createDialog, type Dialog, dialogDefinition, type Form } from '@kafra/sdk';
-import type { Connection } from '../connect.ts';
-import { detached } from '../connect.ts';
+import {
+  type Context,
+  createDialog,
+  createPage,
+  type Dialog,
+  dialogDefinition,
+  type Form,
+  type PageId,
+  type PageParams,
+  type PageScreen,
+  paragraphText,
+  type Section,
+} from '@kafra/sdk';
+import { type Connection, detached } from '../connect.ts';
 import { Failure } from '../exit-codes.ts';
 
-/** A dialog brought to life for a command, and how to press its button. */
+/** Something with a button brought to life for a command, and how to press it. */
 export interface Submission {
   form: Form;
   /** The dialog's question or introduction. */
   words: readonly string[];
   /** @throws Failure with the dialog's own words. */
-  submit(): Promise<void>;
+  submit(): Promise<Outcome>;
+}
+
+interface Outcome {
+  /** What the dialog that opens next says: its title, then its text. */
+  said: readonly string[];
 }
 
 /** Opens a dialog away from any screen. */
-export function openDialog({ app, explain }: Connection, dialog: Dialog): Submission {
-  const { context, failures } = detached(app, '#/home');
-  const model = createDialog(dialogDefinition(dialog.id), dialog, context, () => undefined);
-  const { form } = model;
-  if (!form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
-  return {
-    form,
-    words: model.kind === 'confirm' ? model.question : model.kind === 'form' ? model.intro : [],
-    async submit() {
-      const { disabled } = form.getSnapshot();
-      if (disabled !== undefined) throw new Failure('usage', disabled || 'This cannot be done now.');
-      await form.submit();
-      const [failure] = failures;
-      if (failure) throw explain(failure.error, failure.words);
-    },
-  };
+export function openDialog(connection: Connection, dialog: Dialog): Submission {
+  const place = detached(connection.app, '#/home');
+  const model = createDialog(dialogDefinition(dialog.id), dialog, place.context, () => undefined);
+  if (!model.form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
+  const words = model.kind === 'confirm' ? model.question : model.kind === 'form' ? model.intro : [];
+  return { form: model.form, words, submit: submitting(connection, model.form, place) };
 }
+
+/** Opens a page that has a form. */
+export function openPage<Id extends PageId>(
+  connection: Connection,
+  page: PageScreen<Id>,
+  params: PageParams[Id],
+): Submission {
+  const place = detached(connection.app, '#/home');
+  const { form } = createPage(page, params, place.context);
+  if (!form) throw new Error(`The page ${page.id} has nothing to submit.`);
+  return { form, words: [], submit: submitting(connection, form, place) };
+}
+
+const submitting =
+  ({ explain }: Connection, form: Form, place: ReturnType<typeof detached>) =>
+  async () => {
+    const { disabled } = form.getSnapshot();
+    if (disabled !== undefined) throw new Failure('usage', disabled || 'This cannot be done now.');
+    await form.submit();
+    const [failure] = place.failures;
+    if (failure) throw explain(failure.error, failure.words);
+    return { said: place.opened.flatMap((next) => noticeLines(next, place.context)) };
+  };
+
+/** The words of a dialog that only tells something. */
+function noticeLines(dialog: Dialog, context: Context): string[] {
+  const definition = dialogDefinition(dialog.id);
+  if (definition.kind !== 'notice' || definition.load) return [];
+  const { title, body } = definition;
+  const heading = typeof title === 'function' ? title(dialog.params) : title;
+  return [heading, ...body(dialog.params, context, undefined).flatMap(textLines)];
+}
+
+/** The paragraphs of a text. */
+export const textLines = (section: Section): string[] =>
+  section.kind === 'text' ? section.paragraphs.map(paragraphText) : [];

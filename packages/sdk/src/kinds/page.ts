@@ -28,6 +28,8 @@ export interface PageForm<Id extends PageId> {
 export interface PageScreen<Id extends PageId = PageId> {
   kind: 'page';
   id: Id;
+  /** Words for scripts, where they may do what the page does: `['auth', 'reset']`. */
+  command?: readonly [noun: string, verb: string];
   /** What is done or fetched when the page opens; a failure is the page's own matter. */
   load?(params: PageParams[Id], context: Context): Promise<unknown>;
   content(state: Pick<ResourceState<unknown>, 'data' | 'error'>, params: PageParams[Id], context: Context): PageContent;

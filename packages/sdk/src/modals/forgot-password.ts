@@ -5,6 +5,7 @@ export const forgotPassword: FormDialog<'forgot_password'> = {
   kind: 'form',
   id: 'forgot_password',
   title: 'Forgot password',
+  command: ['auth', 'forgot'],
   intro: () => ['Enter the email address of your account. A link to reset your password will be mailed to you.'],
   fields: () => [
     { name: 'email', label: 'Email', type: 'email' },

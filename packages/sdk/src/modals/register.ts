@@ -5,6 +5,7 @@ export const register: FormDialog<'register'> = {
   kind: 'form',
   id: 'register',
   title: 'Create Account',
+  command: ['auth', 'register'],
   fields: () => [
     { name: 'email', label: 'Email', type: 'email' },
     { name: 'password', label: 'Password', type: 'new-password' },

@@ -4,6 +4,7 @@ import type { PageScreen } from '../kinds/page.ts';
 export const reset: PageScreen<'reset'> = {
   kind: 'page',
   id: 'reset',
+  command: ['auth', 'reset'],
   content: () => ({
     heading: 'Change your password',
     sections: [],

@@ -6,6 +6,7 @@ const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }
 export const verify: PageScreen<'verify'> = {
   kind: 'page',
   id: 'verify',
+  command: ['auth', 'verify'],
   async load({ verificationId }, { client }) {
     await client.account.verify({ verification_id: verificationId });
     return true;
