@@ -2,9 +2,8 @@ import type { ViewId } from '../catalog/views.ts';
 import type { Client } from '../client/create-client.ts';
 import type { FameEntry } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
-import type { TableScreen } from '../kinds/table.ts';
-import { count } from '../rules/format.ts';
-import { guildCell } from './parts/guild-cell.ts';
+import type { Column, TableScreen } from '../kinds/table.ts';
+import { countColumn, guildColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
   entry: FameEntry;
@@ -21,8 +20,7 @@ const call = (craft: Craft, { server }: Client) =>
     taekwon: server.taekwonRankings,
   })[craft];
 
-/** Positions below this one are in the top ten. */
-const topTen = 10;
+const beyondTopTen = (rank: number): { tone?: 'soft' } => (rank > 10 ? { tone: 'soft' } : {});
 
 function fameRanking(craft: Craft): TableScreen<Row> {
   return {
@@ -38,44 +36,18 @@ function fameRanking(craft: Craft): TableScreen<Row> {
     name: ({ entry }) => entry.name,
     columns: [
       {
-        id: 'rank',
-        title: 'Rank',
-        priority: 1,
-        align: 'end',
-        cell: ({ rank }) => cell(rank, rank > topTen ? { tone: 'soft' } : {}),
-        sort: ({ rank }) => rank,
+        ...countColumn<Row>({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
+        cell: ({ rank }) => cell(rank, beyondTopTen(rank)),
       },
       {
-        id: 'name',
-        title: 'Character Name',
-        priority: 1,
-        cell: ({ entry, rank }) => cell(entry.name, rank > topTen ? { tone: 'soft' } : {}),
-        sort: ({ entry }) => entry.name,
+        ...textColumn<Row>({ id: 'name', title: 'Character Name', priority: 1, of: ({ entry }) => entry.name }),
+        cell: ({ entry, rank }) => cell(entry.name, beyondTopTen(rank)),
       },
-      {
-        id: 'fame',
-        title: 'Fame',
-        priority: 1,
-        align: 'end',
-        cell: ({ entry }) => cell(entry.name === '' ? '' : count(entry.fame)),
-        sort: ({ entry }) => entry.fame,
-      },
-      {
-        id: 'class',
-        title: 'Class',
-        priority: 2,
-        cell: ({ entry }) => cell(entry.class),
-        sort: ({ entry }) => entry.class,
-      },
-      level('base_level', 'Base Level'),
-      level('job_level', 'Job Level'),
-      {
-        id: 'guild',
-        title: 'Guild',
-        priority: 2,
-        cell: ({ entry, emblems }) => guildCell(entry.guild, emblems),
-        sort: ({ entry }) => entry.guild,
-      },
+      held({ id: 'fame', title: 'Fame', priority: 1, of: ({ entry }) => entry.fame }),
+      textColumn({ id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
+      held({ id: 'base_level', title: 'Base Level', priority: 3, of: ({ entry }) => entry.base_level }),
+      held({ id: 'job_level', title: 'Job Level', priority: 3, of: ({ entry }) => entry.job_level }),
+      guildColumn(({ entry }) => entry.guild),
     ],
     search: {
       placeholder: 'Search for a character or guild',
@@ -89,15 +61,9 @@ function fameRanking(craft: Craft): TableScreen<Row> {
 }
 
 /** Places that nobody holds are blank rows. */
-function level(id: 'base_level' | 'job_level', title: string) {
-  return {
-    id,
-    title,
-    priority: 3 as const,
-    align: 'end' as const,
-    cell: ({ entry }: Row) => cell(entry.name === '' ? '' : entry[id]),
-    sort: ({ entry }: Row) => entry[id],
-  };
+function held(values: Parameters<typeof countColumn<Row>>[0]): Column<Row> {
+  const column = countColumn(values);
+  return { ...column, cell: (row, now) => (row.entry.name === '' ? cell('') : column.cell(row, now)) };
 }
 
 export const alchemistRankings = fameRanking('alchemist');

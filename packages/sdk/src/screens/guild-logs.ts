@@ -3,12 +3,18 @@ import { cell } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
-import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type ItemName, nameItem, refinedTitle } from '../rules/item-name.ts';
+import {
+  countColumn,
+  extrasColumn,
+  filterColumn,
+  guildFilterColumn,
+  itemFields,
+  refinedItemColumn,
+  timeColumn,
+} from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
-import { guildCell } from './parts/guild-cell.ts';
-import { extrasCell, itemFilterCell } from './parts/item-cells.ts';
-import { logQuery } from './parts/log-query.ts';
-import { timeCell } from './parts/time-cell.ts';
+import { itemFilters, logQuery } from './parts/log-query.ts';
 
 interface Row {
   log: GuildStorageLog;
@@ -17,18 +23,7 @@ interface Row {
   key: string;
 }
 
-const filters: readonly FilterKey[] = [
-  'items',
-  'unique_id',
-  'refine',
-  'vvs',
-  'elements',
-  'producers',
-  'characters',
-  'guilds',
-  'log_types',
-  'since',
-];
+const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] as const satisfies readonly FilterKey[];
 
 export const guildLogs: TableScreen<Row> = {
   kind: 'table',
@@ -53,47 +48,16 @@ export const guildLogs: TableScreen<Row> = {
   key: ({ key }) => key,
   name: ({ name }) => refinedTitle(name),
   columns: [
-    { id: 'item', title: 'Item', priority: 1, cell: itemFilterCell, sort: ({ name }) => refinedTitle(name) },
+    refinedItemColumn(),
     {
-      id: 'amount',
-      title: 'Amount',
-      priority: 1,
-      align: 'end',
+      ...countColumn<Row>({ id: 'amount', title: 'Amount', priority: 1, of: ({ log }) => log.amount }),
       cell: ({ log }) =>
         cell(`${log.amount > 0 ? '+' : ''}${count(log.amount)}`, { tone: log.amount > 0 ? 'good' : 'bad' }),
-      sort: ({ log }) => log.amount,
     },
-    {
-      id: 'cards',
-      title: 'Cards/Extras',
-      priority: 3,
-      cell: extrasCell,
-      sort: ({ name }) => itemExtras(name).join(', '),
-    },
-    {
-      id: 'character',
-      title: 'Character',
-      priority: 1,
-      cell: ({ log }) => cell(log.char_name, { filter: { key: 'characters', value: log.char_name } }),
-      sort: ({ log }) => log.char_name,
-    },
-    {
-      id: 'date',
-      title: 'Date',
-      priority: 1,
-      cell: ({ log }, now) => timeCell(log.time, now),
-      sort: ({ log }) => log.time,
-    },
-    {
-      id: 'guild',
-      title: 'Guild',
-      priority: 2,
-      cell: ({ log, emblems }) => ({
-        ...guildCell(log.guild_name, emblems),
-        filter: { key: 'guilds', value: log.guild_name },
-      }),
-      sort: ({ log }) => log.guild_name,
-    },
+    extrasColumn(3),
+    filterColumn('characters', { id: 'character', title: 'Character', priority: 1, of: ({ log }) => log.char_name }),
+    timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
+    guildFilterColumn(({ log }) => log.guild_name),
   ],
   search: { placeholder: 'Search by name, item, or guild' },
   filters,
@@ -102,9 +66,7 @@ export const guildLogs: TableScreen<Row> = {
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: ({ log, name }) => ({
     time: new Date(log.time).toISOString(),
-    nameid: name.id,
-    name: refinedTitle(name),
-    extras: itemExtras(name).join(', '),
+    ...itemFields(name),
     amount: log.amount,
     character: log.char_name,
     guild: log.guild_name,

@@ -1,7 +1,7 @@
 import type { GuildRanking } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
-import { count } from '../rules/format.ts';
+import { countColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
   guild: GuildRanking;
@@ -20,7 +20,7 @@ export const guildRankings: TableScreen<Row> = {
   key: ({ rank }) => String(rank),
   name: ({ guild }) => guild.name,
   columns: [
-    { id: 'rank', title: 'Rank', priority: 1, align: 'end', cell: ({ rank }) => cell(rank), sort: ({ rank }) => rank },
+    countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
     {
       id: 'emblem',
       title: 'Emblem',
@@ -28,11 +28,11 @@ export const guildRankings: TableScreen<Row> = {
       cell: ({ guild: { emblem_img: src } }) =>
         cell('', src ? { picture: { src, alt: '', width: 24, height: 24 } } : {}),
     },
-    { id: 'name', title: 'Name', priority: 1, cell: ({ guild }) => cell(guild.name), sort: ({ guild }) => guild.name },
-    number('level', 'Level', 1),
-    number('members', 'Members', 2),
-    number('avg_level', 'Avg. Level', 3),
-    number('exp', 'Experience', 2),
+    textColumn({ id: 'name', title: 'Name', priority: 1, of: ({ guild }) => guild.name }),
+    countColumn({ id: 'level', title: 'Level', priority: 1, of: ({ guild }) => guild.level }),
+    countColumn({ id: 'members', title: 'Members', priority: 2, of: ({ guild }) => guild.members }),
+    countColumn({ id: 'avg_level', title: 'Avg. Level', priority: 3, of: ({ guild }) => guild.avg_level }),
+    countColumn({ id: 'exp', title: 'Experience', priority: 2, of: ({ guild }) => guild.exp }),
   ],
   search: { placeholder: 'Search for a guild', texts: ({ guild }) => [guild.name] },
   sort: { column: 'rank', direction: 'ascending' },
@@ -40,14 +40,3 @@ export const guildRankings: TableScreen<Row> = {
   empty: { none: 'No guilds found', unmatched: 'No guilds found' },
   fields: ({ guild: { emblem_img: _, ...guild }, rank }) => ({ rank, ...guild }),
 };
-
-function number(id: 'level' | 'members' | 'avg_level' | 'exp', title: string, priority: 1 | 2 | 3) {
-  return {
-    id,
-    title,
-    priority,
-    align: 'end' as const,
-    cell: ({ guild }: Row) => cell(count(guild[id])),
-    sort: ({ guild }: Row) => guild[id],
-  };
-}

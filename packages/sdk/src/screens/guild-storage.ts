@@ -1,11 +1,8 @@
 import type { GuildStorageRow } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
-import { count } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
-import { guildCell } from './parts/guild-cell.ts';
-import { extrasCell, itemCell, refineCell } from './parts/item-cells.ts';
 
 interface Row {
   row: GuildStorageRow;
@@ -30,30 +27,11 @@ export const guildStorage: TableScreen<Row> = {
   key: ({ key }) => key,
   name: ({ name }) => itemTitle(name),
   columns: [
-    { id: 'name', title: 'Item', priority: 1, cell: itemCell, sort: ({ name }) => name.name },
-    {
-      id: 'amount',
-      title: 'Amount',
-      priority: 1,
-      align: 'end',
-      cell: ({ row }) => cell(count(row.amount)),
-      sort: ({ row }) => row.amount,
-    },
-    { id: 'refine', title: 'Refine', priority: 2, align: 'end', cell: refineCell, sort: ({ name }) => name.refine },
-    {
-      id: 'cards',
-      title: 'Cards/Extras',
-      priority: 2,
-      cell: extrasCell,
-      sort: ({ name }) => itemExtras(name).join(', '),
-    },
-    {
-      id: 'guild',
-      title: 'Guild',
-      priority: 2,
-      cell: ({ row, emblems }) => ({ ...guildCell(row.guild, emblems), filter: { key: 'guilds', value: row.guild } }),
-      sort: ({ row }) => row.guild,
-    },
+    itemColumn(),
+    countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
+    refineColumn(2),
+    extrasColumn(2),
+    guildFilterColumn(({ row }) => row.guild),
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
@@ -64,12 +42,5 @@ export const guildStorage: TableScreen<Row> = {
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },
-  fields: ({ row, name }) => ({
-    nameid: name.id,
-    name: itemTitle(name),
-    refine: name.refine,
-    extras: itemExtras(name).join(', '),
-    amount: row.amount,
-    guild: row.guild,
-  }),
+  fields: ({ row, name }) => ({ ...itemFields(name), amount: row.amount, guild: row.guild }),
 };

@@ -6,9 +6,9 @@ import type { TableScreen } from '../kinds/table.ts';
 import { count, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { logTypeName, typePairText } from '../rules/log-types.ts';
-import { extrasCell, itemFilterCell } from './parts/item-cells.ts';
-import { logQuery } from './parts/log-query.ts';
-import { timeCell } from './parts/time-cell.ts';
+import { filterColumn, timeColumn } from './parts/columns.ts';
+import { extrasCell, itemFilterCell, uniqueIdCell } from './parts/item-cells.ts';
+import { itemFilters, logQuery } from './parts/log-query.ts';
 
 interface Line {
   name: ItemName | undefined;
@@ -23,13 +23,8 @@ interface Row {
   key: string;
 }
 
-const filters: readonly FilterKey[] = [
-  'items',
-  'unique_id',
-  'refine',
-  'vvs',
-  'elements',
-  'producers',
+const filters = [
+  ...itemFilters,
   'characters',
   'accounts',
   'master_accounts',
@@ -37,7 +32,7 @@ const filters: readonly FilterKey[] = [
   'log_types',
   'zeny',
   'since',
-];
+] as const satisfies readonly FilterKey[];
 
 const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
 
@@ -93,27 +88,9 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
             .map(({ text }) => text)
             .join(', '),
       },
-      {
-        id: 'account',
-        title: 'Account',
-        priority: 2,
-        cell: ({ log }) => filterCell('accounts', log.acc_name ?? log.account_name),
-        sort: ({ log }) => log.acc_name ?? log.account_name,
-      },
-      {
-        id: 'character',
-        title: 'Character',
-        priority: 2,
-        cell: ({ log }) => filterCell('characters', log.char_name),
-        sort: ({ log }) => log.char_name,
-      },
-      {
-        id: 'date',
-        title: 'Date',
-        priority: 1,
-        cell: ({ log }, now) => timeCell(log.time, now),
-        sort: ({ log }) => log.time,
-      },
+      filterColumn('accounts', { id: 'account', title: 'Account', priority: 2, of: ({ log }) => accountOf(log) }),
+      filterColumn('characters', { id: 'character', title: 'Character', priority: 2, of: ({ log }) => log.char_name }),
+      timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
       {
         id: 'type',
         title: 'Type',
@@ -130,7 +107,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
     fields: ({ log, lines }) => ({
       time: new Date(log.time).toISOString(),
       type: logTypeName(log.log_type, log.modifier),
-      account: log.acc_name ?? log.account_name,
+      account: accountOf(log),
       character: log.char_name,
       items: lines.map(({ name, amount, zeny: money, unique_id }) => ({
         nameid: name?.id,
@@ -154,13 +131,10 @@ const lineCell = (line: Line): Cell =>
 /** Extras, and the unique id as something to narrow by. */
 const extras = ({ name, unique_id }: Line): Cell[] => [
   ...(name && itemExtras(name).length > 0 ? [extrasCell({ name })] : []),
-  ...(unique_id && unique_id !== '0'
-    ? [cell(`#${unique_id}`, { filter: { key: 'unique_id', value: unique_id }, tone: 'soft' })]
-    : []),
+  ...uniqueIdCell(unique_id),
 ];
 
-const filterCell = (key: FilterKey, value: string | undefined): Cell =>
-  value === undefined ? cell('') : cell(value, { filter: { key, value } });
+const accountOf = ({ acc_name, account_name }: ItemLog): string | undefined => acc_name ?? account_name;
 
 const typeCell = ({ log_type, modifier }: ItemLog): Cell =>
   cell(logTypeName(log_type, modifier), {

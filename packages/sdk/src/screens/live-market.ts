@@ -3,9 +3,9 @@ import { marketTypes } from '../contract/constants.ts';
 import type { ShopEntry } from '../contract/entities.ts';
 import { type Cell, cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
-import { age, count, moment, zeny } from '../rules/format.ts';
+import { age, moment } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
-import { extrasCell, itemCell, refineCell } from './parts/item-cells.ts';
+import { countColumn, extrasColumn, itemColumn, itemFields, refineColumn, zenyColumn } from './parts/columns.ts';
 
 interface Row {
   entry: ShopEntry;
@@ -46,31 +46,11 @@ export const liveMarket: TableScreen<Row> = {
   key: ({ key }) => key,
   name: ({ name }) => itemTitle(name),
   columns: [
-    { id: 'name', title: 'Item', priority: 1, cell: itemCell, sort: ({ name }) => name.name },
-    {
-      id: 'amount',
-      title: 'Amount',
-      priority: 2,
-      align: 'end',
-      cell: ({ entry }) => cell(count(entry.amount)),
-      sort: ({ entry }) => entry.amount,
-    },
-    { id: 'refine', title: 'Refine', priority: 3, align: 'end', cell: refineCell, sort: ({ name }) => name.refine },
-    {
-      id: 'cards',
-      title: 'Cards/Extras',
-      priority: 2,
-      cell: extrasCell,
-      sort: ({ name }) => itemExtras(name).join(', '),
-    },
-    {
-      id: 'price',
-      title: 'Price',
-      priority: 1,
-      align: 'end',
-      cell: ({ entry }) => cell(zeny(entry.price)),
-      sort: ({ entry }) => entry.price,
-    },
+    itemColumn(),
+    countColumn({ id: 'amount', title: 'Amount', priority: 2, of: ({ entry }) => entry.amount }),
+    refineColumn(3),
+    extrasColumn(2),
+    zenyColumn({ id: 'price', title: 'Price', priority: 1, of: ({ entry }) => entry.price }),
     { id: 'created_at', title: 'Shop Info', priority: 2, cell: shop, sort: ({ entry }) => entry.created_at },
     { id: 'map', title: 'Map', priority: 1, cell: place, sort: ({ entry }) => location(entry) },
   ],
@@ -89,10 +69,7 @@ export const liveMarket: TableScreen<Row> = {
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   opens: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
   fields: ({ entry, name }) => ({
-    nameid: name.id,
-    name: itemTitle(name),
-    refine: name.refine,
-    extras: itemExtras(name).join(', '),
+    ...itemFields(name),
     amount: entry.amount,
     price: entry.price,
     shop_name: entry.shop_name,

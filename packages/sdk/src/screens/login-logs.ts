@@ -5,8 +5,8 @@ import { cell } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { loginResultName } from '../rules/log-types.ts';
+import { filterColumn, timeColumn } from './parts/columns.ts';
 import { logQuery } from './parts/log-query.ts';
-import { timeCell } from './parts/time-cell.ts';
 
 interface Row {
   log: LoginLog;
@@ -31,20 +31,8 @@ function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, 
     key: ({ key }) => key,
     name: ({ log }) => `${log.acc_name}, ${loginResultName(log.rcode)}`,
     columns: [
-      {
-        id: 'date',
-        title: 'Date',
-        priority: 1,
-        cell: ({ log }, now) => timeCell(log.time, now),
-        sort: ({ log }) => log.time,
-      },
-      {
-        id: 'account',
-        title: 'Account',
-        priority: 1,
-        cell: ({ log }) => cell(log.acc_name, { filter: { key: 'accounts', value: log.acc_name } }),
-        sort: ({ log }) => log.acc_name,
-      },
+      timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
+      filterColumn('accounts', { id: 'account', title: 'Account', priority: 1, of: ({ log }) => log.acc_name }),
       {
         id: 'guest_profile',
         title: 'Guest Profile',
@@ -55,13 +43,7 @@ function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, 
             : cell(name ?? String(profile), { filter: { key: 'guest_profiles', value: String(profile) } }),
         sort: ({ log }) => log.guest_profile_name,
       },
-      {
-        id: 'ip',
-        title: 'IP Address',
-        priority: 2,
-        cell: ({ log }) => cell(log.ip, { filter: { key: 'ips', value: log.ip } }),
-        sort: ({ log }) => log.ip,
-      },
+      filterColumn('ips', { id: 'ip', title: 'IP Address', priority: 2, of: ({ log }) => log.ip }),
       {
         id: 'result',
         title: 'Result',

@@ -2,7 +2,7 @@ import type { MvpEntry } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
-import { guildCell } from './parts/guild-cell.ts';
+import { countColumn, guildColumn, textColumn } from './parts/columns.ts';
 
 export interface MvpRow {
   entry: MvpEntry;
@@ -23,42 +23,18 @@ export const mvpRankings: TableScreen<MvpRow> = {
   key: ({ entry }) => `${entry.rank}-${entry.id}`,
   name: ({ entry }) => entry.name,
   columns: [
+    countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ entry }) => entry.rank }),
+    textColumn({ id: 'player', title: 'Player', priority: 1, of: ({ entry }) => entry.name }),
+    textColumn({ id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
+    guildColumn(({ entry }) => entry.guild),
     {
-      id: 'rank',
-      title: 'Rank',
-      priority: 1,
-      align: 'end',
-      cell: ({ entry }) => cell(entry.rank),
-      sort: ({ entry }) => entry.rank,
-    },
-    {
-      id: 'player',
-      title: 'Player',
-      priority: 1,
-      cell: ({ entry }) => cell(entry.name),
-      sort: ({ entry }) => entry.name,
-    },
-    {
-      id: 'class',
-      title: 'Class',
-      priority: 2,
-      cell: ({ entry }) => cell(entry.class),
-      sort: ({ entry }) => entry.class,
-    },
-    {
-      id: 'guild',
-      title: 'Guild',
-      priority: 2,
-      cell: ({ entry, emblems }) => guildCell(entry.guild, emblems),
-      sort: ({ entry }) => entry.guild,
-    },
-    {
-      id: 'total_kills',
-      title: 'Total Kills',
-      priority: 1,
-      align: 'end',
+      ...countColumn<MvpRow>({
+        id: 'total_kills',
+        title: 'Total Kills',
+        priority: 1,
+        of: ({ entry }) => entry.total_kills,
+      }),
       cell: ({ entry }) => cell(count(entry.total_kills), { title: topMonsters(entry) }),
-      sort: ({ entry }) => entry.total_kills,
     },
   ],
   search: {

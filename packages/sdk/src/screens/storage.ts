@@ -3,12 +3,12 @@ import type { StorageRow } from '../contract/entities.ts';
 import { type Cell, cell, cells } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
-import { count } from '../rules/format.ts';
 import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { storageTypeName } from '../rules/log-types.ts';
+import { countColumn, extrasColumn, filterCell, filterColumn, itemFields, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
-import { extrasCell, itemFilterCell } from './parts/item-cells.ts';
-import { logQuery } from './parts/log-query.ts';
+import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
+import { itemFilters, logQuery } from './parts/log-query.ts';
 
 interface Row {
   row: StorageRow;
@@ -17,19 +17,14 @@ interface Row {
   key: string;
 }
 
-const filters: readonly FilterKey[] = [
-  'items',
-  'unique_id',
-  'refine',
-  'vvs',
-  'elements',
-  'producers',
+const filters = [
+  ...itemFilters,
   'characters',
   'accounts',
   'master_accounts',
   'guilds',
   'storage_types',
-];
+] as const satisfies readonly FilterKey[];
 
 const meanings = ['items', 'storage_types', 'unique_id', 'vvs', 'elements'] as const;
 
@@ -49,29 +44,15 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
     key: ({ key }) => key,
     name: ({ name }) => refinedTitle(name),
     columns: [
-      { id: 'item', title: 'Item', priority: 1, cell: itemFilterCell, sort: ({ name }) => refinedTitle(name) },
-      {
-        id: 'amount',
-        title: 'Amount',
-        priority: 1,
-        align: 'end',
-        cell: ({ row }) => cell(count(row.amount)),
-        sort: ({ row }) => row.amount,
-      },
-      {
-        id: 'cards',
-        title: 'Cards/Extras',
-        priority: 3,
-        cell: extras,
-        sort: ({ name }) => itemExtras(name).join(', '),
-      },
-      {
+      refinedItemColumn(),
+      countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
+      { ...extrasColumn<Row>(3), cell: extras },
+      filterColumn('accounts', {
         id: 'account',
         title: 'Account',
         priority: 2,
-        cell: ({ row }) => account(row, admin),
-        sort: ({ row }) => account(row, admin).text,
-      },
+        of: ({ row }) => accountOf(row, admin),
+      }),
       { id: 'character', title: 'Character', priority: 2, cell: character, sort: (row) => character(row).text },
       { id: 'type', title: 'Type', priority: 1, cell: type, sort: ({ row }) => storageTypeName(row.storage_type) },
     ],
@@ -81,9 +62,7 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
     pageSize: 20,
     empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
     fields: ({ row, name }) => ({
-      nameid: name.id,
-      name: refinedTitle(name),
-      extras: itemExtras(name).join(', '),
+      ...itemFields(name),
       amount: row.amount,
       account: row.account_name,
       character: row.character_name,
@@ -95,16 +74,11 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
 }
 
 /** An account's name says nothing about what belongs to the master account or to a guild, except to administrators. */
-function account({ account_name, is_master, is_guild }: StorageRow, admin: boolean): Cell {
-  if (account_name === undefined || (!admin && (is_master || is_guild))) return cell('');
-  return cell(account_name, { filter: { key: 'accounts', value: account_name } });
-}
+const accountOf = ({ account_name, is_master, is_guild }: StorageRow, admin: boolean): string | undefined =>
+  admin || !(is_master || is_guild) ? account_name : undefined;
 
 function character({ row, emblems }: Row): Cell {
-  if (row.character_name !== undefined) {
-    return cell(row.character_name, { filter: { key: 'characters', value: row.character_name } });
-  }
-  if (row.guild === undefined) return cell('');
+  if (row.guild === undefined || row.character_name !== undefined) return filterCell('characters', row.character_name);
   return { ...guildCell(row.guild, emblems), filter: { key: 'guilds', value: row.guild } };
 }
 
@@ -115,10 +89,8 @@ const type = ({ row }: Row): Cell =>
   });
 
 function extras({ name, row }: Row): Cell {
-  const id = row.unique_id ?? row.item.unique_id;
-  const parts = itemExtras(name).length > 0 ? [extrasCell({ name })] : [];
-  if (id === undefined || id === '0') return cells(parts);
-  return cells([...parts, cell(`#${id}`, { filter: { key: 'unique_id', value: id }, tone: 'soft' })]);
+  const worn = itemExtras(name).length > 0 ? [extrasCell({ name })] : [];
+  return cells([...worn, ...uniqueIdCell(row.unique_id ?? row.item.unique_id)]);
 }
 
 export const storage = storageScreen('storage', false);

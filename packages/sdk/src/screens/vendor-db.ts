@@ -1,10 +1,16 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
-import { count, moment, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
-import { extrasCell, itemCell, refineCell } from './parts/item-cells.ts';
+import {
+  countColumn,
+  extrasColumn,
+  itemColumn,
+  itemFields,
+  refineColumn,
+  timeColumn,
+  zenyColumn,
+} from './parts/columns.ts';
 
 interface Row {
   record: MarketRecord;
@@ -32,40 +38,14 @@ export const vendorDb: TableScreen<Row> = {
   key: ({ record }) => record.key ?? JSON.stringify(record.item),
   name: ({ name }) => itemTitle(name),
   columns: [
-    { id: 'name', title: 'Item', priority: 1, cell: itemCell, sort: ({ name }) => name.name },
-    {
-      id: 'total_quantity',
-      title: 'Amount',
-      priority: 2,
-      align: 'end',
-      cell: ({ record }) => cell(count(record.total_quantity)),
-      sort: ({ record }) => record.total_quantity,
-    },
-    {
-      id: 'refine',
-      title: 'Refine',
-      priority: 2,
-      align: 'end',
-      cell: refineCell,
-      sort: ({ name }) => name.refine,
-    },
-    {
-      id: 'cards',
-      title: 'Cards/Extras',
-      priority: 2,
-      cell: extrasCell,
-      sort: ({ name }) => itemExtras(name).join(', '),
-    },
-    price('min_price', 'Min Price', 3),
-    price('mean_price', 'Mean Price', 1),
-    price('max_price', 'Max Price', 3),
-    {
-      id: 'last_sale_time',
-      title: 'Last Sale',
-      priority: 2,
-      cell: ({ record }) => cell(moment(record.last_sale_time)),
-      sort: ({ record }) => record.last_sale_time,
-    },
+    itemColumn(),
+    countColumn({ id: 'total_quantity', title: 'Amount', priority: 2, of: ({ record }) => record.total_quantity }),
+    refineColumn(2),
+    extrasColumn(2),
+    zenyColumn({ id: 'min_price', title: 'Min Price', priority: 3, of: ({ record }) => record.min_price }),
+    zenyColumn({ id: 'mean_price', title: 'Mean Price', priority: 1, of: ({ record }) => record.mean_price }),
+    zenyColumn({ id: 'max_price', title: 'Max Price', priority: 3, of: ({ record }) => record.max_price }),
+    timeColumn({ id: 'last_sale_time', title: 'Last Sale', priority: 2, of: ({ record }) => record.last_sale_time }),
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
@@ -81,10 +61,7 @@ export const vendorDb: TableScreen<Row> = {
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   opens: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
   fields: ({ record, name }) => ({
-    nameid: record.item.nameid,
-    name: itemTitle(name),
-    refine: name.refine,
-    extras: itemExtras(name).join(', '),
+    ...itemFields(name),
     total_quantity: record.total_quantity,
     min_price: record.min_price,
     mean_price: record.mean_price,
@@ -93,16 +70,3 @@ export const vendorDb: TableScreen<Row> = {
     last_sale_time: new Date(record.last_sale_time).toISOString(),
   }),
 };
-
-type Price = 'min_price' | 'mean_price' | 'max_price';
-
-function price(id: Price, title: string, priority: 1 | 3) {
-  return {
-    id,
-    title,
-    priority,
-    align: 'end' as const,
-    cell: ({ record }: Row) => cell(zeny(record[id])),
-    sort: ({ record }: Row) => record[id],
-  };
-}

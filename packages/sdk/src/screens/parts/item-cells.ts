@@ -22,3 +22,7 @@ export const refineCell = ({ name }: Named): Cell => cell(name.refine > 0 ? `+${
 
 /** Cards, element, enchant and strength. */
 export const extrasCell = ({ name }: Named): Cell => cells(itemExtras(name).map((word) => cell(word)));
+
+/** The number of one piece, as something to narrow by; nothing for what has none. */
+export const uniqueIdCell = (id: string | undefined): Cell[] =>
+  id === undefined || id === '0' ? [] : [cell(`#${id}`, { filter: { key: 'unique_id', value: id }, tone: 'soft' })];

@@ -10,6 +10,16 @@ export interface LogScreen {
   filters: readonly FilterKey[];
 }
 
+/** What every list of items can be narrowed by. */
+export const itemFilters = [
+  'items',
+  'unique_id',
+  'refine',
+  'vvs',
+  'elements',
+  'producers',
+] as const satisfies readonly FilterKey[];
+
 /** What a log call is asked: the filters as they are, the text as everything that it may mean. */
 export async function logQuery(
   { search, filters }: Question,

@@ -1,0 +1,119 @@
+import { type Cell, cell } from '../../kinds/content.ts';
+import type { FilterKey } from '../../kinds/list-query.ts';
+import type { Column } from '../../kinds/table.ts';
+import { count, zeny } from '../../rules/format.ts';
+import { type ItemName, itemExtras, itemTitle, refinedTitle } from '../../rules/item-name.ts';
+import { guildCell } from './guild-cell.ts';
+import { extrasCell, itemCell, itemFilterCell, refineCell } from './item-cells.ts';
+import { timeCell } from './time-cell.ts';
+
+/** The columns that many lists share. */
+interface Named {
+  name: ItemName;
+}
+
+type Priority = Column<unknown>['priority'];
+
+/** An item whose refine level has a column of its own. */
+export const itemColumn = <Row extends Named>(): Column<Row> => ({
+  id: 'name',
+  title: 'Item',
+  priority: 1,
+  cell: itemCell,
+  sort: ({ name }) => name.name,
+});
+
+/** An item with its refine level; pressing it narrows the list. */
+export const refinedItemColumn = <Row extends Named>(): Column<Row> => ({
+  id: 'item',
+  title: 'Item',
+  priority: 1,
+  cell: itemFilterCell,
+  sort: ({ name }) => refinedTitle(name),
+});
+
+export const refineColumn = <Row extends Named>(priority: Priority): Column<Row> => ({
+  id: 'refine',
+  title: 'Refine',
+  priority,
+  align: 'end',
+  cell: refineCell,
+  sort: ({ name }) => name.refine,
+});
+
+export const extrasColumn = <Row extends Named>(priority: Priority): Column<Row> => ({
+  id: 'cards',
+  title: 'Cards/Extras',
+  priority,
+  cell: extrasCell,
+  sort: ({ name }) => itemExtras(name).join(', '),
+});
+
+interface Values<Row, T> {
+  id: string;
+  title: string;
+  priority: Priority;
+  of(row: Row): T;
+}
+
+export const countColumn = <Row>({ id, title, priority, of }: Values<Row, number>): Column<Row> => ({
+  ...{ id, title, priority },
+  align: 'end',
+  cell: (row) => cell(count(of(row))),
+  sort: of,
+});
+
+export const zenyColumn = <Row>({ id, title, priority, of }: Values<Row, number>): Column<Row> => ({
+  ...{ id, title, priority },
+  align: 'end',
+  cell: (row) => cell(zeny(of(row))),
+  sort: of,
+});
+
+export const textColumn = <Row>({ id, title, priority, of }: Values<Row, string>): Column<Row> => ({
+  ...{ id, title, priority },
+  cell: (row) => cell(of(row)),
+  sort: of,
+});
+
+export const timeColumn = <Row>({ id, title, priority, of }: Values<Row, number>): Column<Row> => ({
+  ...{ id, title, priority },
+  cell: (row, now) => timeCell(of(row), now),
+  sort: of,
+});
+
+/** A text whose pressing narrows the list; nothing where there is none. */
+export const filterColumn = <Row>(
+  key: FilterKey,
+  { id, title, priority, of }: Values<Row, string | undefined>,
+): Column<Row> => ({ ...{ id, title, priority }, cell: (row) => filterCell(key, of(row)), sort: of });
+
+export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
+  value === undefined ? cell('') : cell(value, { filter: { key, value } });
+
+interface WithEmblems {
+  emblems: Readonly<Record<string, string>>;
+}
+
+/** A guild with its emblem. */
+export const guildColumn = <Row extends WithEmblems>(of: (row: Row) => string | undefined): Column<Row> => ({
+  id: 'guild',
+  title: 'Guild',
+  priority: 2,
+  cell: (row) => guildCell(of(row), row.emblems),
+  sort: of,
+});
+
+/** The same; pressing it narrows the list. */
+export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => string): Column<Row> => ({
+  ...guildColumn<Row>(of),
+  cell: (row) => ({ ...guildCell(of(row), row.emblems), filter: { key: 'guilds', value: of(row) } }),
+});
+
+/** What files and scripts call the parts of an item. */
+export const itemFields = (name: ItemName) => ({
+  nameid: name.id,
+  name: itemTitle(name),
+  refine: name.refine,
+  extras: itemExtras(name).join(', '),
+});
