@@ -14,9 +14,10 @@ export interface MarketStatistics {
   lookup: ItemLookup;
 }
 
-type Window = (typeof windows)[number];
+/** The best sales of a span of time. */
+type Ranked = (typeof windows)[number] & { sales: readonly MarketLog[] };
 
-export const vendingStatistics: CardsScreen<MarketStatistics, Window> = {
+export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
   kind: 'cards',
   id: 'vending_statistics',
   command: ['market', 'statistics'],
@@ -34,11 +35,15 @@ export const vendingStatistics: CardsScreen<MarketStatistics, Window> = {
       failed: (error) => fail(error, 'Failed to retrieve vendor data.'),
     }),
   failure: 'Failed to retrieve vendor data.',
-  items: () => windows,
-  card: ({ id, title }, { data }) => ({ key: id, title, sections: [ranking(data.top[id], data.lookup)] }),
+  items: ({ top }) => windows.map((window) => ({ ...window, sales: top[window.id] })),
+  card: ({ id, title, sales }, { data }) => ({ key: id, title, sections: [ranking(sales, data.lookup)] }),
   empty: { title: 'No sales in this period' },
   skeleton: { cards: 4, rows: 5 },
-  fields: ({ id, title }) => ({ window: id, title }),
+  fields: ({ id, title, sales }) => ({
+    window: id,
+    title,
+    sales: sales.map((sale) => ({ ...sale, time: new Date(sale.time).toISOString() })),
+  }),
 };
 
 const ranking = (sales: readonly MarketLog[], lookup: ItemLookup): Section => ({

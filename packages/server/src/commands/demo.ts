@@ -67,7 +67,7 @@ function welcome({ url }: RunningServer): string[] {
     ...demoPeople.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`),
     '',
     '  In another terminal:',
-    ...tries.map((words) => `    ${elsewhere(url)}npm run ${words}`),
+    ...tries.map((words) => `    ${elsewhere(url)}npm run -s ${words}`),
     '',
     '  Ctrl+C stops it.',
     '',
