@@ -79,7 +79,7 @@ describe('kafra-server', () => {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
     expect(welcome).toContain('player@kafra.example');
     expect(welcome).toContain('kafra-demo-1');
-    expect(welcome).toContain(`KAFRA_API_URL=${url} npm run kafra -- ui`);
+    expect(welcome).toContain(`KAFRA_API_URL=${url} npm run -s kafra -- ui`);
 
     await fetch(`${url}/api/account/resend`, {
       method: 'POST',
