@@ -15,7 +15,7 @@ import type { Screen } from './screen.ts';
 /** The renderer's stand-in terminal is always this wide. */
 export const columns = 100;
 
-interface View {
+export interface View {
   rows?: number;
   /** Draws on a terminal of any size instead of the stand-in. */
   on?: Screen;

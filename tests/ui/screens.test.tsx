@@ -1,18 +1,15 @@
-import { type App, createApp, publicPages, type ScreenModel, type ViewId, viewEntry, views } from '@kafra/sdk';
-import { siteConfig } from '@kafra/sdk/contract';
-import { nodeTransport } from '@kafra/sdk/node';
-import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
+import { publicPages, type ScreenModel, type ViewId, viewEntry, views } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
+import { demoUi } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';
-import { columns, type ShownUi, showUi, uiOver } from '../support/terminal-ui.tsx';
+import { columns, uiOver } from '../support/terminal-ui.tsx';
 
 /** Every screen of the product, over a real server whose realm stands still. */
 let server: TestServer;
 const tokens: Record<string, string> = {};
 const rows = 34;
-const noon = Date.UTC(2026, 5, 20, 12);
 
 beforeAll(async () => {
   server = await startDemo();
@@ -20,44 +17,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-async function open(hash: string, name?: string): Promise<{ app: App; clock: FakeClock; shown: ShownUi }> {
-  const clock = fakeClock(noon);
-  const token = name && tokens[name];
-  const app = createApp({
-    baseUrl: server.url,
-    transport: nodeTransport({ timeout: 20_000 }),
-    site: siteConfig.parse((await server.call('GET /site.json')).body),
-    clock,
-    tokens: memoryTokens(token === undefined ? undefined : { token, lasting: false }),
-    clipboard: { write: async () => undefined },
-    opener: { open: () => undefined },
-    files: { download: async () => undefined, save: async () => undefined },
-    log: { warn: () => undefined },
-    fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
-    hash,
-  });
-  const shown = await showUi(app, { rows });
-  await loaded(app);
-  await clock.advance(0);
-  return { app, clock, shown };
-}
-
-/** Resolves once the screen has all it shows. */
-async function loaded(app: App): Promise<void> {
-  const { model } = app.scene.getSnapshot();
-  for (let tries = 0; tries < 500; tries += 1) {
-    const view = model.getSnapshot();
-    const isBusy = 'loading' in view ? view.loading : view.busy;
-    if (!isBusy) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('It never loads.');
-}
-
 describe('views', () => {
   test.each(Object.keys(views) as ViewId[])('%s', async (id) => {
     const name = viewEntry(id).level > 0 ? 'owner' : 'player';
-    const { app, shown } = await open(`#/control_panel/${id}`, name);
+    const shown = await demoUi(server, { hash: `#/control_panel/${id}`, token: tokens[name] }, { rows });
+    const { app } = shown;
     expect(app.modal.dialog.getSnapshot()).toBeUndefined();
     const frame = shown.frame();
     const { model, heading } = app.scene.getSnapshot();
@@ -66,7 +30,6 @@ describe('views', () => {
     expect(frame.split('\n').every((line) => widthOf(line) <= columns)).toBe(true);
     expect(frame.split('\n')).toHaveLength(rows - 1);
     shown.unmount();
-    app.dispose();
   });
 });
 
@@ -102,10 +65,9 @@ describe('who may not', () => {
     ['member', "You don't have guild storage permissions in any guild"],
     ['loner', 'You are not a member of any guild'],
   ])('%s at the guild storage', async (name, words) => {
-    tokens[name] = await demoToken(server, name);
-    const { app, shown } = await open('#/control_panel/guild_storage', name);
+    const token = await demoToken(server, name);
+    const shown = await demoUi(server, { hash: '#/control_panel/guild_storage', token }, { rows });
     expect(shown.frame()).toContain(words);
     shown.unmount();
-    app.dispose();
   });
 });

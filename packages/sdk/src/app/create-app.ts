@@ -31,7 +31,7 @@ export interface AppOptions {
   opener: Opener;
   files: FileSaver;
   log: Log;
-  /** Fetches a database file; its bytes may still be gzipped. */
+  /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
   hash?: string;

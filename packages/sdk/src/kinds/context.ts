@@ -30,6 +30,8 @@ export interface Context {
   account: Resource<AccountData>;
   /** Items, monsters and maps of this realm. */
   databases: Databases;
+  /** Fetches a file of the server, such as a picture; rejects where there is none. */
+  fetchBytes(path: string): Promise<Uint8Array>;
   location: Readable<Location>;
   /** Goes to a hash; `replace` leaves no entry in the history. */
   navigate(hash: string, how?: { replace?: boolean }): void;

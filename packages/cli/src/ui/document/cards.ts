@@ -1,4 +1,5 @@
 import type { Card, Opening, Toggle } from '@kafra/sdk';
+import type { Sprite } from '../pictures/use-sprites.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
 import type { Layout } from './layout.ts';
@@ -13,20 +14,70 @@ export interface CardHands {
 
 /** A card as blocks: a hairline that begins in brass, the title, the sections, the buttons. */
 export function cardBlocks(card: Card, hands: CardHands, layout: Layout): Block[] {
-  const sections = card.sections.flatMap((section, index) => [
-    blank(`${card.key} gap ${index}`),
-    ...sectionBlocks(section, `${card.key} section ${index}`, layout),
-  ]);
+  const sprite = card.picture && layout.sprite?.(card.picture);
+  const drawn = (to: Layout) =>
+    card.sections.map((section, index) => [
+      blank(`${card.key} gap ${index}`),
+      ...sectionBlocks(section, `${card.key} section ${index}`, to),
+    ]);
+  const sections = sprite && 'lines' in sprite ? beside(sprite.lines, layout, drawn) : drawn(layout).flat();
   const buttons = card.buttons ?? [];
   return [
     linesBlock(`${card.key} rule`, [brassRule(layout)]),
     head(card, hands, layout),
+    ...named(card, sprite, layout),
     ...sections,
     ...(buttons.length > 0
       ? [blank(`${card.key} gap`), buttonsBlock(buttons, `${card.key} buttons`, hands.press, layout)]
       : []),
     blank(`${card.key} end`),
   ];
+}
+
+const spriteGap = 3;
+/** Narrower than this the text needs all the room. */
+const leastBeside = 30;
+
+/** A drawn picture, and to the right of it the first sections of its card, as far as it reaches down. */
+function beside(picture: readonly Line[], layout: Layout, draw: (layout: Layout) => Block[][]): Block[] {
+  const side = Math.max(0, ...picture.map(lineWidth)) + spriteGap;
+  const width = layout.width - side;
+  const sections = draw(layout);
+  if (picture.length === 0 || width < leastBeside) return sections.flat();
+  const narrow = draw({ ...layout, width });
+  let reached = 0;
+  const count = narrow.findIndex((blocks) => {
+    const isPast = reached > picture.length || blocks.some((block) => !block.lines);
+    reached += heightOf(blocks);
+    return isPast;
+  });
+  const [gap, ...text] = narrow.slice(0, count < 0 ? narrow.length : count).flat();
+  const rest = sections.slice(count < 0 ? sections.length : count).flat();
+  return gap ? [gap, withPicture(picture, text, side), ...rest] : sections.flat();
+}
+
+const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0);
+
+/** Blocks of lines as one, each line further to the right. */
+function withPicture(picture: readonly Line[], blocks: readonly Block[], side: number): Block {
+  const text = blocks.flatMap(({ lines = [] }) => lines);
+  const stops = blocks.flatMap((block, index) => {
+    const above = heightOf(blocks.slice(0, index));
+    return block.stops.map((stop) => ({ ...stop, row: above + stop.row }));
+  });
+  const lines = Array.from({ length: Math.max(picture.length, text.length) }, (_, row): Line => {
+    const drawn = picture[row] ?? [];
+    return [...drawn, { text: ' '.repeat(side - lineWidth(drawn)) }, ...(text[row] ?? [])];
+  });
+  return linesBlock(`${blocks[0]?.key ?? ''} picture`, lines, stops);
+}
+
+/** The name of a picture that is not drawn here. */
+function named({ key, picture }: Card, sprite: Sprite | undefined, { palette }: Layout): Block[] {
+  if (!picture || !sprite || 'lines' in sprite) return [];
+  const stop = `${key} picture`;
+  const line: Line = [{ text: `[image: ${picture.alt}]`, color: palette.inkSoft, stop }];
+  return [linesBlock(stop, [line], [{ key: stop, row: 0, run: sprite.open }])];
 }
 
 export const blank = (key: string): Block => linesBlock(key, [[]]);

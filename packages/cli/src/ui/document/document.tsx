@@ -1,6 +1,6 @@
 import { createStore } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Binding } from '../keys/hub.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useUi } from '../shell/ui.ts';
@@ -24,18 +24,23 @@ interface DocumentProps {
   bindings?: readonly Binding[];
   /** Tab past the last stop leads out. */
   leave?(): void;
+  /** Told which stop is chosen. */
+  choose?(stop: string | undefined): void;
 }
 
 /** The room for the mark of the chosen stop. */
 export const gutter = 2;
 
 /** Something to read and to press: scrolls, draws only what is seen, and leads from stop to stop. */
-export function Document({ blocks, width, height, active, level, title, bindings = [], leave }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { blocks, width, height, active, level, title, bindings = [], leave, choose } = props;
   const ui = useUi();
   const page = measure(blocks, height);
   const [store] = useState(() => createStore<Reading>(opening(page)));
   const reading = settle(useStore(store), page);
   const chosen = page.placed.find(({ stop }) => stop.key === reading.focus);
+
+  useEffect(() => choose?.(reading.focus), [choose, reading.focus]);
 
   const move = (change: (reading: Reading, page: Page) => Reading | undefined) => {
     const next = change(settle(store.getSnapshot(), page), page);

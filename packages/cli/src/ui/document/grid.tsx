@@ -9,6 +9,7 @@ import { type Line, lineWidth, type Piece, wrap } from './line.ts';
 import { pageOf } from './paging.ts';
 
 type Grid = Extract<Section, { kind: 'grid' }>;
+export type GridRow = Grid['rows'][number];
 
 /** A grid: ruled columns where they fit, else an entry for each row. */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
@@ -28,14 +29,17 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
 }
 
 /** What a row leads to: where there are several places, the user chooses. */
-function rowStop(row: Grid['rows'][number], key: string, at: number, { follow, offer }: Layout): Stop[] {
-  const links = row.cells
+export function rowLead({ cells }: GridRow, { follow, offer }: Layout): (() => void) | undefined {
+  const links = cells
     .flatMap((cell) => cell.parts ?? [cell])
     .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
   const [first] = links;
-  if (!first) return [];
-  const run = links.length === 1 ? first.run : () => offer(row.cells[0]?.text ?? '', links);
-  return [{ key: `${key} ${row.key}`, row: at, run }];
+  return first && links.length > 1 ? () => offer(cells[0]?.text ?? '', links) : first?.run;
+}
+
+function rowStop(row: GridRow, key: string, at: number, layout: Layout): Stop[] {
+  const run = rowLead(row, layout) ?? layout.show?.(row.key);
+  return run ? [{ key: `${key} ${row.key}`, row: at, run }] : [];
 }
 
 /** Head, rule and rows. */
@@ -66,15 +70,19 @@ function entriesGrid(grid: Grid, key: string, layout: Layout): Block {
   const lines: Line[] = [];
   const stops: Stop[] = [];
   for (const row of grid.rows) {
-    stops.push(...rowStop(row, key, lines.length, layout));
+    const [stop] = rowStop(row, key, lines.length, layout);
+    if (stop) stops.push(stop);
+    const pressed = Math.max(
+      0,
+      row.cells.findIndex(({ link, parts }) => link ?? parts?.some((part) => part.link)),
+    );
     const pieces = row.cells.flatMap((cell, index): Piece[] => {
       const shown = cellPieces(cell, palette);
       if (shown.length === 0) return [];
-      const stop = cell.link ? `${key} ${row.key}` : undefined;
       return [
         ...(index > 0 ? [{ text: ` ${glyphs.dot} `, color: palette.hairline }] : []),
         { text: `${grid.columns[index]?.title ?? ''} `, color: palette.inkSoft },
-        ...shown.map((piece) => ({ ...piece, stop, bold: row.recent })),
+        ...shown.map((piece) => ({ ...piece, stop: index === pressed ? stop?.key : undefined, bold: row.recent })),
       ];
     });
     lines.push(

@@ -1,3 +1,5 @@
+import type { Picture } from '@kafra/sdk';
+import type { Sprite } from '../pictures/use-sprites.ts';
 import type { Choice } from '../shell/ui.ts';
 import type { Glyphs } from '../theme/glyphs.ts';
 import type { TerminalPalette } from '../theme/palette.ts';
@@ -15,6 +17,10 @@ export interface Layout {
   /** The page of a long list, and how to turn it. */
   pageOf(key: string): number;
   turn(key: string, page: number): void;
+  /** What choosing a row that leads nowhere is good for: undefined where it need not be chosen. */
+  show?(row: string): (() => void) | undefined;
+  /** How a picture is shown; undefined where the view shows none, or not yet. */
+  sprite?(picture: Picture): Sprite | undefined;
 }
 
 /** What is said where nothing is. */

@@ -4,6 +4,7 @@ import { startOf, widthOf } from '../widgets/fit.ts';
 export interface Piece {
   text: string;
   color?: string;
+  backgroundColor?: string;
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
@@ -69,4 +70,9 @@ export function wrap(line: Line, width: number): Line[] {
 }
 
 const sameStyle = (a: Piece, b: Piece): boolean =>
-  a.color === b.color && a.bold === b.bold && a.italic === b.italic && a.underline === b.underline && a.stop === b.stop;
+  a.color === b.color &&
+  a.backgroundColor === b.backgroundColor &&
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.underline === b.underline &&
+  a.stop === b.stop;

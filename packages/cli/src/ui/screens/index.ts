@@ -2,10 +2,14 @@ import type { DialogId, NoticeModel, PageId, Scene, ViewId } from '@kafra/sdk';
 import type { ComponentType } from 'react';
 import type { DialogViewProps } from '../views/dialog-view.tsx';
 import { HomeView } from './home.tsx';
+import { MapDbView } from './map-db/map-db.tsx';
 import { MarketHistoryView } from './market-history.tsx';
 
 /** Screens with a look of their own; all others are shown by their kind. */
-export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ scene: Scene }> } = { home: HomeView };
+export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ scene: Scene }> } = {
+  home: HomeView,
+  map_db: MapDbView,
+};
 
 /** Notices with a look of their own. */
 export const noticeViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<NoticeModel>> } = {

@@ -1,3 +1,5 @@
+import type { MarkerKind } from '@kafra/sdk/rules';
+
 /** The signs the interface is drawn with; each is one cell wide. */
 export interface Glyphs {
   rule: string;
@@ -24,6 +26,13 @@ export interface Glyphs {
   chart: readonly string[];
   dashed: string;
   dotted: string;
+  /** Half blocks and the like cannot be trusted. */
+  plain: boolean;
+  /** What a map is made of, where there are no colours for it. */
+  grounds: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;
+  markers: Readonly<Record<MarkerKind, string>>;
+  /** The edge of a region; corners from left to right, from the top down. */
+  frame: { across: string; down: string; corners: readonly [string, string, string, string] };
 }
 
 export const unicode: Glyphs = {
@@ -49,6 +58,10 @@ export const unicode: Glyphs = {
   chart: ['┼', '┤', '╶', '╴', '─', '╰', '╭', '╮', '╯', '│'],
   dashed: '╌',
   dotted: '·',
+  plain: false,
+  grounds: { wall: '▒', floor: ' ', water: '~', gap: '░' },
+  markers: { spawn: '%', warp: '∩', npc: '•', vendor: '$' },
+  frame: { across: '─', down: '│', corners: ['┌', '┐', '└', '┘'] },
 };
 
 export const ascii: Glyphs = {
@@ -74,4 +87,8 @@ export const ascii: Glyphs = {
   chart: ['+', '|', '-', '-', '-', '\\', '/', '\\', '/', '|'],
   dashed: '-',
   dotted: '.',
+  plain: true,
+  grounds: { wall: '#', floor: ' ', water: '~', gap: ':' },
+  markers: { spawn: '%', warp: 'W', npc: 'o', vendor: '$' },
+  frame: { across: '-', down: '|', corners: ['+', '+', '+', '+'] },
 };

@@ -1,13 +1,14 @@
-import type { CardsModel, CardsView as Snapshot } from '@kafra/sdk';
+import type { Card, CardsModel, CardsView as Snapshot } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { type Block, linesBlock } from '../document/block.ts';
-import { blank, brassRule, buttonsBlock, cardBlocks } from '../document/cards.ts';
+import { blank, brassRule, buttonsBlock, type CardHands, cardBlocks } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import type { Layout } from '../document/layout.ts';
 import { useLayout } from '../document/use-layout.ts';
 import { type Binding, levels } from '../keys/hub.ts';
 import { assignKeys, reservedKeys } from '../keys/letters.ts';
+import { useSprites } from '../pictures/use-sprites.ts';
 import { useArea } from '../shell/area.ts';
 import { leave } from '../shell/leave.ts';
 import { useUi } from '../shell/ui.ts';
@@ -17,15 +18,32 @@ import { noticeable, useLater } from '../widgets/later.ts';
 import { Heading } from './heading.tsx';
 import { SearchField } from './search-field.tsx';
 
+export interface CardsViewProps {
+  model: CardsModel;
+  title: string;
+  /** Something else of the view has the keys. */
+  resting?: boolean;
+  /** Further keys of a view of its own. */
+  bindings?: readonly Binding[];
+  /** What a view of its own changes in the layout of the cards. */
+  adapt?(layout: Layout): Layout;
+  /** Draws the cards in a way of its own. */
+  draw?(card: Card, hands: CardHands, layout: Layout): Block[];
+  /** Told which stop is chosen. */
+  choose?(stop: string | undefined): void;
+}
+
 /** Any list of cards. */
-export function CardsView({ model, title }: { model: CardsModel; title: string }) {
+export function CardsView(props: CardsViewProps) {
+  const { model, title, resting = false, bindings = [], adapt = same, draw = cardBlocks, choose } = props;
   const view = useStore(model);
   const area = useArea();
   const ui = useUi();
   const { palette } = useTheme();
-  const active = useStore(ui.pane) === 'content';
+  const active = useStore(ui.pane) === 'content' && !resting;
   const [searching, setSearching] = useState(false);
-  const layout = useLayout(area.columns - gutter);
+  const sprite = useSprites(view.cards);
+  const layout = adapt({ ...useLayout(area.columns - gutter), sprite });
   const { search } = model.definition;
 
   const isWaiting = useLater(view.loading, noticeable);
@@ -38,7 +56,7 @@ export function CardsView({ model, title }: { model: CardsModel; title: string }
     ...(view.remark ? [linesBlock('remark', [[{ text: view.remark, color: palette.inkSoft }]])] : []),
     blank('toolbar end'),
     ...skeleton,
-    ...view.cards.flatMap((card) => cardBlocks(card, { press, toggle: model.toggle }, layout)),
+    ...view.cards.flatMap((card) => draw(card, { press, toggle: model.toggle }, layout)),
     ...emptyBlocks(view, layout),
   ];
   const chrome = 2 + (search ? 1 : 0);
@@ -76,7 +94,9 @@ export function CardsView({ model, title }: { model: CardsModel; title: string }
         active={active}
         level={levels.pane}
         leave={() => ui.pane.set('menu')}
+        choose={choose}
         bindings={[
+          ...bindings,
           ...toolbarBindings(model, view, keys),
           ...pagingBindings(model, view),
           ...(search ? [{ keys: ['/'], words: 'Search', hint: true, run: () => setSearching(true) }] : []),
@@ -96,6 +116,8 @@ export function CardsView({ model, title }: { model: CardsModel; title: string }
     </Box>
   );
 }
+
+const same = (layout: Layout): Layout => layout;
 
 const keyed = (label: string, key: string | undefined): string => (key ? `${key} ${label}` : label);
 

@@ -1,0 +1,30 @@
+import { GifReader } from 'omggif';
+
+/** A picture in points, first row on top. */
+export interface Bitmap {
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each point, from 0 to 255. */
+  points: Uint8Array;
+}
+
+/**
+ * The first frame of a GIF.
+ * @throws for anything else.
+ */
+export function readGif(bytes: Uint8Array): Bitmap {
+  const reader = new GifReader(bytes);
+  const { width, height } = reader;
+  const points = new Uint8Array(width * height * 4);
+  reader.decodeAndBlitFrameRGBA(0, points);
+  return { width, height, points };
+}
+
+const half = 128;
+
+/** The colour of a point as `#RRGGBB`; undefined where it is clear or beyond the edge. */
+export function colorAt({ width, height, points }: Bitmap, x: number, y: number): string | undefined {
+  const at = (y * width + x) * 4;
+  if (x >= width || y >= height || (points[at + 3] ?? 0) < half) return undefined;
+  return `#${[0, 1, 2].map((part) => (points[at + part] ?? 0).toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,51 @@
+import type { Line, Piece } from '../document/line.ts';
+import { type Bitmap, colorAt } from './bitmap.ts';
+
+/** Two points one above the other in one cell. */
+export function halfBlock(upper: string | undefined, lower: string | undefined): Piece {
+  if (upper === lower) return { text: ' ', backgroundColor: upper };
+  if (upper === undefined) return { text: '▄', color: lower };
+  return { text: '▀', color: upper, backgroundColor: lower };
+}
+
+/** Neighbouring cells of one style as one piece: a line of few pieces is drawn much sooner. */
+export function joined(cells: readonly Piece[]): Line {
+  const line: Piece[] = [];
+  for (const cell of cells) {
+    const last = line.at(-1);
+    const isSame =
+      last?.color === cell.color && last?.backgroundColor === cell.backgroundColor && last?.bold === cell.bold;
+    if (last && isSame) line[line.length - 1] = { ...last, text: last.text + cell.text };
+    else line.push(cell);
+  }
+  return line;
+}
+
+/** A small picture point by point, without its clear margins; empty where nothing of it can be seen. */
+export function spriteLines(bitmap: Bitmap): Line[] {
+  const { left, right, top, bottom } = inked(bitmap);
+  const lines: Line[] = [];
+  for (let y = top; y <= bottom; y += 2) {
+    const cells: Piece[] = [];
+    for (let x = left; x <= right; x += 1) {
+      cells.push(halfBlock(colorAt(bitmap, x, y), y < bottom ? colorAt(bitmap, x, y + 1) : undefined));
+    }
+    lines.push(joined(cells));
+  }
+  return lines;
+}
+
+/** The edges of what is not clear. */
+function inked(bitmap: Bitmap) {
+  const edges = { left: bitmap.width, right: -1, top: bitmap.height, bottom: -1 };
+  for (let y = 0; y < bitmap.height; y += 1) {
+    for (let x = 0; x < bitmap.width; x += 1) {
+      if (colorAt(bitmap, x, y) === undefined) continue;
+      edges.left = Math.min(edges.left, x);
+      edges.right = Math.max(edges.right, x);
+      edges.top = Math.min(edges.top, y);
+      edges.bottom = Math.max(edges.bottom, y);
+    }
+  }
+  return edges;
+}

@@ -1,0 +1,81 @@
+import { type App, createApp } from '@kafra/sdk';
+import { siteConfig } from '@kafra/sdk/contract';
+import { nodeTransport } from '@kafra/sdk/node';
+import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
+import type { TestServer } from './server.ts';
+import { type ShownUi, showUi, type View } from './terminal-ui.tsx';
+
+/** The moment at which the demo realm stands still. */
+const noon = Date.UTC(2026, 5, 20, 12);
+
+export interface DemoUi extends ShownUi {
+  app: App;
+  clock: FakeClock;
+  copied: string[];
+  opened: string[];
+  saved: Map<string, string>;
+}
+
+export interface DemoPlace {
+  hash: string;
+  /** Of whoever is signed in. */
+  token?: string | undefined;
+}
+
+/** The terminal UI over a real server, with all that its screen shows. */
+export async function demoUi(server: TestServer, { hash, token }: DemoPlace, view: View = {}): Promise<DemoUi> {
+  const clock = fakeClock(noon);
+  const outside = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
+  const app = createApp({
+    baseUrl: server.url,
+    transport: nodeTransport({ timeout: 20_000 }),
+    site: siteConfig.parse((await server.call('GET /site.json')).body),
+    clock,
+    tokens: memoryTokens(token === undefined ? undefined : { token, lasting: false }),
+    clipboard: { write: async (text) => void outside.copied.push(text) },
+    opener: { open: (url) => void outside.opened.push(url) },
+    files: { download: async () => undefined, save: async (text, name) => void outside.saved.set(name, text) },
+    log: { warn: () => undefined },
+    async fetchBytes(path) {
+      const reply = await fetch(`${server.url}${path}`);
+      if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+      return new Uint8Array(await reply.arrayBuffer());
+    },
+    hash,
+  });
+  const shown = await showUi(app, view);
+  await loaded(app);
+  await clock.advance(0);
+  return {
+    ...shown,
+    ...outside,
+    app,
+    clock,
+    unmount() {
+      shown.unmount();
+      app.dispose();
+    },
+  };
+}
+
+/** Resolves once the screen has all it shows. */
+export async function loaded(app: App): Promise<void> {
+  const { model } = app.scene.getSnapshot();
+  for (let tries = 0; tries < 500; tries += 1) {
+    const view = model.getSnapshot();
+    const isBusy = 'loading' in view ? view.loading : view.busy;
+    if (!isBusy) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It never loads.');
+}
+
+/** The screen once it shows this. */
+export async function shows(ui: ShownUi, text: string | RegExp): Promise<string> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const frame = ui.frame();
+    if (typeof text === 'string' ? frame.includes(text) : text.test(frame)) return frame;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`It never shows ${text}:\n${ui.frame()}`);
+}

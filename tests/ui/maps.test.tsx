@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type DemoUi, demoUi, shows } from '../support/demo-ui.ts';
+import type { TestServer } from '../support/server.ts';
+import { marked } from '../support/terminal-ui.tsx';
+
+/** The chart of a map: what is chosen in the list is pointed out on it, and the other way round. */
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startDemo();
+  token = await demoToken(server, 'player');
+}, 60_000);
+afterAll(() => server.close());
+
+const lanthorn = (rows = 40): Promise<DemoUi> =>
+  demoUi(server, { hash: '#/control_panel/map_db?id=lanthorn', token }, { rows, ascii: true });
+
+test('the chosen row of a list is pointed out on the chart, by brackets and by its name', async () => {
+  const ui = await lanthorn();
+  await shows(ui, /#{10}/);
+  await ui.press('tab', 'tab');
+  expect(marked(ui.frame())).toContain('110, 212');
+  const first = ui.frame();
+  expect(first).toContain('[To lan_fild02]');
+  expect(first).toContain('[W]');
+  await ui.press('j');
+  expect(ui.frame()).toContain('[To lan_fild01]');
+  expect(
+    ui
+      .frame()
+      .split('\n')
+      .findIndex((line) => line.includes('[W]')),
+  ).toBeGreaterThan(first.split('\n').findIndex((line) => line.includes('[W]')));
+  ui.unmount();
+});
+
+test('people that lead nowhere are found on the chart too', async () => {
+  const ui = await lanthorn();
+  await shows(ui, /#{10}/);
+  await ui.press('G');
+  await ui.press('k', 'k', 'k', 'k');
+  const name = /^> (.+?) {2,}/.exec(marked(ui.frame()) ?? '')?.[1] ?? '';
+  expect(name).not.toBe('');
+  expect(ui.frame()).toContain(`[${name}`);
+  ui.unmount();
+});
+
+test('layers are hidden and shown by their numbers', async () => {
+  const ui = await lanthorn();
+  await shows(ui, /#{10}/);
+  await ui.press('2');
+  expect(ui.frame()).toContain('2 Warps hidden');
+  expect(ui.frame()).not.toMatch(/W[ #:oW]*#/);
+  await ui.press('2');
+  expect(ui.frame()).toContain('2 Warps 16');
+  ui.unmount();
+});
+
+test('the whole map is walked from thing to thing, and opens what it leads to', async () => {
+  const ui = await lanthorn(30);
+  await shows(ui, /#{10}/);
+  await ui.press('v', 'h');
+  expect(ui.frame()).toContain('Lanthorn  City of Lamps [lanthorn]');
+  const start = ui.frame();
+  await ui.press('n');
+  expect(ui.frame()).toContain('[To lan_fild02]');
+  expect(ui.frame()).not.toBe(start);
+  await ui.press('enter');
+  expect(ui.app.location.getSnapshot().query).toEqual({ id: 'lan_fild02' });
+  await ui.press('escape', 'escape');
+  expect(ui.app.location.getSnapshot().query).toEqual({ id: 'lanthorn' });
+  ui.unmount();
+});
+
+test('items are drawn where there are colours; elsewhere their pictures are named and open outside', async () => {
+  const ui = await demoUi(server, { hash: '#/control_panel/item_db?id=501', token });
+  expect(ui.frame()).toContain('[image: Red Draught]');
+  await ui.press('g', 'tab', 'tab', 'enter');
+  expect(ui.opened).toEqual(['https://kafra.example/db/items/501.gif']);
+  ui.unmount();
+});
