@@ -212,6 +212,10 @@ describe('what is listed', () => {
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });
     const json = await machine.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
     expect(json).toEqual({ stdout: '[]\n', stderr: '', code: 0 });
+    const csv = await machine.run(['market', 'history', 'zzzzzz', '--csv', '-q'], { env: player });
+    expect(csv.stdout).toMatch(/^nameid,name,refine,[\w,]+\r\n$/);
+    const wrong = await machine.run(['market', 'history', 'zzzzzz', '--json', 'price', '-q'], { env: player });
+    expect(wrong).toMatchObject({ stdout: '', stderr: expect.stringContaining('unknown field: price\n'), code: 64 });
   });
 
   test('a guild’s storage is closed to who may not see it, in the screen’s words', async () => {

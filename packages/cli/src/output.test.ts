@@ -9,8 +9,9 @@ const rows = [
   { id: 2, name: 'Line\nbreak\tand tab \\', cards: [], since: '2026-01-01T00:00:00.000Z' },
 ];
 
+const fields = ['id', 'name', 'cards', 'since'];
 const write = (flags: OutputFlags, of: readonly Record<string, unknown>[] = rows) =>
-  [...rowLines(of, planOutput(flags, false))].join('');
+  [...rowLines(of, planOutput(flags, { fields, usual: 'tsv' }))].join('');
 
 describe('formats', () => {
   test('tsv is the default in a pipe: no header, nothing that would break a line', () => {
@@ -34,13 +35,14 @@ describe('formats', () => {
     expect(write({ format: 'ndjson', fields: 'id' })).toBe('{"id":1}\n{"id":2}\n');
   });
 
-  test('no rows are no rows in any of them', () => {
+  test('no rows are no rows in any of them, but a header where there is one', () => {
     expect(['json', 'ndjson', 'csv', 'tsv'].map((format) => write({ format: format as 'json' }, []))).toEqual([
       '[]\n',
       '',
-      '',
+      'id,name,cards,since\r\n',
       '',
     ]);
+    expect(() => write({ json: 'id,nope' }, [])).toThrow('unknown field: nope');
   });
 
   test('a query works on what --json would write', () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { csvLines, fieldNames } from '@kafra/sdk/rules';
+import { csvLines } from '@kafra/sdk/rules';
 import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
-import { pickFields, type Row } from './output/records.ts';
+import { pickFields, pickFrom, type Row } from './output/records.ts';
 
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv'] as const;
 export type Format = (typeof formats)[number];
@@ -26,29 +26,53 @@ export interface OutputFlags {
 /** What is written, decided before anything is fetched. */
 export interface OutputPlan {
   format: Format;
-  fields: readonly string[] | undefined;
+  fields: readonly string[];
+  /** Whether these fields were asked for by name. */
+  chosen: boolean;
   query: ((value: Row | readonly Row[]) => unknown) | undefined;
 }
 
+/** What is to be written. */
+export interface Subject {
+  /** The fields that there are. */
+  fields: readonly string[];
+  /** What is written unless something else is asked for. */
+  usual: Format;
+}
+
+/** A table on a terminal, tab-separated lines in a pipe. */
+export const usualFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ? 'table' : 'tsv');
+
 /**
- * Reads the flags: a table on a terminal, tab-separated lines in a pipe, unless something else is asked for.
- * @throws Failure (usage) for flags that contradict each other, and for a JMESPath expression that is wrong.
+ * Reads the flags.
+ * @throws Failure (usage) for flags that contradict each other, an unknown field, and a wrong JMESPath expression.
  */
-export function planOutput(flags: OutputFlags, isTerminal: boolean): OutputPlan {
+export function planOutput(flags: OutputFlags, { fields: known, usual }: Subject): OutputPlan {
   const asked = [
     ...(flags.json === undefined ? [] : ['json' as const]),
     ...(flags.csv ? ['csv' as const] : []),
     ...(flags.format === undefined ? [] : [flags.format]),
   ];
-  const [first = isTerminal ? 'table' : 'tsv', ...others] = new Set(asked);
+  const [first = usual, ...others] = new Set(asked);
   if (others.length > 0) throw new Failure('usage', `choose one format: ${[first, ...others].join(' or ')}`);
   if (flags.query !== undefined && first !== 'json') throw new Failure('usage', '--query needs --json');
   const named = typeof flags.json === 'string' ? flags.json : flags.fields;
-  const fields = named
-    ?.split(',')
+  return {
+    format: first,
+    fields: named === undefined ? known : readNames(named, known),
+    chosen: named !== undefined,
+    query: flags.query === undefined ? undefined : compileQuery(flags.query),
+  };
+}
+
+function readNames(written: string, known: readonly string[]): string[] {
+  const names = written
+    .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  return { format: first, fields, query: flags.query === undefined ? undefined : compileQuery(flags.query) };
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return names;
+  throw new Failure('usage', `unknown field: ${unknown}`, { hints: [`fields: ${known.join(', ')}`] });
 }
 
 function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
@@ -71,17 +95,14 @@ function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
 /** The lines of rows in a machine's format, one after the other. */
 export function* rowLines(rows: readonly Row[], { format, fields, query }: OutputPlan): Generator<string> {
   const picked = pickFields(rows, fields);
-  if (format === 'csv') yield* csvLines(picked);
+  if (format === 'csv') yield* csvLines(picked, { names: fields });
   else if (format === 'ndjson') for (const row of picked) yield `${JSON.stringify(row)}\n`;
   else if (format === 'json') yield jsonText(picked, query);
   else yield* tsvLines(picked);
 }
 
-/** One of many rows alone, as JSON with the fields that any of them has. */
-export function recordText(row: Row, all: readonly Row[], { fields, query }: OutputPlan): string {
-  const [picked = {}] = pickFields([row], fields, fieldNames(all));
-  return jsonText(picked, query);
-}
+/** One row alone, as JSON. */
+export const recordText = (row: Row, { fields, query }: OutputPlan): string => jsonText(pickFrom(row, fields), query);
 
 const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>
   `${JSON.stringify(query ? query(value) : value, null, 2)}\n`;

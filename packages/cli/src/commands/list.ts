@@ -15,7 +15,7 @@ import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
-import { planOutput } from '../output.ts';
+import { planOutput, usualFormat } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { filterValue } from './filter-values.ts';
 import { addListFlags, type ListFlags } from './list-flags.ts';
@@ -55,7 +55,7 @@ function about(view: ViewDefinition): string {
 }
 
 async function list(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
-  const plan = planOutput(flags, console.io.stdout.isTTY === true);
+  const plan = planOutput(flags, { fields: Object.keys(view.fields), usual: usualFormat(console.io.stdout) });
   await withConnection(console, async (connection) => {
     const hash = await placeOf(view, flags, connection);
     const { context, failures } = detached(connection.app, hash);
@@ -140,7 +140,7 @@ async function tableListing(model: TableModel, listing: Listing): Promise<void> 
   if (barrier)
     throw new Failure('forbidden', barrier.title, { hints: barrier.text === undefined ? [] : [barrier.text] });
   if (empty !== undefined) listing.console.note(empty);
-  await (listing.plan.format === 'table' && !listing.plan.fields
+  await (listing.plan.format === 'table' && !listing.plan.chosen
     ? showTable(model, listing)
     : showRows(model, listing));
 }
@@ -150,7 +150,7 @@ async function cardListing(model: CardsModel, listing: Listing, { id }: ListFlag
   if (id !== undefined && total !== 1) throw new Failure('missing', `there is no ${id}`);
   if (hint !== undefined) listing.console.note(hint);
   if (empty) listing.console.note([empty.title, empty.text].filter(Boolean).join(' - '));
-  await (listing.plan.format === 'table' && !listing.plan.fields
+  await (listing.plan.format === 'table' && !listing.plan.chosen
     ? showCards(model, listing)
     : showRows(model, listing));
 }

@@ -42,11 +42,11 @@ function addShow(program: Command, io: Io, view: RecordScreen): void {
   recordFlags(command);
   withExamples(command, [`kafra ${noun} show NAME`, `kafra ${noun} show ID --json`]);
   command.action(async (words: string[]) => {
-    const plan = planOutput(command.opts<OutputFlags>(), true);
+    const plan = planOutput(command.opts<OutputFlags>(), subjectOf(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
       const row = records.named(words.join(' '));
-      if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, records.all(), plan)]);
+      if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, plan)]);
       else await records.draw({ id: String(row.id) });
     });
   });
@@ -59,7 +59,7 @@ function addCompare(program: Command, io: Io, view: RecordScreen): void {
   recordFlags(command);
   withExamples(command, [`kafra ${noun} compare ID ID`, `kafra ${noun} compare ID NAME --json`]);
   command.action(async (first: string, others: string[]) => {
-    const plan = planOutput(command.opts<OutputFlags>(), true);
+    const plan = planOutput(command.opts<OutputFlags>(), subjectOf(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
       const rows = [...new Map([first, ...others].map(records.named).map((row) => [row.id, row])).values()];
@@ -70,6 +70,8 @@ function addCompare(program: Command, io: Io, view: RecordScreen): void {
   });
 }
 
+const subjectOf = ({ fields }: RecordScreen) => ({ fields: Object.keys(fields), usual: 'table' }) as const;
+
 /** The records of a database that has been loaded. */
 export interface Records {
   model: CardsModel;
@@ -78,8 +80,6 @@ export interface Records {
    * @throws Failure (missing) with names that are like it, (usage) when several are called so.
    */
   named(name: string): Row;
-  /** Every one that is not hidden. */
-  all(): readonly Row[];
   /** Shows what the screen shows at this place. */
   draw(query: Record<string, string>): Promise<void>;
 }
@@ -101,14 +101,10 @@ export function withRecords(
       await work({
         model,
         named: (name) => findNamed(name, { model, ask }),
-        all() {
-          ask({});
-          return model.allRows();
-        },
         async draw(query) {
           ask(query);
           const everything = { start: 0, end: Number.POSITIVE_INFINITY };
-          await showCards(model, { console, plan: planOutput({}, true), window: everything });
+          await showCards(model, { console, plan: planOutput({}, subjectOf(view)), window: everything });
         },
       });
     } finally {

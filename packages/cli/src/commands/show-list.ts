@@ -22,7 +22,7 @@ export async function showRows(model: TableModel | CardsModel, { console, plan, 
   const rows = model.allRows().slice(window.start, window.end);
   if (plan.format !== 'table') return writeAll(console.io.stdout, rowLines(rows, plan));
   const picked = pickFields(rows, plan.fields);
-  const columns = (plan.fields ?? []).map((title) => ({ title }));
+  const columns = plan.fields.map((title) => ({ title }));
   const cells = picked.map((row) => columns.map(({ title }) => ({ text: flatText(row[title]) })));
   await page(console, drawTable({ columns, rows: cells }, roomOf(console), console.paint.out));
 }

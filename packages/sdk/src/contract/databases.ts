@@ -220,22 +220,20 @@ export interface DatabaseVersions {
 export const changesPath = ({ item, mob, map }: DatabaseVersions): string =>
   `/db/changes_${item}-${mob}-${map}.json.gz`;
 
-/** What changed since the databases that were served before. */
-export const databaseChanges = z.object({
-  changes: list(
-    z.object({
-      database: z.enum(['item', 'mob', 'map']),
-      id: z.union([z.string(), z.number()]),
-      name: z.string(),
-      /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`. */
-      topic: z.string(),
-      field: z.string(),
-      before: maybe(z.string()),
-      after: maybe(z.string()),
-    }),
-  ),
+export const recordChange = z.object({
+  database: z.enum(['item', 'mob', 'map']),
+  id: z.union([z.string(), z.number()]),
+  name: z.string(),
+  /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`. */
+  topic: z.string(),
+  field: z.string(),
+  before: maybe(z.string()),
+  after: maybe(z.string()),
 });
-export type RecordChange = z.output<typeof databaseChanges>['changes'][number];
+export type RecordChange = z.output<typeof recordChange>;
+
+/** What changed since the databases that were served before. */
+export const databaseChanges = z.object({ changes: list(recordChange) });
 
 /** Each database file by name: its path with a version, and the schema of one record. */
 export const databaseFiles = {

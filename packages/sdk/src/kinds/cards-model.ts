@@ -3,6 +3,7 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import type { Opening, Toggle } from './content.ts';
 import type { Context } from './context.ts';
+import { readFields } from './fields.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { press } from './press.ts';
 import { createSearchBox } from './search-box.ts';
@@ -122,7 +123,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     toggle: ({ opens }) => context.open(opens),
     reload: resource.reload,
     cancel: resource.cancel,
-    allRows: () => found.getSnapshot().map((item) => definition.fields(item)),
+    allRows: () => found.getSnapshot().map((item) => readFields(definition.fields, item)),
     dispose() {
       box.dispose();
       for (const stop of stops) stop();

@@ -3,6 +3,7 @@ import type { ViewId } from '../catalog/views.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Cell, Opening, Picture, Section, Toggle } from './content.ts';
 import type { Context } from './context.ts';
+import type { Fields } from './fields.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** One thing on a screen of cards. */
@@ -58,5 +59,5 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   /** How many cards stand in while loading, with how many rows. */
   skeleton: { cards: number; rows: number };
   /** The item as the wire names it, for scripts. */
-  fields(item: Item): Readonly<Record<string, unknown>>;
+  fields: Fields<Item>;
 }

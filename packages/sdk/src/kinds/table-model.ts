@@ -5,6 +5,7 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
+import { readFields } from './fields.ts';
 import { type ListQuery, withFilter, withoutFilter } from './list-query.ts';
 import { type ActionView, createRowActions } from './row-actions.ts';
 import { saveRows } from './save-rows.ts';
@@ -111,14 +112,14 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
 
   const goTo = (location: Location) => context.navigate(formatHash(location));
   const here = () => context.location.getSnapshot();
-  const allRows = () => ordered.getSnapshot().map((row) => definition.fields(row));
+  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row));
   const toFirstPage = () => page.set(0);
   const stops = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
   void loaded.ensure();
 
   return {
     kind: 'table',
-    definition: definition as TableScreen,
+    definition: definition as unknown as TableScreen,
     columns: definition.columns as readonly Column<unknown>[],
     modes: definition.modes ?? [],
     getSnapshot: view.getSnapshot,
@@ -144,7 +145,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     copy: (text) => void context.copy(text),
     reload: loaded.reload,
     cancel: loaded.cancel,
-    save: (format) => saveRows(definition.id, allRows(), { format, context }),
+    save: (format) => saveRows(definition.id, allRows(), { format, context, names: Object.keys(definition.fields) }),
     allRows,
     dispose() {
       table.dispose();

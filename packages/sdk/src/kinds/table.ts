@@ -3,6 +3,7 @@ import type { ViewId } from '../catalog/views.ts';
 import type { Direction, SortValue } from '../core/list-view.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
+import type { Fields } from './fields.ts';
 import type { FilterKey, ListQuery } from './list-query.ts';
 
 export interface Column<Row> {
@@ -82,5 +83,5 @@ export interface TableScreen<Row = unknown> {
   /** What pressing a row opens. */
   opens?(row: Row, context: Context): Dialog;
   /** The row as the wire names it, for `--json` and `--csv`. */
-  fields(row: Row): Readonly<Record<string, unknown>>;
+  fields: Fields<Row>;
 }

@@ -23,13 +23,17 @@ const guarded = (value: unknown): string => {
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export interface CsvOptions {
+  /** The header; without it the fields that the rows have. */
+  names?: readonly string[];
   /** People open it in a spreadsheet: texts that would be formulas get an apostrophe in front. */
   forSpreadsheets?: boolean;
 }
 
 /** CSV as RFC 4180 has it, a line at a time: a header with the field names, then the rows; each ends with CRLF. */
-export function* csvLines(rows: readonly NamedRow[], { forSpreadsheets = false }: CsvOptions = {}): Generator<string> {
-  const names = fieldNames(rows);
+export function* csvLines(
+  rows: readonly NamedRow[],
+  { names = fieldNames(rows), forSpreadsheets = false }: CsvOptions = {},
+): Generator<string> {
   const text = forSpreadsheets ? guarded : flatText;
   if (names.length > 0) yield `${names.map(quoted).join(',')}\r\n`;
   for (const row of rows) yield `${names.map((name) => quoted(text(row[name]))).join(',')}\r\n`;

@@ -40,7 +40,7 @@ export const activity: CardsScreen<Data, Window> = {
   card: ({ id, title, players }, { data }) => ({ key: id, title, sections: [table(players, data.emblems)] }),
   empty: { title: 'No data available' },
   skeleton: { cards: 2, rows: 10 },
-  fields: ({ id, players }) => ({ window: id, players }),
+  fields: { window: ({ id }) => id, players: ({ players }) => players },
 };
 
 const table = (players: readonly ActivityPlayer[], emblems: Data['emblems']): Section => ({

@@ -1,5 +1,6 @@
-import type { RecordChange } from '../contract/databases.ts';
+import { type RecordChange, recordChange } from '../contract/databases.ts';
 import { cell } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { linkTo } from './parts/database.ts';
 
@@ -65,5 +66,5 @@ export const changes: TableScreen<Row> = {
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No changes since the databases before', unmatched: 'No changes found matching search' },
-  fields: ({ change }) => ({ ...change }),
+  fields: fieldsOf(recordChange, ({ change }) => change),
 };

@@ -1,8 +1,9 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { backupLevel } from '../contract/constants.ts';
-import type { Backup } from '../contract/entities.ts';
+import { type Backup, backup } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { age, bytesOf, moment } from '../rules/format.ts';
 
@@ -68,12 +69,8 @@ export const databaseBackups: TableScreen<Backup> = {
       run: ({ key, file_name }) => dialog('delete_backup', { key, file_name }),
     },
   ],
-  fields: ({ key, file_name, last_modified, size_human, size, sha256 }) => ({
-    key,
-    file_name,
-    last_modified: new Date(last_modified).toISOString(),
-    size_human,
-    size,
-    sha256,
-  }),
+  fields: {
+    ...fieldsOf(backup, (row) => row),
+    last_modified: ({ last_modified }) => new Date(last_modified).toISOString(),
+  },
 };

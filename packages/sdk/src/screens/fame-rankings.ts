@@ -1,7 +1,8 @@
 import type { ViewId } from '../catalog/views.ts';
 import type { Client } from '../client/create-client.ts';
-import type { FameEntry } from '../contract/entities.ts';
+import { type FameEntry, fameEntry } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import type { Column, TableScreen } from '../kinds/table.ts';
 import { countColumn, guildColumn, textColumn } from './parts/columns.ts';
 
@@ -56,7 +57,7 @@ function fameRanking(craft: Craft): TableScreen<Row> {
     sort: { column: 'rank', direction: 'ascending' },
     pageSize: 50,
     empty: { none: 'No characters found', unmatched: 'No characters found' },
-    fields: ({ entry, rank }) => ({ rank, ...entry }),
+    fields: { rank: ({ rank }) => rank, ...fieldsOf(fameEntry, ({ entry }) => entry) },
   };
 }
 

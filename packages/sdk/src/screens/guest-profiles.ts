@@ -1,9 +1,10 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { limits } from '../contract/constants.ts';
-import type { GuestProfile, PlayerAccount } from '../contract/entities.ts';
+import { type GuestProfile, guestProfile, type PlayerAccount } from '../contract/entities.ts';
 import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
 import { type Cell, cell, cells } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
 import { accountNotes } from './parts/account-notes.ts';
 
@@ -29,13 +30,10 @@ export const guestProfiles: CardsScreen<AccountData, GuestProfile> = {
   card,
   empty: { title: 'No guest profiles found', text: 'Create your first guest profile to get started.' },
   skeleton: { cards: 3, rows: 3 },
-  fields: ({ id, name, restrictions, associated_accounts }) => ({
-    id,
-    name,
-    restrictions,
-    restricted: restrictionNames.filter((one) => !isAllowed(restrictions, one)),
-    associated_accounts,
-  }),
+  fields: {
+    ...fieldsOf(guestProfile, (profile) => profile),
+    restricted: ({ restrictions }) => restrictionNames.filter((one) => !isAllowed(restrictions, one)),
+  },
 };
 
 const limitReached = `Maximum of ${limits.guestProfiles} guest profiles allowed`;

@@ -64,11 +64,11 @@ export const guildLogs: TableScreen<Row> = {
   sort: { column: 'date', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
-  fields: ({ log, name }) => ({
-    time: new Date(log.time).toISOString(),
-    ...itemFields(name),
-    amount: log.amount,
-    character: log.char_name,
-    guild: log.guild_name,
-  }),
+  fields: {
+    time: ({ log }) => new Date(log.time).toISOString(),
+    ...itemFields,
+    amount: ({ log }) => log.amount,
+    character: ({ log }) => log.char_name,
+    guild: ({ log }) => log.guild_name,
+  },
 };

@@ -1,5 +1,6 @@
-import type { GuildRanking } from '../contract/entities.ts';
+import { type GuildRanking, guildRanking } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { countColumn, textColumn } from './parts/columns.ts';
 
@@ -38,5 +39,5 @@ export const guildRankings: TableScreen<Row> = {
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 50,
   empty: { none: 'No guilds found', unmatched: 'No guilds found' },
-  fields: ({ guild: { emblem_img: _, ...guild }, rank }) => ({ rank, ...guild }),
+  fields: { rank: ({ rank }) => rank, ...fieldsOf(guildRanking.omit({ emblem_img: true }), ({ guild }) => guild) },
 };

@@ -42,5 +42,5 @@ export const guildStorage: TableScreen<Row> = {
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },
-  fields: ({ row, name }) => ({ ...itemFields(name), amount: row.amount, guild: row.guild }),
+  fields: { ...itemFields, amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
 };

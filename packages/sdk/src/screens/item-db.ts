@@ -1,8 +1,9 @@
 import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
-import type { ItemRecord } from '../contract/databases.ts';
+import { type ItemRecord, itemRecord } from '../contract/databases.ts';
 import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
 import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import { colourSpans } from '../rules/colour-codes.ts';
 import { dropText } from '../rules/drop-rates.ts';
 import { count, zeny } from '../rules/format.ts';
@@ -42,7 +43,7 @@ export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
           item.compared.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
         )
       : card(item, scene),
-  fields: (item) => ({ ...item }),
+  fields: fieldsOf(itemRecord, (item) => item),
 };
 
 function card(item: ItemRecord, scene: Scene): Card {

@@ -104,22 +104,24 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
     sort: { column: 'date', direction: 'descending' },
     pageSize: 20,
     empty: { none: 'No data available', unmatched: 'No items found matching search' },
-    fields: ({ log, lines }) => ({
-      time: new Date(log.time).toISOString(),
-      type: logTypeName(log.log_type, log.modifier),
-      account: accountOf(log),
-      character: log.char_name,
-      items: lines.map(({ name, amount, zeny: money, unique_id }) => ({
-        nameid: name?.id,
-        name: name && refinedTitle(name),
-        extras: name && itemExtras(name).join(', '),
-        amount,
-        zeny: money,
-        unique_id,
-      })),
-    }),
+    fields: {
+      time: ({ log }) => new Date(log.time).toISOString(),
+      type: ({ log }) => logTypeName(log.log_type, log.modifier),
+      account: ({ log }) => accountOf(log),
+      character: ({ log }) => log.char_name,
+      items: ({ lines }) => lines.map(lineFields),
+    },
   };
 }
+
+const lineFields = ({ name, amount, zeny: money, unique_id }: Line) => ({
+  nameid: name?.id,
+  name: name && refinedTitle(name),
+  extras: name && itemExtras(name).join(', '),
+  amount,
+  zeny: money,
+  unique_id,
+});
 
 const lineText = ({ name, zeny: money }: Line): string => (name ? refinedTitle(name) : zeny(money ?? 0));
 

@@ -68,17 +68,17 @@ export const liveMarket: TableScreen<Row> = {
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   opens: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
-  fields: ({ entry, name }) => ({
-    ...itemFields(name),
-    amount: entry.amount,
-    price: entry.price,
-    shop_name: entry.shop_name,
-    character_name: entry.character_name,
-    created_at: new Date(entry.created_at).toISOString(),
-    map: entry.map,
-    x: entry.x,
-    y: entry.y,
-  }),
+  fields: {
+    ...itemFields,
+    amount: ({ entry }) => entry.amount,
+    price: ({ entry }) => entry.price,
+    shop_name: ({ entry }) => entry.shop_name,
+    character_name: ({ entry }) => entry.character_name,
+    created_at: ({ entry }) => new Date(entry.created_at).toISOString(),
+    map: ({ entry }) => entry.map,
+    x: ({ entry }) => entry.x,
+    y: ({ entry }) => entry.y,
+  },
 };
 
 function shop({ entry }: Row, now: number): Cell {

@@ -1,7 +1,8 @@
 import type { ViewId } from '../catalog/views.ts';
 import { loginSucceeded } from '../contract/constants.ts';
-import type { LoginLog } from '../contract/entities.ts';
+import { type LoginLog, loginLog } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { loginResultName } from '../rules/log-types.ts';
@@ -62,7 +63,11 @@ function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, 
     sort: { column: 'date', direction: 'descending' },
     pageSize: 30,
     empty: { none: 'No data available', unmatched: 'No logs found matching search' },
-    fields: ({ log }) => ({ ...log, time: new Date(log.time).toISOString(), result: loginResultName(log.rcode) }),
+    fields: {
+      ...fieldsOf(loginLog, ({ log }) => log),
+      time: ({ log }) => new Date(log.time).toISOString(),
+      result: ({ log }) => loginResultName(log.rcode),
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
-import type { MapNpc, MapRecord, MapSpawn, MapWarp } from '../contract/databases.ts';
+import { type MapNpc, type MapRecord, type MapSpawn, type MapWarp, mapRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
 import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import { experience } from '../rules/experience.ts';
 import { count, zeny } from '../rules/format.ts';
 import { intervalRange } from '../rules/intervals.ts';
@@ -31,7 +32,7 @@ export const mapDb: CardsScreen<Maps, MapRecord> = {
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,
-  fields: (map) => ({ ...map }),
+  fields: fieldsOf(mapRecord, (map) => map),
 };
 
 const townsFirst = (maps: readonly MapRecord[]): MapRecord[] =>

@@ -1,8 +1,9 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { Character, PlayerAccount } from '../contract/entities.ts';
+import { type Character, type PlayerAccount, playerAccount } from '../contract/entities.ts';
 import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import { zeny } from '../rules/format.ts';
 import { accountNotes } from './parts/account-notes.ts';
 import { guildCell } from './parts/guild-cell.ts';
@@ -27,11 +28,10 @@ export const master: CardsScreen<AccountData, PlayerAccount> = {
   card,
   empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
   skeleton: { cards: 3, rows: 5 },
-  fields: ({ characters, banned_until, ...account }) => ({
-    ...account,
-    banned_until: banned_until === undefined ? undefined : new Date(banned_until).toISOString(),
-    characters,
-  }),
+  fields: {
+    ...fieldsOf(playerAccount, (account) => account),
+    banned_until: ({ banned_until: until }) => (until === undefined ? undefined : new Date(until).toISOString()),
+  },
 };
 
 function card(account: PlayerAccount, scene: Scene): Card {

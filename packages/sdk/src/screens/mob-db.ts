@@ -1,9 +1,10 @@
 import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
-import type { MobRecord } from '../contract/databases.ts';
+import { type MobRecord, mobRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
 import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import { type BehaviourColour, inBehaviourOrder } from '../rules/behaviour-states.ts';
 import { fleeOf, hitOf } from '../rules/combat.ts';
 import { dropText } from '../rules/drop-rates.ts';
@@ -39,7 +40,7 @@ export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card: (mob, scene) => (isComparison(mob) ? comparison(mob.compared, scene) : card(mob, scene)),
-  fields: (mob) => ({ ...mob }),
+  fields: fieldsOf(mobRecord, (mob) => mob),
 };
 
 const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });

@@ -1,5 +1,6 @@
-import type { MvpEntry } from '../contract/entities.ts';
+import { type MvpEntry, mvpEntry } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
 import { countColumn, guildColumn, textColumn } from './parts/columns.ts';
@@ -44,7 +45,7 @@ export const mvpRankings: TableScreen<MvpRow> = {
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No players found', unmatched: 'No players found matching search' },
-  fields: ({ entry: { top_monsters, ...entry } }) => ({ ...entry, top_monsters }),
+  fields: fieldsOf(mvpEntry, ({ entry }) => entry),
 };
 
 const topMonsters = ({ top_monsters }: MvpEntry): string | undefined =>

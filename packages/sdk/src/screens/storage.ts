@@ -61,15 +61,15 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
     sort: { column: 'item', direction: 'ascending' },
     pageSize: 20,
     empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
-    fields: ({ row, name }) => ({
-      ...itemFields(name),
-      amount: row.amount,
-      account: row.account_name,
-      character: row.character_name,
-      guild: row.guild,
-      storage_type: storageTypeName(row.storage_type),
-      unique_id: row.unique_id ?? row.item.unique_id,
-    }),
+    fields: {
+      ...itemFields,
+      amount: ({ row }) => row.amount,
+      account: ({ row }) => row.account_name,
+      character: ({ row }) => row.character_name,
+      guild: ({ row }) => row.guild,
+      storage_type: ({ row }) => storageTypeName(row.storage_type),
+      unique_id: ({ row }) => row.unique_id ?? row.item.unique_id,
+    },
   };
 }
 

@@ -39,11 +39,11 @@ export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
   card: ({ id, title, sales }, { data }) => ({ key: id, title, sections: [ranking(sales, data.lookup)] }),
   empty: { title: 'No sales in this period' },
   skeleton: { cards: 4, rows: 5 },
-  fields: ({ id, title, sales }) => ({
-    window: id,
-    title,
-    sales: sales.map((sale) => ({ ...sale, time: new Date(sale.time).toISOString() })),
-  }),
+  fields: {
+    window: ({ id }) => id,
+    title: ({ title }) => title,
+    sales: ({ sales }) => sales.map((sale) => ({ ...sale, time: new Date(sale.time).toISOString() })),
+  },
 };
 
 const ranking = (sales: readonly MarketLog[], lookup: ItemLookup): Section => ({

@@ -60,13 +60,13 @@ export const vendorDb: TableScreen<Row> = {
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   opens: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
-  fields: ({ record, name }) => ({
-    ...itemFields(name),
-    total_quantity: record.total_quantity,
-    min_price: record.min_price,
-    mean_price: record.mean_price,
-    max_price: record.max_price,
-    last_sale_price: record.last_sale_price,
-    last_sale_time: new Date(record.last_sale_time).toISOString(),
-  }),
+  fields: {
+    ...itemFields,
+    total_quantity: ({ record }) => record.total_quantity,
+    min_price: ({ record }) => record.min_price,
+    mean_price: ({ record }) => record.mean_price,
+    max_price: ({ record }) => record.max_price,
+    last_sale_price: ({ record }) => record.last_sale_price,
+    last_sale_time: ({ record }) => new Date(record.last_sale_time).toISOString(),
+  },
 };

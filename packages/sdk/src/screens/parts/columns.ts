@@ -1,4 +1,5 @@
 import { type Cell, cell } from '../../kinds/content.ts';
+import type { Fields } from '../../kinds/fields.ts';
 import type { FilterKey } from '../../kinds/list-query.ts';
 import type { Column } from '../../kinds/table.ts';
 import { count, zeny } from '../../rules/format.ts';
@@ -111,9 +112,9 @@ export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => str
 });
 
 /** What files and scripts call the parts of an item. */
-export const itemFields = (name: ItemName) => ({
-  nameid: name.id,
-  name: itemTitle(name),
-  refine: name.refine,
-  extras: itemExtras(name).join(', '),
-});
+export const itemFields: Fields<{ name: ItemName }> = {
+  nameid: ({ name }) => name.id,
+  name: ({ name }) => itemTitle(name),
+  refine: ({ name }) => name.refine,
+  extras: ({ name }) => itemExtras(name).join(', '),
+};
