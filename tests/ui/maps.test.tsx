@@ -19,7 +19,7 @@ const lanthorn = (rows = 40): Promise<DemoUi> =>
 
 test('the chosen row of a list is pointed out on the chart, by brackets and by its name', async () => {
   const ui = await lanthorn();
-  await shows(ui, /#{10}/);
+  await shows(ui, /#{6}/);
   await ui.press('tab', 'tab');
   expect(marked(ui.frame())).toContain('110, 212');
   const first = ui.frame();
@@ -38,7 +38,7 @@ test('the chosen row of a list is pointed out on the chart, by brackets and by i
 
 test('people that lead nowhere are found on the chart too', async () => {
   const ui = await lanthorn();
-  await shows(ui, /#{10}/);
+  await shows(ui, /#{6}/);
   await ui.press('G');
   await ui.press('k', 'k', 'k', 'k');
   const name = /^> (.+?) {2,}/.exec(marked(ui.frame()) ?? '')?.[1] ?? '';
@@ -49,7 +49,7 @@ test('people that lead nowhere are found on the chart too', async () => {
 
 test('layers are hidden and shown by their numbers', async () => {
   const ui = await lanthorn();
-  await shows(ui, /#{10}/);
+  await shows(ui, /#{6}/);
   await ui.press('2');
   expect(ui.frame()).toContain('2 Warps hidden');
   expect(ui.frame()).not.toMatch(/W[ #:oW]*#/);
@@ -60,7 +60,7 @@ test('layers are hidden and shown by their numbers', async () => {
 
 test('the whole map is walked from thing to thing, and opens what it leads to', async () => {
   const ui = await lanthorn(30);
-  await shows(ui, /#{10}/);
+  await shows(ui, /#{6}/);
   await ui.press('v', 'h');
   expect(ui.frame()).toContain('Lanthorn  City of Lamps [lanthorn]');
   const start = ui.frame();

@@ -4,11 +4,17 @@ import type { DialogViewProps } from '../views/dialog-view.tsx';
 import { HomeView } from './home.tsx';
 import { MapDbView } from './map-db/map-db.tsx';
 import { MarketHistoryView } from './market-history.tsx';
+import { MvpRankingsView } from './mvp-rankings/mvp-rankings.tsx';
+import { ServerFeaturesView } from './server-features.tsx';
+import { VendingStatisticsView } from './vending-statistics.tsx';
 
 /** Screens with a look of their own; all others are shown by their kind. */
 export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ scene: Scene }> } = {
   home: HomeView,
   map_db: MapDbView,
+  mvp_rankings: MvpRankingsView,
+  server_features: ServerFeaturesView,
+  vending_statistics: VendingStatisticsView,
 };
 
 /** Notices with a look of their own. */

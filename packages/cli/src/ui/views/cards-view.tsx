@@ -29,13 +29,15 @@ export interface CardsViewProps {
   adapt?(layout: Layout): Layout;
   /** Draws the cards in a way of its own. */
   draw?(card: Card, hands: CardHands, layout: Layout): Block[];
+  /** What a view of its own puts above the cards. */
+  above?(layout: Layout): readonly Block[];
   /** Told which stop is chosen. */
   choose?(stop: string | undefined): void;
 }
 
 /** Any list of cards. */
 export function CardsView(props: CardsViewProps) {
-  const { model, title, resting = false, bindings = [], adapt = same, draw = cardBlocks, choose } = props;
+  const { model, title, resting = false, bindings = [], adapt = same, draw = cardBlocks, above, choose } = props;
   const view = useStore(model);
   const area = useArea();
   const ui = useUi();
@@ -54,7 +56,8 @@ export function CardsView(props: CardsViewProps) {
   const blocks: Block[] = [
     ...(toolbar.length > 0 ? [buttonsBlock(toolbar, 'toolbar', press, layout)] : []),
     ...(view.remark ? [linesBlock('remark', [[{ text: view.remark, color: palette.inkSoft }]])] : []),
-    blank('toolbar end'),
+    ...(toolbar.length > 0 || view.remark ? [blank('toolbar end')] : []),
+    ...(above?.(layout) ?? []),
     ...skeleton,
     ...view.cards.flatMap((card) => draw(card, { press, toggle: model.toggle }, layout)),
     ...emptyBlocks(view, layout),

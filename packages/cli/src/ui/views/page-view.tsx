@@ -1,4 +1,4 @@
-import type { PageModel } from '@kafra/sdk';
+import type { PageModel, Section } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Block, linesBlock } from '../document/block.ts';
 import { blank, buttonsBlock } from '../document/cards.ts';
@@ -21,10 +21,12 @@ interface PageViewProps {
   model: PageModel;
   /** What a page of its own look puts above its text. */
   above?(layout: Layout): readonly Block[];
+  /** What it puts before a section. */
+  before?(section: Section, layout: Layout): readonly Block[];
 }
 
 /** Something to read, perhaps with a form below. */
-export function PageView({ model, above }: PageViewProps) {
+export function PageView({ model, above, before }: PageViewProps) {
   const { heading, busy, sections, buttons = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
@@ -33,6 +35,7 @@ export function PageView({ model, above }: PageViewProps) {
   const text = [
     ...(above?.(layout) ?? []),
     ...sections.flatMap((section, index) => [
+      ...(before?.(section, layout) ?? []),
       ...sectionBlocks(section, `section ${index}`, layout),
       blank(`gap ${index}`),
     ]),

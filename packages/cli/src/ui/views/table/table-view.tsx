@@ -1,6 +1,6 @@
-import type { TableView as Snapshot, TableModel } from '@kafra/sdk';
+import type { RowView, TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { detailFrom, menuFrom, useSize } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
@@ -19,8 +19,21 @@ import { useTableKeys } from './use-table-keys.ts';
 /** Rows besides those of the list: heading, search, head, rule, footer. */
 const chrome = 5;
 
+/** Rows that a view of its own draws above the table instead of in it; they are chosen like any other. */
+export interface Apart {
+  height: number;
+  holds(row: RowView): boolean;
+  draw(chosen: string | undefined, focused: boolean): ReactNode;
+}
+
+interface TableViewProps {
+  model: TableModel;
+  title: string;
+  apart?: Apart | undefined;
+}
+
 /** Any searchable, sortable list of rows. */
-export function TableView({ model, title }: { model: TableModel; title: string }) {
+export function TableView({ model, title, apart }: TableViewProps) {
   const view = useStore(model);
   const area = useArea();
   const screen = useSize();
@@ -33,7 +46,7 @@ export function TableView({ model, title }: { model: TableModel; title: string }
   const { pageSize } = model.definition;
 
   useReturn(model, view, list);
-  useTableKeys({ model, list, active, height: area.rows - chrome });
+  useTableKeys({ model, list, active, height: area.rows - chrome - (apart?.height ?? 0) });
   const { columns, indexes } = useColumns({
     columns: model.columns,
     rows: view.rows,
@@ -45,14 +58,16 @@ export function TableView({ model, title }: { model: TableModel; title: string }
     () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
     [view.rows, indexes],
   );
+  const listed = apart ? rows.filter((_, at) => !view.rows[at] || !apart.holds(view.rows[at])) : rows;
 
   const chosen = view.rows[index];
-  const room = area.rows - chrome - (view.filters.length > 0 ? 1 : 0);
+  const room = area.rows - chrome - (view.filters.length > 0 ? 1 : 0) - (apart?.height ?? 0);
   const detail = chosen && screen.columns >= detailFrom ? detailLines(model, chosen, area.columns - 4, theme) : [];
   const detailHeight = detail.length + detailMargin;
   const hasDetail = detail.length > 0 && room - detailHeight >= Math.min(view.rows.length, pageSize);
   const height = hasDetail ? room - detailHeight : room;
-  const top = windowTop(index, rows.length, height);
+  const at = listed.findIndex(({ key }) => key === chosen?.key);
+  const top = windowTop(Math.max(0, at), listed.length, height);
 
   function press(key: string): void {
     const at = view.rows.findIndex((row) => row.key === key);
@@ -72,10 +87,11 @@ export function TableView({ model, title }: { model: TableModel; title: string }
       <SearchLine model={model} view={view} list={list} focused={active && searching} />
       <Pills view={view} />
       {view.loading ? <TableSkeleton width={area.columns} height={room} /> : null}
+      {apart?.draw(chosen?.key, active)}
       {view.rows.length > 0 ? (
         <LedgerTable
           columns={columns}
-          rows={rows.slice(top, top + height)}
+          rows={listed.slice(top, top + height)}
           width={area.columns}
           selected={chosen?.key}
           focused={active}

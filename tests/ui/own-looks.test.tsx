@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type DemoUi, demoUi } from '../support/demo-ui.ts';
+import type { TestServer } from '../support/server.ts';
+import { marked, uiOver } from '../support/terminal-ui.tsx';
+
+/** Screens that the terminal draws in a way of its own. */
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startDemo();
+  token = await demoToken(server, 'player');
+}, 60_000);
+afterAll(() => server.close());
+
+const open = (view: string, rows = 40): Promise<DemoUi> =>
+  demoUi(server, { hash: `#/control_panel/${view}`, token }, { rows });
+
+test('market statistics chart sales and zeny of three ranges, and read out each day', async () => {
+  const ui = await open('vending_statistics');
+  expect(ui.frame()).toContain('[Last 30 Days]');
+  expect(ui.frame()).toMatch(/Jun 20, 2026: [\d,]+ sales?, [\d,]+z/);
+  await ui.press('left', 'left', 'right');
+  expect(ui.frame()).toMatch(/Jun 19, 2026: /);
+  await ui.press(']');
+  expect(ui.frame()).toContain('[Last 90 Days]');
+  expect(ui.frame()).toContain('90 days: ');
+  await ui.press(']', ']');
+  expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
+  await ui.press('[', '[', '[');
+  expect(ui.frame()).toContain('[Last 30 Days]');
+  expect(ui.frame()).toContain('Most Expensive Items Sold');
+  ui.unmount();
+});
+
+test('the best three hunters stand on a podium and can be chosen; the table begins with the fourth', async () => {
+  const ui = await open('mvp_rankings');
+  expect(ui.frame()).toMatch(/> \S/);
+  expect(ui.frame()).toMatch(/II.*│/);
+  await ui.press('j', 'j', 'j');
+  expect(marked(ui.frame())).toMatch(/^> +4 /);
+  expect(ui.frame()).toContain('row 4 of');
+  ui.unmount();
+});
+
+test('where there is little room the table shows all hunters', async () => {
+  const ui = await open('mvp_rankings', 20);
+  expect(marked(ui.frame())).toMatch(/^> +1 /);
+  ui.unmount();
+});
+
+test('the tap system is a chart above its numbers', async () => {
+  const ui = await uiOver({ hash: '#/server_features' }, { rows: 60 });
+  expect(ui.frame()).toContain('─ This server  · Classic');
+  expect(ui.frame()).toMatch(/Party +1 +2 .* 12/);
+  expect(ui.frame()).toContain('62.5%');
+  ui.unmount();
+});
