@@ -32,7 +32,7 @@ export function CardsView({ model, draw }: CardsViewProps) {
       <Cards model={model} view={useDeferredValue(view)} draw={draw} />
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
-        <Freshness loadedAt={view.loadedAt} refreshing={false} reload={model.reload} />
+        <Freshness {...view} refreshing={false} reload={model.reload} />
       </div>
     </>
   );

@@ -10,18 +10,20 @@ const staleAfter = 15 * 60_000;
 interface FreshnessProps {
   loadedAt: number | undefined;
   refreshing: boolean;
+  /** The last attempt failed. */
+  failed: boolean;
   reload: () => Promise<void>;
 }
 
 /** How old the shown data is, with a button that loads it anew. */
-export function Freshness({ loadedAt, refreshing, reload }: FreshnessProps) {
+export function Freshness({ loadedAt, refreshing, failed, reload }: FreshnessProps) {
   const { clock } = useApp().context;
   const now = useNow(clock, 30_000);
-  if (loadedAt === undefined) return null;
-  const stale = now - loadedAt > staleAfter;
+  if (loadedAt === undefined && !failed) return null;
+  const stale = loadedAt !== undefined && now - loadedAt > staleAfter;
   return (
     <p className={look(styles.fresh, stale && styles.stale)}>
-      <span title={moment(loadedAt)}>Updated {age(loadedAt, now)}</span>
+      {loadedAt !== undefined && <span title={moment(loadedAt)}>Updated {age(loadedAt, now)}</span>}
       <button type="button" aria-label="Load again" disabled={refreshing} onClick={() => void reload()}>
         <RefreshCw aria-hidden className={look(refreshing && styles.turning)} />
       </button>

@@ -51,7 +51,7 @@ export function TableView({ model }: { model: TableModel }) {
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
         {view.total > 0 && <SaveButtons save={model.save} />}
-        <Freshness loadedAt={view.loadedAt} refreshing={view.refreshing} reload={model.reload} />
+        <Freshness {...view} reload={model.reload} />
       </div>
     </>
   );

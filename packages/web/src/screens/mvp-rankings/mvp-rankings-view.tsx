@@ -48,7 +48,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
       </div>
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
-        <Freshness loadedAt={view.loadedAt} refreshing={view.refreshing} reload={model.reload} />
+        <Freshness {...view} reload={model.reload} />
       </div>
     </>
   );

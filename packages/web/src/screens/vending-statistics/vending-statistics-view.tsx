@@ -33,7 +33,7 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
         {data && <Movement sales={data.sales} />}
       </div>
       <div className={styles.foot}>
-        <Freshness loadedAt={view.loadedAt} refreshing={false} reload={model.reload} />
+        <Freshness {...view} refreshing={false} reload={model.reload} />
       </div>
     </>
   );

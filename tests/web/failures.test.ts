@@ -1,0 +1,84 @@
+import { type ViewId, views } from '@kafra/sdk';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { signIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Every view when its call fails, when nothing answers, and when nothing is found. */
+let server: TestServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+let officer: Visit;
+
+const ids = Object.keys(views) as ViewId[];
+/** What the bar loads on its own; only a note in the console when it fails. */
+const ofTheBar = /online-players|daily-spotlight|\/renew/;
+const data = (url: URL) =>
+  (/^\/api\//.test(url.pathname) && !ofTheBar.test(url.pathname)) || /^\/db\/\w+_db_/.test(url.pathname);
+
+const refusal = { code: 'internal', message: 'The ink ran dry.' };
+const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
+
+describe.skipIf(!hasBrowser)('trouble', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    here = await visit(browser, server, { token: await signIn(server, 'owner@kafra.example', demoPassword) });
+    officer = await visit(browser, server, { token: await signIn(server, 'officer@kafra.example', demoPassword) });
+  });
+  afterEach(() => page.unrouteAll());
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  // The accounts are loaded by one screen for both; what the databases say of changes may be missing.
+  const failing = ids.filter((id) => id !== 'changes');
+
+  /** Leaves what the page holds behind: databases and accounts are kept once they are here. */
+  const open = async (id: ViewId, fails?: boolean) => {
+    const who = id.startsWith('guild_') ? officer : here;
+    page = who.page;
+    await page.goto('about:blank');
+    if (fails) await page.route(data, (route) => route.fulfill({ status: 500, json: refusal }));
+    await who.go(`#/control_panel/${id}`);
+  };
+
+  test.each(failing)('%s says in its words that its call failed, and stays usable', async (id) => {
+    await open(id, true);
+    await error().waitFor();
+    const words = (await error().textContent()) ?? '';
+    const { failure } = views[id];
+    const said = ['master', 'guest_profiles'].includes(id)
+      ? /Failed to (retrieve account information|load guest profiles)/
+      : failure;
+    expect(words).toMatch(said);
+    await error().getByRole('button', { name: 'Close' }).first().click();
+    await error().waitFor({ state: 'detached' });
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+    expect(await error().count()).toBe(0);
+  });
+
+  test('a server that does not answer is named as what it is', async () => {
+    page = here.page;
+    await page.goto('about:blank');
+    await page.route(data, (route) => route.abort('connectionrefused'));
+    await here.go('#/control_panel/live_market');
+    await error().waitFor();
+    expect(await error().textContent()).toContain('Unable to reach server');
+  });
+
+  const searchable = ids.filter((id) => views[id].search !== undefined && id !== 'changes');
+  test.each(searchable)('%s says so where nothing is found', async (id) => {
+    await open(id);
+    await page.getByRole('searchbox').fill('xyzzyqq');
+    const { empty } = views[id];
+    const words = 'unmatched' in empty ? empty.unmatched : empty.title;
+    await page.locator('main').getByText(words).waitFor();
+  });
+});
