@@ -20,6 +20,8 @@ export async function install() {
   const line = 'pnpm install --frozen-lockfile --prod=false';
   const code = await run('npx', ['--yes', '--prefer-offline', '-p', pnpm, '-c', line], {
     shell: process.platform === 'win32',
+    // Its chatter belongs to stderr: stdout may be somebody's pipe.
+    stdio: ['ignore', 2, 2],
   });
   if (code !== 0) throw new StepFailed('The dependencies could not be installed.');
 }
