@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import type { TestServer } from './server.ts';
 
 interface Found {
@@ -35,15 +35,18 @@ const found = await findChromium();
 export const hasBrowser = found !== undefined;
 if (!hasBrowser) process.stderr.write('no Chromium was found: the browser tests are skipped (set CHROME_PATH)\n');
 
-export async function launchBrowser(): Promise<Browser> {
+/** How the browser is started: without its own errands in the network. */
+export function chromiumOptions(): LaunchOptions {
   if (!found) throw new Error('There is no browser.');
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  return chromium.launch({
+  return {
     executablePath: found.executablePath,
     args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet],
     ...(found.env ? { env: { ...(process.env as Record<string, string>), ...found.env } } : {}),
-  });
+  };
 }
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 export interface VisitOptions {
   /** A session token that is kept from before. */

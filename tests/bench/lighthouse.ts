@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { chromiumOptions } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+
+/**
+ * What Lighthouse says of the built site on a phone, for a visitor and for a member. Run after `pnpm run build`. The
+ * auditor is fetched by npx: 185 MB are too much to install for everybody.
+ */
+const lighthouse = 'lighthouse@12.8.2';
+const wanted = ['performance', 'accessibility', 'best-practices', 'seo'];
+const figures = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
+const pages = ['home', 'control_panel/item_db', 'control_panel/vendor_db'];
+
+interface Audit {
+  title: string;
+  score: number | null;
+  displayValue?: string;
+}
+
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+}
+
+const run = promisify(execFile);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const listener = createServer().listen(0, '127.0.0.1', () => {
+      const address = listener.address();
+      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function audit(url: string, port: number, file: string): Promise<Report> {
+  const flags = ['--quiet', '--output=json', `--output-path=${file}`, '--disable-storage-reset', `--port=${port}`];
+  await run('npx', ['--yes', '--prefer-offline', lighthouse, url, ...flags, `--only-categories=${wanted.join(',')}`]);
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+function tell(page: string, { categories, audits }: Report): void {
+  const scores = wanted.map((id) => `${id} ${Math.round((categories[id]?.score ?? 0) * 100)}`);
+  console.log(`#/${page}: ${scores.join(', ')}; ${figures.map((id) => audits[id]?.displayValue).join(', ')}`);
+  const lost = wanted
+    .flatMap((id) => categories[id]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
+  for (const { id } of lost) console.log(`  ${audits[id]?.title} (${audits[id]?.displayValue ?? audits[id]?.score})`);
+}
+
+const server = await startDemo();
+const folder = await mkdtemp(path.join(tmpdir(), 'kafra-lighthouse-'));
+const port = await freePort();
+const { args = [], ...found } = chromiumOptions();
+const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+  ...found,
+  args: [...args, `--remote-debugging-port=${port}`],
+});
+try {
+  for (const page of pages) {
+    const [tab = await context.newPage()] = context.pages();
+    await tab.goto(server.url);
+    if (page !== 'home') {
+      const token = await demoToken(server, 'player');
+      await tab.evaluate((kept) => localStorage.setItem('kafra.token', kept), token);
+    }
+    tell(page, await audit(`${server.url}/#/${page}`, port, path.join(folder, 'report.json')));
+  }
+} finally {
+  await context.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+}
