@@ -4,7 +4,7 @@ import { createResource } from '../core/resource.ts';
 import type { CardsScreen } from '../kinds/cards.ts';
 import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
 import { moment, zeny } from '../rules/format.ts';
-import { type ItemLookup, type ItemName, itemPicture, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type ItemLookup, type ItemName, itemExtras, itemPicture, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { type DaySales, salesByDay, topOf, type WindowId, windows } from '../rules/market-statistics.ts';
 
 /** What the view's own chart draws besides the rankings. */
@@ -15,7 +15,12 @@ export interface MarketStatistics {
 }
 
 /** The best sales of a span of time. */
-type Ranked = (typeof windows)[number] & { sales: readonly MarketLog[] };
+type Ranked = (typeof windows)[number] & { sales: readonly Sale[] };
+
+interface Sale {
+  log: MarketLog;
+  name: ItemName;
+}
 
 export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
   kind: 'cards',
@@ -35,27 +40,36 @@ export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
       failed: (error) => fail(error, 'Failed to retrieve vendor data.'),
     }),
   failure: 'Failed to retrieve vendor data.',
-  items: ({ top }) => windows.map((window) => ({ ...window, sales: top[window.id] })),
-  card: ({ id, title, sales }, { data }) => ({ key: id, title, sections: [ranking(sales, data.lookup)] }),
+  items: ({ top, lookup }) =>
+    windows.map((window) => ({
+      ...window,
+      sales: top[window.id].map((log) => ({ log, name: nameItem(log.item, lookup) })),
+    })),
+  card: ({ id, title, sales }) => ({ key: id, title, sections: [ranking(sales)] }),
   empty: { title: 'No sales in this period' },
   skeleton: { cards: 4, rows: 5 },
   fields: {
     window: ({ id }) => id,
     title: ({ title }) => title,
-    sales: ({ sales }) => sales.map((sale) => ({ ...sale, time: new Date(sale.time).toISOString() })),
+    sales: ({ sales }) =>
+      sales.map(({ log, name }) => ({
+        time: new Date(log.time).toISOString(),
+        nameid: name.id,
+        name: refinedTitle(name),
+        extras: itemExtras(name).join(', '),
+        amount: log.amount,
+        price: log.price,
+      })),
   },
 };
 
-const ranking = (sales: readonly MarketLog[], lookup: ItemLookup): Section => ({
+const ranking = (sales: readonly Sale[]): Section => ({
   kind: 'grid',
   columns: [{ title: 'Item' }, { title: 'Price', align: 'end' }, { title: 'Date' }, { title: 'Cards/Extras' }],
-  rows: sales.map((sale, index) => {
-    const name = nameItem(sale.item, lookup);
-    return {
-      key: `${sale.time}-${index}`,
-      cells: [item(name), cell(zeny(sale.price)), cell(moment(sale.time)), extras(name)],
-    };
-  }),
+  rows: sales.map(({ log, name }, index) => ({
+    key: `${log.time}-${index}`,
+    cells: [item(name), cell(zeny(log.price)), cell(moment(log.time)), extras(name)],
+  })),
   empty: 'No sales in this period',
 });
 
