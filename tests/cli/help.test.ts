@@ -7,10 +7,10 @@ const { run, shell } = machine;
 afterAll(() => machine.remove());
 
 /** The addresses of all modules that a command loads. */
-async function loadedBy(args: readonly string[]): Promise<string> {
+async function loadedBy(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const hook = `import{registerHooks}from"node:module";registerHooks({load(url,context,next){process.stderr.write(url+"\\n");return next(url,context)}})`;
   const { stderr } = await run(args, {
-    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
+    env: { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
   });
   expect(stderr).toContain('/cli/src/main.ts');
   return stderr;
@@ -55,6 +55,11 @@ describe('help', () => {
     expect(ofList).toMatch(/commander/);
     expect(ofList).not.toMatch(/node_modules\/(ink|react|undici|conf)\//);
     expect(await loadedBy(['--version'])).not.toMatch(/node_modules/);
+    const claims = Buffer.from(JSON.stringify({ exp: 4e9, iat: 1, group_id: 0 })).toString('base64url');
+    const ofCall = await loadedBy(['items', 'search', 'card'], { KAFRA_TOKEN: `e30.${claims}.x` });
+    expect(ofCall).toContain('cannot reach');
+    expect(ofCall).toMatch(/undici/);
+    expect(ofCall).not.toMatch(/node_modules\/(ink|react)\//);
   });
 });
 
