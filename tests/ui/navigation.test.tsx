@@ -89,6 +89,32 @@ describe('the palette', () => {
     });
   });
 
+  test.each([
+    ['item db', 'item_db'],
+    ['Item Logs', 'item_logs'],
+    ['map db', 'map_db'],
+  ])('takes %s for the screen of that name', async (typed, id) => {
+    const shown = await owner();
+    await shown.press(':');
+    await shown.type(typed);
+    await shown.press('enter');
+    expect(shown.app.scene.getSnapshot().place).toMatchObject({ id });
+  });
+
+  test('finds records of the databases by their names', async () => {
+    const item = { id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing', loc: [] };
+    const files = { '/db/item_db': [item], '/db/mob_db': [{ id: 1002, name: 'Poring' }], '/db/map_db': [] };
+    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', answers: accountAnswers, files });
+    await shown.press(':');
+    await shown.type('red pot');
+    await shown.clock.advance(0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await shown.press('f13');
+    expect(shown.frame()).toMatch(/> Red Potion +501/);
+    await shown.press('enter');
+    expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
+  });
+
   test('quits, and says what it does not know', async () => {
     const shown = await owner();
     await shown.press(':');

@@ -7,34 +7,38 @@ import { useStore } from '../use-store.ts';
 import { useSheet } from '../views/dialog-view.tsx';
 import { windowTop } from '../views/table/cursor.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { fit } from '../widgets/fit.ts';
+import { fit, widthOf } from '../widgets/fit.ts';
 import { Sheet } from '../widgets/sheet.tsx';
+import { Spinner } from '../widgets/spinner.tsx';
 import { TextField } from '../widgets/text-field.tsx';
-import { rank } from './commands.ts';
 import { type Choice, useUi } from './ui.ts';
 
 interface ChooserProps {
   title: string;
-  choices: readonly Choice[];
+  /** What fits a typed text, the best first; everything for none. */
+  find(text: string): readonly Choice[];
+  /** Told what is typed. */
+  type?(text: string): void;
+  /** More may be found in a moment. */
+  waiting?: boolean;
   placeholder: string;
-  /** Understands a line that names no choice. */
-  typed?(line: string): (() => void) | undefined;
-  /** Said of a line that nothing understands. */
+  /** Said of a line that fits nothing. */
   unknown(line: string): string;
 }
 
 const mostRows = 12;
 
 /** A list from which typing and arrows choose one. */
-export function Chooser({ title, choices, placeholder, typed, unknown }: ChooserProps) {
+export function Chooser({ title, find, type, waiting = false, placeholder, unknown }: ChooserProps) {
   const ui = useUi();
   const { palette, glyphs } = useTheme();
   const { width, inner, height } = useSheet(58);
   const [store] = useState(() => createStore({ text: '', index: 0 }));
   const { text, index: wanted } = useStore(store);
-  const found = rank(choices, text);
+  const found = find(text);
+  const [all] = useState(() => find('').length);
   const index = Math.max(0, Math.min(wanted, found.length - 1));
-  const rows = Math.max(1, Math.min(mostRows, height - 2, choices.length));
+  const rows = Math.max(1, Math.min(mostRows, height - 2, Math.max(all, type ? mostRows : 0)));
   const top = windowTop(index, found.length, rows);
 
   const run = (choice: Choice) => {
@@ -43,18 +47,15 @@ export function Chooser({ title, choices, placeholder, typed, unknown }: Chooser
     choice.run();
   };
   const accept = () => {
-    const line = store.getSnapshot().text;
-    const chosen = rank(choices, line)[store.getSnapshot().index];
-    const command = typed?.(line);
-    if (!command && !chosen) return ui.toasts.say(unknown(line), 'bad');
-    if (!command && chosen) return run(chosen);
-    ui.overlay.set(undefined);
-    command?.();
+    const { text: line, index: at } = store.getSnapshot();
+    const chosen = find(line)[at];
+    if (chosen) run(chosen);
+    else ui.toasts.say(unknown(line), 'bad');
   };
   const move = (by: number) => () =>
     store.set((state) => ({
       ...state,
-      index: Math.max(0, Math.min(state.index + by, rank(choices, state.text).length - 1)),
+      index: Math.max(0, Math.min(state.index + by, find(state.text).length - 1)),
     }));
 
   return (
@@ -67,7 +68,10 @@ export function Chooser({ title, choices, placeholder, typed, unknown }: Chooser
           title={title}
           level={levels.palette}
           value={text}
-          change={(next) => store.set({ text: next, index: 0 })}
+          change={(next) => {
+            type?.(next);
+            store.set({ text: next, index: 0 });
+          }}
           focused
           width={inner - 2}
           placeholder={placeholder}
@@ -82,21 +86,31 @@ export function Chooser({ title, choices, placeholder, typed, unknown }: Chooser
       <Box flexDirection="column" height={rows}>
         {found.slice(top, top + rows).map((choice, at) => {
           const isHere = top + at === index;
+          const note = choice.note ? ` ${choice.note}` : '';
           const words = choice.disabled ? `${choice.label} (${choice.disabled})` : choice.label;
           const color = choice.disabled === undefined ? palette.ink : palette.inkSoft;
           return (
             <Clickable
-              key={choice.label}
+              key={`${choice.label} ${choice.note ?? ''}`}
               height={1}
               press={() => run(choice)}
               backgroundColor={isHere ? palette.brass : undefined}
             >
               <Text bold={isHere} inverse={isHere && !palette.onBrass} color={isHere ? palette.onBrass : color}>
-                {fit(`${isHere ? '>' : ' '} ${words}`, inner, { ellipsis: glyphs.ellipsis })}
+                {fit(`${isHere ? '>' : ' '} ${words}`, inner - widthOf(note), { ellipsis: glyphs.ellipsis })}
+              </Text>
+              <Text inverse={isHere && !palette.onBrass} color={isHere ? palette.onBrass : palette.inkSoft}>
+                {note}
               </Text>
             </Clickable>
           );
         })}
+        {waiting ? (
+          <Text color={palette.inkSoft}>
+            {'  '}
+            <Spinner /> Looking in the databases...
+          </Text>
+        ) : null}
       </Box>
     </Sheet>
   );

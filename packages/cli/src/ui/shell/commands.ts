@@ -1,55 +1,96 @@
-import { dialog, dialogDefinition, formatHash } from '@kafra/sdk';
+import {
+  createPalette,
+  formatHash,
+  type Palette,
+  type PaletteHit,
+  paletteDialogs,
+  paletteScreens,
+  viewEntry,
+} from '@kafra/sdk';
 import { themeNames } from '../options.ts';
-import { menuEntries } from './menu-entries.ts';
 import type { Choice, Ui } from './ui.ts';
-
-const forVisitors = ['login', 'register', 'forgot_password'] as const;
-const forMembers = [
-  'create_player_account',
-  'change_master_email',
-  'change_master_password',
-  'transfer_character',
-  'create_guest_profile',
-  'logout',
-] as const;
-const forAll = ['daily_spotlight'] as const;
-
-/** Everything that can be called by its name: screens, dialogs that need nothing, and what the program itself does. */
-export function commands(ui: Ui): Choice[] {
-  const { app } = ui;
-  const isSignedIn = app.session.getSnapshot() !== undefined;
-  const screens = menuEntries(app, app.menu.getSnapshot(), new Set())
-    .filter((entry) => entry.kind === 'item')
-    .map(({ title, run }) => ({ label: title, run }));
-  const dialogs = [...(isSignedIn ? forMembers : forVisitors), ...forAll].map((id) => ({
-    label: String(dialogDefinition(id).title),
-    run: () => app.modal.open(dialog(id)),
-  }));
-  const themes = themeNames.map((name) => ({ label: `Theme ${name}`, run: () => ui.theme.set(name) }));
-  const own = [
-    { label: 'Reload', run: ui.reload },
-    { label: 'Copy the link to this place', run: () => ui.copy(ui.webUrl(hereHash(ui))) },
-    { label: 'Help', run: ui.help },
-    { label: 'Quit', run: ui.quit },
-  ];
-  const named = new Set<string>();
-  return [...screens, ...dialogs, ...own, ...themes].filter(({ label }) => !named.has(label) && named.add(label));
-}
 
 export const hereHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
 
-/** `q`, `mob 1002`, `item red potion`: a typed line that is more than a name; undefined for any other. */
-export function typedCommand(line: string, ui: Ui): (() => void) | undefined {
-  const [noun = '', ...rest] = line.trim().split(/\s+/);
-  if (/^q(uit)?!?$/.test(line.trim())) return ui.quit;
-  const words = rest.join(' ');
-  const ids = ui.app.menu.getSnapshot().flatMap(({ items }) => items.map((item) => item.id));
-  const named = [noun, `${noun}_db`].flatMap((name) => ids.filter((id) => id === name));
-  const view = named[0] ?? ids.find((id) => noun !== '' && id.startsWith(`${noun}_`));
-  if (!view || words === '') return undefined;
-  const query: Record<string, string> = /^\d+$/.test(words) ? { id: words } : { search: words };
-  return () => ui.app.navigate(formatHash({ path: `/control_panel/${view}`, query }));
+/** What the program itself can do. */
+function deeds(ui: Ui): PaletteHit[] {
+  const hit = (label: string, run: () => void): PaletteHit => ({ key: label, label, does: { run } });
+  return [
+    hit('Reload', ui.reload),
+    hit('Copy the link to this place', () => ui.copy(ui.webUrl(hereHash(ui)))),
+    hit('Help', ui.help),
+    hit('Quit', ui.quit),
+    ...themeNames.map((name) => hit(`Theme ${name}`, () => ui.theme.set(name))),
+  ];
 }
+
+/** Everything that can be called by its name, and how it is found. */
+export interface Commands {
+  palette: Palette;
+  /** What fits a typed line, the best first: a command, then names, then records of the databases. */
+  find(line: string): Choice[];
+}
+
+export function createCommands(ui: Ui): Commands {
+  const own = deeds(ui);
+  const palette = createPalette(ui.app, own);
+  const choiceOf = ({ label, note, does }: PaletteHit): Choice => ({
+    label,
+    note,
+    run: 'goes' in does ? () => ui.app.navigate(does.goes) : does.run,
+  });
+  const named = onlyOnce([...paletteScreens(ui.app), ...paletteDialogs(ui.app), ...own].map(choiceOf));
+  return {
+    palette,
+    find(line) {
+      const command = typedCommand(line, ui);
+      const close = rank(named, line);
+      const hits = palette.getSnapshot().groups.flatMap((group) => group.hits.map(choiceOf));
+      const all = onlyOnce([...close.filter(isNearly(line)), ...hits, ...close]);
+      return command ? [command, ...all] : all;
+    },
+  };
+}
+
+const onlyOnce = (choices: readonly Choice[]): Choice[] => {
+  const seen = new Set<string>();
+  return choices.filter(({ label, note = '' }) => {
+    const name = `${label}\n${note}`;
+    return !seen.has(name) && seen.add(name);
+  });
+};
+
+const isNearly =
+  (line: string) =>
+  ({ label }: Choice): boolean =>
+    score(label.toLowerCase(), line.trim().toLowerCase()) >= atWord;
+
+/** Nouns as people type them. */
+const nouns = {
+  item_db: ['item', 'items'],
+  mob_db: ['mob', 'mobs', 'monster', 'monsters'],
+  map_db: ['map', 'maps'],
+} as const;
+const databases = ['item_db', 'mob_db', 'map_db'] as const;
+
+/** `q`, `mob 1002`, `item red potion`: a typed line that is more than a name; undefined for any other. */
+function typedCommand(line: string, ui: Ui): Choice | undefined {
+  const [noun = '', ...rest] = line.trim().toLowerCase().split(/\s+/);
+  if (rest.length === 0) return /^q(uit)?!?$/.test(noun) ? { label: 'Quit', run: ui.quit } : undefined;
+  if (!ui.app.session.getSnapshot() || isTitle(line)) return undefined;
+  const view = databases.find((id) => id === noun || nouns[id].some((name) => name === noun));
+  if (!view) return undefined;
+  const words = line.trim().replace(/^\S+\s+/, '');
+  const query: Record<string, string> = /^\d+$/.test(words) ? { id: words } : { search: words };
+  return {
+    label: `${viewEntry(view).title}: ${words}`,
+    run: () => ui.app.navigate(formatHash({ path: `/control_panel/${view}`, query })),
+  };
+}
+
+/** `item db` is the name of a screen and not something to look for. */
+const isTitle = (line: string): boolean =>
+  databases.some((id) => viewEntry(id).title.toLowerCase().startsWith(line.trim().toLowerCase().replace(/\s+/g, ' ')));
 
 /** The choices whose words hold the typed ones, best first: a beginning, a word, any letters in this order. */
 export function rank(choices: readonly Choice[], typed: string): Choice[] {
@@ -62,9 +103,12 @@ export function rank(choices: readonly Choice[], typed: string): Choice[] {
     .map(({ choice }) => choice);
 }
 
+const atWord = 3;
+
 function score(label: string, sought: string): number {
+  if (label === sought) return 5;
   if (label.startsWith(sought)) return 4;
-  if (label.includes(` ${sought}`)) return 3;
+  if (label.includes(` ${sought}`)) return atWord;
   if (label.includes(sought)) return 2;
   let from = 0;
   for (const letter of sought) {

@@ -10,7 +10,8 @@ import { useStore } from '../use-store.ts';
 import { DialogView } from '../views/dialog-view.tsx';
 import { AreaContext } from './area.ts';
 import { Chooser } from './chooser.tsx';
-import { commands, typedCommand } from './commands.ts';
+import { CommandLine } from './command-line.tsx';
+import { rank } from './commands.ts';
 import { useGlobalKeys } from './global-keys.ts';
 import { Help } from './help.tsx';
 import { HintBar } from './hint-bar.tsx';
@@ -128,25 +129,16 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
 }
 
 function OpenOverlay({ overlay }: { overlay: Overlay }) {
-  const ui = useUi();
   useKeys({ title: '', level: levels.palette - 1, blocks: true, bindings: [] });
   return (
     <PointerLevel value={levels.palette}>
       {overlay.kind === 'help' ? <Help layers={overlay.layers} /> : null}
-      {overlay.kind === 'palette' ? (
-        <Chooser
-          title="Go to"
-          choices={commands(ui)}
-          placeholder="a screen, an action, mob 1002, q"
-          typed={(line) => typedCommand(line, ui)}
-          unknown={(line) => `Unknown command: ${line}`}
-        />
-      ) : null}
+      {overlay.kind === 'palette' ? <CommandLine /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser
           key={overlay.title}
           title={overlay.title}
-          choices={overlay.choices}
+          find={(text) => rank(overlay.choices, text)}
           placeholder="type to narrow"
           unknown={(line) => `Nothing is called ${line}`}
         />

@@ -16,6 +16,8 @@ export type Overlay =
 
 export interface Choice {
   label: string;
+  /** Small words after it. */
+  note?: string | undefined;
   /** Why it cannot be chosen. */
   disabled?: string;
   run(): void;
