@@ -1,7 +1,8 @@
 import type { Field } from './field.ts';
 
 type Point = readonly [x: number, y: number];
-export type Segment = readonly [Point, Point];
+/** Short straight pieces, one after the other: from x, from y, to x, to y. */
+export type Pieces = Float32Array;
 
 /** Which edges of a square a line crosses, by the corners above the level (marching squares). */
 const crossings: readonly (readonly (readonly [Edge, Edge])[])[] = [
@@ -30,20 +31,28 @@ const crossings: readonly (readonly (readonly [Edge, Edge])[])[] = [
 ];
 type Edge = 'top' | 'right' | 'bottom' | 'left';
 
-/** The line along which a field has a value, as short pieces in the field's own points. */
-export function contour({ width, height, values }: Field, level: number): Segment[] {
-  const segments: Segment[] = [];
+/** The line along which a field has a value, in the field's own points. */
+export function contour({ width, height, values }: Field, level: number): Pieces {
+  const pieces: number[] = [];
   for (let y = 0; y < height - 1; y++) {
     for (let x = 0; x < width - 1; x++) {
       const row = y * width + x;
       const corners = [values[row], values[row + 1], values[row + width + 1], values[row + width]] as Corners;
       const shape = corners.reduce<number>((bits, value, index) => bits | (Number(value > level) << (3 - index)), 0);
       for (const [from, to] of crossings[shape] ?? []) {
-        segments.push([crossing(from, x, y, corners, level), crossing(to, x, y, corners, level)]);
+        pieces.push(...crossing(from, x, y, corners, level), ...crossing(to, x, y, corners, level));
       }
     }
   }
-  return segments;
+  return new Float32Array(pieces);
+}
+
+/** Adds pieces to the path, so many times as large. */
+export function trace(context: CanvasPath, pieces: Pieces, scale = 1): void {
+  for (let at = 0; at < pieces.length; at += 4) {
+    context.moveTo((pieces[at] ?? 0) * scale, (pieces[at + 1] ?? 0) * scale);
+    context.lineTo((pieces[at + 2] ?? 0) * scale, (pieces[at + 3] ?? 0) * scale);
+  }
 }
 
 /** Top left, top right, bottom right, bottom left. */

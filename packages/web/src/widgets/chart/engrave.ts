@@ -1,4 +1,4 @@
-import { contour, type Segment } from './contour.ts';
+import { contour, type Pieces, trace } from './contour.ts';
 import { distanceTo, soften } from './field.ts';
 import type { Relief } from './relief.ts';
 
@@ -16,9 +16,9 @@ const ripples = [1.8, 3.9, 6.6, 10, 14.2, 19.4];
 export interface Engraving {
   width: number;
   height: number;
-  coast: readonly Segment[];
-  shore: readonly Segment[];
-  ripples: readonly { segments: readonly Segment[]; strength: number }[];
+  coast: Pieces;
+  shore: Pieces;
+  ripples: readonly { pieces: Pieces; strength: number }[];
   land: Float32Array;
   water: Float32Array;
 }
@@ -32,7 +32,7 @@ export function engrave({ land, water }: Relief): Engraving {
     coast: contour(slope, 0.5),
     shore: contour(soften(water, 2), 0.5),
     ripples: ripples.map((level, index) => ({
-      segments: contour(distance, level),
+      pieces: contour(distance, level),
       strength: 0.62 * (1 - index / ripples.length),
     })),
     land: slope.values,
@@ -68,8 +68,8 @@ export function drawEngraving(
   context.lineCap = 'round';
   fillLand(context, engraving, ink);
   hatchWater(context, engraving, ink.water, place.scale);
-  for (const { segments, strength } of engraving.ripples) {
-    stroke(context, segments, { color: ink.line, alpha: strength, width: 0.85 / place.scale });
+  for (const { pieces, strength } of engraving.ripples) {
+    stroke(context, pieces, { color: ink.line, alpha: strength, width: 0.85 / place.scale });
   }
   stroke(context, engraving.shore, { color: ink.water, alpha: 0.9, width: 0.9 / place.scale });
   stroke(context, engraving.coast, { color: ink.accent, alpha: 0.95, width: 1.5 / place.scale });
@@ -117,17 +117,14 @@ const hatchEvery = 5;
 
 function stroke(
   context: CanvasRenderingContext2D,
-  segments: readonly Segment[],
+  pieces: Pieces,
   { color, alpha, width }: { color: string; alpha: number; width: number },
 ): void {
   context.strokeStyle = color;
   context.globalAlpha = alpha;
   context.lineWidth = width;
   context.beginPath();
-  for (const [from, to] of segments) {
-    context.moveTo(...from);
-    context.lineTo(...to);
-  }
+  trace(context, pieces);
   context.stroke();
   context.globalAlpha = 1;
 }

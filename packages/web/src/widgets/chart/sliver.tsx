@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { contour } from './contour.ts';
+import { contour, trace } from './contour.ts';
 import { field } from './field.ts';
 import { hills, seedOf } from './noise.ts';
 import styles from './sliver.module.css';
@@ -17,14 +17,11 @@ export function Sliver({ seed }: { seed: string }) {
     const lines = levels.map((level) => contour(relief, level));
     return (context, { width }, { controlLine, brass }) => {
       const scale = width / (columns - 1);
-      lines.forEach((segments, index) => {
+      lines.forEach((pieces, index) => {
         context.strokeStyle = index === 4 ? brass : controlLine;
         context.lineWidth = index === 4 ? 1.1 : 0.7;
         context.beginPath();
-        for (const [[fromX, fromY], [toX, toY]] of segments) {
-          context.moveTo(fromX * scale, fromY * scale);
-          context.lineTo(toX * scale, toY * scale);
-        }
+        trace(context, pieces, scale);
         context.stroke();
       });
     };

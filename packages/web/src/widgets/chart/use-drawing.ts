@@ -27,9 +27,9 @@ export function useDrawing(draw: Draw | undefined): RefObject<HTMLCanvasElement 
       context.setTransform(density, 0, 0, density, 0, 0);
       if (width > 0 && height > 0) draw(context, { width, height }, themes[theme]);
     };
+    // Told of the first size as well.
     const watcher = new ResizeObserver(redraw);
     watcher.observe(element);
-    redraw();
     return () => watcher.disconnect();
   }, [draw, theme]);
   return canvas;
