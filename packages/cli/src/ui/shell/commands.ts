@@ -43,7 +43,9 @@ export function createCommands(ui: Ui): Commands {
   return {
     palette,
     find(line) {
-      const command = typedCommand(line, ui);
+      // `item db` is the name of a screen and not something to look for.
+      const isName = named.some(({ label }) => score(label.toLowerCase(), plain(line)) >= atStart);
+      const command = isName ? undefined : typedCommand(line, ui);
       const close = rank(named, line);
       const hits = palette.getSnapshot().groups.flatMap((group) => group.hits.map(choiceOf));
       const all = onlyOnce([...close.filter(isNearly(line)), ...hits, ...close]);
@@ -63,7 +65,7 @@ const onlyOnce = (choices: readonly Choice[]): Choice[] => {
 const isNearly =
   (line: string) =>
   ({ label }: Choice): boolean =>
-    score(label.toLowerCase(), line.trim().toLowerCase()) >= atWord;
+    score(label.toLowerCase(), plain(line)) >= atWord;
 
 /** Nouns as people type them. */
 const nouns = {
@@ -77,7 +79,7 @@ const databases = ['item_db', 'mob_db', 'map_db'] as const;
 function typedCommand(line: string, ui: Ui): Choice | undefined {
   const [noun = '', ...rest] = line.trim().toLowerCase().split(/\s+/);
   if (rest.length === 0) return /^q(uit)?!?$/.test(noun) ? { label: 'Quit', run: ui.quit } : undefined;
-  if (!ui.app.session.getSnapshot() || isTitle(line)) return undefined;
+  if (!ui.app.session.getSnapshot()) return undefined;
   const view = databases.find((id) => id === noun || nouns[id].some((name) => name === noun));
   if (!view) return undefined;
   const words = line.trim().replace(/^\S+\s+/, '');
@@ -88,13 +90,9 @@ function typedCommand(line: string, ui: Ui): Choice | undefined {
   };
 }
 
-/** `item db` is the name of a screen and not something to look for. */
-const isTitle = (line: string): boolean =>
-  databases.some((id) => viewEntry(id).title.toLowerCase().startsWith(line.trim().toLowerCase().replace(/\s+/g, ' ')));
-
 /** The choices whose words hold the typed ones, best first: a beginning, a word, any letters in this order. */
 export function rank(choices: readonly Choice[], typed: string): Choice[] {
-  const sought = typed.trim().toLowerCase();
+  const sought = plain(typed);
   if (sought === '') return [...choices];
   return choices
     .map((choice) => ({ choice, score: score(choice.label.toLowerCase(), sought) }))
@@ -104,10 +102,13 @@ export function rank(choices: readonly Choice[], typed: string): Choice[] {
 }
 
 const atWord = 3;
+const atStart = 4;
+
+const plain = (line: string): string => line.trim().toLowerCase().replace(/\s+/g, ' ');
 
 function score(label: string, sought: string): number {
   if (label === sought) return 5;
-  if (label.startsWith(sought)) return 4;
+  if (label.startsWith(sought)) return atStart;
   if (label.includes(` ${sought}`)) return atWord;
   if (label.includes(sought)) return 2;
   let from = 0;
