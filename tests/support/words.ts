@@ -68,7 +68,7 @@ export function dialogWords(model: DialogModel): string[] {
 }
 
 /** Long words may be cut where there is little room, but never before this many letters. */
-const certain = 12;
+const certain = 10;
 
 /** Words that a surface does not say. Lines may break anywhere, letters may be set as capitals. */
 export function unsaid(words: readonly string[], surface: string): string[] {

@@ -2,13 +2,14 @@ import { Search } from 'lucide-react';
 import styles from './palette-button.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const keys = isMac ? '⌘K' : 'Ctrl K';
 
 /** Where the palette is found without knowing its key. */
 export const PaletteButton = ({ open, press }: { open: boolean; press: () => void }) => (
   <button
     type="button"
     className={styles.button}
-    aria-label="Find a screen, item, monster or map"
+    aria-label={`Find a screen, item, monster or map (${keys})`}
     aria-haspopup="dialog"
     aria-expanded={open}
     aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
@@ -16,6 +17,6 @@ export const PaletteButton = ({ open, press }: { open: boolean; press: () => voi
     onClick={press}
   >
     <Search aria-hidden />
-    <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+    <kbd>{keys}</kbd>
   </button>
 );
