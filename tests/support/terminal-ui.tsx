@@ -4,6 +4,7 @@ import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { createKeyHub, type KeyHub } from '../../packages/cli/src/ui/keys/hub.ts';
+import type { Keymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import type { CaptchaSolver, TerminalTheme } from '../../packages/cli/src/ui/options.ts';
 import { createUi } from '../../packages/cli/src/ui/shell/create-ui.ts';
 import { Root } from '../../packages/cli/src/ui/shell/root.tsx';
@@ -22,6 +23,7 @@ export interface View {
   theme?: TerminalTheme;
   ascii?: boolean;
   solveCaptcha?: CaptchaSolver;
+  keymap?: Keymap;
 }
 
 /** The terminal UI as a user meets it: what is on the screen, and keys. */
@@ -48,6 +50,7 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     settled: settle,
     refused: (reason) => ui.toasts.say(reason),
     failed: (error) => failures.push(error),
+    keymap: view.keymap,
   });
   const ui = createUi({
     app,

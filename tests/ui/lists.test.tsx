@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createKeymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
 import { marked, uiOver } from '../support/terminal-ui.tsx';
 
@@ -190,5 +191,47 @@ describe('waiting', () => {
     isDown = false;
     await shown.press('r');
     expect(shown.frame()).not.toContain('offline');
+  });
+});
+
+describe('a search of the server', () => {
+  test('waits for two letters, and says so', async () => {
+    const answers = { 'account.itemLogs': { item_logs: [] } };
+    const files = { '/db/item': [{ id: 501, aegis_name: 'Apple', name: 'Apple', type: 'Healing' }] };
+    const shown = await uiOver({ level: 0, hash: '#/control_panel/item_logs', answers, files });
+    await shown.press('/');
+    await shown.type('a');
+    expect(shown.frame()).toContain('Type 2 letters to search.');
+    await shown.type('b');
+    expect(shown.frame()).not.toContain('Type 2 letters to search.');
+  });
+});
+
+describe('writing a list to a file', () => {
+  test('as CSV or JSON, with the rows that pass the search', async () => {
+    const shown = await backups(12);
+    await shown.press('/');
+    await shown.type('backup_7');
+    await shown.press('enter', 'w');
+    expect(shown.frame()).toContain('> Save as CSV');
+    await shown.press('enter', 'w', 'down', 'enter');
+    const saved = shown.outside.saved;
+    expect([...saved.keys()]).toEqual(['database_backups.csv', 'database_backups.json']);
+    expect(JSON.parse(saved.get('database_backups.json') ?? '')).toHaveLength(1);
+  });
+});
+
+describe('keys of the user’s own', () => {
+  test('act, and stand in the hints and the help', async () => {
+    const keymap = createKeymap({ j: ['n'], n: ['ctrl+g'] });
+    const shown = await uiOver(
+      { level: 99, hash: '#/control_panel/database_backups', answers: { ...backupAnswers(45), ...accountAnswers } },
+      { keymap },
+    );
+    await shown.press('j', 'n', 'n');
+    expect(shown.frame()).toContain('row 3 of 45');
+    expect(shown.frame().split('\n').at(-1)).toContain('n down');
+    await shown.press('?');
+    expect(shown.frame()).toMatch(/n Down +A row down/);
   });
 });

@@ -29,7 +29,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
     site: siteConfig.parse((await server.call('GET /site.json')).body),
     tokens: memoryTokens({ token, lasting: false }),
     fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
-    files: { download: async () => undefined, save: async () => undefined },
+    files: () => ({ download: async () => undefined, save: async () => undefined }),
     opener: { open: () => undefined },
     log: { warn: () => undefined },
     solveCaptcha: undefined,

@@ -69,6 +69,16 @@ export async function readConfig(env: Io['env']): Promise<ConfigFile> {
   return { path, all: () => store.store, get: (key) => store.get(key) };
 }
 
+const keysSchema = z.record(z.string(), z.union([z.string().transform((key) => [key]), z.array(z.string())]));
+
+/** Keys of the user's own for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`. */
+export async function readKeys(env: Io['env']): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { path, get } = await readConfig(env);
+  const { data, error } = keysSchema.safeParse(get('keys') ?? {});
+  if (data) return data;
+  throw new Failure('usage', `keys in ${path}: ${error.issues[0]?.message ?? 'not valid'}`);
+}
+
 /** Sets a key of the file, or takes it away; the file has mode 0600, a folder made for it 0700. */
 export async function writeConfig(env: Io['env'], key: string, value: unknown): Promise<void> {
   mkdirSync(folders(env).config, { recursive: true, mode: 0o700 });

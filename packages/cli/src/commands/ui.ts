@@ -6,7 +6,8 @@ import { openCredentials } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
-import { settingsSchema } from '../settings.ts';
+import { readKeys, settingsSchema } from '../settings.ts';
+import { fileSaver } from '../terminal/file-saver.ts';
 
 const themes = settingsSchema.shape.theme.options;
 
@@ -40,6 +41,8 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
   const { startUi } = await import('../ui/start.tsx');
   return startUi({
     ...wiring,
+    files: (kept) => fileSaver(console, kept),
+    keys: await readKeys(io.env),
     hash: hash === undefined ? undefined : hash.slice(Math.max(0, hash.indexOf('#'))),
     solveCaptcha: captchaSolver(wiring),
     theme: theme ?? settings.theme,

@@ -4,16 +4,19 @@ import type { FileSaver } from '@kafra/sdk';
 import type { Console } from '../console.ts';
 import { safeFileName } from './file-name.ts';
 
-/** Keeps files in the folder the program was started in, and never replaces one that is there. */
-export const fileSaver = ({ io, settings }: Console): FileSaver => ({
+/** Keeps files in the folder the program was started in, never replaces one that is there, and tells where they are. */
+export const fileSaver = ({ io, settings }: Console, kept?: (path: string) => void): FileSaver => ({
   async download(url, name) {
     const address = new URL(url, `${settings.apiUrl.value}/`).href;
     const target = await freeName(join(io.cwd, safeFileName(name, 'download')));
     const { download } = await import('@kafra/sdk/node');
     await download({ link: async () => address, target, timeout: settings.timeout, signal: io.signal });
+    kept?.(target);
   },
   async save(text, name) {
-    await writeFile(await freeName(join(io.cwd, safeFileName(name, 'download'))), text, { flag: 'wx' });
+    const target = await freeName(join(io.cwd, safeFileName(name, 'download')));
+    await writeFile(target, text, { flag: 'wx' });
+    kept?.(target);
   },
 });
 

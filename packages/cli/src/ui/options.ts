@@ -1,4 +1,5 @@
-import type { AppOptions } from '@kafra/sdk';
+import type { AppOptions, FileSaver } from '@kafra/sdk';
+import type { KeyOverrides } from './keys/keymap.ts';
 
 /** The looks of the terminal UI; `night` is the default. */
 export const themeNames = ['night', 'day', 'colorblind', 'mono'] as const;
@@ -12,10 +13,11 @@ export type CaptchaSolver = (signal: AbortSignal) => Promise<string>;
 
 /** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
 export interface UiOptions
-  extends Pick<
-    AppOptions,
-    'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log' | 'hash'
-  > {
+  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'opener' | 'log' | 'hash'> {
+  /** Keeps files, and tells where. */
+  files(kept: (path: string) => void): FileSaver;
+  /** Keys of the user's own. */
+  keys?: KeyOverrides;
   /** Undefined where the server's captcha needs a browser: then the forms say how to sign in with a token. */
   solveCaptcha: CaptchaSolver | undefined;
   theme?: TerminalTheme;

@@ -3,6 +3,7 @@ import { type App, createApp, type Log, systemClock } from '@kafra/sdk';
 import { type Instance, render, useApp, useWindowSize } from 'ink';
 import { type ReactNode, useEffect } from 'react';
 import { createKeyHub, type KeyHub } from './keys/hub.ts';
+import { createKeymap } from './keys/keymap.ts';
 import type { UiOptions } from './options.ts';
 import { createUi } from './shell/create-ui.ts';
 import { Root } from './shell/root.tsx';
@@ -11,6 +12,7 @@ import type { Ui } from './shell/ui.ts';
 import { needsAscii } from './terminal/capabilities.ts';
 import { terminalClipboard } from './terminal/clipboard.ts';
 import { type Ending, failure, guard } from './terminal/guard.ts';
+import { knowsLinks } from './terminal/links.ts';
 import { listen } from './terminal/listen.ts';
 import { type Terminal, terminalModes } from './terminal/modes.ts';
 import { createPointer, type Pointer } from './terminal/pointer.ts';
@@ -77,11 +79,14 @@ function assemble(options: UiOptions, { log, terminal, end }: Surroundings): Par
     write: (sequence) => stdout.write(sequence),
     refused: (text) => ui.toasts.say(text),
   });
-  const app = createApp({ ...options, clock: systemClock, clipboard, log });
+  const files = options.files((path) => ui.toasts.say(`Saved ${path}`, 'good'));
+  const app = createApp({ ...options, files, clock: systemClock, clipboard, log });
+  const keymap = createKeymap(options.keys ?? {});
   const hub: KeyHub = createKeyHub({
     settled,
     refused: (reason) => ui.toasts.say(reason),
     failed: (error) => end(failure(error)),
+    keymap,
   });
   let suspendInk: Suspend | undefined;
 
@@ -102,9 +107,11 @@ function assemble(options: UiOptions, { log, terminal, end }: Surroundings): Par
     baseUrl: options.baseUrl,
     theme: options.theme ?? 'night',
     solveCaptcha: options.solveCaptcha,
+    hyperlinks: knowsLinks(env),
     quit: () => end({ code: 0 }),
     suspend: () => void stop().catch((error: unknown) => end(failure(error))),
   });
+  if (keymap.clashes.length > 0) ui.toasts.say(`Keys in config.json: ${keymap.clashes.join('; ')}`, 'bad');
   return {
     app,
     ui,

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { readFields } from './fields.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { press } from './press.ts';
-import { createSearchBox } from './search-box.ts';
+import { createSearchBox, searchHint } from './search-box.ts';
 
 export interface CardsView {
   loading: boolean;
@@ -78,7 +78,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
         pages: shown.pages,
         total: shown.total,
         search: asked.search,
-        hint: hint(asked.search),
+        hint: searchHint(asked.search, definition.search?.minimum ?? 0),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         toolbar: data === undefined ? waiting(toolbar) : toolbar,
         remark: data === undefined ? undefined : definition.remark?.(data),
@@ -94,12 +94,6 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
       };
     },
   );
-
-  function hint(text: string): string | undefined {
-    const least = definition.search?.minimum ?? 0;
-    const typed = text.trim().length;
-    return typed > 0 && typed < least ? `Type ${least} letters to search.` : undefined;
-  }
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page.
   let length = found.getSnapshot().length;

@@ -9,6 +9,12 @@ export interface SearchBox extends Readable<string> {
   dispose(): void;
 }
 
+/** Said while a text is too short to be searched. */
+export function searchHint(text: string, least: number): string | undefined {
+  const typed = text.trim().length;
+  return typed > 0 && typed < least ? `Type ${least} letters to search.` : undefined;
+}
+
 export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {
   const inPlace = () => location.getSnapshot().query.search ?? '';
   const text = createStore(inPlace());

@@ -1,3 +1,4 @@
+import { limits } from '../contract/constants.ts';
 import { formatHash, type Location } from '../core/hash-query.ts';
 import { nextSort, paginate, type Sort } from '../core/list-view.ts';
 import type { ResourceState } from '../core/resource.ts';
@@ -9,6 +10,7 @@ import { readFields } from './fields.ts';
 import { type ListQuery, withFilter, withoutFilter } from './list-query.ts';
 import { type ActionView, createRowActions } from './row-actions.ts';
 import { saveRows } from './save-rows.ts';
+import { searchHint } from './search-box.ts';
 import type { Barrier, Column, Mode, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
 
@@ -32,6 +34,8 @@ export interface TableView {
   mode: string | undefined;
   /** What stands in the search field. */
   search: string;
+  /** Said while the text is too short to search. */
+  hint: string | undefined;
   filters: readonly { filter: Filter; label: string }[];
   /** What is said instead of rows. */
   empty: string | undefined;
@@ -96,6 +100,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
         sort: order,
         mode: chosen,
         search: text,
+        hint: definition.search.texts ? undefined : searchHint(text, limits.logSearchMinimum),
         filters: asked.filters.map((filter) => ({ filter, label: filterLabel(filter, context.databases.peekItem) })),
         empty: loading || barred || found.length > 0 ? undefined : emptyWords(state, text, asked),
         barrier: barred,

@@ -99,6 +99,7 @@ function head({ key, title, link, notes = [], toggle }: Card, hands: CardHands, 
     color: palette.brass,
     underline: link !== undefined,
     stop: link && titleKey,
+    href: link && layout.href?.(link),
   };
   const left = [name, ...notes.flatMap((note) => [{ text: ' ' }, ...cellPieces(note, palette)])];
   if (!toggle) return linesBlock(titleKey, wrap(left, width), stops);

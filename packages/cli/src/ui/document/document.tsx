@@ -1,9 +1,10 @@
 import { createStore } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Binding } from '../keys/hub.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useUi } from '../shell/ui.ts';
+import { linkText } from '../terminal/links.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
@@ -40,7 +41,9 @@ export function Document(props: DocumentProps) {
   const reading = settle(useStore(store), page);
   const chosen = page.placed.find(({ stop }) => stop.key === reading.focus);
 
-  useEffect(() => choose?.(reading.focus), [choose, reading.focus]);
+  const told = useRef(choose);
+  told.current = choose;
+  useEffect(() => told.current?.(reading.focus), [reading.focus]);
 
   const move = (change: (reading: Reading, page: Page) => Reading | undefined) => {
     const next = change(settle(store.getSnapshot(), page), page);
@@ -184,7 +187,7 @@ function DrawnLine({
               color={isFocused ? palette.onBrass : piece.color}
               backgroundColor={isFocused ? palette.brass : undefined}
             >
-              {piece.text}
+              {piece.href === undefined ? piece.text : linkText(piece.text, piece.href)}
             </Text>
           </Clickable>
         );

@@ -12,6 +12,8 @@ export interface Layout {
   glyphs: Glyphs;
   follow(link: string): void;
   copy(text: string): void;
+  /** The address of a link for the terminal itself, where it knows what to do with one. */
+  href?(link: string): string | undefined;
   /** Lets the user choose one of several. */
   offer(title: string, choices: readonly Choice[]): void;
   /** The page of a long list, and how to turn it. */

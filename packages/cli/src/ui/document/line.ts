@@ -8,6 +8,8 @@ export interface Piece {
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
+  /** An address that the terminal itself opens. */
+  href?: string;
   /** Belongs to this stop: shown as focused together with it. */
   stop?: string;
 }
@@ -75,4 +77,5 @@ const sameStyle = (a: Piece, b: Piece): boolean =>
   a.bold === b.bold &&
   a.italic === b.italic &&
   a.underline === b.underline &&
+  a.href === b.href &&
   a.stop === b.stop;

@@ -6,13 +6,14 @@ import type { Layout } from './layout.ts';
 /** The layout of a document of this width, with the pages of its long lists. */
 export function useLayout(width: number): Layout {
   const { palette, glyphs } = useTheme();
-  const { app, copy, overlay } = useUi();
+  const { app, copy, overlay, hyperlinks, webUrl } = useUi();
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
   return {
     width,
     palette,
     glyphs,
     copy,
+    href: (link) => (hyperlinks ? webUrl(link) : undefined),
     offer: (title, choices) => overlay.set({ kind: 'choose', title, choices }),
     follow(link) {
       if (!link.startsWith('#')) return app.context.opener.open(link);

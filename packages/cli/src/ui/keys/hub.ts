@@ -1,5 +1,6 @@
 import { createStore, type Readable } from '@kafra/sdk';
 import type { KeyPress } from './key.ts';
+import { type Keymap, noKeymap } from './keymap.ts';
 
 /** One thing that keys do: the help, the hints and the handlers are all made from it. */
 export interface Binding {
@@ -56,11 +57,12 @@ export interface KeyHubOptions {
   /** Told why a key does nothing. */
   refused(reason: string): void;
   failed(error: unknown): void;
+  keymap?: Keymap;
 }
 
 type Input = KeyPress | { paste: string };
 
-export function createKeyHub({ settled, refused, failed }: KeyHubOptions): KeyHub {
+export function createKeyHub({ settled, refused, failed, keymap = noKeymap }: KeyHubOptions): KeyHub {
   const layers = new Map<symbol, Layer>();
   const store = createStore<readonly Layer[]>([]);
   const queue: Input[] = [];
@@ -72,6 +74,12 @@ export function createKeyHub({ settled, refused, failed }: KeyHubOptions): KeyHu
     return wall < 0 ? sorted : sorted.slice(0, wall + 1);
   };
 
+  /** Help and hints show the keys that the user presses. */
+  const withKeys = (layer: Layer): Layer =>
+    keymap === noKeymap
+      ? layer
+      : { ...layer, bindings: layer.bindings.map((one) => ({ ...one, keys: keymap.ofUser(one.keys) })) };
+
   function handle(press: KeyPress): void {
     for (const { bindings, typing } of audible()) {
       if (typing && press.text !== undefined) {
@@ -80,7 +88,7 @@ export function createKeyHub({ settled, refused, failed }: KeyHubOptions): KeyHu
       }
       const binding = bindings.find(({ keys }) => keys.includes(press.name));
       if (binding) {
-        if (binding.disabled === undefined) binding.run(press);
+        if (binding.disabled === undefined) binding.run(keymap.ofBinding(press));
         else refused(binding.disabled);
         return;
       }
@@ -120,9 +128,9 @@ export function createKeyHub({ settled, refused, failed }: KeyHubOptions): KeyHu
     subscribe: store.subscribe,
     put(owner, layer) {
       const before = layers.get(owner);
-      if (layer) layers.set(owner, layer);
+      if (layer) layers.set(owner, withKeys(layer));
       else layers.delete(owner);
-      if (looks(before) !== looks(layer)) store.set(audible());
+      if (looks(before) !== looks(layers.get(owner))) store.set(audible());
     },
     press: push,
     paste: (text) => push({ paste: text }),

@@ -12,12 +12,13 @@ export interface UiParts {
   baseUrl: string;
   theme: TerminalTheme;
   solveCaptcha: CaptchaSolver | undefined;
+  hyperlinks?: boolean;
   quit(): void;
   suspend(): void;
 }
 
 /** The state of the terminal UI that no screen owns. */
-export function createUi({ app, hub, baseUrl, theme, solveCaptcha, quit, suspend }: UiParts): Ui {
+export function createUi({ app, hub, baseUrl, theme, solveCaptcha, hyperlinks = false, quit, suspend }: UiParts): Ui {
   const toasts = createToasts(app.context.clock);
   app.context.copied.subscribe(() => {
     if (app.context.copied.getSnapshot() !== undefined) toasts.say('Copied!', 'good');
@@ -33,6 +34,7 @@ export function createUi({ app, hub, baseUrl, theme, solveCaptcha, quit, suspend
     overlay,
     theme: createStore(theme),
     solveCaptcha,
+    hyperlinks,
     copy: (text) => void app.context.copy(text),
     webUrl: (hash) => `${baseUrl}/${hash}`,
     help: () => overlay.set({ kind: 'help', layers: hub().getSnapshot() }),

@@ -10,8 +10,9 @@ export interface Toasts extends Readable<Toast | undefined> {
   say(text: string, tone?: Toast['tone']): void;
 }
 
-/** How long one stays (milliseconds). */
+/** How long one stays (milliseconds); what went wrong is longer to read. */
 const shownFor = 2_000;
+const badShownFor = 6_000;
 
 export function createToasts(clock: Clock): Toasts {
   const store = createStore<Toast | undefined>(undefined);
@@ -21,7 +22,9 @@ export function createToasts(clock: Clock): Toasts {
     say(text, tone = 'soft') {
       const toast = { text, tone };
       store.set(toast);
-      void clock.wait(shownFor).then(() => store.set((current) => (current === toast ? undefined : current)));
+      void clock
+        .wait(tone === 'bad' ? badShownFor : shownFor)
+        .then(() => store.set((current) => (current === toast ? undefined : current)));
     },
   };
 }

@@ -36,6 +36,8 @@ export interface Ui {
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
   solveCaptcha: CaptchaSolver | undefined;
+  /** The terminal makes links of addresses (OSC 8). */
+  hyperlinks: boolean;
   copy(text: string): void;
   /** The address of a place on the web site. */
   webUrl(hash: string): string;

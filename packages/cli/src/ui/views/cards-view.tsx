@@ -11,7 +11,7 @@ import { assignKeys, reservedKeys } from '../keys/letters.ts';
 import { useSprites } from '../pictures/use-sprites.ts';
 import { useArea } from '../shell/area.ts';
 import { leave } from '../shell/leave.ts';
-import { useUi } from '../shell/ui.ts';
+import { type Ui, useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { noticeable, useLater } from '../widgets/later.ts';
@@ -44,6 +44,7 @@ export function CardsView(props: CardsViewProps) {
   const { palette } = useTheme();
   const active = useStore(ui.pane) === 'content' && !resting;
   const [searching, setSearching] = useState(false);
+  const [stop, setStop] = useState<string>();
   const sprite = useSprites(view.cards);
   const layout = adapt({ ...useLayout(area.columns - gutter), sprite });
   const { search } = model.definition;
@@ -97,9 +98,13 @@ export function CardsView(props: CardsViewProps) {
         active={active}
         level={levels.pane}
         leave={() => ui.pane.set('menu')}
-        choose={choose}
+        choose={(next) => {
+          setStop(next);
+          choose?.(next);
+        }}
         bindings={[
           ...bindings,
+          ...cardBindings(view.cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? view.cards[0], ui),
           ...toolbarBindings(model, view, keys),
           ...pagingBindings(model, view),
           ...(search ? [{ keys: ['/'], words: 'Search', hint: true, run: () => setSearching(true) }] : []),
@@ -121,6 +126,19 @@ export function CardsView(props: CardsViewProps) {
 }
 
 const same = (layout: Layout): Layout => layout;
+
+/** What can be done with the card that is chosen. */
+function cardBindings(card: Card | undefined, ui: Ui): Binding[] {
+  if (!card) return [];
+  const { title, link } = card;
+  const copy = { keys: ['y'], words: `Copy the name ${title}`, run: () => ui.copy(title) };
+  const open = (hash: string): Binding => ({
+    keys: ['o'],
+    words: `Open ${title} on the web`,
+    run: () => ui.app.context.opener.open(ui.webUrl(hash)),
+  });
+  return link ? [copy, open(link)] : [copy];
+}
 
 const keyed = (label: string, key: string | undefined): string => (key ? `${key} ${label}` : label);
 

@@ -3,6 +3,7 @@ import { Box, Text } from 'ink';
 import Table from 'ink-table';
 import { createContext, memo, type PropsWithChildren, type ReactNode, useContext } from 'react';
 import { clip, lineWidth, type Piece } from '../document/line.ts';
+import { linkText } from '../terminal/links.ts';
 import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
 import { Clickable } from './clickable.tsx';
@@ -185,7 +186,9 @@ function BodyCell({ column }: { column: number }) {
   );
 }
 
-export const Styled = ({ piece: { text, stop: _, ...style } }: { piece: Piece }) => <Text {...style}>{text}</Text>;
+export const Styled = ({ piece: { text, href, stop: _, ...style } }: { piece: Piece }) => (
+  <Text {...style}>{href === undefined ? text : linkText(text, href)}</Text>
+);
 
 export function Rule({ width }: { width: number }) {
   const { palette, glyphs } = useTheme();

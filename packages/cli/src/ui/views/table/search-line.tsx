@@ -28,6 +28,7 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
       <SearchField
         text={view.search}
         placeholder={model.definition.search.placeholder}
+        hint={view.hint}
         focused={focused}
         width={columns - 2 - modes}
         change={(text) => {

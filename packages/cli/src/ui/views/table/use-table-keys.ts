@@ -145,6 +145,20 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
       },
     },
     { keys: ['f'], words: 'Filter by a value of the chosen row', ...filterBy(scene, ui) },
+    {
+      keys: ['w'],
+      words: 'Write the list to a file',
+      disabled: model.getSnapshot().total > 0 ? undefined : 'There is nothing to write.',
+      run: () =>
+        ui.overlay.set({
+          kind: 'choose',
+          title: 'Write the list to a file',
+          choices: [
+            { label: 'Save as CSV', note: 'for spreadsheets', run: () => void model.save('csv') },
+            { label: 'Save as JSON', note: 'for programs', run: () => void model.save('json') },
+          ],
+        }),
+    },
     { keys: ['x'], words: 'Remove the last filter', run: () => void removeLast() },
     {
       keys: ['escape'],
