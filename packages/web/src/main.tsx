@@ -11,10 +11,10 @@ import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
 import { browserClipboard, browserFiles, browserLog, browserOpener, browserTokens, fetchBytes } from './ports.ts';
 import { createSettings } from './settings.ts';
-import { BrokenPage, ErrorBoundary } from './shell/error-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 import { loadSite } from './site.ts';
 import { storageOf } from './storage.ts';
+import { BrokenPage, ErrorBoundary } from './widgets/error-boundary.tsx';
 
 async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place);

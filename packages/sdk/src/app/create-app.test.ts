@@ -95,6 +95,21 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
+  it('says so too where the screen that asked is left at once', async () => {
+    const ended = new Refused(401, 'The session has ended.');
+    const { app, clock } = testApp({
+      level: 0,
+      hash: '#/control_panel/login_logs',
+      answers: { 'account.loginLogs': ended },
+    });
+    await clock.advance(0);
+    expect(app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(app.modal.dialog.getSnapshot()).toMatchObject({
+      id: 'error',
+      params: { message: 'You have been signed out.', status: 401, response: 'The session has ended.' },
+    });
+  });
+
   it('turns the sync switch back when its question is closed, and over when it is confirmed', async () => {
     const test = testApp({
       level: 0,

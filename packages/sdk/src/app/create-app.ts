@@ -1,5 +1,6 @@
 import { pages } from '../catalog/pages.ts';
 import { viewEntry } from '../catalog/views.ts';
+import type { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/create-client.ts';
 import { createDatabases, type Databases } from '../client/databases.ts';
 import { createSession, type Session } from '../client/session.ts';
@@ -81,7 +82,10 @@ export function createApp(options: AppOptions): App {
     clock,
     log,
     renew: async () => (await client.account.renew()).token,
-    expired: () => place.go('#/home'),
+    expired(refusal) {
+      place.go('#/home');
+      void tellSignedOut(refusal);
+    },
     signedIn: () => account.clear(),
   });
   const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session });
@@ -89,6 +93,13 @@ export function createApp(options: AppOptions): App {
   const modal = createModalHost(() => context);
   const fail = (error: unknown, words: string) => modal.open(failureDialog(error, words));
   const account = createAccountData(client, clock, fail);
+
+  /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */
+  async function tellSignedOut(refusal: ApiError): Promise<void> {
+    await clock.wait(0);
+    if (modal.getSnapshot() === undefined) fail(refusal, 'You have been signed out.');
+  }
+
   const scene = createStore<Scene | undefined>(undefined);
 
   const { copy, copied } = createCopier(options.clipboard, clock, log);

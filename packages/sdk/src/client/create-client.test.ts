@@ -70,7 +70,7 @@ describe('the client', () => {
   it('ends the session when a bearer call is answered with 401', async () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.info());
-    expect(session.rejected).toHaveBeenCalledWith('the-token');
+    expect(session.rejected).toHaveBeenCalledWith('the-token', expect.objectContaining({ status: 401 }));
   });
 
   it('does not end the session when signing in is answered with 401', async () => {

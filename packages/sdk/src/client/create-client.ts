@@ -48,8 +48,9 @@ async function call({ baseUrl, transport, session }: ClientOptions, { name, rout
     },
   );
   if (reply.status >= 400) {
-    if (reply.status === 401 && token) session.rejected(token);
-    throw refusal(name, reply);
+    const error = refusal(name, reply);
+    if (reply.status === 401 && token) session.rejected(token, error);
+    throw error;
   }
   return readReply(name, route, reply);
 

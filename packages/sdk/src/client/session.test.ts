@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeClock, memoryTokens, settle, unsignedToken } from '../testing/index.ts';
+import { ApiError } from './api-error.ts';
 import { createSession } from './session.ts';
 
 const hour = 3_600_000;
@@ -15,6 +16,8 @@ function setUp({ age = 0, left = 7 * 24 * hour, lasting = true } = {}) {
   const session = createSession({ tokens, clock, log: events, renew, ...events });
   return { clock, token, tokens, fresh, renew, events, session };
 }
+
+const refusal = new ApiError({ kind: 'http', call: 'account.info', status: 401, message: 'The session has ended.' });
 
 describe('the session', () => {
   it('clears a token that has expired when it reads it', () => {
@@ -63,9 +66,9 @@ describe('the session', () => {
   it('is over when the server refuses the token that is in use, but not for an older one', () => {
     const { session, token, events, fresh } = setUp();
     session.replace(`${fresh()}y`);
-    session.rejected(token);
+    session.rejected(token, refusal);
     expect(session.getSnapshot()).toBeDefined();
-    session.rejected(session.getSnapshot()?.token ?? '');
+    session.rejected(session.getSnapshot()?.token ?? '', refusal);
     expect(session.getSnapshot()).toBeUndefined();
     expect(events.expired).toHaveBeenCalledOnce();
   });

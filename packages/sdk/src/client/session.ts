@@ -2,6 +2,7 @@ import { limits } from '../contract/constants.ts';
 import type { TokenClaims } from '../contract/token.ts';
 import type { Clock, Log, TokenStore } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
+import type { ApiError } from './api-error.ts';
 import { readToken } from './token.ts';
 
 export interface SignedIn {
@@ -17,8 +18,8 @@ export interface Session extends Readable<SignedIn | undefined> {
   /** A token got for the same session: kept where the old one was. */
   replace(token: string): void;
   signOut(): void;
-  /** The server did not accept the token that was sent with a call. */
-  rejected(token: string): void;
+  /** The server did not accept the token that was sent with a call, and answered so. */
+  rejected(token: string, refusal: ApiError): void;
   /** Resolves when no renewal is under way. */
   settled(): Promise<void>;
   dispose(): void;
@@ -31,7 +32,7 @@ export interface SessionOptions {
   /** Asks the server for a fresh token. */
   renew(): Promise<string>;
   /** Told when the server ends the session, just before it is over here. */
-  expired?(): void;
+  expired?(refusal: ApiError): void;
   /** Told when somebody signed in. */
   signedIn?(): void;
 }
@@ -109,10 +110,10 @@ export function createSession({ tokens, clock, log, renew, expired, signedIn }: 
     },
     replace: keep,
     signOut: end,
-    rejected(token) {
+    rejected(token, refusal) {
       // A token renewed meanwhile, or another tab's, is not the one that was refused.
       if (store.getSnapshot()?.token !== token) return;
-      expired?.();
+      expired?.(refusal);
       end();
     },
     settled: () => renewal ?? Promise.resolve(),

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
+import { ErrorBoundary } from '../widgets/error-boundary.tsx';
 import { DialogPlace } from './dialog-place.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { MainView } from './main-view.tsx';
 import { NavBar } from './nav-bar.tsx';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useApp } from '../../app-context.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha-props.ts';
 
@@ -29,8 +30,17 @@ export function Captcha(props: CaptchaProps) {
 
 const Place = ({ children }: { children: React.ReactNode }) => (
   <div className={styles.place}>
-    <Suspense>{children}</Suspense>
+    <ErrorBoundary fallback={<Missing />}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   </div>
+);
+
+/** An extension of the browser or a lost connection kept it away; the form's button says what it waits for. */
+const Missing = () => (
+  <p role="alert" className={styles.missing}>
+    The captcha could not be loaded. If an extension blocks it, allow it for this site, then load the page again.
+  </p>
 );
 
 /** A private realm asks for none; the wire still wants a text. */

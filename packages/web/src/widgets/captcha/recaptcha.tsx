@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import type { CaptchaProps } from './captcha-props.ts';
@@ -11,12 +11,14 @@ export function Recaptcha({ value, change, siteKey }: CaptchaProps & { siteKey: 
   const report = useRef(change);
   report.current = change;
   const theme = useStore(useSettings().theme) === 'night' ? 'dark' : 'light';
+  const [missing, setMissing] = useState<unknown>();
+  if (missing !== undefined) throw missing;
 
   useEffect(() => {
     const box = document.createElement('div');
     place.current?.replaceChildren(box);
     let wanted = true;
-    void loadRecaptcha().then((service) => {
+    loadRecaptcha().then((service) => {
       if (!wanted) return;
       const widget = service.render(box, {
         sitekey: siteKey,
@@ -25,7 +27,7 @@ export function Recaptcha({ value, change, siteKey }: CaptchaProps & { siteKey: 
         'expired-callback': () => report.current(''),
       });
       reset.current = () => service.reset(widget);
-    });
+    }, setMissing);
     return () => {
       wanted = false;
       reset.current = undefined;

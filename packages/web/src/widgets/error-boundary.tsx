@@ -4,8 +4,14 @@ interface State {
   error: unknown;
 }
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown instead; without it, that the page is broken. */
+  fallback?: ReactNode;
+}
+
 /** Stands in for what cannot be drawn or fetched, so that nobody sees a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -13,7 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    return this.state.error === undefined ? this.props.children : <BrokenPage error={this.state.error} />;
+    const { children, fallback } = this.props;
+    const { error } = this.state;
+    return error === undefined ? children : (fallback ?? <BrokenPage error={error} />);
   }
 }
 

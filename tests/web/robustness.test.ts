@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, type Visit, type VisitOptions, visit } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** What a visitor sees when something does not come: scripts, parts of the site, the server, the session, a captcha. */
+let server: TestServer;
+let browser: Browser;
+let token: string;
+
+const dialogs = (page: Page) => page.getByRole('dialog');
+const error = (page: Page) => page.getByRole('dialog', { name: 'An error has occurred' });
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
+
+/** A window of its own for one test. */
+async function during(options: VisitOptions, work: (here: Visit) => Promise<void>): Promise<void> {
+  const here = await visit(browser, server, options);
+  await work(here);
+  await here.close();
+}
+
+describe.skipIf(!hasBrowser)('when something does not come', () => {
+  beforeAll(async () => {
+    server = await startDemo();
+    browser = await launchBrowser();
+    token = await demoToken(server, 'player');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('without JavaScript the page says that it needs it', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(server.url);
+    expect(await page.locator('.boot-note').isVisible()).toBe(true);
+    expect(await page.locator('.boot-note').textContent()).toContain('This site needs JavaScript.');
+    await context.close();
+  });
+
+  test.each([
+    ['a view', '**/assets/panel-*.js', '#/control_panel/vendor_db', 'Market History'],
+    ['a view of its own', '**/assets/mvp-rankings-view-*.js', '#/control_panel/mvp_rankings', 'MVP Rankings'],
+  ])('%s that is not fetched is a message; the menu stays, and loading again helps', async (_, file, hash, title) => {
+    await during({ token }, async ({ page, go }) => {
+      await page.route(file, (route) => route.abort());
+      await go(hash);
+      await page.getByRole('alert').getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Control Panel' }).isVisible()).toBe(true);
+      await page.unroute(file);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    });
+  });
+
+  test('what draws dialogs is not fetched: a message and a way out, not a blank page', async () => {
+    await during({}, async ({ page, go }) => {
+      await page.route('**/assets/dialog-host-*.js', (route) => route.abort());
+      await go('#/home?login');
+      await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
+    });
+  });
+
+  test('the server goes down: the rows stay with their age, one error says so, and it comes back', async () => {
+    await during({ token }, async ({ page, go }) => {
+      await go('#/control_panel/live_market');
+      await rows(page).first().waitFor();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await error(page).getByText('Failed to retrieve live market data.').waitFor();
+      await error(page).getByText('Unable to reach server').waitFor();
+      expect(await dialogs(page).count()).toBe(1);
+      await error(page).locator('button', { hasText: 'Close' }).click();
+      await dialogs(page).waitFor({ state: 'detached' });
+      expect(await rows(page).count()).toBeGreaterThan(5);
+      await page.getByText(/^Updated /).waitFor();
+      await page.unroute('**/api/**');
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.getByRole('button', { name: 'Load again' }).and(page.locator(':enabled')).waitFor();
+      expect(await dialogs(page).count()).toBe(0);
+    });
+  });
+
+  test('two calls that fail together are one error', async () => {
+    await during({ token }, async ({ page, go }) => {
+      await page.route('**/api/**', (route) => route.abort());
+      await go('#/control_panel/master');
+      await error(page).getByText('Unable to reach server').waitFor();
+      await error(page).locator('button', { hasText: 'Close' }).click();
+      await dialogs(page).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    });
+  });
+
+  test('the session ends while it is used: home, signed out, with one message', async () => {
+    await during({ token }, async ({ page, go }) => {
+      await go('#/control_panel/live_market');
+      await rows(page).first().waitFor();
+      const body = JSON.stringify({ code: 'session_ended', message: 'The session has ended.' });
+      await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.waitForURL(/#\/home$/);
+      await error(page).getByText('You have been signed out.').waitFor();
+      await error(page).getByText('The session has ended.').waitFor();
+      expect(await dialogs(page).count()).toBe(1);
+      expect(await page.evaluate(() => localStorage.getItem('kafra.token'))).toBe(null);
+      await error(page).locator('button', { hasText: 'Close' }).click();
+      await dialogs(page).waitFor({ state: 'detached' });
+      expect(page.url()).toMatch(/#\/home$/);
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
+    });
+  });
+
+  test('whoever logs out in one tab is out in the other', async () => {
+    const own = await demoToken(server, 'player');
+    await during({ token: own }, async ({ page, go, context }) => {
+      await go('#/control_panel/live_market');
+      const other = await context.newPage();
+      await other.goto(`${server.url}/#/control_panel/mob_db`);
+      await other.getByRole('heading', { level: 1, name: 'Mob DB' }).waitFor();
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+      await other.getByRole('dialog', { name: 'Sign in' }).waitFor();
+      expect(other.url()).toMatch(/#\/home$/);
+    });
+  });
+
+  test.each([
+    ['its challenge', '**/captcha/challenge'],
+    ['its script', '**/assets/altcha-*.js'],
+  ])('a captcha without %s: the button waits, and says for what', async (what, file) => {
+    await during({}, async ({ page, go }) => {
+      await page.route(file, (route) => route.abort());
+      await go('#/home?login');
+      await dialogs(page).getByLabel('Email').fill('somebody@example.org');
+      await dialogs(page).getByLabel('Password').fill('a-long-password-1');
+      if (what === 'its script') await page.getByText('The captcha could not be loaded.').waitFor();
+      else await dialogs(page).getByRole('checkbox', { name: /robot/i }).click();
+      await dialogs(page).getByText('Please complete the reCAPTCHA.').waitFor();
+      expect(await dialogs(page).locator('button[type=submit]').isDisabled()).toBe(true);
+    });
+  });
+});
