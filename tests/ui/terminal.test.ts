@@ -187,3 +187,58 @@ describe('a session', () => {
     expect(written.indexOf('kafra: internal error')).toBeGreaterThan(written.indexOf('\x1b[?1049l'));
   });
 });
+
+describe('read aloud', () => {
+  const reader = { env: { LANG: 'C.UTF-8', INK_SCREEN_READER: 'true' } };
+
+  test('everything is a line of words with what it is, and nothing is drawn', async () => {
+    const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
+    const list = await terminal.shows('option: (selected)');
+    expect(list).toContain('textbox: /  Search backup files');
+    expect(list).not.toMatch(/[│─═━▌]/);
+    terminal.type('D');
+    const question = await terminal.shows('button: (selected) [Cancel]');
+    expect(question).not.toContain('option:');
+    terminal.type('\x1b');
+    await terminal.shows('option: (selected)');
+    terminal.type('\t');
+    expect(await terminal.shows('menuitem: (selected)')).toContain('menuitem: (expanded)');
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+    expect(terminal.written()).not.toContain('\x1b[?1049h');
+    expect(terminal.written()).not.toContain('\x1b[?1002h');
+  });
+
+  test('charts are left out; their numbers are read', async () => {
+    const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/vending_statistics' });
+    const statistics = await terminal.shows('Most Expensive Items Sold');
+    expect(statistics).toMatch(/30 days: [\d,]+ sales/);
+    expect(statistics).not.toMatch(/[┤╮█]/);
+    terminal.type('q');
+    await terminal.code;
+  });
+});
+
+describe('what the user set', () => {
+  test('keys that contradict each other are told at the start', async () => {
+    const terminal = await start(100, 30, { keys: { q: ['j'] } });
+    await terminal.shows('Keys in config.json: j stands for q, but has a meaning of its own');
+    terminal.type('j');
+    expect(await terminal.code).toBe(0);
+  });
+
+  test('a list that was written to a file says where it is', async () => {
+    const files: UiOptions['files'] = (kept) => ({
+      download: async () => undefined,
+      save: async (_, name) => kept(`/home/ada/${name}`),
+    });
+    const terminal = await start(100, 30, { files });
+    await terminal.shows(/row 1 of \d+/);
+    terminal.type('w');
+    await terminal.shows('> Save as CSV');
+    terminal.type('\r');
+    await terminal.shows('Saved /home/ada/vendor_db.csv');
+    terminal.type('q');
+    await terminal.code;
+  });
+});

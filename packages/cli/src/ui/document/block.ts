@@ -25,6 +25,8 @@ export interface Block {
   height: number;
   stops: readonly Stop[];
   lines?: readonly Line[];
+  /** Says nothing when it is read aloud: its numbers stand elsewhere in words. */
+  drawing?: boolean;
   /** Draws the rows of the window; lines draw themselves. */
   draw?(window: BlockWindow): ReactNode;
 }
@@ -34,4 +36,9 @@ export const linesBlock = (key: string, lines: readonly Line[], stops: readonly 
   height: lines.length,
   lines,
   stops,
+});
+
+export const drawingBlock = (key: string, lines: readonly Line[]): Block => ({
+  ...linesBlock(key, lines),
+  drawing: true,
 });

@@ -149,7 +149,9 @@ function Drawn({ block, window, width, press }: DrawnProps) {
   return (
     <>
       {(block.lines ?? []).slice(window.from, window.to).map((line, index) => (
-        <DrawnLine key={window.from + index} line={line} width={width} focus={window.focus} press={press} />
+        <Box key={window.from + index} aria-hidden={block.drawing} flexShrink={0}>
+          <DrawnLine line={line} width={width} focus={window.focus} press={press} />
+        </Box>
       ))}
     </>
   );
@@ -170,7 +172,7 @@ function DrawnLine({
   const isHere = focus !== undefined && line.some(({ stop }) => stop === focus);
   return (
     <Box height={1} flexShrink={0}>
-      <Text bold color={palette.brass}>
+      <Text aria-hidden bold color={palette.brass}>
         {isHere ? '> ' : '  '}
       </Text>
       {clip(line, width, glyphs.ellipsis).map((piece, index) => {
@@ -179,7 +181,13 @@ function DrawnLine({
         if (stop === undefined) return <Styled key={key} piece={piece} />;
         const isFocused = stop === focus;
         return (
-          <Clickable key={key} flexShrink={0} press={() => press(stop)}>
+          <Clickable
+            key={key}
+            aria-role="button"
+            aria-state={{ selected: isFocused }}
+            flexShrink={0}
+            press={() => press(stop)}
+          >
             <Text
               {...style(piece)}
               bold={isFocused || piece.bold}

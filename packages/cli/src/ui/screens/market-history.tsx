@@ -1,6 +1,6 @@
 import type { NoticeModel, PriceHistory } from '@kafra/sdk';
 import { useState } from 'react';
-import { type Block, linesBlock } from '../document/block.ts';
+import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
 import type { Layout } from '../document/layout.ts';
 import { useStore } from '../use-store.ts';
 import { type DialogViewProps, NoticeView } from '../views/dialog-view.tsx';
@@ -23,7 +23,10 @@ export function MarketHistoryView(props: DialogViewProps<NoticeModel>) {
 
   const blocks = (layout: Layout): Block[] => {
     if (!history || !hasChart) return [];
-    return [linesBlock('chart', [...chartLines(history, chosen, layout), readOut(history, chosen, layout)])];
+    return [
+      drawingBlock('chart', chartLines(history, chosen, layout)),
+      linesBlock('day', [readOut(history, chosen, layout)]),
+    ];
   };
   return (
     <NoticeView

@@ -3,7 +3,7 @@ import { axis, barLines, dayGroups, dayLine, drawLine, emptyCells, scaleOf, with
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
-/** Zeny of each day as a line, sales as bars under it, and the day that is read out. */
+/** Zeny of each day as a line, sales as bars under it. */
 export function movementLines(days: readonly DaySales[], chosen: number, layout: Layout): Line[] {
   const { palette, glyphs } = layout;
   const groups = dayGroups(days, layout.width - axis);
@@ -32,6 +32,12 @@ export function movementLines(days: readonly DaySales[], chosen: number, layout:
     [{ text: ' '.repeat(axis) }, { text: sumUp(days), color: palette.inkSoft }],
   ];
 }
+
+/** The chosen day in words, and all of them together. */
+export const movementWords = (days: readonly DaySales[], chosen: number, layout: Layout): Line[] => [
+  readOut(days[chosen], layout),
+  [{ text: ' '.repeat(axis) }, { text: sumUp(days), color: layout.palette.inkSoft }],
+];
 
 function readOut(day: DaySales | undefined, { palette }: Layout): Line {
   if (!day) return [];

@@ -1,7 +1,7 @@
 import type { Scene } from '@kafra/sdk';
 import { type TapPoint, tapSystem } from '@kafra/sdk/rules';
 import { axis, drawLine, emptyCells, withAxis } from '../charts/parts.ts';
-import { type Block, linesBlock } from '../document/block.ts';
+import { type Block, drawingBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
@@ -51,5 +51,5 @@ function tapChart(layout: Layout): Block {
     { text: 'Party'.padEnd(axis), color: palette.inkSoft },
     { text: sizes, color: palette.inkSoft },
   ];
-  return linesBlock('taps', [names, ...withAxis(cells, percents, -1, layout), below]);
+  return drawingBlock('taps', [names, ...withAxis(cells, percents, -1, layout), below]);
 }

@@ -1,7 +1,7 @@
 import type { CardsModel, Scene } from '@kafra/sdk';
 import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
 import { useState } from 'react';
-import { type Block, linesBlock } from '../document/block.ts';
+import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
@@ -9,7 +9,7 @@ import type { Binding } from '../keys/hub.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { CardsView } from '../views/cards-view.tsx';
-import { movementLines } from './movement-chart.ts';
+import { movementLines, movementWords } from './movement-chart.ts';
 
 /** The dearest sales of four windows, under a chart of how sales and zeny moved. */
 export function VendingStatisticsView({ scene }: { scene: Scene }) {
@@ -51,12 +51,9 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
     const days = movement(data.sales, length, clock.now());
     const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
-      linesBlock('movement', [
-        heading('Sales and Zeny Movement'),
-        rangeLine(id, layout),
-        [],
-        ...movementLines(days, length - 1 - ago, layout),
-      ]),
+      linesBlock('movement', [heading('Sales and Zeny Movement'), rangeLine(id, layout), []]),
+      drawingBlock('chart', movementLines(days, length - 1 - ago, layout)),
+      linesBlock('day', movementWords(days, length - 1 - ago, layout)),
       blank('movement end'),
       linesBlock('rankings', [heading('Most Expensive Items Sold')]),
       blank('rankings end'),

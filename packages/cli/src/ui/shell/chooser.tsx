@@ -83,7 +83,7 @@ export function Chooser({ title, find, type, waiting = false, placeholder, unkno
           ]}
         />
       </Box>
-      <Box flexDirection="column" height={rows}>
+      <Box aria-role="listbox" flexDirection="column" height={rows}>
         {found.slice(top, top + rows).map((choice, at) => {
           const isHere = top + at === index;
           const note = choice.note ? ` ${choice.note}` : '';
@@ -92,6 +92,8 @@ export function Chooser({ title, find, type, waiting = false, placeholder, unkno
           return (
             <Clickable
               key={`${choice.label} ${choice.note ?? ''}`}
+              aria-role="option"
+              aria-state={{ selected: isHere, disabled: choice.disabled !== undefined }}
               height={1}
               press={() => run(choice)}
               backgroundColor={isHere ? palette.brass : undefined}

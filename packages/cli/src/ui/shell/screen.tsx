@@ -1,4 +1,4 @@
-import { Box, Text } from 'ink';
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import { useMemo } from 'react';
 import { levels } from '../keys/hub.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -37,7 +37,8 @@ export function Screen() {
   // What is hidden keeps its state, and so must have a size it can live with.
   const size = isSmall ? smallest : given;
   const isCovered = dialog !== undefined || overlay !== undefined;
-  const isBare = !palette.surface;
+  const isRead = useIsScreenReaderEnabled();
+  const isBare = isRead || !palette.surface;
 
   return (
     <Box width={given.columns} height={Math.max(1, given.rows - 1)} backgroundColor={palette.ground} overflow="hidden">
@@ -78,7 +79,10 @@ function Desk({ size }: { size: Size }) {
   const { palette, glyphs } = useTheme();
   const rows = size.rows - chrome;
   const isWide = size.columns >= menuFrom;
-  const hasMenu = isWide ? shown !== false : shown === true;
+  // Read aloud, everything is one column: the menu is there only while it is used.
+  const isRead = useIsScreenReaderEnabled();
+  const inMenu = useStore(ui.pane) === 'menu';
+  const hasMenu = isRead ? inMenu : isWide ? shown !== false : shown === true;
   const side = hasMenu && isWide ? menuWidth(size.columns) + 2 : 0;
   const area = useMemo(() => ({ columns: size.columns - side - 1, rows }), [size.columns, side, rows]);
   return (
@@ -86,11 +90,13 @@ function Desk({ size }: { size: Size }) {
       {hasMenu ? (
         <>
           <SideMenu height={rows} />
-          <Text color={palette.hairline}>{`${glyphs.bar}\n`.repeat(rows).trimEnd()}</Text>
+          <Text aria-hidden color={palette.hairline}>
+            {`${glyphs.bar}\n`.repeat(rows).trimEnd()}
+          </Text>
           <Text> </Text>
         </>
       ) : null}
-      <Box display={hasMenu && !isWide ? 'none' : 'flex'}>
+      <Box display={hasMenu && (isRead || !isWide) ? 'none' : 'flex'}>
         <AreaContext value={area}>
           <SceneView key={JSON.stringify(scene.place)} scene={scene} />
         </AreaContext>

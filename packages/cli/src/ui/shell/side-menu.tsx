@@ -90,7 +90,7 @@ export function SideMenu({ height }: { height: number }) {
 
   const top = windowTop(at, entries.length, height);
   return (
-    <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
+    <Box aria-role="menu" flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
       {entries.slice(top, top + height).map((entry, index) => (
         <Entry
           key={entry.key}
@@ -127,8 +127,15 @@ function Entry({ entry, width, here, press }: EntryProps) {
     entry.kind === 'group' ? `${entry.closed ? glyphs.closed : glyphs.open} ${entry.title}` : `  ${entry.title}`;
   const color = entry.kind === 'group' ? palette.inkSoft : entry.active ? palette.brass : palette.ink;
   return (
-    <Clickable height={1} flexShrink={0} press={press} backgroundColor={here ? palette.brass : undefined}>
-      <Text bold color={here ? palette.onBrass : palette.brass} inverse={here && !palette.onBrass}>
+    <Clickable
+      aria-role="menuitem"
+      aria-state={{ selected: here, expanded: entry.kind === 'group' && !entry.closed }}
+      height={1}
+      flexShrink={0}
+      press={press}
+      backgroundColor={here ? palette.brass : undefined}
+    >
+      <Text aria-hidden bold color={here ? palette.onBrass : palette.brass} inverse={here && !palette.onBrass}>
         {mark}
       </Text>
       <Text

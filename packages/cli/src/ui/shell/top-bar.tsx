@@ -35,7 +35,9 @@ export function TopBar() {
         <Box flexGrow={1} />
         {right.map(draw)}
       </Box>
-      <Text color={palette.hairline}>{glyphs.double.repeat(columns)}</Text>
+      <Text aria-hidden color={palette.hairline}>
+        {glyphs.double.repeat(columns)}
+      </Text>
     </Box>
   );
 }

@@ -34,7 +34,9 @@ export function Heading({ title, notes, waiting = false, failed = false, loadedA
   const room = columns - 2 - widthOf(title) - 24;
   return (
     <Box width={columns} height={1} flexShrink={0}>
-      <Text color={palette.brass}>{hasFocus ? `${glyphs.block} ` : '  '}</Text>
+      <Text aria-hidden color={palette.brass}>
+        {hasFocus ? `${glyphs.block} ` : '  '}
+      </Text>
       {room > 12 ? <Text color={palette.inkSoft}>{truncate(way, room, glyphs.ellipsis)}</Text> : null}
       <Text bold color={palette.brass}>
         {title}

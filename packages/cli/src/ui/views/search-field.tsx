@@ -19,7 +19,7 @@ interface SearchFieldProps {
 export function SearchField({ text, placeholder, focused, width, hint = '', change, begin, end }: SearchFieldProps) {
   const { palette } = useTheme();
   return (
-    <Clickable press={begin} width={width}>
+    <Clickable aria-role="textbox" press={begin} width={width}>
       <Text bold color={focused ? palette.brass : palette.inkSoft}>
         {'/ '}
       </Text>

@@ -68,11 +68,11 @@ class Ledger extends Table<Row> {
     const { shape, rows, width, headless, selected, focused = false, press, pressHead } = this.props;
     const stateOf = (key: string) => (key !== selected ? undefined : focused ? 'focused' : 'selected');
     return (
-      <Box flexDirection="column" width={width}>
+      <Box flexDirection="column" width={width} aria-role="listbox">
         {headless ? null : (
           <HeadContext value={{ columns: shape, pressHead }}>
             {this.heading({ key: 'head', columns: this.getColumns(), data: {} })}
-            <Text>
+            <Text aria-hidden>
               {' '.repeat(markWidth)}
               <Rule width={width - markWidth} />
             </Text>
@@ -118,6 +118,8 @@ const LedgerLine = memo(
     return (
       <LineContext value={{ row, columns, state }}>
         <Clickable
+          aria-role="option"
+          aria-state={{ selected: state !== undefined }}
           width={width}
           height={1}
           backgroundColor={state === 'focused' ? palette.brass : state && palette.raised}
@@ -140,7 +142,7 @@ function Mark({ state }: { state: RowState }) {
   const { palette } = useTheme();
   const isFocused = state === 'focused';
   return (
-    <Text bold color={isFocused ? palette.onBrass : palette.brass} inverse={isFocused && !palette.onBrass}>
+    <Text aria-hidden bold color={isFocused ? palette.onBrass : palette.brass} inverse={isFocused && !palette.onBrass}>
       {isFocused ? '> ' : '  '}
     </Text>
   );
@@ -192,5 +194,9 @@ export const Styled = ({ piece: { text, href, stop: _, ...style } }: { piece: Pi
 
 export function Rule({ width }: { width: number }) {
   const { palette, glyphs } = useTheme();
-  return <Text color={palette.hairline}>{glyphs.rule.repeat(Math.max(0, width))}</Text>;
+  return (
+    <Text aria-hidden color={palette.hairline}>
+      {glyphs.rule.repeat(Math.max(0, width))}
+    </Text>
+  );
 }

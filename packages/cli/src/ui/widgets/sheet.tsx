@@ -24,14 +24,20 @@ export function Sheet({ title, width, tone, children }: SheetProps) {
     <Box position="absolute" top={2} width={columns} height={rows - 4} justifyContent="center" alignItems="center">
       <Box flexDirection="column" width={width} backgroundColor={palette.surface}>
         <Box height={1} flexShrink={0}>
-          <Text color={color}>{glyphs.heavy.repeat(4)}</Text>
+          <Text aria-hidden color={color}>
+            {glyphs.heavy.repeat(4)}
+          </Text>
           <Text bold color={color}>{` ${title} `}</Text>
-          <Text color={palette.hairline}>{glyphs.rule.repeat(rest + 1)}</Text>
+          <Text aria-hidden color={palette.hairline}>
+            {glyphs.rule.repeat(rest + 1)}
+          </Text>
         </Box>
         <Box flexDirection="column" paddingX={3} paddingY={1}>
           {children}
         </Box>
-        <Text color={palette.hairline}>{glyphs.rule.repeat(width)}</Text>
+        <Text aria-hidden color={palette.hairline}>
+          {glyphs.rule.repeat(width)}
+        </Text>
       </Box>
     </Box>
   );

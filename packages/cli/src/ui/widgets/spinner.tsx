@@ -1,4 +1,4 @@
-import { Text, useAnimation } from 'ink';
+import { Text, useAnimation, useIsScreenReaderEnabled } from 'ink';
 import { useTheme } from '../theme/theme.ts';
 
 /** Milliseconds from one picture to the next. */
@@ -7,6 +7,11 @@ const interval = 120;
 /** Says that something is under way. */
 export function Spinner() {
   const { glyphs, palette } = useTheme();
-  const { frame } = useAnimation({ interval });
-  return <Text color={palette.brass}>{glyphs.spinner[frame % glyphs.spinner.length]}</Text>;
+  const isRead = useIsScreenReaderEnabled();
+  const { frame } = useAnimation({ interval, isActive: !isRead });
+  return (
+    <Text aria-hidden color={palette.brass}>
+      {glyphs.spinner[frame % glyphs.spinner.length]}
+    </Text>
+  );
 }

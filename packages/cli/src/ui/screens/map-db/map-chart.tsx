@@ -23,7 +23,7 @@ export function MapChart({ charted, room }: { charted: Charted; room: Size }) {
   );
   if (picture === 'missing') return <Text color={theme.palette.inkSoft}>{`[image: ${card.picture?.alt ?? ''}]`}</Text>;
   return (
-    <Box flexDirection="column">
+    <Box aria-hidden flexDirection="column">
       {lines?.map((line, row) => (
         <ChartRow key={row} line={line} />
       ))}

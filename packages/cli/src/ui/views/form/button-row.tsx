@@ -45,8 +45,8 @@ interface ButtonProps {
 function Button({ label, focused, color, press }: ButtonProps) {
   const { palette } = useTheme();
   return (
-    <Clickable press={press} flexShrink={0}>
-      <Text bold color={palette.brass}>
+    <Clickable aria-role="button" aria-state={{ selected: focused }} press={press} flexShrink={0}>
+      <Text aria-hidden bold color={palette.brass}>
         {focused ? '> ' : '  '}
       </Text>
       <Text

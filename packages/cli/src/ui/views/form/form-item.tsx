@@ -1,5 +1,5 @@
 import type { Form } from '@kafra/sdk';
-import { Box, Text } from 'ink';
+import { Box, type BoxProps, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
@@ -35,7 +35,7 @@ export function FormItem(props: FormItemProps) {
       );
     case 'toggle':
       return (
-        <Row focused={focused} press={press}>
+        <Row aria-role="checkbox" aria-state={{ checked: item.on }} focused={focused} press={press}>
           <Check on={item.on} label={item.field.label} focused={focused} width={width - 6} />
         </Row>
       );
@@ -43,7 +43,12 @@ export function FormItem(props: FormItemProps) {
       const { value, label, disabled } = item.option;
       const words = disabled ? `${label} (${disabled})` : label;
       return (
-        <Row focused={focused} press={press}>
+        <Row
+          aria-role="checkbox"
+          aria-state={{ checked: item.chosen.includes(value), disabled: disabled !== undefined }}
+          focused={focused}
+          press={press}
+        >
           <Check on={item.chosen.includes(value)} label={words} focused={focused} width={width - 6} />
         </Row>
       );
@@ -56,7 +61,7 @@ export function FormItem(props: FormItemProps) {
       );
     case 'select':
       return (
-        <Row focused={focused} press={press}>
+        <Row aria-role="combobox" focused={focused} press={press}>
           <Label text={item.field.label.padEnd(labels)} focused={focused} />
           <Chosen item={item} width={room} />
         </Row>
@@ -78,11 +83,23 @@ export function FormItem(props: FormItemProps) {
   }
 }
 
-function Row({ focused, press, children }: { focused: boolean; press?: () => void; children: ReactNode }) {
+interface RowProps extends Pick<BoxProps, 'aria-role' | 'aria-state'> {
+  focused: boolean;
+  press?: () => void;
+  children: ReactNode;
+}
+
+function Row({ focused, press, children, ...read }: RowProps) {
   const { palette } = useTheme();
   return (
-    <Clickable height={1} flexShrink={0} press={press}>
-      <Text bold color={palette.brass}>
+    <Clickable
+      {...read}
+      aria-state={{ ...read['aria-state'], selected: focused }}
+      height={1}
+      flexShrink={0}
+      press={press}
+    >
+      <Text aria-hidden bold color={palette.brass}>
         {focused ? '> ' : '  '}
       </Text>
       {children}
@@ -149,7 +166,7 @@ function TextRow({
   const isSecret = field.type === 'password' || field.type === 'new-password';
   const room = Math.max(8, width - labels - 6);
   return (
-    <Row focused={focused}>
+    <Row aria-role="textbox" focused={focused}>
       <Label text={field.label.padEnd(labels)} focused={focused} />
       <Box width={room + 1} backgroundColor={palette.raised} flexShrink={0}>
         <TextField

@@ -49,7 +49,7 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
 function Tab({ label, chosen, press }: { label: string; chosen: boolean; press(): void }) {
   const { palette } = useTheme();
   return (
-    <Clickable press={press} flexShrink={0}>
+    <Clickable aria-role="tab" aria-state={{ selected: chosen }} press={press} flexShrink={0}>
       <Text bold={chosen} color={chosen ? palette.brass : palette.inkSoft}>
         {chosen ? `[${label}]  ` : ` ${label}   `}
       </Text>
