@@ -12,15 +12,18 @@ let browser: Browser;
 let here: Visit;
 let page: Page;
 
+const frozenAt = Date.UTC(2026, 10, 20, 12);
 const rows = () => page.locator('tbody tr');
 const dates = () => rows().locator('td:first-child').allTextContents();
 
 describe.skipIf(!hasBrowser)('backups', () => {
   beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    server = await startTestServer({ demo: { seed: 1, frozenAt } });
     browser = await launchBrowser();
     here = await visit(browser, server, { token: await signIn(server, 'owner@kafra.example', demoPassword) });
     page = here.page;
+    // Ages are told from the browser's own clock, which must not depend on the day of the test.
+    await page.clock.setFixedTime(frozenAt);
     await here.go('#/control_panel/database_backups');
     await rows().first().waitFor();
   });
