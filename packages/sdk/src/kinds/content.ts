@@ -50,6 +50,13 @@ export function cells(parts: readonly Cell[], separator = ', '): Cell {
     : { text: shown.map((part) => part.text).join(separator), parts: shown };
 }
 
+/** The same for cells beside each other that tell line by line: a line that says nothing keeps its place in `parts`. */
+export function lineCells(lines: readonly Cell[]): Cell {
+  const [only] = lines;
+  if (only && lines.length === 1) return only;
+  return { text: cells(lines).text, parts: lines };
+}
+
 export interface Fact {
   label: string;
   value: Cell;

@@ -1,6 +1,6 @@
 import type { ViewId } from '../catalog/views.ts';
 import type { ItemLog } from '../contract/entities.ts';
-import { type Cell, cell, cells } from '../kinds/content.ts';
+import { type Cell, cell, cells, lineCells } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count, zeny } from '../rules/format.ts';
@@ -66,7 +66,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
         id: 'item',
         title: 'Item',
         priority: 1,
-        cell: ({ lines }) => cells(lines.map(lineCell)),
+        cell: ({ lines }) => lineCells(lines.map(lineCell)),
         sort: ({ lines }) => lines.map(lineText).join(', '),
       },
       {
@@ -74,14 +74,14 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
         title: 'Amount',
         priority: 1,
         align: 'end',
-        cell: ({ lines }) => cells(lines.flatMap(({ amount }) => (amount === undefined ? [] : [cell(count(amount))]))),
+        cell: ({ lines }) => lineCells(lines.map(({ amount }) => cell(amount === undefined ? '' : count(amount)))),
         sort: ({ lines }) => lines[0]?.amount ?? lines[0]?.zeny,
       },
       {
         id: 'cards',
         title: 'Cards/Extras',
         priority: 3,
-        cell: ({ lines }) => cells(lines.flatMap(extras)),
+        cell: ({ lines }) => lineCells(lines.map((line) => cells(extras(line)))),
         sort: ({ lines }) =>
           lines
             .flatMap(extras)

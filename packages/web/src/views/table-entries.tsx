@@ -20,6 +20,7 @@ function entry(row: RowView, model: TableModel): Entry {
     key: row.key,
     head: row.cells[first] ?? { text: row.name },
     aside: second === undefined ? undefined : row.cells[second],
+    numbered: model.columns[first]?.align === 'end',
     facts: model.columns.flatMap((column, index) => {
       const value = row.cells[index];
       return index === first || index === second || !value ? [] : [{ label: column.title, value }];

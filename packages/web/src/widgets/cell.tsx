@@ -41,12 +41,14 @@ const Stack = ({ parts, filterBy }: PartsProps) => (
 );
 
 const Row = ({ parts, filterBy }: PartsProps) =>
-  parts.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && (part.badge ? ' ' : ', ')}
-      <Cell cell={part} filterBy={filterBy} />
-    </Fragment>
-  ));
+  parts
+    .filter(({ text }) => text !== '')
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && (part.badge ? ' ' : ', ')}
+        <Cell cell={part} filterBy={filterBy} />
+      </Fragment>
+    ));
 
 function Words({ cell, filterBy }: CellProps): ReactNode {
   const { text, tone, badge, link, filter, title, copies } = cell;

@@ -10,6 +10,8 @@ export interface Entry {
   head: CellContent;
   /** The second fact that matters, across from the head. */
   aside?: CellContent;
+  /** The head is a number, such as a rank: the second fact stands beside it. */
+  numbered?: boolean;
   facts: readonly Fact[];
   recent?: boolean;
   open?: () => void;
@@ -33,7 +35,7 @@ export function EntryList({ entries, label, filterBy }: EntryListProps) {
           className={look(styles.entry, entry.recent && styles.recent)}
           {...rowMark(marks, entry.key)}
         >
-          <div className={styles.first}>
+          <div className={look(styles.first, entry.numbered && styles.numbered)}>
             <EntryHead entry={entry} filterBy={filterBy} />
             {entry.aside && (
               <span className={styles.aside}>

@@ -5,7 +5,8 @@ import { type TerminalPalette, toneColor } from '../theme/palette.ts';
 /** A cell in its pieces: stamps in brackets, links in their colour. */
 export function cellPieces(cell: Cell, palette: TerminalPalette): Piece[] {
   if (cell.parts) {
-    return cell.parts.flatMap((part, index) => [
+    const said = cell.parts.filter(({ text }) => text !== '');
+    return said.flatMap((part, index) => [
       ...(index > 0 ? [{ text: ', ', color: palette.inkSoft }] : []),
       ...cellPieces(part, palette),
     ]);
