@@ -59,7 +59,7 @@ export async function demoUi(server: TestServer, { hash, token }: DemoPlace, vie
 }
 
 /** Resolves once the screen has all it shows. */
-export async function loaded(app: App): Promise<void> {
+async function loaded(app: App): Promise<void> {
   const { model } = app.scene.getSnapshot();
   for (let tries = 0; tries < 500; tries += 1) {
     const view = model.getSnapshot();

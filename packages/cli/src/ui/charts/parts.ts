@@ -4,7 +4,7 @@ import type { Layout } from '../document/layout.ts';
 import type { Line, Piece } from '../document/line.ts';
 
 /** Rows between the least and the greatest value of a chart. */
-export const chartHeight = 8;
+const chartHeight = 8;
 /** Rows of the bars under it. */
 const barHeight = 2;
 /** Cells of the axis with its labels. */

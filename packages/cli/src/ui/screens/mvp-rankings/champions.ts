@@ -2,7 +2,7 @@ import type { TableModel } from '@kafra/sdk';
 import { count } from '@kafra/sdk/rules';
 
 /** Ranks that stand on the podium. */
-export const podiumSize = 3;
+const podiumSize = 3;
 
 export interface Champion {
   /** Of its row. */
