@@ -3,6 +3,7 @@ import { BookOpen, Flame, FlameKindling, LampDesk, Moon, Sun } from 'lucide-reac
 import { useApp, useSettings } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
+import { look } from '../widgets/look.ts';
 import { Emblem } from './emblem.tsx';
 import styles from './nav-bar.module.css';
 import { linkIcon } from './nav-icons.ts';
@@ -86,7 +87,7 @@ function Entrance() {
   const { session, modal, navigate } = useApp();
   if (useStore(session)) {
     return (
-      <div className={styles.entrance}>
+      <div className={look(styles.entrance, styles.inside)}>
         <Button tone="primary" icon={<LampDesk />} onClick={() => navigate('#/control_panel/master')}>
           Control Panel
         </Button>

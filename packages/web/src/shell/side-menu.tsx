@@ -12,7 +12,7 @@ import styles from './side-menu.module.css';
 export function SideMenu({ current }: { current: ViewId }) {
   const { menu, modal } = useApp();
   const groups = useStore(menu);
-  const beside = useMedia('(width >= 900px)');
+  const beside = useMedia('(width >= 1000px)');
   const [openedFor, setOpenedFor] = useState<ViewId>();
   const open = beside || openedFor === current;
   const listId = useId();
