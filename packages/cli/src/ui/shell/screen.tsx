@@ -17,7 +17,7 @@ import { Help } from './help.tsx';
 import { HintBar } from './hint-bar.tsx';
 import { SceneView } from './scene-view.tsx';
 import { menuWidth, SideMenu } from './side-menu.tsx';
-import { isTooSmall, menuFrom, type Size, SizeContext, smallest, useSize } from './size.ts';
+import { fullFrom, isTooSmall, menuFrom, type Size, SizeContext, smallest, useSize } from './size.ts';
 import { TooSmall } from './too-small.tsx';
 import { TopBar } from './top-bar.tsx';
 import { type Overlay, useUi } from './ui.ts';
@@ -86,17 +86,17 @@ function Desk({ size }: { size: Size }) {
   const side = hasMenu && isWide ? menuWidth(size.columns) + 2 : 0;
   const area = useMemo(() => ({ columns: size.columns - side - 1, rows }), [size.columns, side, rows]);
   return (
-    <Box height={rows} width={size.columns}>
+    <Box height={rows} width={size.columns} overflow="hidden">
       {hasMenu ? (
         <>
           <SideMenu height={rows} />
-          <Text aria-hidden color={palette.hairline}>
-            {`${glyphs.bar}\n`.repeat(rows).trimEnd()}
-          </Text>
-          <Text> </Text>
+          <Box aria-hidden flexShrink={0} width={2}>
+            <Text color={palette.hairline}>{`${glyphs.bar}\n`.repeat(rows).trimEnd()}</Text>
+          </Box>
         </>
       ) : null}
-      <Box display={hasMenu && (isRead || !isWide) ? 'none' : 'flex'}>
+      {/* Where it does not stand beside the screen it pushes it aside, or out of sight. */}
+      <Box flexShrink={0} display={hasMenu && (isRead || size.columns < fullFrom) ? 'none' : 'flex'}>
         <AreaContext value={area}>
           <SceneView key={JSON.stringify(scene.place)} scene={scene} />
         </AreaContext>

@@ -16,6 +16,8 @@ export const smallest: Size = { columns: 60, rows: 16 };
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < smallest.columns || rows < smallest.rows;
 
 /** From this width on the menu stands beside the content. */
-export const menuFrom = 80;
+export const menuFrom = 100;
+/** From this width on a table shows every column that fits, however small its weight. */
+export const fullFrom = 80;
 /** From this width on a table shows its chosen row in full below it. */
 export const detailFrom = 120;

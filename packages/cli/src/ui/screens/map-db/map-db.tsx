@@ -15,9 +15,10 @@ export function MapDbView({ scene }: { scene: Scene }) {
 }
 
 /** From this width on the chart stands beside the list, else below it. */
-const besideFrom = 84;
+const besideFrom = 76;
 const gap = 2;
-const legendRows = 5;
+/** Beside the list: two blank rows above the chart, one below it, and the legend. */
+const rowsAround = 8;
 
 /** The list, and the chart of what is chosen in it; `v` gives the chart the whole view. */
 function Maps({ model, title }: { model: CardsModel; title: string }) {
@@ -34,7 +35,7 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
 
   const isBeside = area.columns >= besideFrom;
   const room = isBeside
-    ? { columns: Math.floor(area.columns * 0.45), rows: area.rows - legendRows - 2 }
+    ? { columns: Math.floor(area.columns * 0.45), rows: area.rows - rowsAround }
     : { columns: Math.floor(area.columns * 0.5), rows: Math.floor(area.rows * 0.42) };
   const list = isBeside
     ? { columns: area.columns - room.columns - gap, rows: area.rows }

@@ -2,7 +2,7 @@ import type { RowView, TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
-import { detailFrom, menuFrom, useSize } from '../../shell/size.ts';
+import { detailFrom, fullFrom, useSize } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
@@ -52,7 +52,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
     rows: view.rows,
     sort: view.sort,
     room: area.columns - markWidth,
-    lowest: screen.columns < menuFrom ? 2 : 3,
+    lowest: screen.columns < fullFrom ? 2 : 3,
   });
   const rows = useMemo(
     () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),

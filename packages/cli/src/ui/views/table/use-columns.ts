@@ -1,4 +1,4 @@
-import type { Column, RowView, Sort } from '@kafra/sdk';
+import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useTheme } from '../../theme/theme.ts';
 import { fitColumns, leastText } from '../../widgets/columns.ts';
@@ -31,11 +31,18 @@ export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownC
   return useMemo(() => {
     const wishes = columns.map(({ id, title, align, priority }, index) => {
       const head = widthOf(title) + (id === sort.column ? arrowRoom : 0);
-      const natural = Math.max(head, ...rows.map((row) => cellWidth(row.cells[index])));
-      const least = align === 'end' ? natural : Math.min(natural, Math.max(head, index === 0 ? leastName : leastText));
-      return { natural, least, priority, index };
+      const cells = rows.flatMap((row) => row.cells[index] ?? []);
+      const natural = Math.max(head, ...cells.map(cellWidth));
+      const isWhole = align === 'end' || (index > 0 && room >= roomy && saysNothingCut(cells));
+      const least = isWhole ? natural : Math.min(natural, Math.max(head, index === 0 ? leastName : leastText));
+      return {
+        natural,
+        least,
+        priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: id === sort.column }),
+        index,
+      };
     });
-    const allowed = wishes.filter(({ priority }) => priority <= lowest);
+    const allowed = wishes.filter(({ index, priority }) => Math.min(priority, columns[index]?.priority ?? 1) <= lowest);
     const fitted = fitColumns(allowed, room, columnGap);
     const indexes = fitted.map(({ index }) => allowed[index]?.index ?? 0);
     return {
@@ -49,5 +56,23 @@ export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownC
   }, [columns, rows, sort, room, lowest, glyphs]);
 }
 
-const cellWidth = (cell: RowView['cells'][number] | undefined): number =>
-  cell ? widthOf(cell.text) + (cell.badge ? 2 : 0) : 0;
+/** The column in whose order the rows are stays to the last; one with nothing on this page is the first to go. */
+const weight = (priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number =>
+  sorted ? 0 : empty ? 4 : priority;
+
+const cellWidth = (cell: Cell): number => widthOf(cell.text) + (cell.badge ? 2 : 0);
+
+/** In less room than this a date must do without its time of day. */
+const roomy = 70;
+
+/** Dates differ in length by a digit or two. */
+const alike = 2;
+
+/** Stamps, and dates, addresses and places: numbers of which every one counts. */
+function saysNothingCut(cells: readonly Cell[]): boolean {
+  const filled = cells.filter(({ text }) => text !== '');
+  if (filled.length > 0 && filled.every(({ badge }) => badge)) return true;
+  if (filled.length === 0 || !filled.every(({ text }) => /\d/.test(text))) return false;
+  const lengths = filled.map(({ text }) => text.length);
+  return filled.every(({ copies }) => copies !== undefined) || Math.max(...lengths) - Math.min(...lengths) <= alike;
+}
