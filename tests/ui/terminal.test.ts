@@ -60,7 +60,7 @@ describe.each([
     const list = await terminal.shows(/row 1 of \d+/);
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
     expect(list).toContain('Market History');
-    expect(list).toMatch(/Item +Amount/);
+    expect(list).toMatch(/Item .*Mean Price .*Last Sale ▼/);
     expect(list.trimEnd().split('\n').at(-1)).toContain('? keys');
     expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
     terminal.type('\r');

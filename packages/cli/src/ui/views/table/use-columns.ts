@@ -1,7 +1,7 @@
 import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useTheme } from '../../theme/theme.ts';
-import { fitColumns, leastText } from '../../widgets/columns.ts';
+import { allFit, fitColumns, leastText, type Wish } from '../../widgets/columns.ts';
 import { widthOf } from '../../widgets/fit.ts';
 import { columnGap, type LedgerColumn } from '../../widgets/ledger-table.tsx';
 
@@ -29,21 +29,13 @@ const leastName = 24;
 export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownColumns {
   const { glyphs } = useTheme();
   return useMemo(() => {
-    const wishes = columns.map(({ id, title, align, priority }, index) => {
-      const head = widthOf(title) + (id === sort.column ? arrowRoom : 0);
-      const cells = rows.flatMap((row) => row.cells[index] ?? []);
-      const natural = Math.max(head, ...cells.map(cellWidth));
-      const isWhole = align === 'end' || (index > 0 && room >= roomy && saysNothingCut(cells));
-      const least = isWhole ? natural : Math.min(natural, Math.max(head, index === 0 ? leastName : leastText));
-      return {
-        natural,
-        least,
-        priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: id === sort.column }),
-        index,
-      };
-    });
-    const allowed = wishes.filter(({ index, priority }) => Math.min(priority, columns[index]?.priority ?? 1) <= lowest);
-    const fitted = fitColumns(allowed, room, columnGap);
+    const allowed = columns
+      .map((column, index) => wishOf({ column, cells: rows.flatMap((row) => row.cells[index] ?? []), index, sort }))
+      .filter(({ index }) => (columns[index]?.priority ?? 1) <= lowest);
+    const important = allowed.filter(({ priority }) => priority <= 1);
+    const isRoomy = allFit(important, room, columnGap);
+    const wishes = isRoomy ? allowed : allowed.map((wish) => ({ ...wish, least: wish.cut }));
+    const fitted = fitColumns(wishes, room, columnGap);
     const indexes = fitted.map(({ index }) => allowed[index]?.index ?? 0);
     return {
       indexes,
@@ -56,14 +48,38 @@ export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownC
   }, [columns, rows, sort, room, lowest, glyphs]);
 }
 
+interface Asking {
+  column: Column<unknown>;
+  cells: readonly Cell[];
+  index: number;
+  sort: Sort;
+}
+
+/** What a column wants: `least` while there is room for all that matters, `cut` where there is not. */
+function wishOf({
+  column: { id, title, align, priority },
+  cells,
+  index,
+  sort,
+}: Asking): Wish & { cut: number; index: number } {
+  const isSorted = id === sort.column;
+  const head = widthOf(title) + (isSorted ? arrowRoom : 0);
+  const natural = Math.max(head, ...cells.map(cellWidth));
+  const cut = align === 'end' ? natural : Math.min(natural, Math.max(head, index === 0 ? leastName : leastText));
+  return {
+    natural,
+    cut,
+    least: index > 0 && saysNothingCut(cells) ? natural : cut,
+    priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: isSorted }),
+    index,
+  };
+}
+
 /** The column in whose order the rows are stays to the last; one with nothing on this page is the first to go. */
 const weight = (priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number =>
   sorted ? 0 : empty ? 4 : priority;
 
 const cellWidth = (cell: Cell): number => widthOf(cell.text) + (cell.badge ? 2 : 0);
-
-/** In less room than this a date must do without its time of day. */
-const roomy = 70;
 
 /** Dates differ in length by a digit or two. */
 const alike = 2;
