@@ -11,7 +11,7 @@ import { Clickable } from '../widgets/clickable.tsx';
 import { Styled } from '../widgets/ledger-table.tsx';
 import type { Block, BlockWindow } from './block.ts';
 import { clip, type Line } from './line.ts';
-import { jump, measure, opening, type Page, type Placed, type Reading, scroll, settle, step } from './scroll.ts';
+import { jump, measure, opening, type Page, type Placed, type Reading, scroll, settle, step, toEnd } from './scroll.ts';
 
 interface DocumentProps {
   blocks: readonly Block[];
@@ -92,8 +92,8 @@ export function Document(props: DocumentProps) {
             { keys: ['ctrl+u'], words: 'Half a page up', run: () => move((r, p) => scroll(r, p, -half)) },
             { keys: ['pagedown', 'ctrl+f'], words: 'A page down', run: () => move((r, p) => scroll(r, p, height)) },
             { keys: ['pageup', 'ctrl+b'], words: 'A page up', run: () => move((r, p) => scroll(r, p, -height)) },
-            { keys: ['g', 'home'], words: 'To the top', run: () => move((r, p) => scroll(r, p, -p.total)) },
-            { keys: ['G', 'end'], words: 'To the end', run: () => move((r, p) => scroll(r, p, p.total)) },
+            { keys: ['g', 'home'], words: 'To the top', run: () => move((_, p) => opening(p)) },
+            { keys: ['G', 'end'], words: 'To the end', run: () => move((_, p) => toEnd(p)) },
           ],
         }
       : undefined,

@@ -81,6 +81,12 @@ export function scroll(reading: Reading, page: Page, by: number): Reading {
   return { top, focus: near?.stop.key };
 }
 
+/** The very end, and what stands last there. */
+export function toEnd(page: Page): Reading {
+  const top = clampTop(page.total, page);
+  return { top, focus: page.placed.findLast(({ row }) => isSeen(row, top, page))?.stop.key };
+}
+
 const reveal = (row: number, top: number, page: Page): number => {
   if (isSeen(row, top, page)) return top;
   return clampTop(row < top ? row - 1 : row - page.height + 2, page);

@@ -18,3 +18,8 @@ const readable = 3;
 /** The game's own colour where it can be read on the ground, else the ink. */
 export const legible = (color: string | undefined, ground: string | undefined, ink: string | undefined) =>
   color && ground && contrast(color, ground) >= readable ? color : ink;
+
+const middle = 0.4;
+
+/** Whether a ground is paper rather than night. */
+export const isLight = (color: string): boolean => luminance(color) > middle;

@@ -51,7 +51,7 @@ const sixteen: TerminalPalette = {
 
 /** Blue and orange in the place of green and red (Okabe and Ito), which every common colour vision tells apart. */
 const colorblind = { leaf: '#56B4E9', poppy: '#E69F00', violet: '#CC79A7', brass: '#F0E442' };
-const sixteenColorblind = { leaf: 'blue', poppy: 'yellow', violet: 'magenta', brass: 'white' };
+const sixteenColorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta', brass: 'white' };
 
 /** The palette of a theme, for what the terminal can show. */
 export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {

@@ -2,6 +2,7 @@ import type { MapMarker, MarkerKind } from '@kafra/sdk/rules';
 import type { Line, Piece } from '../../document/line.ts';
 import { halfBlock, joined } from '../../pictures/half-blocks.ts';
 import { paints } from '../../pictures/use-sprites.ts';
+import { isLight } from '../../theme/contrast.ts';
 import type { Glyphs } from '../../theme/glyphs.ts';
 import { mix } from '../../theme/mix.ts';
 import type { TerminalPalette } from '../../theme/palette.ts';
@@ -43,12 +44,19 @@ function painted(plan: GroundPlan, palette: TerminalPalette): Cells {
   return eachCell(plan, (x, y) => halfBlock(tones[plan.at(x, y)], tones[below(plan, x, y)]));
 }
 
-const tonesOf = ({ ground, raised, ink, teal, hairline }: TerminalPalette): Record<Ground, string | undefined> => ({
-  gap: ground,
-  wall: mix(raised, hairline, 0.5),
-  floor: mix(ground, ink, 0.3),
-  water: mix(ground, teal, 0.4),
-});
+/** Ground is lighter than what bounds it, by day as by night. */
+function tonesOf(palette: TerminalPalette): Record<Ground, string | undefined> {
+  const { ground, surface, raised, ink, inkSoft, teal, hairline } = palette;
+  if (ground && isLight(ground)) {
+    return { floor: surface, wall: hairline, gap: mix(hairline, inkSoft, 0.5), water: mix(surface, teal, 0.35) };
+  }
+  return {
+    floor: mix(ground, ink, 0.3),
+    wall: mix(raised, hairline, 0.5),
+    gap: ground,
+    water: mix(ground, teal, 0.4),
+  };
+}
 
 /** Signs instead, where there are no colours for it. */
 function written(plan: GroundPlan, { palette, glyphs }: Theme): Cells {

@@ -15,7 +15,7 @@ export function MapDbView({ scene }: { scene: Scene }) {
 }
 
 /** From this width on the chart stands beside the list, else below it. */
-const besideFrom = 76;
+const besideFrom = 72;
 const gap = 2;
 /** Beside the list: two blank rows above the chart, one below it, and the legend. */
 const rowsAround = 8;
