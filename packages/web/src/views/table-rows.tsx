@@ -1,4 +1,4 @@
-import type { Column, RowView, TableModel, TableView } from '@kafra/sdk';
+import type { Cell as CellContent, Column, RowView, TableModel, TableView } from '@kafra/sdk';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Cell } from '../widgets/cell.tsx';
@@ -65,8 +65,11 @@ function SortArrow({ direction }: { direction: TableView['sort']['direction'] | 
   return direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />;
 }
 
-/** Letters that stay on one line: a date and its time do. */
-const shortest = 24;
+/** A word or a number; a line, such as a date with its time; or more than that. */
+function lengthOf({ text }: CellContent): 'word' | 'line' | 'long' {
+  if (text.length <= 14) return 'word';
+  return text.length <= 24 ? 'line' : 'long';
+}
 
 const pressedElsewhere = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
@@ -87,7 +90,7 @@ function Row({ row, model }: { row: RowView; model: TableModel }) {
             key={column.id}
             data-align={column.align}
             data-priority={column.priority}
-            data-short={(cell?.text.length ?? 0) <= shortest}
+            data-length={cell && lengthOf(cell)}
           >
             {cell && index === 0 && open ? (
               <button type="button" className={styles.open} onClick={open}>

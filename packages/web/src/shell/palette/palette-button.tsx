@@ -9,7 +9,6 @@ export const PaletteButton = ({ open, press }: { open: boolean; press: () => voi
   <button
     type="button"
     className={styles.button}
-    aria-label={`Find a screen, item, monster or map (${keys})`}
     aria-haspopup="dialog"
     aria-expanded={open}
     aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
@@ -17,6 +16,7 @@ export const PaletteButton = ({ open, press }: { open: boolean; press: () => voi
     onClick={press}
   >
     <Search aria-hidden />
+    <span className="unseen">Find a screen, item, monster or map </span>
     <kbd>{keys}</kbd>
   </button>
 );
