@@ -15,13 +15,12 @@ export default defineConfig({
     env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '' },
     pool: 'forks',
     projects: [
-      project('unit', ['packages/*/src/**/*.test.{ts,tsx}']),
+      project('unit', ['packages/*/src/**/*.test.{ts,tsx}'], { benchmark: { include: ['tests/bench/**/*.bench.ts'] } }),
       project('parity', ['tests/parity/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('cli', ['tests/cli/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { testTimeout: 30_000 }),
       project('web', ['tests/web/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
-    benchmark: { include: ['tests/bench/**/*.bench.ts'] },
   },
 });
