@@ -28,10 +28,19 @@ const home = mkdtempSync(join(tmpdir(), 'kafra-pty-'));
 beforeAll(async () => {
   if (!reason) server = await startDemo();
 }, 60_000);
+const shells: Pty.IPty[] = [];
 afterAll(async () => {
-  rmSync(home, { recursive: true, force: true });
+  await Promise.all(shells.map(hangUp));
   await server?.close();
+  // A program whose shell is gone still ends in its own time, and may write until then.
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
+
+const hangUp = (shell: Pty.IPty): Promise<void> =>
+  new Promise((resolve) => {
+    shell.onExit(() => resolve());
+    shell.kill();
+  });
 
 interface Shell {
   type(text: string): void;
@@ -42,11 +51,6 @@ interface Shell {
   /** Resolves with all that was written since `from` once it holds this. */
   shows(text: string | RegExp, from?: number): Promise<string>;
 }
-
-const shells: Pty.IPty[] = [];
-afterAll(() => {
-  for (const one of shells) one.kill();
-});
 
 function shell(): Shell {
   if (!pty) throw new Error('There is no terminal.');
