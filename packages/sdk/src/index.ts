@@ -9,6 +9,7 @@ export {
   paletteScreens,
 } from './app/palette.ts';
 export type { Move } from './app/place.ts';
+export type { Preview } from './app/preview.ts';
 export type { Place } from './app/router.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';

@@ -19,6 +19,7 @@ import { failureDialog } from './failure.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
 import { type MenuGroup, menu } from './navigation.ts';
 import { createPlaceKeeper, type Move } from './place.ts';
+import { createPreviews, type Preview } from './preview.ts';
 import { type Place, route } from './router.ts';
 
 export interface AppOptions {
@@ -66,6 +67,8 @@ export interface App {
   menu: Readable<readonly MenuGroup[]>;
   online: Resource<OnlineCounts>;
   spotlight: Resource<Spotlight | null>;
+  /** What a link tells of the record it leads to, before it is followed; undefined where it leads to none. */
+  preview(hash: string): Promise<Preview | undefined>;
   navigate(hash: string, how?: { replace?: boolean }): void;
   /** Tells of each navigation, so that an address bar can follow. */
   onMove(listener: (move: Move) => void): () => void;
@@ -168,6 +171,7 @@ export function createApp(options: AppOptions): App {
       'The daily spotlight',
       async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
     ),
+    preview: createPreviews(context),
     navigate: place.go,
     onMove: place.onMove,
     arrive: place.arrive,

@@ -15,6 +15,8 @@ export interface Card {
   /** Where its title leads. */
   link?: string;
   picture?: Picture;
+  /** The picture where the card is only previewed, if there is one in small. */
+  small?: Picture;
   sections: readonly Section[];
   toggle?: Toggle;
   buttons?: readonly Opening[];
@@ -53,6 +55,8 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   remark?(data: Data): string | undefined;
   search?: { placeholder: string; minimum: number };
   pageSize?: number;
+  /** Whether the place may ask for one item by its id, the key of its card; links to it can then be previewed. */
+  byId?: true;
   /** Whether the place may hold several items against each other, as one card. */
   compares?: true;
   empty: { title: string; text?: string };

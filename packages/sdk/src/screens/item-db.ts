@@ -33,6 +33,7 @@ export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
   toolbar: (_, data) => [saveAll('item_db.json', 'Download All Item Data as JSON', data)],
   search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
+  byId: true,
   compares: true,
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },

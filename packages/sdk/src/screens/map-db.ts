@@ -29,6 +29,7 @@ export const mapDb: CardsScreen<Maps, MapRecord> = {
   toolbar: (_, data) => [saveAll('map_db.json', 'Download All Map Data as JSON', data)],
   search: { placeholder: 'Search for a map', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
+  byId: true,
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,
@@ -49,6 +50,7 @@ function card(map: MapRecord, { context, total }: CardScene<Maps>): Card {
     notes: [...(map.sub_title ? [cell(map.sub_title)] : []), cell(`[${map.id}]`, { tone: 'soft' })],
     link: linkTo('map_db', { id: map.id }),
     picture: { src: `/db/maps/${map.id}.gif`, alt: `Map of ${map.name}`, width: 256, height: 256 },
+    small: { src: `/db/maps_small/${map.id}.gif`, alt: '', width: 128, height: 128 },
     sections: [
       { kind: 'badges', badges: kinds(map) },
       { kind: 'facts', facts: [{ label: 'Size', value: cell(`${map.width} x ${map.height}`) }] },

@@ -36,6 +36,7 @@ export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
   toolbar: (_, data) => [saveAll('mob_db.json', 'Download All Mob Data as JSON', data)],
   search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
+  byId: true,
   compares: true,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
