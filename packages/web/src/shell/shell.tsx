@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
+import { PreviewPlace } from '../widgets/preview/preview-place.tsx';
 import { DialogPlace } from './dialog-place.tsx';
 import { Footer } from './footer.tsx';
 import { MainView } from './main-view.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
       </div>
       <Footer />
       <DialogPlace />
+      <PreviewPlace />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './cell.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { look } from './look.ts';
+import { previewed } from './preview/previewed.ts';
 import { Sprite } from './sprite.tsx';
 import { Titled } from './titled.tsx';
 
@@ -78,6 +79,7 @@ function CellLink({ cell: { text, link = '', title, newTab }, className }: { cel
       href={link}
       title={title}
       className={look(styles.link, className)}
+      {...previewed}
       {...(beside ? { target: '_blank', rel: 'noopener' } : {})}
     >
       {text}

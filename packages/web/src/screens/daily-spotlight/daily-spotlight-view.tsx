@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
 import { Cell } from '../../widgets/cell.tsx';
+import { previewed } from '../../widgets/preview/previewed.ts';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './daily-spotlight-view.module.css';
 
@@ -66,7 +67,7 @@ const side = 120;
 
 /** The countdown ticks beside it, the card stays as it is. */
 const MapCard = memo(({ text, link, source }: MapCardProps) => (
-  <a href={link} target="_blank" rel="noopener" className={styles.map}>
+  <a href={link} target="_blank" rel="noopener" className={styles.map} {...previewed}>
     {source && <Sprite picture={{ src: source, alt: '', width: side, height: side }} />}
     <span>
       {text}
