@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts';
+
 export type Direction = 'ascending' | 'descending';
 
 export interface Sort {
@@ -7,11 +9,11 @@ export interface Sort {
 
 export type SortValue = number | string | undefined;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
 function compare(a: SortValue, b: SortValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a), String(b));
+  return collator().compare(String(a), String(b));
 }
 
 /** Rows in order; equal rows keep their order, rows without a value come last in both directions. */

@@ -1,12 +1,14 @@
+import { lazy } from '../core/lazy.ts';
+
 /** How numbers, money and times are written everywhere. */
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const grouped = lazy(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
 /** `1,234`. */
-export const count = (value: number): string => grouped.format(value);
+export const count = (value: number): string => grouped().format(value);
 
 /** `1,234z`. */
-export const zeny = (value: number): string => `${grouped.format(value)}z`;
+export const zeny = (value: number): string => `${grouped().format(value)}z`;
 
 /** `1 sale`, `3 sales`. */
 export const plural = (value: number, one: string, many = `${one}s`): string =>
@@ -44,25 +46,19 @@ export function age(at: number, now: number): string {
   return `${plural(Math.max(Math.floor(passed / size), scale && scale[0] === minute ? 0 : 1), word)} ago`;
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const moments = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const wholeDay = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const dates = lazy(() => new Intl.DateTimeFormat('en-US', wholeDay));
+const days = lazy(() => new Intl.DateTimeFormat('en-US', { ...wholeDay, timeZone: 'UTC' }));
+const moments = lazy(() => new Intl.DateTimeFormat('en-US', { ...wholeDay, hour: '2-digit', minute: '2-digit' }));
 
 /** `Nov 20, 2026`, in the reader's zone. */
-export const date = (at: number): string => dates.format(at);
-
-const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+export const date = (at: number): string => dates().format(at);
 
 /** `Nov 20, 2026` of a day that the server counts in UTC. */
-export const utcDate = (at: number): string => days.format(at);
+export const utcDate = (at: number): string => days().format(at);
 
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
-export const moment = (at: number): string => moments.format(at);
+export const moment = (at: number): string => moments().format(at);
 
 const sizes: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
 
