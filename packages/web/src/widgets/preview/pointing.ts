@@ -27,35 +27,42 @@ export function createPointing(
   const shown = createStore<Shown | undefined>(undefined);
   let hovered: HTMLAnchorElement | undefined;
   let focused: HTMLAnchorElement | undefined;
-  let dismissed: HTMLAnchorElement | undefined;
+  /** What all this is about now. */
+  let aim: HTMLAnchorElement | undefined;
+  let isDismissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const wanted = () => hovered ?? focused;
-
   function settle(): void {
+    const link = hovered ?? focused;
+    if (link === aim) return;
+    aim = link;
+    isDismissed = false;
     clearTimeout(timer);
-    const link = wanted();
-    if (link !== dismissed) dismissed = undefined;
     const now = shown.getSnapshot();
-    if (now?.link === link) return;
-    if (now) {
+    if (!now) openSoon();
+    else if (now.link !== link) {
       timer = setTimeout(() => {
         shown.set(undefined);
-        settle();
+        openSoon();
       }, closeDelay);
-    } else if (link && link !== dismissed) timer = setTimeout(() => void show(link), openDelay);
+    }
+  }
+
+  function openSoon(): void {
+    const link = aim;
+    if (link) timer = setTimeout(() => void show(link), openDelay);
   }
 
   async function show(link: HTMLAnchorElement): Promise<void> {
     const preview = await load(link.hash);
-    const isStillWanted = wanted() === link && dismissed !== link && link.isConnected;
+    const isStillWanted = aim === link && !isDismissed && link.isConnected;
     if (preview && isStillWanted) shown.set({ link, preview });
   }
 
   function dismiss(): void {
-    dismissed = wanted();
+    clearTimeout(timer);
+    isDismissed = true;
     shown.set(undefined);
-    settle();
   }
 
   const listeners = {
@@ -103,7 +110,8 @@ export function createPointing(
       settle();
       return () => {
         controller.abort();
-        clearTimeout(timer);
+        dismiss();
+        aim = undefined;
       };
     },
   };

@@ -24,7 +24,7 @@ export function PreviewHost() {
   return (
     <HoverCard.Root open onOpenChange={(open) => !open && pointing.dismiss()}>
       <HoverCard.Trigger asChild>
-        <StandIn key={shown.link.href} element={shown.link} />
+        <StandIn element={shown.link} />
       </HoverCard.Trigger>
       <HoverCard.Portal>
         <HoverCard.Content

@@ -1,4 +1,5 @@
 import type { Picture, Preview } from '@kafra/sdk';
+import { Fragment } from 'react';
 import { Sprite } from '../sprite.tsx';
 import styles from './preview.module.css';
 
@@ -12,9 +13,11 @@ export const PreviewSheet = ({ preview: { title, notes = [], picture, facts } }:
     )}
     <div className={styles.who}>
       <p className={styles.name}>
-        <strong>{title}</strong>
+        <strong>{title}</strong>{' '}
         {notes.map(({ text }) => (
-          <span key={text}> {text}</span>
+          <Fragment key={text}>
+            <span>{text}</span>{' '}
+          </Fragment>
         ))}
       </p>
       <dl className={styles.facts}>

@@ -1,0 +1,263 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** What a link tells of the record behind it, before it is followed. */
+let server: TestServer;
+let browser: Browser;
+let token: string;
+let here: Visit;
+let page: Page;
+/** Paths the page has asked for. */
+let asked: string[];
+
+const sheet = () => page.locator('[data-preview-sheet]');
+/** What is drawn of it; around that it reaches over to the link. */
+const paper = () => sheet().locator('> div');
+const words = (what: Locator) => what.allTextContents().then((all) => all.join(' '));
+const row = (table: string, index = 0) => page.getByRole('table', { name: table }).locator('tbody tr').nth(index);
+const dropper = (index = 0) => row('Dropped From', index).getByRole('link');
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const apiCalls = () => asked.filter((path) => path.startsWith('/api/'));
+
+async function enter(options: { theme?: 'day' | 'night'; width?: number } = {}): Promise<void> {
+  here = await visit(browser, server, { token, ...options });
+  page = here.page;
+  const paths: string[] = [];
+  asked = paths;
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+}
+
+async function open(hash: string): Promise<void> {
+  await here.go('#/home');
+  await here.go(hash);
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** Brings the keyboard to a link, as Tab would. */
+async function tabTo(link: Locator): Promise<void> {
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+}
+
+async function gone(): Promise<void> {
+  await sheet().waitFor({ state: 'detached' });
+}
+
+/** The pointer lies where no link is. */
+const pointAway = () => page.mouse.move(0, 0);
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
+  return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
+}
+
+describe.skipIf(!hasBrowser)('previews of links', () => {
+  beforeAll(async () => {
+    server = await startDemo();
+    browser = await launchBrowser();
+    token = await demoToken(server, 'player');
+    await enter();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const loaded = () => asked.some((path) => path.includes('preview-host'));
+
+  test('nothing is fetched for them until somebody points at a link, and a finger does not', async () => {
+    await open('#/control_panel/item_db?id=617');
+    await dropper().dispatchEvent('pointerover', { pointerType: 'touch' });
+    await page.evaluate(() => fetch('/site.json'));
+    expect(loaded()).toBe(false);
+    expect(await dropper().getAttribute('href')).toMatch(/^#\/control_panel\/mob_db\?id=\d+$/);
+  });
+
+  test('a drop shows the facts of its monster, beside the link, without a call and without another word read out', async () => {
+    const read = await page.locator('body').ariaSnapshot();
+    const calls = apiCalls().length;
+    const name = (await dropper().textContent()) ?? '';
+    await dropper().hover();
+    await sheet().waitFor();
+    expect(loaded()).toBe(true);
+    expect(await words(sheet().locator('strong'))).toBe(name);
+    expect(await words(sheet().locator('dt'))).toBe('Race Size Element');
+    expect(await sheet().locator('img').getAttribute('src')).toMatch(/^\/db\/mobs\/\d+\.webp$/);
+    expect(await sheet().locator('a, button').count()).toBe(0);
+    expect(await overlap(paper(), dropper())).toBe(false);
+    expect(await page.locator('body').ariaSnapshot()).toBe(read);
+    expect(apiCalls().length).toBe(calls);
+  });
+
+  test('the next link brings its own, without fetching anything twice', async () => {
+    const databases = () => asked.filter((path) => path.startsWith('/db/mob_db_')).length;
+    const fetched = databases();
+    const name = (await dropper(1).textContent()) ?? '';
+    await dropper(1).hover();
+    await sheet().getByText(name, { exact: true }).waitFor();
+    expect([fetched, databases()]).toEqual([1, 1]);
+    await pointAway();
+    await gone();
+  });
+
+  test('the keyboard brings it too; Escape takes it away and nothing else', async () => {
+    await tabTo(dropper());
+    await sheet().waitFor();
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(page.url()).toContain('item_db?id=617');
+    expect(await dropper().evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await tabTo(dropper(1));
+    await sheet().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/mob_db\?id=\d+$/);
+    await gone();
+  });
+
+  test('a map shows its small picture', async () => {
+    await open('#/control_panel/mob_db?id=1014');
+    await page.getByRole('link', { name: 'lan_fild03' }).hover();
+    await sheet().getByText('[lan_fild03]').waitFor();
+    const picture = sheet().locator('img');
+    expect(await picture.getAttribute('src')).toBe('/db/maps_small/lan_fild03.gif');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await picture.evaluate((image) => getComputedStyle(image).imageRendering)).toBe('pixelated');
+    await pointAway();
+    await gone();
+  });
+
+  test('in a dialog a press on it and an Escape leave the dialog open; the next Escape closes that', async () => {
+    await open('#/control_panel/item_db?id=617');
+    await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
+    const map = dialog('Daily Spotlight').getByRole('link').first();
+    await map.hover();
+    await sheet().click();
+    await sheet().waitFor();
+    expect(await dialog('Daily Spotlight').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(await dialog('Daily Spotlight').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog('Daily Spotlight').waitFor({ state: 'detached' });
+  });
+
+  test('the statistics of the market preview their items', async () => {
+    await open('#/control_panel/vending_statistics');
+    const item = page.getByRole('main').getByRole('article').getByRole('link').first();
+    await item.hover();
+    await sheet().waitFor();
+    expect(await words(sheet().locator('dt'))).toMatch(/^Type .*Buy Sell Weight/);
+    await pointAway();
+    await gone();
+  });
+
+  test('a middle click and a click with Ctrl open a tab, and the page stays', async () => {
+    await open('#/control_panel/item_db?id=617');
+    for (const how of [{ button: 'middle' as const }, { modifiers: ['Control' as const] }]) {
+      await dropper().hover();
+      await sheet().waitFor();
+      const [tab] = await Promise.all([here.context.waitForEvent('page'), dropper().click(how)]);
+      await tab.waitForURL(/mob_db\?id=\d+$/);
+      await tab.close();
+      expect(page.url()).toContain('item_db?id=617');
+      await pointAway();
+      await gone();
+    }
+  });
+
+  test('a click follows the link, and the preview goes', async () => {
+    await dropper().hover();
+    await sheet().waitFor();
+    await dropper().click();
+    await page.waitForURL(/mob_db\?id=\d+$/);
+    await gone();
+    expect(here.complaints).toEqual([]);
+  });
+
+  describe.each(['day', 'night'] as const)('by %s', (theme) => {
+    test.each([1280, 360])('at %i px it fits, and axe finds nothing', async (width) => {
+      await enter({ theme, width });
+      await open('#/control_panel/vending_statistics');
+      const link = page.getByRole('main').getByRole('article').getByRole('link').first();
+      await tabTo(link);
+      await sheet().waitFor();
+      const { x, y, right } = await boxOf(paper());
+      expect([x >= 0, y >= 0, right <= width]).toEqual([true, true, true]);
+      expect(await overlap(paper(), link)).toBe(false);
+      expect(await sideways(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      expect(here.complaints).toEqual([]);
+      await here.close();
+    });
+  });
+
+  test('it opens after 300 ms, stays while the pointer is on it, and goes 100 ms after that', async () => {
+    await enter();
+    await page.clock.install();
+    await open('#/control_panel/item_db?id=617');
+    await dropper().hover();
+    await sheet().waitFor();
+    await pointAway();
+    await gone();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+    const isShown = async () => (await sheet().count()) === 1;
+    await dropper().hover();
+    await page.clock.runFor(299);
+    expect(await isShown()).toBe(false);
+    await page.clock.runFor(1);
+    await sheet().waitFor();
+    await paper().hover();
+    await page.clock.runFor(5_000);
+    expect(await isShown()).toBe(true);
+    await pointAway();
+    await page.clock.runFor(99);
+    expect(await isShown()).toBe(true);
+    await page.clock.runFor(1);
+    await gone();
+    await here.close();
+  });
+
+  test('a database that cannot be loaded leaves the link as it is, and opens no dialog', async () => {
+    await enter();
+    await page.route(/\/db\/mob_db_/, (route) => route.abort());
+    await open('#/control_panel/item_db?id=617');
+    const [note] = await Promise.all([
+      page.waitForEvent('console', (message) => message.type() === 'warning'),
+      dropper().hover(),
+    ]);
+    expect(note.text()).toContain('Failed to load the monster database.');
+    expect([await sheet().count(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+    await page.unrouteAll();
+    await dropper().click();
+    await page.getByRole('main').getByRole('article').waitFor();
+    await here.close();
+  });
+
+  test('where previews themselves cannot be loaded, a link is still a link', async () => {
+    await enter();
+    await page.route(/preview-host/, (route) => route.abort());
+    await open('#/control_panel/item_db?id=617');
+    const [note] = await Promise.all([
+      page.waitForEvent('console', (message) => message.type() === 'warning'),
+      dropper().hover(),
+    ]);
+    expect(note.text()).toContain('Previews of links could not be loaded.');
+    await dropper().click();
+    await page.waitForURL(/mob_db\?id=\d+$/);
+    await page.getByRole('main').getByRole('article').waitFor();
+    await here.close();
+  });
+});
