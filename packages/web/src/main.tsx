@@ -11,6 +11,7 @@ import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
 import { browserClipboard, browserFiles, browserLog, browserOpener, browserTokens, fetchBytes } from './ports.ts';
 import { createSettings } from './settings.ts';
+import { fetchPanel } from './shell/main-view.tsx';
 import { Shell } from './shell/shell.tsx';
 import { loadSite } from './site.ts';
 import { storageOf } from './storage.ts';
@@ -18,6 +19,8 @@ import { BrokenPage, ErrorBoundary } from './widgets/error-boundary.tsx';
 
 async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place);
+  // Meanwhile; what goes wrong is said by the view that needs it.
+  if (location.hash.startsWith('#/control_panel/')) fetchPanel().catch(() => undefined);
   try {
     const site = await loadSite();
     const lasting = storageOf('localStorage');

@@ -2,9 +2,12 @@ import type { PageModel, Scene, ScreenModel } from '@kafra/sdk';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { screenViews } from '../screens/index.ts';
 
-const TableView = lazy(() => import('../views/panel.ts').then(({ TableView }) => ({ default: TableView })));
+/** Fetches what draws the control panel, without which none of its screens can be shown. */
+export const fetchPanel = () => import('../views/panel.ts');
+
+const TableView = lazy(() => fetchPanel().then(({ TableView }) => ({ default: TableView })));
 const PageView = lazy(() => import('../views/page-view.tsx').then(({ PageView }) => ({ default: PageView })));
-const CardsView = lazy(() => import('../views/panel.ts').then(({ CardsView }) => ({ default: CardsView })));
+const CardsView = lazy(() => fetchPanel().then(({ CardsView }) => ({ default: CardsView })));
 
 /** The view of what is shown: a screen's own, or that of its kind. */
 export function MainView({ scene: { place, model } }: { scene: Scene }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { contour, trace } from './contour.ts';
 import { field } from './field.ts';
 import { hills, seedOf } from './noise.ts';
@@ -9,22 +9,38 @@ const columns = 120;
 const rows = 30;
 const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 
-/** A strip of contour lines, another one for each screen. */
+/** A strip of contour lines, another one for each screen; drawn once there is nothing better to do. */
 export function Sliver({ seed }: { seed: string }) {
-  const draw = useMemo<Draw>(() => {
-    const rise = hills(seedOf(seed));
-    const relief = field(columns, rows, (x, y) => rise(x / 22, y / 22));
-    const lines = levels.map((level) => contour(relief, level));
-    return (context, { width }, { controlLine, brass }) => {
-      const scale = width / (columns - 1);
-      lines.forEach((pieces, index) => {
-        context.strokeStyle = index === 4 ? brass : controlLine;
-        context.lineWidth = index === 4 ? 1.1 : 0.7;
-        context.beginPath();
-        trace(context, pieces, scale);
-        context.stroke();
-      });
-    };
-  }, [seed]);
+  const [draw, setDraw] = useState<Draw>();
+  useEffect(() => whenIdle(() => setDraw(() => drawingOf(seed))), [seed]);
   return <canvas ref={useDrawing(draw)} className={styles.sliver} aria-hidden />;
+}
+
+function drawingOf(seed: string): Draw {
+  const rise = hills(seedOf(seed));
+  const relief = field(columns, rows, (x, y) => rise(x / 22, y / 22));
+  const lines = levels.map((level) => contour(relief, level));
+  return (context, { width }, { controlLine, brass }) => {
+    const scale = width / (columns - 1);
+    lines.forEach((pieces, index) => {
+      context.strokeStyle = index === 4 ? brass : controlLine;
+      context.lineWidth = index === 4 ? 1.1 : 0.7;
+      context.beginPath();
+      trace(context, pieces, scale);
+      context.stroke();
+    });
+  };
+}
+
+/** Milliseconds after which browsers without a sense of idleness are taken to be idle. */
+const surelyIdle = 300;
+
+/** Works when the browser is idle; returns what calls that off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, surelyIdle);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
 }
