@@ -54,6 +54,8 @@ export interface VisitOptions {
   width?: number;
   height?: number;
   theme?: 'day' | 'night';
+  /** It is touched instead of pointed at. */
+  touch?: boolean;
 }
 
 /** A browser window of its own on the site. */
@@ -68,12 +70,13 @@ export interface Visit {
 }
 
 export async function visit(browser: Browser, server: TestServer, options: VisitOptions = {}): Promise<Visit> {
-  const { token, width = 1280, height = 900, theme = 'day' } = options;
+  const { token, width = 1280, height = 900, theme = 'day', touch = false } = options;
   const kept = token === undefined ? [] : [{ name: 'kafra.token', value: token }];
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme === 'day' ? 'light' : 'dark',
     reducedMotion: 'reduce',
+    hasTouch: touch,
     acceptDownloads: true,
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage: kept }] },
   });

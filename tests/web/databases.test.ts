@@ -181,6 +181,40 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await marker('Town Crier').count()).toBe(1);
   });
 
+  test('maps: two fingers zoom where they are, one then moves the map', async () => {
+    const phone = await visit(browser, server, { token: await demoToken(server, 'player'), width: 390, touch: true });
+    await phone.go('#/control_panel/map_db?id=lanthorn');
+    const map = phone.page.getByRole('application');
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    if (!box) throw new Error('the map has no place');
+    const part = async () => ((await map.locator('svg').getAttribute('viewBox')) ?? '').split(' ').map(Number);
+    const fingers = await phone.context.newCDPSession(phone.page);
+    const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: shares.map((share, id) => ({ id, x: box.x + box.width * share, y: box.y + box.height * 0.5 })),
+      });
+
+    await put('touchStart', 0.6, 0.7);
+    await put('touchMove', 0.5, 0.8);
+    await put('touchEnd');
+    const zoomed = await part();
+    expect(zoomed[2]).toBeCloseTo(220 / 3, 0);
+    // What was between the fingers still is.
+    expect((zoomed[0] ?? 0) + 0.65 * (zoomed[2] ?? 0)).toBeCloseTo(0.65 * 220, 0);
+
+    await put('touchStart', 0.8);
+    await put('touchMove', 0.7);
+    await put('touchMove', 0.6);
+    await put('touchEnd');
+    const moved = await part();
+    expect(moved[2]).toBe(zoomed[2]);
+    expect(moved[0]).toBeGreaterThan(zoomed[0] ?? 0);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
   test('maps: without its picture a map still has its markers', async () => {
     await page.route('**/db/maps/brackwood.gif', (route) => route.abort());
     await open('#/control_panel/map_db?id=brackwood');

@@ -1,5 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { centerOf, type Extent, type Point, panBy, reveal, type Viewport, wholeMap, zoomAt } from './viewport.ts';
+import { useFingers } from './use-fingers.ts';
+import {
+  centerOf,
+  type Extent,
+  type Point,
+  panBy,
+  pointAt,
+  reveal,
+  type Viewport,
+  wholeMap,
+  zoomAt,
+} from './viewport.ts';
 
 /** One press of a button or key. */
 const zoomStep = 1.5;
@@ -16,22 +27,19 @@ const pans: Readonly<Record<string, Point>> = {
 
 const zooms: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, _: 1 / zoomStep };
 
-/** Zoom and pan of a map by buttons, wheel, drag and keys. */
+/** Zoom and pan of a map by buttons, wheel, drag, two fingers and keys. */
 export function useViewport(extent: Extent) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Viewport>(wholeMap);
   const move = (change: (now: Viewport) => Viewport) => setView(change);
   const zoomBy = (factor: number) => move((now) => zoomAt(now, factor, centerOf(now, extent), extent));
 
-  useWheel(place, (factor, share) =>
-    move((now) =>
-      zoomAt(
-        now,
-        factor,
-        { x: now.x + (share.x * extent.width) / now.zoom, y: now.y + (share.y * extent.height) / now.zoom },
-        extent,
-      ),
-    ),
+  useWheel(place, (factor, share) => move((now) => zoomAt(now, factor, pointAt(now, share, extent), extent)));
+  useFingers(place, view.zoom > 1, ({ factor, at, moved }) =>
+    move((now) => {
+      const shifted = panBy(now, { x: -moved.x, y: -moved.y }, extent);
+      return zoomAt(shifted, factor, pointAt(shifted, at, extent), extent);
+    }),
   );
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -62,8 +70,8 @@ export function useViewport(extent: Extent) {
 /** Calls with each movement of a drag, in shares of the element's size. */
 function dragHandlers(drag: (share: Point) => void) {
   return {
-    onPointerMove({ currentTarget, buttons, movementX, movementY, pointerId }: PointerEvent<HTMLElement>) {
-      if (buttons !== 1 || (movementX === 0 && movementY === 0)) return;
+    onPointerMove({ currentTarget, pointerType, buttons, movementX, movementY, pointerId }: PointerEvent<HTMLElement>) {
+      if (pointerType === 'touch' || buttons !== 1 || (movementX === 0 && movementY === 0)) return;
       // Only a drag captures the pointer: a mere click stays with the marker under it.
       currentTarget.setPointerCapture(pointerId);
       drag({ x: movementX / currentTarget.clientWidth, y: movementY / currentTarget.clientHeight });

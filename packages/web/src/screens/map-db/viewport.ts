@@ -28,10 +28,13 @@ const within = ({ x, y, zoom }: Viewport, { width, height }: Extent): Viewport =
   zoom,
 });
 
-export const centerOf = ({ x, y, zoom }: Viewport, { width, height }: Extent): Point => ({
-  x: x + width / zoom / 2,
-  y: y + height / zoom / 2,
+/** The point of the map at a share of what is seen. */
+export const pointAt = ({ x, y, zoom }: Viewport, share: Point, { width, height }: Extent): Point => ({
+  x: x + (share.x * width) / zoom,
+  y: y + (share.y * height) / zoom,
 });
+
+export const centerOf = (view: Viewport, extent: Extent): Point => pointAt(view, { x: 0.5, y: 0.5 }, extent);
 
 /** Zooms so that `at` stays where it is on the screen. */
 export function zoomAt(view: Viewport, factor: number, at: Point, extent: Extent): Viewport {
