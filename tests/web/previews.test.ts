@@ -85,6 +85,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
   });
 
   test('a drop shows the facts of its monster, beside the link, without a call and without another word read out', async () => {
+    await open('#/control_panel/item_db?id=617');
     const read = await page.locator('body').ariaSnapshot();
     const calls = apiCalls().length;
     const name = (await dropper().textContent()) ?? '';
@@ -101,29 +102,42 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
   });
 
   test('the next link brings its own, without fetching anything twice', async () => {
-    const databases = () => asked.filter((path) => path.startsWith('/db/mob_db_')).length;
-    const fetched = databases();
-    const name = (await dropper(1).textContent()) ?? '';
-    await dropper(1).hover();
-    await sheet().getByText(name, { exact: true }).waitFor();
-    expect([fetched, databases()]).toEqual([1, 1]);
+    await open('#/control_panel/item_db?id=617');
+    for (const index of [0, 1]) {
+      const name = (await dropper(index).textContent()) ?? '';
+      await dropper(index).hover();
+      await sheet().getByText(name, { exact: true }).waitFor();
+    }
+    expect(asked.filter((path) => path.startsWith('/db/mob_db_')).length).toBe(1);
     await pointAway();
     await gone();
   });
 
   test('the keyboard brings it too; Escape takes it away and nothing else', async () => {
+    await open('#/control_panel/item_db?id=617');
     await tabTo(dropper());
     await sheet().waitFor();
     await page.keyboard.press('Escape');
     await gone();
     expect(page.url()).toContain('item_db?id=617');
     expect(await dropper().evaluate((link) => link === document.activeElement)).toBe(true);
-    await page.keyboard.press('Tab');
     await tabTo(dropper(1));
     await sheet().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/mob_db\?id=\d+$/);
     await gone();
+  });
+
+  test('Escape takes it away before it empties the search', async () => {
+    await open('#/control_panel/item_db?search=sealed+violet');
+    const link = page.getByRole('main').getByRole('table').getByRole('link').first();
+    await page.getByRole('searchbox').focus();
+    await link.hover();
+    await sheet().waitFor();
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('sealed violet');
+    await pointAway();
   });
 
   test('a map shows its small picture', async () => {
@@ -178,6 +192,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
   });
 
   test('a click follows the link, and the preview goes', async () => {
+    await open('#/control_panel/item_db?id=617');
     await dropper().hover();
     await sheet().waitFor();
     await dropper().click();
@@ -220,6 +235,8 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await page.clock.runFor(1);
     await sheet().waitFor();
     await paper().hover();
+    await page.clock.runFor(5_000);
+    await dropper().hover();
     await page.clock.runFor(5_000);
     expect(await isShown()).toBe(true);
     await pointAway();

@@ -1,5 +1,4 @@
 import type { Picture, Preview } from '@kafra/sdk';
-import { Fragment } from 'react';
 import { Sprite } from '../sprite.tsx';
 import styles from './preview.module.css';
 
@@ -13,12 +12,8 @@ export const PreviewSheet = ({ preview: { title, notes = [], picture, facts } }:
     )}
     <div className={styles.who}>
       <p className={styles.name}>
-        <strong>{title}</strong>{' '}
-        {notes.map(({ text }) => (
-          <Fragment key={text}>
-            <span>{text}</span>{' '}
-          </Fragment>
-        ))}
+        <strong>{title}</strong>
+        {notes.map(({ text }) => text).join(' ')}
       </p>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
