@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { solveCaptcha } from '../support/places.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
@@ -14,12 +15,6 @@ const password = 'lantern-and-ledger-9';
 const better = 'brass-compass-rose-4';
 
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-
-/** The proof of work is really done, by the worker of the page. */
-async function solveCaptcha(): Promise<void> {
-  await page.getByRole('dialog').getByRole('checkbox', { name: /robot/i }).click();
-  await page.locator('altcha-widget [data-state=verified]').waitFor();
-}
 
 const linkIn = async (kind: 'verify' | 'reset', count: number): Promise<string> => {
   const mails = await server.mails(email, count);
@@ -78,7 +73,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await form.getByLabel('Password').fill(password);
     await form.getByText('Please complete the reCAPTCHA.').waitFor();
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true);
-    await solveCaptcha();
+    await solveCaptcha(page);
     await form.getByLabel('Password').press('Enter');
     await form.getByRole('button', { name: 'Registering...' }).waitFor();
     await page.keyboard.press('Escape');
@@ -106,7 +101,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   test('is told of a wrong password, and keeps what was typed', async () => {
     await dialog('Sign in').getByLabel('Email').fill(email);
     await dialog('Sign in').getByLabel('Password').fill('not this one');
-    await solveCaptcha();
+    await solveCaptcha(page);
     await dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
     const error = dialog('An error has occurred');
     await error.getByText('Failed to sign into account.').waitFor();
@@ -118,7 +113,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   test('forgets the password, and sets another by mail', async () => {
     await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
     await dialog('Forgot password').getByLabel('Email').fill(email);
-    await solveCaptcha();
+    await solveCaptcha(page);
     await dialog('Forgot password').getByRole('button', { name: 'Submit' }).click();
     await dialog('Forgot password').getByRole('button', { name: 'Sent!' }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -135,7 +130,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await page.getByRole('button', { name: 'Back to Sign in' }).click();
     await dialog('Sign in').getByLabel('Email').fill(email);
     await dialog('Sign in').getByLabel('Password').fill(better);
-    await solveCaptcha();
+    await solveCaptcha(page);
     await page.keyboard.press('Tab');
     await dialog('Sign in').getByLabel('Password').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();

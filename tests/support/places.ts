@@ -1,0 +1,126 @@
+import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+
+/** Who of the demo realm goes there. */
+export type Who = 'nobody' | 'player' | 'owner';
+
+/** Something of the site that can be looked at, and how it is reached. */
+export interface Place {
+  name: string;
+  who: Who;
+  hash: string;
+  /** What is pressed there. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const pageHashes: Readonly<Record<PageId, string>> = {
+  home: '#/home',
+  server_info: '#/server_info',
+  server_features: '#/server_features',
+  discord: '#/discord',
+  download: '#/download',
+  verify: '#/verify/nonsense',
+  reset: '#/reset/nonsense',
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The proof of work is really done, by the worker of the page. */
+export async function solveCaptcha(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('checkbox', { name: /robot/i }).click();
+  await page.locator('altcha-widget [data-state=verified]').waitFor();
+}
+
+async function signInUnverified(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Email').fill('unverified@kafra.example');
+  await page.getByRole('dialog').getByLabel('Password').fill(demoPassword);
+  await solveCaptcha(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog', { name: 'Verify your email address' }).waitFor();
+}
+
+/** Another place whose call is refused. */
+async function fail(page: Page): Promise<void> {
+  const call = '**/api/server/live-market';
+  await page.route(call, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Ink ran dry.' } }),
+  );
+  await page.evaluate(() => {
+    location.hash = '#/control_panel/live_market';
+  });
+  await page.getByRole('dialog', { name: 'An error has occurred' }).waitFor();
+  await page.unroute(call);
+}
+
+const master = '#/control_panel/master';
+const profiles = '#/control_panel/guest_profiles';
+
+const dialogWays: Readonly<Record<DialogId, Omit<Place, 'name'>>> = {
+  login: { who: 'nobody', hash: '#/home?login' },
+  register: { who: 'nobody', hash: '#/home?register' },
+  verify_email: { who: 'nobody', hash: '#/home?login', open: signInUnverified },
+  forgot_password: { who: 'nobody', hash: '#/home?login', open: press('Lost password?') },
+  error: { who: 'player', hash: '#/home', open: fail },
+  daily_spotlight: { who: 'nobody', hash: '#/home', open: press(/^Daily Spotlight/) },
+  create_player_account: { who: 'player', hash: master, open: press('Create Player Account') },
+  change_master_email: { who: 'player', hash: master, open: press('Change Master Email') },
+  change_master_password: { who: 'player', hash: master, open: press('Change Master Password') },
+  change_player_password: {
+    who: 'player',
+    hash: master,
+    open: (page) => page.locator('button:enabled', { hasText: 'Change Password' }).first().click(),
+  },
+  account_sync_confirm: {
+    who: 'player',
+    hash: master,
+    open: (page) =>
+      page
+        .getByText(/^(Uns|S)ynced$/)
+        .first()
+        .click(),
+  },
+  transfer_character: { who: 'player', hash: master, open: press('Transfer Character') },
+  create_guest_profile: { who: 'player', hash: profiles, open: press('Create New Guest Profile') },
+  edit_guest_profile: { who: 'player', hash: profiles, open: press('Edit') },
+  associate_guest_profile: { who: 'player', hash: profiles, open: press('Accounts') },
+  delete_guest_profile: { who: 'player', hash: profiles, open: press('Delete') },
+  logout: { who: 'player', hash: master, open: press('Log Out') },
+  market_history: {
+    who: 'player',
+    hash: '#/control_panel/vendor_db',
+    open: async (page) => {
+      await page.locator('main tbody button, main ul[aria-label] li button').first().click();
+      await page.locator('[role=dialog] canvas').waitFor();
+    },
+  },
+  delete_backup: { who: 'owner', hash: '#/control_panel/database_backups', open: press(/^Delete/) },
+};
+
+const pages = (Object.keys(publicPages) as PageId[]).map(
+  (id): Place => ({ name: `page ${id}`, who: 'nobody', hash: pageHashes[id] }),
+);
+
+const screens = (Object.keys(views) as ViewId[]).map(
+  (id): Place => ({
+    name: `view ${id}`,
+    who: viewEntry(id).level > 0 ? 'owner' : 'player',
+    hash: `#/control_panel/${id}`,
+  }),
+);
+
+const dialogs = Object.entries(dialogWays).map(([id, way]): Place => ({ name: `dialog ${id}`, ...way }));
+
+/** Every page, view and dialog. */
+export const places: readonly Place[] = [...pages, ...screens, ...dialogs];
+
+/** Goes there from the home page, so that nothing of the place before is left. */
+export async function arrive(page: Page, { hash, open }: Place, server: { url: string }): Promise<void> {
+  const go = (to: string) => page.goto(`${server.url}/${to}`);
+  await go('#/home');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await go(hash);
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await open?.(page);
+}
