@@ -17,8 +17,6 @@ export default defineConfig({
     target: 'es2023',
     // The policy of the page allows no inline content: small pictures and the preload helper stay files.
     assetsInlineLimit: 0,
-    // All styles are 16 KB gzipped: one file at once is quicker than a file for each part.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },

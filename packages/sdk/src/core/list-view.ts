@@ -1,5 +1,3 @@
-import { lazy } from './lazy.ts';
-
 export type Direction = 'ascending' | 'descending';
 
 export interface Sort {
@@ -9,11 +7,13 @@ export interface Sort {
 
 export type SortValue = number | string | undefined;
 
-const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
+/** Made for the first list that is sorted by words: that takes a browser milliseconds. */
+let collator: Intl.Collator | undefined;
 
 function compare(a: SortValue, b: SortValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator().compare(String(a), String(b));
+  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return collator.compare(String(a), String(b));
 }
 
 /** Rows in order; equal rows keep their order, rows without a value come last in both directions. */

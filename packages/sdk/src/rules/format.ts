@@ -1,4 +1,4 @@
-import { lazy } from '../core/lazy.ts';
+import { lazy } from './lazy.ts';
 
 /** How numbers, money and times are written everywhere. */
 
