@@ -112,6 +112,41 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await card('Queen Hyacinth').waitFor();
   });
 
+  test('who comes back finds the page, the order and the scroll of a list; a link opens it anew', async () => {
+    await open('#/control_panel/item_db');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    const current = pages.locator('[aria-current=page]');
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    const third = cards().nth(2);
+    await third.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 150));
+    const title = await third.getByRole('heading').first().textContent();
+    const depth = await page.evaluate(() => window.scrollY);
+    expect(depth).toBeGreaterThan(100);
+    await third.getByRole('heading').getByRole('link').first().click();
+    await expect.poll(() => cards().count()).toBe(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => current.textContent()).toBe('2');
+    expect(await third.getByRole('heading').first().textContent()).toBe(title);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+
+    await page.reload();
+    await expect.poll(() => current.textContent()).toBe('2');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+
+    const menu = page.getByRole('link', { name: 'Monster Database' }).or(page.getByRole('link', { name: 'Mob DB' }));
+    await menu.first().click();
+    await page.waitForURL(/mob_db$/);
+    await page.getByRole('link', { name: 'Item DB' }).first().click();
+    await page.waitForURL(/item_db$/);
+    await expect.poll(() => current.textContent()).toBe('1');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => current.textContent()).toBe('2');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+  });
+
   test('maps: towns first, six warps a page among others and eight alone, everything else by five', async () => {
     await open('#/control_panel/map_db');
     expect(await page.getByRole('heading', { level: 3, name: 'Town', exact: true }).count()).toBe(4);

@@ -76,6 +76,7 @@ export {
   type Option,
   type Values,
 } from './kinds/form.ts';
+export type { Left } from './kinds/left.ts';
 export { type FilterKey, filterKeys } from './kinds/list-query.ts';
 export { createPage, type PageContent, type PageModel, type PageScreen } from './kinds/page.ts';
 export type { ActionView } from './kinds/row-actions.ts';

@@ -1,26 +1,91 @@
-import { type App, formatHash, parseHash } from '@kafra/sdk';
+import { type App, formatHash, type Left, parseHash } from '@kafra/sdk';
+import { scrollBack } from './scroll-back.ts';
 
-/** Keeps address bar, history and app at the same place, whoever moves first; returns what ends it. */
-export function connectAddressBar(app: App): () => void {
-  const write = (hash: string, replace: boolean) =>
-    replace ? history.replaceState(null, '', hash) : history.pushState(null, '', hash);
+/** How an entry of the history was left. */
+interface Leaving {
+  list: Left | undefined;
+  scroll: number;
+}
+
+/**
+ * Keeps address bar, history and app at the same place, whoever moves first; returns what ends it. An entry of the
+ * history that is come back to shows its list and its scroll as they were left; a link opens the same place anew.
+ */
+export function connectAddressBar(app: App, storage: Storage): () => void {
+  const left = readLeft(storage);
+  let here = entryNow() ?? newEntry();
+  history.scrollRestoration = 'manual';
+
+  const note = () => {
+    // The latest stand last.
+    left.delete(here);
+    left.set(here, { list: app.left(), scroll: window.scrollY });
+  };
+  const show = (hash: string) => {
+    const leaving = left.get(here);
+    app.arrive(hash, leaving?.list);
+    if (leaving) scrollBack(leaving.scroll);
+    else window.scrollTo(0, 0);
+  };
   // The app may have been sent elsewhere before anybody listened.
-  const here = formatHash(app.location.getSnapshot());
-  if (here !== location.hash && location.hash !== '') write(here, true);
+  const shown = formatHash(app.location.getSnapshot());
+  history.replaceState({ entry: here }, '', location.hash === '' ? undefined : shown);
+  show(shown);
 
   const arrive = () => {
     const hash = location.hash || '#/home';
+    const entry = entryNow();
+    // Two events tell of one arrival.
+    if (entry === here) return;
+    // The app and the page still stand where they stood before.
+    note();
+    here = entry ?? newEntry();
+    if (entry === undefined) history.replaceState({ entry: here }, '');
     if (formatHash(parseHash(hash)) === formatHash(app.location.getSnapshot())) return;
     // Whoever goes elsewhere leaves a dialog behind, but not one that is at work.
     if (!app.modal.getSnapshot()?.locked()) app.modal.closeAll();
-    app.arrive(hash);
+    show(hash);
   };
-  const stopMoves = app.onMove(({ hash, replace }) => write(hash, replace));
+  const stopMoves = app.onMove(({ hash, replace }) => {
+    if (replace) return history.replaceState({ entry: here }, '', hash);
+    note();
+    here = newEntry();
+    history.pushState({ entry: here }, '', hash);
+  });
+  // A page that is loaded anew finds itself as it was.
+  const keep = () => {
+    note();
+    storage.setItem(key, JSON.stringify([...left].slice(-remembered)));
+  };
   window.addEventListener('popstate', arrive);
   window.addEventListener('hashchange', arrive);
+  window.addEventListener('pagehide', keep);
   return () => {
     stopMoves();
     window.removeEventListener('popstate', arrive);
     window.removeEventListener('hashchange', arrive);
+    window.removeEventListener('pagehide', keep);
   };
+}
+
+const key = 'kafra.left';
+/** Entries that are kept for a page that is loaded anew. */
+const remembered = 50;
+
+function readLeft(storage: Storage): Map<string, Leaving> {
+  try {
+    return new Map(JSON.parse(storage.getItem(key) ?? '[]') as [string, Leaving][]);
+  } catch {
+    // Somebody else wrote there: nothing is remembered.
+    return new Map();
+  }
+}
+
+const newEntry = (): string => String(Math.random());
+
+/** Which entry of the history this is; undefined where a link has only just made it. */
+function entryNow(): string | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;
+  return typeof state.entry === 'string' ? state.entry : undefined;
 }

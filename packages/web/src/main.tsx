@@ -24,6 +24,7 @@ async function start(place: HTMLElement): Promise<void> {
   try {
     const site = await loadSite();
     const lasting = storageOf('localStorage');
+    const passing = storageOf('sessionStorage');
     const settings = createSettings({
       storage: lasting,
       root: document.documentElement,
@@ -35,7 +36,7 @@ async function start(place: HTMLElement): Promise<void> {
       transport: fetchTransport(),
       site,
       clock: systemClock,
-      tokens: browserTokens(lasting, storageOf('sessionStorage')),
+      tokens: browserTokens(lasting, passing),
       clipboard: browserClipboard,
       opener: browserOpener,
       files: browserFiles,
@@ -43,7 +44,7 @@ async function start(place: HTMLElement): Promise<void> {
       fetchBytes,
       hash: location.hash || '#/home',
     });
-    connectAddressBar(app);
+    connectAddressBar(app, passing);
     root.render(
       <StrictMode>
         <ErrorBoundary>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dialog } from '../catalog/dialogs.ts';
+import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import type { FormModel } from '../kinds/dialog-model.ts';
 import { Refused, settle, testApp, unsignedToken } from '../testing/index.ts';
@@ -70,6 +71,58 @@ describe('the app', () => {
       password: 'wrong',
       recaptcha: '',
     });
+  });
+
+  it('shows a list as it was left to whoever comes back, and from its beginning to whoever follows a link', async () => {
+    const history = Array.from({ length: 45 }, (_, index) => ({
+      item: { nameid: 501 + index },
+      total_quantity: index,
+      min_price: 1,
+      mean_price: 1,
+      max_price: 1,
+      last_sale_price: 1,
+      last_sale_time: 1,
+    }));
+    const { app, clock } = testApp({
+      level: 0,
+      hash: '#/control_panel/vendor_db',
+      answers: {
+        'server.marketHistory': {
+          vending_history: history,
+          vending_start_time: 0,
+          buying_history: history,
+          buying_start_time: 0,
+        },
+        'server.marketLogs': { market_logs: [] },
+      },
+      files: {
+        '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
+      },
+    });
+    const table = () => {
+      const { model } = app.scene.getSnapshot();
+      if (model.kind !== 'table') throw new Error('a table was expected');
+      return model;
+    };
+    await until(table(), ({ total }) => total === 45);
+    table().switchMode('buying');
+    table().sortBy('total_quantity');
+    table().turnTo(2);
+    const left = app.left();
+    app.navigate('#/control_panel/vending_statistics');
+    app.arrive('#/control_panel/vendor_db', left);
+    await clock.advance(0);
+    await until(table(), ({ total }) => total === 45);
+    expect(table().getSnapshot()).toMatchObject({
+      page: 2,
+      mode: 'buying',
+      sort: { column: 'total_quantity', direction: 'ascending' },
+    });
+    expect(table().getSnapshot().rows).toHaveLength(5);
+    app.navigate('#/control_panel/vending_statistics');
+    app.navigate('#/control_panel/vendor_db');
+    await until(table(), ({ total }) => total === 45);
+    expect(table().getSnapshot()).toMatchObject({ page: 0, mode: 'selling' });
   });
 
   it('says that the server cannot be reached', async () => {

@@ -12,7 +12,9 @@ import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../co
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
+import type { Left } from '../kinds/left.ts';
 import { type ScreenModel, screenModel, views } from '../screens/index.ts';
+import { accountFailure } from '../screens/parts/account-failure.ts';
 import { createAccountData } from './account-data.ts';
 import { createCopier } from './copier.ts';
 import { failureDialog } from './failure.ts';
@@ -20,7 +22,7 @@ import { createModalHost, type ModalHost } from './modal-host.ts';
 import { type MenuGroup, menu } from './navigation.ts';
 import { createPlaceKeeper, type Move } from './place.ts';
 import { createPreviews, type Preview } from './preview.ts';
-import { type Place, route } from './router.ts';
+import { askedDialog, type Place, route } from './router.ts';
 
 export interface AppOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
@@ -72,8 +74,10 @@ export interface App {
   navigate(hash: string, how?: { replace?: boolean }): void;
   /** Tells of each navigation, so that an address bar can follow. */
   onMove(listener: (move: Move) => void): () => void;
-  /** The address bar is there already: shows what belongs to it. */
-  arrive(hash: string): void;
+  /** The address bar is there already: shows what belongs to it; a list as it was left, where it was there before. */
+  arrive(hash: string, left?: Left): void;
+  /** How the list that is shown would be left now; undefined where there is none. */
+  left(): Left | undefined;
   dispose(): void;
 }
 
@@ -89,21 +93,44 @@ export function createApp(options: AppOptions): App {
       place.go('#/home');
       void tellSignedOut(refusal);
     },
-    signedIn: () => account.clear(),
+    changesHands() {
+      isStale = true;
+      account.clear();
+      modal.abandon();
+    },
   });
+  /** What is shown was loaded for somebody who is not signed in any more. */
+  let isStale = false;
   const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session });
   const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes });
-  const modal = createModalHost(() => context);
+  const modal = createModalHost({ context: () => context, closed: forgetAsked });
   const fail = (error: unknown, words: string) => modal.open(failureDialog(error, words));
   const account = createAccountData(client, clock, fail);
 
   /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */
   async function tellSignedOut(refusal: ApiError): Promise<void> {
     await clock.wait(0);
-    if (modal.getSnapshot() === undefined) fail(refusal, 'You have been signed out.');
+    if (modal.getSnapshot() === undefined) fail(refusal, accountFailure(refusal) ?? 'You have been signed out.');
   }
 
+  /** An address that asked for a dialog does so once: neither Reload nor Back opens it again. */
+  function forgetAsked(): void {
+    if (askedDialog(place.location.getSnapshot())) place.go('#/home', { replace: true });
+  }
+
+  const quietly = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
+    createResource({ clock, load, failed: (error) => log.warn(`${what} could not be loaded.`, error) });
+  const spotlight = quietly(
+    'The daily spotlight',
+    async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
+  );
+
   const scene = createStore<Scene | undefined>(undefined);
+
+  function listShown() {
+    const model = scene.getSnapshot()?.model;
+    return model?.kind === 'page' ? undefined : model;
+  }
 
   const { copy, copied } = createCopier(options.clipboard, clock, log);
 
@@ -115,16 +142,14 @@ export function createApp(options: AppOptions): App {
     session,
     databases,
     account,
+    spotlight,
     location: place.location,
     navigate: place.go,
     dialog: modal.dialog,
     open: modal.open,
     close: modal.close,
     fail,
-    refresh() {
-      const model = scene.getSnapshot()?.model;
-      if (model?.kind === 'table' || model?.kind === 'cards') void model.reload();
-    },
+    refresh: () => void listShown()?.reload(),
   };
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
@@ -142,7 +167,9 @@ export function createApp(options: AppOptions): App {
 
   function show(next: Place): void {
     const current = scene.getSnapshot();
-    if (current && samePlace(current.place, next)) return;
+    const isKept = !isStale || next.kind === 'page';
+    isStale = false;
+    if (current && samePlace(current.place, next) && isKept) return;
     current?.model.dispose();
     const title = titleOf(next);
     scene.set({ place: next, title, heading: headingOf(next) ?? title, model: screenModel(next, context) });
@@ -150,8 +177,6 @@ export function createApp(options: AppOptions): App {
 
   follow();
   const stops = [place.location.subscribe(follow), session.subscribe(follow)];
-  const quietly = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
-    createResource({ clock, load, failed: (error) => log.warn(`${what} could not be loaded.`, error) });
 
   return {
     client,
@@ -167,14 +192,16 @@ export function createApp(options: AppOptions): App {
     modal,
     menu: derive([session], () => menu(levelOf(context))),
     online: quietly('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
-    spotlight: quietly(
-      'The daily spotlight',
-      async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
-    ),
+    spotlight,
     preview: createPreviews(context),
     navigate: place.go,
     onMove: place.onMove,
-    arrive: place.arrive,
+    arrive(hash, left) {
+      place.arrive(hash);
+      const model = listShown();
+      if (left) model?.comeBack(left);
+    },
+    left: () => listShown()?.left(),
     dispose() {
       for (const stop of stops) stop();
       scene.getSnapshot()?.model.dispose();

@@ -4,6 +4,7 @@ import type { Card, CardsScreen } from './cards.ts';
 import type { Opening, Toggle } from './content.ts';
 import type { Context } from './context.ts';
 import { readFields } from './fields.ts';
+import type { Left } from './left.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { press } from './press.ts';
 import { createSearchBox, searchHint } from './search-box.ts';
@@ -19,7 +20,6 @@ export interface CardsView {
   hint: string | undefined;
   subtitle: string | undefined;
   toolbar: readonly Opening[];
-  remark: string | undefined;
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
@@ -32,6 +32,9 @@ export interface CardsModel extends Readable<CardsView> {
   definition: CardsScreen;
   setSearch(text: string): void;
   turnTo(page: number): void;
+  left(): Left;
+  /** Shows the list as it was left; to be told once the place is right. */
+  comeBack(left: Left): void;
   press(button: Opening): Promise<void>;
   toggle(toggle: Toggle): void;
   reload(): Promise<void>;
@@ -81,12 +84,11 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
         hint: searchHint(asked.search, definition.search?.minimum ?? 0),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         toolbar: data === undefined ? waiting(toolbar) : toolbar,
-        remark: data === undefined ? undefined : definition.remark?.(data),
         empty:
           loading || items.length > 0
             ? undefined
             : data === undefined
-              ? { title: definition.failure }
+              ? { title: definition.failureOf?.(state.error) ?? definition.failure }
               : definition.empty,
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,
@@ -95,13 +97,16 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     },
   );
 
-  // Another question starts at the first page, and so does a list of another length; a change in place keeps the page.
-  let length = found.getSnapshot().length;
+  // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
+  // and so does the first answer: whoever comes back has a page in mind.
+  const lengthNow = () => (resource.getSnapshot().data === undefined ? undefined : found.getSnapshot().length);
+  let length = lengthNow();
   const stops = [
     question.subscribe(() => page.set(0)),
     found.subscribe(() => {
-      if (found.getSnapshot().length !== length) page.set(0);
-      length = found.getSnapshot().length;
+      const next = lengthNow();
+      if (length !== undefined && next !== length) page.set(0);
+      length = next;
     }),
   ];
   void resource.ensure();
@@ -113,6 +118,8 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     subscribe: view.subscribe,
     setSearch: box.type,
     turnTo: page.set,
+    left: () => ({ page: page.getSnapshot() }),
+    comeBack: (left) => page.set(left.page),
     press: (button) => press(button, context),
     toggle: ({ opens }) => context.open(opens),
     reload: resource.reload,

@@ -7,6 +7,7 @@ import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { readFields } from './fields.ts';
+import type { Left } from './left.ts';
 import { type ListQuery, withFilter, withoutFilter } from './list-query.ts';
 import { type ActionView, createRowActions } from './row-actions.ts';
 import { saveRows } from './save-rows.ts';
@@ -53,6 +54,9 @@ export interface TableModel extends Readable<TableView> {
   setSearch(text: string): void;
   sortBy(column: string): void;
   turnTo(page: number): void;
+  left(): Left;
+  /** Shows the list as it was left; to be told once the place is right. */
+  comeBack(left: Left): void;
   switchMode(id: string): void;
   addFilter(filter: Filter): void;
   removeFilter(filter: Filter): void;
@@ -122,6 +126,14 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   const stops = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
   void loaded.ensure();
 
+  function switchMode(id: string): void {
+    if (id === mode.getSnapshot()) return;
+    mode.set(id);
+    toFirstPage();
+    loaded.clear();
+    void loaded.reload();
+  }
+
   return {
     kind: 'table',
     definition: definition as unknown as TableScreen,
@@ -132,13 +144,13 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     setSearch: box.type,
     sortBy: (column) => sort.set((current) => nextSort(current, column)),
     turnTo: page.set,
-    switchMode(id) {
-      if (id === mode.getSnapshot()) return;
-      mode.set(id);
-      toFirstPage();
-      loaded.clear();
-      void loaded.reload();
+    left: () => ({ page: page.getSnapshot(), sort: sort.getSnapshot(), mode: mode.getSnapshot() }),
+    comeBack(left) {
+      if (left.mode !== undefined) switchMode(left.mode);
+      if (left.sort) sort.set(left.sort);
+      page.set(left.page);
     },
+    switchMode,
     addFilter: (filter) => goTo(withFilter(here(), filter)),
     removeFilter: (filter) => goTo(withoutFilter(here(), filter)),
     opens: definition.opens !== undefined,

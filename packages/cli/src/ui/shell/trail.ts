@@ -1,41 +1,35 @@
-import { type App, createStore, formatHash, type Readable, type Sort } from '@kafra/sdk';
-
-/** How a list was left, so that it can be found again as it was. */
-export interface Left {
-  page: number;
-  index: number;
-  sort?: Sort;
-  mode?: string;
-}
+import { type App, createStore, formatHash, type Left, type Readable } from '@kafra/sdk';
 
 interface Visit {
   hash: string;
   title: string;
   left: Left | undefined;
+  /** The chosen row. */
+  row: number;
 }
 
 /** Where the user came from: the history that an address bar would keep. */
 export interface Trail extends Readable<readonly Visit[]> {
   /** Goes one step back; false where there is none. */
   back(): boolean;
-  /** Keeps how the present place is left. */
-  remember(left: Left): void;
-  /** How the present place was left before, if it was come back to. */
-  recall(): Left | undefined;
+  /** Keeps which row of the present place is chosen. */
+  remember(row: number): void;
+  /** Which row was chosen when the present place was left before, if it was come back to. */
+  recall(): number | undefined;
   dispose(): void;
 }
 
 export function createTrail(app: App): Trail {
   const visits = createStore<readonly Visit[]>([]);
-  let here: Left | undefined;
-  let recalled: Left | undefined;
+  let here = 0;
+  let recalled: number | undefined;
 
   const stop = app.onMove(({ replace }) => {
     if (replace) return;
     const hash = formatHash(app.location.getSnapshot());
     const { title } = app.scene.getSnapshot();
-    visits.set((all) => [...all, { hash, title, left: here }]);
-    here = undefined;
+    visits.set((all) => [...all, { hash, title, left: app.left(), row: here }]);
+    here = 0;
     recalled = undefined;
   });
 
@@ -45,14 +39,14 @@ export function createTrail(app: App): Trail {
     back() {
       const last = visits.getSnapshot().at(-1);
       if (!last) return false;
-      recalled = last.left;
-      here = last.left;
+      recalled = last.row;
+      here = last.row;
       visits.set((all) => all.slice(0, -1));
-      app.arrive(last.hash);
+      app.arrive(last.hash, last.left);
       return true;
     },
-    remember(left) {
-      here = left;
+    remember(row) {
+      here = row;
     },
     recall: () => recalled,
     dispose: stop,

@@ -1,4 +1,4 @@
-import type { TableModel, TableView } from '@kafra/sdk';
+import type { TableView } from '@kafra/sdk';
 import { createStore, type Store } from '@kafra/sdk';
 import { useEffect, useState } from 'react';
 import { useUi } from '../../shell/ui.ts';
@@ -15,23 +15,17 @@ export interface ListState {
 export const useListState = (): Store<ListState> =>
   useState(() => createStore<ListState>({ index: 0, searching: false }))[0];
 
-/** Finds the list as it was left when the user comes back to it, and remembers how it is. */
-export function useReturn(model: TableModel, view: TableView, list: Store<ListState>): void {
+/** Finds the chosen row again when the user comes back to a list, and remembers which it is. */
+export function useReturn(view: TableView, list: Store<ListState>): void {
   const { trail } = useUi();
-  const [left, setLeft] = useState(() => trail.recall());
+  const [row, setRow] = useState(() => trail.recall());
   const { index } = useStore(list);
   useEffect(() => {
-    if (!left || view.loading) return;
-    if (left.mode && left.mode !== view.mode) return model.switchMode(left.mode);
-    const { sort } = left;
-    if (sort && (sort.column !== view.sort.column || sort.direction !== view.sort.direction)) {
-      return model.sortBy(sort.column);
-    }
-    model.turnTo(left.page);
-    list.set((state) => ({ ...state, index: left.index }));
-    setLeft(undefined);
-  }, [left, view, model, list]);
+    if (row === undefined || view.loading) return;
+    list.set((state) => ({ ...state, index: row }));
+    setRow(undefined);
+  }, [row, view.loading, list]);
   useEffect(() => {
-    if (!left) trail.remember({ page: view.page, index, sort: view.sort, mode: view.mode });
-  }, [left, trail, view.page, view.sort, view.mode, index]);
+    if (row === undefined) trail.remember(index);
+  }, [row, trail, index]);
 }

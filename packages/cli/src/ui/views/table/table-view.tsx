@@ -45,7 +45,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
   const active = useStore(ui.pane) === 'content';
   const { pageSize } = model.definition;
 
-  useReturn(model, view, list);
+  useReturn(view, list);
   useTableKeys({ model, list, active, height: area.rows - chrome - (apart?.height ?? 0) });
   const { columns, indexes } = useColumns({
     columns: model.columns,
