@@ -53,6 +53,13 @@ async function fail(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
+/** On a narrow screen the menu is folded. */
+async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Account Info' });
+  if (await menu.isVisible()) await menu.click();
+  await press('Log Out')(page);
+}
+
 const master = '#/control_panel/master';
 const profiles = '#/control_panel/guest_profiles';
 
@@ -85,7 +92,7 @@ const dialogWays: Readonly<Record<DialogId, Omit<Place, 'name'>>> = {
   edit_guest_profile: { who: 'player', hash: profiles, open: press('Edit') },
   associate_guest_profile: { who: 'player', hash: profiles, open: press('Accounts') },
   delete_guest_profile: { who: 'player', hash: profiles, open: press('Delete') },
-  logout: { who: 'player', hash: master, open: press('Log Out') },
+  logout: { who: 'player', hash: master, open: logOut },
   market_history: {
     who: 'player',
     hash: '#/control_panel/vendor_db',
@@ -114,10 +121,10 @@ const dialogs = Object.entries(dialogWays).map(([id, way]): Place => ({ name: `d
 /** Every page, view and dialog. */
 export const places: readonly Place[] = [...pages, ...screens, ...dialogs];
 
-/** Goes there from the home page, so that nothing of the place before is left. */
+/** Goes there from a page without dialogs, so that nothing of the place before is left. */
 export async function arrive(page: Page, { hash, open }: Place, server: { url: string }): Promise<void> {
   const go = (to: string) => page.goto(`${server.url}/${to}`);
-  await go('#/home');
+  await go('#/download');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await go(hash);
   await page.locator('main h1').waitFor();
