@@ -12,6 +12,9 @@ export const download: PageScreen<'download'> = {
   content: (_, __, { site }) => ({
     heading: 'Download',
     sections: [
+      ...(site.links.download === undefined
+        ? [{ kind: 'text' as const, paragraphs: ['This realm has not published a client archive yet.'] }]
+        : []),
       {
         kind: 'steps',
         title: 'Installation',
@@ -34,9 +37,6 @@ export const download: PageScreen<'download'> = {
           'Add exceptions to your anti-virus.',
         ].map((tip) => cell(tip)),
       },
-      ...(site.links.download === undefined
-        ? [{ kind: 'text' as const, paragraphs: ['This realm has not published a client archive yet.'] }]
-        : []),
     ],
     buttons: link(site.links.download),
   }),

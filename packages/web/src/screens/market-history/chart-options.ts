@@ -34,7 +34,7 @@ export function chartSeries({ points, average, trend }: PriceHistory): uPlot.Ali
 
 export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | 'height'> {
   const { history, palette, isNarrow, point, zoom } = parts;
-  const { brass, teal, inkSoft, violet, hairline } = palette;
+  const { brass, teal, inkSoft, violet, hairline, surface } = palette;
   const labels: EndLabel[] = [
     { series: 1, text: 'Price', color: brass },
     { series: 2, text: 'Average', color: inkSoft },
@@ -76,7 +76,6 @@ export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | '
         scale: 'price',
         stroke: brass,
         width: 1.8,
-        fill: `${brass}1f`,
         spanGaps: false,
         points: { show: true, size: 4, fill: brass },
       },
@@ -90,13 +89,20 @@ export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | '
         paths: uPlot.paths.bars?.({ size: [0.55, 12] }),
         points: { show: false },
       },
-      // Days without sales stay gaps; a thread leads the eye over them.
-      { scale: 'price', stroke: `${brass}80`, width: 0.9, spanGaps: true, points: { show: false } },
+      // Days without sales stay gaps; a thread leads the eye over them, above one soft area.
+      {
+        scale: 'price',
+        stroke: `${brass}80`,
+        fill: `${brass}14`,
+        width: 0.9,
+        spanGaps: true,
+        points: { show: false },
+      },
     ],
     hooks: {
       setScale: [({ scales }, key) => key === 'x' && zoom({ min: scales.x?.min, max: scales.x?.max })],
       setCursor: [({ cursor }) => point(cursor.idx ?? undefined)],
-      draw: [(chart) => labelEnds(chart, labels, font)],
+      draw: [(chart) => labelEnds(chart, labels, { font, ground: surface })],
     },
   };
 }

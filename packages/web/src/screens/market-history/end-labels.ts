@@ -8,8 +8,14 @@ export interface EndLabel {
 
 const lineHeight = 14;
 
+interface Writing {
+  font: string;
+  /** Lies under the names, which stand on the lines. */
+  ground: string;
+}
+
 /** Writes each line's name at the end of what is seen of it, inside the chart, instead of a far legend; names that would meet move apart. */
-export function labelEnds(chart: uPlot, labels: readonly EndLabel[], font: string): void {
+export function labelEnds(chart: uPlot, labels: readonly EndLabel[], { font, ground }: Writing): void {
   const { ctx, bbox } = chart;
   const density = devicePixelRatio;
   const [first, last] = chart.series[0]?.idxs ?? [0, Number.POSITIVE_INFINITY];
@@ -30,8 +36,12 @@ export function labelEnds(chart: uPlot, labels: readonly EndLabel[], font: strin
   for (const { text, color, y } of placed) {
     const at = Math.max(y - 3 * density, above + lineHeight * density);
     above = at;
+    const end = bbox.left + bbox.width - 6 * density;
+    const width = ctx.measureText(text).width + 8 * density;
+    ctx.fillStyle = `${ground}e0`;
+    ctx.fillRect(end - width + 4 * density, at - lineHeight * density, width, lineHeight * density);
     ctx.fillStyle = color;
-    ctx.fillText(text, bbox.left + bbox.width - 6 * density, at);
+    ctx.fillText(text, end, at);
   }
   ctx.restore();
 }
