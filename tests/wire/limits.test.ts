@@ -148,3 +148,21 @@ describe('a client', () => {
     await behind.close();
   });
 });
+
+it('signing in before the address is verified mails a link, but no two within a minute', async () => {
+  server.advance(24 * 60 * minute);
+  const email = 'unproved@example.org';
+  await server.call('POST /api/account/register', { email, password: goodPassword, recaptcha: 'x' });
+  const links = async () => {
+    const master = await findMasterByEmail(server.services.database.db, email);
+    const made = server.services.database.db.selectFrom('site_token').where('master_id', '=', master?.master_id ?? 0);
+    return (await made.selectAll().execute()).length;
+  };
+  await login(email, goodPassword);
+  expect(await links()).toBe(1);
+  server.advance(minute);
+  await login(email, goodPassword);
+  await login(email, goodPassword);
+  expect(await links()).toBe(2);
+  await server.mails(email, 2);
+});

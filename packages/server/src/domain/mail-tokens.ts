@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
-import { insertToken, useToken } from '../store/tokens.ts';
+import { findUsedToken, insertToken, useToken } from '../store/tokens.ts';
 import { day, hour, minute } from './clock.ts';
 import { invalid } from './refusal.ts';
 
@@ -42,4 +42,9 @@ export async function spendMailToken(db: Kysely<Schema>, kinds: readonly TokenKi
   const row = await useToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
   if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
   return { masterId: row.master_id, payload: row.payload };
+}
+
+/** The master account of a token that is used up; undefined when it is not, or was never made. */
+export async function spentBy(db: Kysely<Schema>, kind: TokenKind, text: string): Promise<number | undefined> {
+  return (await findUsedToken(db, { hash: hashOf(text), kind: tokenKinds[kind] }))?.master_id;
 }

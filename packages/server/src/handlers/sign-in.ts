@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { normalEmail, requireEmail } from '../domain/email-address.ts';
 import { catchUpGamePassword, keepGameSecret } from '../domain/game-passwords.ts';
 import { clientKey, ipBytes } from '../domain/ip-address.ts';
-import { createMailToken, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
+import { createMailToken, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
 import { forbidden } from '../domain/refusal.ts';
 import type { Services } from '../services.ts';
@@ -33,13 +33,29 @@ const mayMail = ({ limits }: Services, email: string) => {
   return limits.wait('mailMinute', key) === undefined && limits.wait('mailDay', key) === undefined;
 };
 
+interface Recipient {
+  masterId: number;
+  email: string;
+}
+
+/** Writes one more verification link to an address. */
+async function postLink({ clock, mail }: Services, db: Kysely<Schema>, { masterId, email }: Recipient) {
+  const token = await createMailToken(db, { kind: 'verify', masterId, now: clock.now() });
+  await mail.post(db, email, { template: 'verify', token });
+}
+
 /** Writes a new verification link to an address; older links to it stop working. */
-async function postVerification(services: Services, db: Kysely<Schema>, to: { masterId: number; email: string }) {
-  const { clock, mail } = services;
-  const now = clock.now();
-  await burnTokens(db, { masterId: to.masterId, kinds: [tokenKinds.verify], now });
-  const token = await createMailToken(db, { kind: 'verify', masterId: to.masterId, now });
-  await mail.post(db, to.email, { template: 'verify', token });
+async function postVerification(services: Services, db: Kysely<Schema>, to: Recipient) {
+  await burnTokens(db, { masterId: to.masterId, kinds: [tokenKinds.verify], now: services.clock.now() });
+  await postLink(services, db, to);
+}
+
+/** Who signs in before the address is proved is told of a mail; links that are on their way already stay good. */
+async function remindToVerify(services: Services, { master_id: masterId, email }: Master, ip: string): Promise<void> {
+  const { database, limits, mail } = services;
+  if (limits.wait('mailRequest', clientKey(ip)) !== undefined || !mayMail(services, email)) return;
+  await database.transaction((db) => postLink(services, db, { masterId, email }));
+  mail.deliver();
 }
 
 interface Registration {
@@ -113,6 +129,13 @@ async function postReset(services: Services, email: string): Promise<void> {
   mail.deliver();
 }
 
+/** Whether the link was used already, and its account's address is proved. */
+async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise<boolean> {
+  const masterId = await spentBy(db, 'verify', verificationId);
+  const master = masterId === undefined ? undefined : await findMaster(db, masterId);
+  return master !== undefined && master.email_verified_at !== null;
+}
+
 async function resendVerification(services: Services, email: string): Promise<void> {
   const { database, mail } = services;
   const master = await findMasterByEmail(database.db, normalEmail(email));
@@ -152,7 +175,10 @@ export const signInHandlers: Handlers<Calls> = {
     limits.giveBack('signInAs', keys.account);
     if (master.status === 1)
       throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
-    if (master.email_verified_at === null) return { token: undefined, not_verified: true };
+    if (master.email_verified_at === null) {
+      await remindToVerify(services, master, ip);
+      return { token: undefined, not_verified: true };
+    }
     return { token: await signIn(context, master, password), not_verified: false };
   },
 
@@ -166,6 +192,8 @@ export const signInHandlers: Handlers<Calls> = {
     const { database, clock, limits } = services;
     limits.take('mailToken', clientKey(ip));
     await database.transaction(async (db) => {
+      // Whoever loads the page again finds what the link has done.
+      if (await isVerifiedBy(db, verification_id)) return;
       const { masterId } = await spendMailToken(db, ['verify'], verification_id, clock.now());
       const master = await findMaster(db, masterId);
       if (master?.email_verified_at === null) await updateMaster(db, masterId, { email_verified_at: clock.now() });

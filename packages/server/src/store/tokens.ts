@@ -38,6 +38,16 @@ export async function useToken(
     .executeTakeFirstOrThrow();
 }
 
+/** The token of this kind, if it was used. */
+export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8Array; kind: number }) =>
+  db
+    .selectFrom('site_token')
+    .where('token_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is not', null)
+    .select('master_id')
+    .executeTakeFirst();
+
 /** Makes a master's unused tokens of these kinds worthless. */
 export async function burnTokens(
   db: Kysely<Schema>,
