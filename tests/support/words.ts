@@ -20,8 +20,9 @@ export function screenWords(model: ScreenModel): string[] {
     ];
   }
   if (model.kind === 'page') {
-    const { heading, sections, buttons = [] } = model.getSnapshot();
-    return [heading, ...sections.flatMap(sectionLabels), ...buttons.map(({ label }) => label)];
+    const { heading, sections, cards = [], buttons = [] } = model.getSnapshot();
+    const grouped = cards.flatMap(({ title, parts }) => [title, ...parts.flatMap(sectionLabels)]);
+    return [heading, ...sections.flatMap(sectionLabels), ...grouped, ...buttons.map(({ label }) => label)];
   }
   const { toolbar, cards, subtitle, empty } = model.getSnapshot();
   return [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMasterByEmail } from '../../packages/server/src/store/masters.ts';
 import { goodPassword, mailedToken, newPerson } from '../support/people.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 

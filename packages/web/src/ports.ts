@@ -36,9 +36,17 @@ export const browserClipboard: Clipboard = {
   },
 };
 
-export const browserOpener: Opener = {
-  open: (url) => void window.open(url, '_blank', 'noopener'),
-};
+/**
+ * How a new tab is opened: one of our own pages as this tab's child, because only a child gets a copy of the session
+ * that lives no longer than the tab; an address outside learns nothing of who opened it.
+ */
+export const tabRelation = (address: string): 'opener' | 'noopener' =>
+  URL.parse(address, location.href)?.origin === location.origin ? 'opener' : 'noopener';
+
+export const openTab = (address: string): void =>
+  void window.open(address, '_blank', tabRelation(address) === 'noopener' ? 'noopener' : '');
+
+export const browserOpener: Opener = { open: openTab };
 
 function follow(href: string, name: string): void {
   const link = document.createElement('a');

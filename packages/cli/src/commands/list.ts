@@ -62,18 +62,23 @@ async function list(console: Console, view: ViewDefinition, flags: ListFlags): P
     const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
     try {
       await loaded(model, view, flags);
+      const window = windowOf(view, flags, plan.format === 'table');
+      if (model.kind === 'table') await enough(model, window.end);
       const [failure] = failures;
       if (failure) throw connection.explain(failure.error, failure.words);
       // What several screens share fails as the resource it is.
       const { error } = context.account.getSnapshot();
-      if (model.getSnapshot().failed) throw connection.explain(error, view.failure);
-      const listing = { console, plan, window: windowOf(view, flags, plan.format === 'table') };
+      if (model.getSnapshot().failed) throw connection.explain(error, wordsOf(view, error));
+      const listing = { console, plan, window };
       await (model.kind === 'table' ? tableListing(model, listing) : cardListing(model, listing, flags));
     } finally {
       model.dispose();
     }
   });
 }
+
+const wordsOf = (view: ViewDefinition, error: unknown): string =>
+  (view.kind === 'cards' ? view.failureOf?.(error) : undefined) ?? view.failure;
 
 /** Where the screen would stand with this search and these filters. */
 async function placeOf(
@@ -111,6 +116,16 @@ async function loaded(model: TableModel | CardsModel, view: ViewDefinition, flag
   if (view.kind === 'table') sortAs(model, view.sort, flags);
 }
 
+/** Loads as many rows as a limit asks for; without one what the server sends at once is enough. */
+async function enough(model: TableModel, end: number): Promise<void> {
+  if (!Number.isFinite(end)) return;
+  for (;;) {
+    const { more, total, failed } = model.getSnapshot();
+    if (!more || failed || total >= end) return;
+    await model.loadMore();
+  }
+}
+
 /** The model's own click, until it stands as asked: another column starts ascending, the same one turns round. */
 function sortAs(
   model: TableModel,
@@ -136,10 +151,12 @@ function windowOf(view: ViewDefinition, { limit, page }: ListFlags, forPeople: b
 }
 
 async function tableListing(model: TableModel, listing: Listing): Promise<void> {
-  const { barrier, empty } = model.getSnapshot();
+  const { barrier, empty, hint, count, more, total } = model.getSnapshot();
   if (barrier)
     throw new Failure('forbidden', barrier.title, { hints: barrier.text === undefined ? [] : [barrier.text] });
   if (empty !== undefined) listing.console.note(empty);
+  if (hint !== undefined) listing.console.note(hint);
+  if (more && listing.window.end > total) listing.console.note(`${count}. Narrow the search, or ask for more with --limit.`);
   await (listing.plan.format === 'table' && !listing.plan.chosen
     ? showTable(model, listing)
     : showRows(model, listing));

@@ -53,7 +53,7 @@ function tableCells(model: TableModel, { start, end }: Listing['window']): Table
 
 /** Writes cards one under the other, with what stands above them. */
 export async function showCards(model: CardsModel, { console, window }: Listing): Promise<void> {
-  const { total, subtitle, remark } = model.getSnapshot();
+  const { total, subtitle } = model.getSnapshot();
   const size = model.definition.pageSize ?? Math.max(1, total);
   const last = Math.min(window.end, total);
   const shape = { paint: console.paint.out, room: roomOf(console) };
@@ -67,7 +67,6 @@ export async function showCards(model: CardsModel, { console, window }: Listing)
   }
   const head = subtitle === undefined ? [] : [subtitle, ''];
   await page(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);
-  if (remark !== undefined) console.note(remark);
   remain(console, blocks.length, total);
 }
 

@@ -1,8 +1,8 @@
-import { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Clock } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import type { AccountData } from '../kinds/context.ts';
+import { accountFailure } from '../screens/parts/account-failure.ts';
 
 /** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
 export function createAccountData(
@@ -12,7 +12,7 @@ export function createAccountData(
 ): Resource<AccountData> {
   return createResource<AccountData>({
     clock,
-    failed: (error) => fail(error, wordsOf(error)),
+    failed: (error) => fail(error, accountFailure(error) ?? 'Failed to retrieve account information.'),
     async load(signal) {
       const [info, profiles] = await Promise.all([
         client.account.info({}, { signal }),
@@ -22,8 +22,3 @@ export function createAccountData(
     },
   });
 }
-
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiError && error.call === 'guestProfiles.list'
-    ? 'Failed to load guest profiles'
-    : 'Failed to retrieve account information.';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dialog } from '../catalog/dialogs.ts';
+import { ApiError } from '../client/api-error.ts';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import type { FormModel } from '../kinds/dialog-model.ts';
-import { Refused, settle, testApp, unsignedToken } from '../testing/index.ts';
+import { fakeClock, Refused, settle, testApp, unsignedToken } from '../testing/index.ts';
+import { failureDialog } from './failure.ts';
 
 const account = { id: 1, user_id: 'knight', group_id: 0, synced: false, characters: [] };
 const info = { master_account: { email: 'a@b.c' }, player_accounts: [account], emblems: {} };
@@ -161,6 +163,130 @@ describe('the app', () => {
       id: 'error',
       params: { message: 'You have been signed out.', status: 401, response: 'The session has ended.' },
     });
+  });
+
+  it('shows nothing of an account once somebody else is signed in, and loads theirs', async () => {
+    const emails = ['ada@b.c', 'bob@b.c'];
+    const test = testApp({
+      level: 0,
+      hash: '#/control_panel/master',
+      answers: { ...answers, 'account.info': () => ({ ...info, master_account: { email: emails.shift() } }) },
+    });
+    const subtitle = () => {
+      const { model } = test.app.scene.getSnapshot();
+      return model.kind === 'cards' ? model.getSnapshot().subtitle : undefined;
+    };
+    await settle();
+    expect(subtitle()).toBe('ada@b.c');
+    test.app.context.open(dialog('change_master_email'));
+    const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9, sub: 'bob' });
+    test.tokens.elsewhere({ token, lasting: true });
+    expect([subtitle(), test.app.modal.getSnapshot()]).toEqual([undefined, undefined]);
+    await settle();
+    expect(subtitle()).toBe('bob@b.c');
+  });
+
+  it('loads the list that is shown anew for whoever is signed in now', async () => {
+    const test = testApp({
+      level: 0,
+      hash: '#/control_panel/activity',
+      answers: { 'server.playerActivity': { activity: [], emblems: {} } },
+    });
+    await settle();
+    const before = test.calls.length;
+    const { model } = test.app.scene.getSnapshot();
+    const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9, sub: 'bob' });
+    test.tokens.elsewhere({ token, lasting: true });
+    await settle();
+    expect(test.app.scene.getSnapshot().model).not.toBe(model);
+    expect(test.calls.length).toBeGreaterThan(before);
+  });
+
+  it('does not lead a visitor back to a form of the session that has ended', async () => {
+    const ended = new Refused(401, 'The session has ended.');
+    const test = testApp({
+      level: 0,
+      hash: '#/control_panel/master',
+      answers: { ...answers, 'account.changeMasterEmail': ended },
+    });
+    test.app.context.open(dialog('change_master_email'));
+    fill(openForm(test), { email: 'b@b.c', password: 'secret' });
+    void openForm(test).form.submit();
+    await test.clock.advance(1_000);
+    expect(test.app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
+      id: 'error',
+      params: { message: 'Failed to change email.', status: 401 },
+    });
+    test.app.modal.close();
+    expect(test.app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('names the call that failed, in the dialog and in place of the accounts', async () => {
+    const test = testApp({
+      level: 0,
+      hash: '#/control_panel/master',
+      answers: { ...answers, 'guestProfiles.list': new Refused(500, 'No ink.') },
+    });
+    await settle();
+    const { model } = test.app.scene.getSnapshot();
+    expect(test.app.modal.dialog.getSnapshot()).toMatchObject({ params: { message: 'Failed to load guest profiles' } });
+    expect(model.getSnapshot()).toMatchObject({ empty: { title: 'Failed to load guest profiles' }, failed: true });
+  });
+
+  it('shows the body of an answer that it does not understand, and of an empty one only the status', () => {
+    const told = (response: string, kind: 'http' | 'shape', message: string) =>
+      failureDialog(new ApiError({ kind, call: 'account.info', status: 502, response, message }), 'Failed.').params;
+    const proxy = `<html>${'a proxy speaks '.repeat(100)}`;
+    const shown = told(proxy, 'shape', 'Unexpected reply');
+    expect(shown).toMatchObject({ status: 502, response: expect.stringMatching(/^<html>a proxy .{470,500}\.\.\.$/) });
+    for (const kind of ['http', 'shape'] as const) {
+      expect(told('', kind, 'The server answered 502.')).toMatchObject({ message: 'Failed.', status: 502 });
+      expect(told('', kind, 'The server answered 502.')).not.toMatchObject({ response: expect.stringMatching(/./) });
+    }
+    expect(told('{"message":"No ink."}', 'http', 'No ink.')).toMatchObject({ response: 'No ink.' });
+  });
+
+  it('says what is missing where a form is sent without its captcha, and comes back to the form', async () => {
+    const test = testApp({ hash: '#/home?login' });
+    const login = openForm(test);
+    fill(login, { email: 'a@b.c', password: 'secret' });
+    await login.form.submit();
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('error', { message: 'Please complete the reCAPTCHA.' }));
+    test.app.modal.close();
+    expect(openForm(test)).toBe(login);
+  });
+
+  it('follows no link of a dialog that is about to lead somewhere itself', async () => {
+    const now = fakeClock().now();
+    const token = unsignedToken({ issued: now, expires: now + 1e9 });
+    const signedIn = testApp({ answers: { ...answers, 'account.login': { token } }, hash: '#/home?login' });
+    const [, register] = openForm(signedIn).links;
+    if (!register) throw new Error('a link was expected');
+    fill(openForm(signedIn), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
+    void openForm(signedIn).form.submit();
+    await signedIn.clock.advance(1_500);
+    signedIn.app.modal.follow(register);
+    expect(signedIn.app.modal.dialog.getSnapshot()?.id).toBe('login');
+    await signedIn.clock.advance(1_000);
+    expect(signedIn.app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('opens a dialog that the address asks for once', () => {
+    const { app } = testApp({ hash: '#/home?login' });
+    const moves: string[] = [];
+    app.onMove(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
+    app.modal.close();
+    expect(moves).toEqual(['#/home replaced']);
+    expect(app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('shows the region of the day that the bar knows already', async () => {
+    const test = testApp({ answers: { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps: [] } } } });
+    await test.app.spotlight.ensure();
+    test.app.context.open(dialog('daily_spotlight'));
+    const model = test.app.modal.getSnapshot();
+    expect(JSON.stringify(model?.kind === 'notice' && model.body.getSnapshot())).toContain('Fogs');
   });
 
   it('turns the sync switch back when its question is closed, and over when it is confirmed', async () => {

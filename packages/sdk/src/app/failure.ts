@@ -9,6 +9,12 @@ export function failureDialog(error: unknown, words: string): Dialog {
     return dialog('error', said && said !== words ? { message: words, response: said } : { message: words });
   }
   if (error.kind === 'network') return dialog('error', { message: words, response: 'Unable to reach server' });
-  const response = error.kind === 'shape' ? error.message : error.message || error.response;
-  return dialog('error', { message: words, status: error.status, response });
+  const said = error.kind === 'shape' ? error.response : error.response && error.message;
+  return dialog('error', { message: words, status: error.status, response: said && shortened(said) });
 }
+
+/** A body may be a whole page of some proxy's. */
+const longestResponse = 500;
+
+const shortened = (text: string): string =>
+  text.length > longestResponse ? `${text.slice(0, longestResponse).trimEnd()}...` : text;

@@ -2,6 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Context } from '../kinds/context.ts';
 import { createDialog, type DialogModel } from '../kinds/dialog-model.ts';
+import type { Link } from '../kinds/form.ts';
 import { dialogDefinition } from '../modals/index.ts';
 
 /** The one dialog that is open, or none. */
@@ -11,13 +12,28 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   open(dialog: Dialog): void;
   /** Closes it, unless it is locked. After an error, what was open before is back as it was left. */
   close(): void;
+  /** Opens what a link of the open dialog leads to, unless the dialog is about to lead somewhere itself. */
+  follow(link: Link): void;
   closeAll(): void;
+  /**
+   * Closes what belongs to somebody who is not signed in any more, and never comes back to it. An error stays to be
+   * read, and what is at work ends by itself.
+   */
+  abandon(): void;
 }
 
-/** The context is asked for late: dialogs need it, and it needs the dialogs. */
-export function createModalHost(context: () => Context): ModalHost {
+export interface ModalHostOptions {
+  /** Asked for late: dialogs need it, and it needs the dialogs. */
+  context(): Context;
+  /** Told when a dialog was closed or has done its work, and no other has taken its place. */
+  closed(): void;
+}
+
+export function createModalHost({ context, closed }: ModalHostOptions): ModalHost {
   const current = createStore<DialogModel | undefined>(undefined);
   let behindError: DialogModel | undefined;
+  /** At work for somebody who is not signed in any more. */
+  let abandoned: DialogModel | undefined;
 
   function show(next: DialogModel | undefined): void {
     const previous = current.getSnapshot();
@@ -27,10 +43,22 @@ export function createModalHost(context: () => Context): ModalHost {
 
   function create(dialog: Dialog): DialogModel {
     const model: DialogModel = createDialog(dialogDefinition(dialog.id), dialog, context(), () => {
-      if (current.getSnapshot() === model) show(undefined);
+      if (current.getSnapshot() !== model) return;
+      show(undefined);
+      closed();
     });
     return model;
   }
+
+  function open(dialog: Dialog): void {
+    const previous = current.getSnapshot();
+    if (dialog.id !== 'error') forget();
+    else if (previous?.dialog.id === 'error') return;
+    else behindError = comesBack(previous) ? previous : undefined;
+    show(create(dialog));
+  }
+
+  const comesBack = (model: DialogModel | undefined): boolean => model?.form !== undefined && model !== abandoned;
 
   function forget(): void {
     behindError?.dispose();
@@ -41,22 +69,27 @@ export function createModalHost(context: () => Context): ModalHost {
     getSnapshot: current.getSnapshot,
     subscribe: current.subscribe,
     dialog: derive([current], (model) => model?.dialog),
-    open(dialog) {
-      const previous = current.getSnapshot();
-      if (dialog.id !== 'error') forget();
-      else if (previous?.dialog.id === 'error') return;
-      else behindError = previous?.kind === 'notice' && !previous.form ? undefined : previous;
-      show(create(dialog));
+    open,
+    follow({ opens }) {
+      const form = current.getSnapshot()?.form;
+      if (!form || form.getSnapshot().phase === 'idle') open(opens);
     },
     close() {
       if (current.getSnapshot()?.locked()) return;
       const restored = current.getSnapshot()?.dialog.id === 'error' ? behindError : undefined;
       behindError = undefined;
       show(restored);
+      if (!restored) closed();
     },
     closeAll() {
       forget();
       show(undefined);
+    },
+    abandon() {
+      forget();
+      const open = current.getSnapshot();
+      if (open?.locked()) abandoned = open;
+      else if (open?.dialog.id !== 'error') show(undefined);
     },
   };
 }

@@ -19,6 +19,16 @@ describe('a place', () => {
     expect(go('#/?register')).toMatchObject({ opens: { id: 'register' } });
   });
 
+  it.each(['#/home?login=x', '#/home?login&register', '#/home?search=a&login', '#/home?logins'])(
+    '%s opens nothing: the query is another one',
+    (hash) => expect(go(hash)).not.toHaveProperty('opens'),
+  );
+
+  it('opens neither for whoever is signed in', () => {
+    expect(go('#/home?login', 0)).not.toHaveProperty('opens');
+    expect(go('#/home?register', 0)).not.toHaveProperty('opens');
+  });
+
   it('carries the parameters of the mail links', () => {
     expect(go('#/verify/abc')).toEqual({ place: { kind: 'page', id: 'verify', params: { verificationId: 'abc' } } });
     expect(go('#/reset/x%2Fy')).toMatchObject({ place: { params: { resetId: 'x/y' } } });

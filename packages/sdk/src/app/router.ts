@@ -1,7 +1,7 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { matchPage, type PageId } from '../catalog/pages.ts';
 import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
-import type { Location } from '../core/hash-query.ts';
+import { formatHash, type Location } from '../core/hash-query.ts';
 
 export type Place = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
@@ -29,15 +29,23 @@ export function route({ location, level }: RouteQuestion): Route {
     const known = isView(view) && level >= viewEntry(view).level;
     return known ? { place: { kind: 'view', id: view } } : { redirect: home };
   }
-  if (location.path === '/') return { place: { kind: 'page', id: 'home', params: {} }, ...asked(location) };
-  const page = matchPage(location.path);
+  const page = pageOf(location);
   if (!page) return { redirect: home };
-  return { place: { kind: 'page', ...page }, ...(page.id === 'home' ? asked(location) : {}) };
+  const opens = level === undefined ? askedDialog(location) : undefined;
+  return { place: { kind: 'page', ...page }, ...(opens && { opens }) };
 }
 
-/** `#/home?login` and `#/home?register` open their dialog. */
-function asked({ query }: Location): { opens?: Dialog } {
-  if ('login' in query) return { opens: dialog('login') };
-  if ('register' in query) return { opens: dialog('register') };
-  return {};
+const pageOf = ({ path }: Location) => (path === '/' ? { id: 'home' as const, params: {} } : matchPage(path));
+
+/** The dialog that an address asks for: `#/home?login` and `#/home?register`, and nothing else in the query. */
+export function askedDialog(location: Location): Dialog | undefined {
+  if (pageOf(location)?.id !== 'home') return undefined;
+  switch (formatHash({ path: '', query: location.query })) {
+    case '#?login':
+      return dialog('login');
+    case '#?register':
+      return dialog('register');
+    default:
+      return undefined;
+  }
 }

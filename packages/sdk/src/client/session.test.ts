@@ -5,14 +5,15 @@ import { createSession } from './session.ts';
 
 const hour = 3_600_000;
 
-function setUp({ age = 0, left = 7 * 24 * hour, lasting = true } = {}) {
+function setUp({ age = 0, left = 7 * 24 * hour, lasting = true, sub = 'ada' } = {}) {
   const clock = fakeClock();
   const now = clock.now();
-  const token = unsignedToken({ issued: now - age, expires: now + left });
+  const token = unsignedToken({ issued: now - age, expires: now + left, sub });
   const tokens = memoryTokens({ token, lasting });
-  const fresh = () => unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 24 * hour });
+  const fresh = (whose = 'ada') =>
+    unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 24 * hour, sub: whose });
   const renew = vi.fn(async () => fresh());
-  const events = { expired: vi.fn(), signedIn: vi.fn(), warn: vi.fn() };
+  const events = { expired: vi.fn(), changesHands: vi.fn(), warn: vi.fn() };
   const session = createSession({ tokens, clock, log: events, renew, ...events });
   return { clock, token, tokens, fresh, renew, events, session };
 }
@@ -78,7 +79,49 @@ describe('the session', () => {
     const token = fresh();
     session.signIn(token, false);
     expect(tokens.read()).toEqual({ token, lasting: false });
-    expect(events.signedIn).toHaveBeenCalledOnce();
+    expect(events.changesHands).toHaveBeenCalledOnce();
+  });
+
+  it('tells that somebody else is signed in where another tab says so, and before it shows them', () => {
+    const { session, tokens, fresh, events, token } = setUp();
+    events.changesHands.mockImplementation(() => expect(session.getSnapshot()?.token).toBe(token));
+    tokens.elsewhere({ token: fresh('bob'), lasting: true });
+    expect(events.changesHands).toHaveBeenCalledOnce();
+    expect(session.getSnapshot()?.claims.sub).toBe('bob');
+  });
+
+  it('takes a token that another tab renewed for the same person as what it is', () => {
+    const { session, tokens, fresh, events } = setUp({ age: hour });
+    const renewed = fresh();
+    tokens.elsewhere({ token: renewed, lasting: true });
+    expect(session.getSnapshot()?.token).toBe(renewed);
+    expect(events.changesHands).not.toHaveBeenCalled();
+  });
+
+  it('tells that nobody is signed in any more, here, in another tab, and where the server says so', () => {
+    const here = setUp();
+    here.session.signOut();
+    const elsewhere = setUp();
+    elsewhere.tokens.elsewhere(undefined);
+    const refused = setUp();
+    refused.session.rejected(refused.token, refusal);
+    for (const { events, session } of [here, elsewhere, refused]) {
+      expect(events.changesHands).toHaveBeenCalledOnce();
+      expect(session.getSnapshot()).toBeUndefined();
+    }
+  });
+
+  it('drops a renewal that comes after somebody else signed in, and a token that is not for who is signed in', async () => {
+    const { session, tokens, fresh, renew } = setUp({ age: 25 * hour });
+    let answer: (token: string) => void = () => undefined;
+    renew.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    session.authorize();
+    const theirs = fresh('bob');
+    tokens.elsewhere({ token: theirs, lasting: true });
+    answer(fresh('ada'));
+    await session.settled();
+    session.replace(fresh('ada'));
+    expect(tokens.read()?.token).toBe(theirs);
   });
 
   it('takes what cannot be read as no session', () => {

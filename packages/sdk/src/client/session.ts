@@ -13,9 +13,9 @@ export interface SignedIn {
 export interface Session extends Readable<SignedIn | undefined> {
   /** The token to send now; an expired one is cleared and not sent. Starts a renewal when it is due. */
   authorize(): string | undefined;
-  /** A token got by signing in: kept for good, or until the tab or program ends. Clears cached account data. */
+  /** A token got by signing in: kept for good, or until the tab or program ends. */
   signIn(token: string, lasting: boolean): void;
-  /** A token got for the same session: kept where the old one was. */
+  /** A fresh token of whoever is signed in: kept where the old one was. One that comes too late is dropped. */
   replace(token: string): void;
   signOut(): void;
   /** The server did not accept the token that was sent with a call, and answered so. */
@@ -33,46 +33,66 @@ export interface SessionOptions {
   renew(): Promise<string>;
   /** Told when the server ends the session, just before it is over here. */
   expired?(refusal: ApiError): void;
-  /** Told when somebody signed in. */
-  signedIn?(): void;
+  /**
+   * Told just before somebody else is signed in, or nobody any more, wherever that came from: what was loaded for the
+   * one before must not be seen by the next.
+   */
+  changesHands?(): void;
+}
+
+/** Whether both are sessions of one person. Where a token does not say whose it is, only the same token is. */
+function isSamePerson(one: SignedIn | undefined, other: SignedIn | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.token === other.token || (one.claims.sub !== undefined && one.claims.sub === other.claims.sub);
 }
 
 /** Keeps the token, knows when it ends, and renews it: older than 24 h, at most every 30 s. */
-export function createSession({ tokens, clock, log, renew, expired, signedIn }: SessionOptions): Session {
-  const store = createStore<SignedIn | undefined>(undefined);
+export function createSession({ tokens, clock, log, renew, expired, changesHands }: SessionOptions): Session {
   let lasting = false;
+  const store = createStore(readKept());
   let lastAttempt = Number.NEGATIVE_INFINITY;
   let renewal: Promise<void> | undefined;
 
-  function load(): void {
+  /** The session of the token that is kept; one that has expired is cleared. */
+  function readKept(): SignedIn | undefined {
     const kept = tokens.read();
-    const claims = kept && readToken(kept.token);
-    if (kept && (!claims || claims.exp * 1_000 <= clock.now())) tokens.clear();
-    const alive = kept && claims && claims.exp * 1_000 > clock.now();
     lasting = kept?.lasting ?? false;
-    if (!alive) store.set(undefined);
-    else if (store.getSnapshot()?.token !== kept.token) store.set({ token: kept.token, claims });
+    if (!kept) return undefined;
+    const claims = readToken(kept.token);
+    if (claims && claims.exp * 1_000 > clock.now()) return { token: kept.token, claims };
+    tokens.clear();
+    return undefined;
   }
 
-  function keep(token: string): void {
+  function put(next: SignedIn | undefined, isSame = isSamePerson(store.getSnapshot(), next)): void {
+    if (!isSame) changesHands?.();
+    if (store.getSnapshot()?.token !== next?.token) store.set(next);
+  }
+
+  /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
+  function keepFor(asker: SignedIn | undefined, token: string): void {
+    if (!asker || asker.token !== store.getSnapshot()?.token) return;
+    const theirs = readToken(token)?.sub ?? asker.claims.sub;
+    if (asker.claims.sub !== undefined && theirs !== asker.claims.sub) return;
     tokens.write(token, lasting);
-    load();
+    put(readKept(), true);
   }
 
   function end(): void {
     tokens.clear();
-    store.set(undefined);
+    put(undefined);
   }
 
-  async function renewOnce(): Promise<void> {
+  async function renewOnce(asker: SignedIn): Promise<void> {
     try {
-      keep(await renew());
+      keepFor(asker, await renew());
     } catch (error) {
       log.warn('The session could not be renewed.', error);
     }
   }
 
-  function renewIfDue({ claims }: SignedIn): void {
+  function renewIfDue(current: SignedIn): void {
+    const { claims } = current;
     const now = clock.now();
     if (
       tokens.fixed ||
@@ -82,13 +102,12 @@ export function createSession({ tokens, clock, log, renew, expired, signedIn }: 
     )
       return;
     lastAttempt = now;
-    renewal = renewOnce().finally(() => {
+    renewal = renewOnce(current).finally(() => {
       renewal = undefined;
     });
   }
 
-  load();
-  const unwatch = tokens.watch?.(load);
+  const unwatch = tokens.watch?.(() => put(readKept()));
 
   return {
     getSnapshot: store.getSnapshot,
@@ -104,11 +123,11 @@ export function createSession({ tokens, clock, log, renew, expired, signedIn }: 
       return current.token;
     },
     signIn(token, forGood) {
-      lasting = forGood;
-      keep(token);
-      signedIn?.();
+      tokens.write(token, forGood);
+      // Whoever it is: signing in begins anew.
+      put(readKept(), false);
     },
-    replace: keep,
+    replace: (token) => keepFor(store.getSnapshot(), token),
     signOut: end,
     rejected(token, refusal) {
       // A token renewed meanwhile, or another tab's, is not the one that was refused.

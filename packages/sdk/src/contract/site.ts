@@ -33,13 +33,16 @@ const captcha = z
   ])
   .default({ provider: 'altcha', challenge_url: '/captcha/challenge' });
 
+/** A page elsewhere: what is no address would break the page that shows it. */
+const outside = z.url({ protocol: /^https?$/ });
+
 export const siteConfig = z.object({
   name: z.string().default('Kafra'),
   tagline: z.string().default('From Novice to Legend, Your Journey Begins'),
   /** Shown where a visitor must know that accounts are for trying out. */
   demo: z.boolean().default(false),
   links: z.object({ wiki: z.string().optional(), download: z.string().optional() }).default({}),
-  discord: z.object({ widget: z.string().optional(), invite: z.string().optional() }).default({}),
+  discord: z.object({ widget: outside.optional(), invite: outside.optional() }).default({}),
   episode: z.string().default('13.2 pre-renewal'),
   location: z.string().default('New York'),
   rates: z.object({ base: z.number(), job: z.number(), drop: z.number() }).default({ base: 1.5, job: 1.5, drop: 1 }),

@@ -45,14 +45,14 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   /** Where the data comes from: shared, or a resource of its own. */
   resource(context: Context): Resource<Data>;
   failure: string;
+  /** The sentence of the call that failed, where several load the data; undefined: `failure`. */
+  failureOf?(error: unknown): string | undefined;
   items(data: Data, question: ListQuery): readonly Item[];
   card(item: Item, scene: CardScene<Data>): Card;
   /** A line under the title, once the data is here. */
   subtitle?(data: Data): string | undefined;
   /** Buttons above the cards; all are disabled while loading. */
   toolbar?(context: Context, data: Data | undefined): readonly Opening[];
-  /** A remark beside the toolbar, such as a limit that was reached. */
-  remark?(data: Data): string | undefined;
   search?: { placeholder: string; minimum: number };
   pageSize?: number;
   /** Whether the place may ask for one item by its id, the key of its card; links to it can then be previewed. */

@@ -2,7 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Databases } from '../client/databases.ts';
 import type { Session } from '../client/session.ts';
-import type { GuestProfile, MasterAccount, PlayerAccount } from '../contract/entities.ts';
+import type { GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
 import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
@@ -28,6 +28,8 @@ export interface Context {
   log: Log;
   site: SiteConfig;
   account: Resource<AccountData>;
+  /** The region of the day, as the bar shows it; null where there is none. */
+  spotlight: Resource<Spotlight | null>;
   /** Items, monsters and maps of this realm. */
   databases: Databases;
   /** Fetches a file of the server, such as a picture; rejects where there is none. */

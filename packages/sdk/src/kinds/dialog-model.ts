@@ -121,7 +121,9 @@ function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: 
     load: async () => (await load?.(params, context)) ?? null,
     failed: (error) => context.fail(error, definition.failure ?? 'An error occurred.'),
   });
-  if (load) void resource.ensure();
+  const known = definition.known?.(context);
+  if (known !== undefined) resource.put(known);
+  if (load) void resource.reload();
   const seconds = createStore(0);
   const stopTicking = definition.ticks ? context.clock.every(1_000, () => seconds.set((past) => past + 1)) : undefined;
   const data = load ? resource : createStore({ data: null, loading: false, error: undefined, loadedAt: undefined });
@@ -157,7 +159,7 @@ function submission<Id extends DialogId>(
     fields: (values) => fields(params, context, values),
     ready: ready && ((values) => ready(values, params, context)),
     submit: (values) => submit(values, params, context),
-    failed: (error) => context.fail(error, typeof failure === 'function' ? failure(params) : failure),
+    failed: (error, said = typeof failure === 'function' ? failure(params) : failure) => context.fail(error, said),
     finished(values) {
       finish();
       after?.(values, params, context);

@@ -34,8 +34,8 @@ export type Field =
       options: readonly Option[];
       initial?: readonly string[];
       empty?: string;
-      /** One more switch: ticks everything if anything is not ticked, otherwise nothing. */
-      all?: { grant: string; revoke: string };
+      /** One more switch, on while everything is ticked. */
+      all?: { label: string; toggle(chosen: readonly string[]): readonly string[] };
     })
   | (FieldBase & { type: 'captcha' });
 
@@ -97,6 +97,8 @@ export interface NoticeDialog<Id extends DialogId = DialogId, Data = unknown> ex
   failure?: string;
   /** What is read changes every second. */
   ticks?: boolean;
+  /** What is known of it already: shown until it has been fetched. */
+  known?(context: Context): Data | undefined;
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
   /** One thing to do besides reading; the dialog stays open. */
   action?: Submission<Id>;
@@ -130,7 +132,8 @@ export interface FormSource {
   ready?(values: Values): true | string;
   words: Words;
   submit(values: Values): Promise<void>;
-  failed(error: unknown): void;
+  /** With words of its own where nothing was tried yet. */
+  failed(error: unknown, words?: string): void;
   /** After success, once the done state has been seen. */
   finished?(values: Values): void;
   /** Stays done after a success, instead of starting anew. */
@@ -217,7 +220,7 @@ export function createForm(source: FormSource): Form {
     async submit() {
       const { values, disabled } = view.getSnapshot();
       if (disabled === undefined) await run(values);
-      else if (disabled === captchaMissing) source.failed(new Error(captchaMissing));
+      else if (disabled === captchaMissing) source.failed(new Error(captchaMissing), captchaMissing);
     },
   };
 }

@@ -7,11 +7,19 @@ import type { Context } from './context.ts';
 import { createForm, type Field, type Form, type Values, type Words } from './form.ts';
 import { press } from './press.ts';
 
+/** Sections that belong together, under one title. */
+export interface PageCard {
+  title: string;
+  parts: readonly Section[];
+}
+
 export interface PageContent {
   heading: string;
   /** Something is under way. */
   busy?: boolean;
   sections: readonly Section[];
+  /** What is read side by side, where there is room; below the sections. */
+  cards?: readonly PageCard[];
   buttons?: readonly Opening[];
 }
 
@@ -80,6 +88,6 @@ function pageForm<Id extends PageId>(form: PageForm<Id>, params: PageParams[Id],
     fields: () => form.fields,
     ready: form.ready,
     submit: (values) => form.submit(values, params, context),
-    failed: (error) => context.fail(error, form.failure),
+    failed: (error, words = form.failure) => context.fail(error, words),
   });
 }

@@ -104,10 +104,20 @@ describe('editing a guest profile', () => {
     const { fill, submit, calls } = await open(dialog('edit_guest_profile', { profile }), {
       'guestProfiles.update': { guest_profiles: [] },
     });
-    fill({ permissions: [] });
+    fill({ permissions: [], password: '   ' });
     await submit();
     expect(calls.at(-1)).toBe('guestProfiles.update {"id":"7","name":"Friend","restrictions":4095}');
   });
+});
+
+it('grants everything where anything is restricted, otherwise restricts everything', async () => {
+  const { field } = await open(dialog('edit_guest_profile', { profile }));
+  const permissions = field('permissions');
+  if (permissions.type !== 'checklist' || !permissions.all) throw new Error('a list with a switch was expected');
+  const every = permissions.options.map(({ value }) => value);
+  expect(permissions.all.label).toBe('All permissions');
+  expect(permissions.all.toggle(permissions.initial ?? [])).toEqual(every);
+  expect(permissions.all.toggle(every)).toEqual([]);
 });
 
 describe('associating accounts', () => {

@@ -9,7 +9,12 @@ export const dailySpotlight: NoticeDialog<'daily_spotlight', Spotlight | undefin
   id: 'daily_spotlight',
   title: 'Daily Spotlight',
   ticks: true,
-  load: async (_, { client }) => (await client.server.dailySpotlight()).spotlight,
+  known: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
+  async load(_, { client, spotlight: shared }) {
+    const { spotlight } = await client.server.dailySpotlight();
+    shared.put(spotlight ?? null);
+    return spotlight;
+  },
   failure: 'An error occurred.',
   body: (_, { clock }, spotlight) => [
     {

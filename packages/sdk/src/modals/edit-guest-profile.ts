@@ -3,7 +3,10 @@ import type { FormDialog, Values } from '../kinds/form.ts';
 import { maskOf, permissions, putProfiles } from './parts/guest-profile-fields.ts';
 
 const isChanged = (values: Values, { name, restrictions }: GuestProfile): boolean =>
-  values.name !== name || String(values.password).trim() !== '' || maskOf(values) !== restrictions;
+  values.name !== name || given(values, 'password') || maskOf(values) !== restrictions;
+
+/** What is left blank is not sent. */
+const given = (values: Values, name: string): boolean => String(values[name] ?? '').trim() !== '';
 
 export const editGuestProfile: FormDialog<'edit_guest_profile'> = {
   kind: 'form',
@@ -26,8 +29,8 @@ export const editGuestProfile: FormDialog<'edit_guest_profile'> = {
       id: profile.id,
       name: String(values.name),
       restrictions: maskOf(values),
-      ...(values.password ? { password: String(values.password) } : {}),
-      ...(values.master_password ? { master_password: String(values.master_password) } : {}),
+      ...(given(values, 'password') ? { password: String(values.password) } : {}),
+      ...(given(values, 'master_password') ? { master_password: String(values.master_password) } : {}),
     });
     putProfiles(context, guest_profiles);
   },

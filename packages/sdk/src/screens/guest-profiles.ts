@@ -6,6 +6,7 @@ import { type Cell, cell, cells } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
+import { accountFailure } from './parts/account-failure.ts';
 import { accountNotes } from './parts/account-notes.ts';
 
 const isFull = (data: AccountData | undefined): boolean => (data?.guest_profiles.length ?? 0) >= limits.guestProfiles;
@@ -16,6 +17,7 @@ export const guestProfiles: CardsScreen<AccountData, GuestProfile> = {
   command: ['guest-profiles', 'list'],
   resource: ({ account }) => account,
   failure: 'Failed to load guest profiles',
+  failureOf: accountFailure,
   items: ({ guest_profiles }) => guest_profiles,
   toolbar: (_, data) => [
     {
@@ -26,7 +28,6 @@ export const guestProfiles: CardsScreen<AccountData, GuestProfile> = {
       disabled: isFull(data) ? limitReached : undefined,
     },
   ],
-  remark: (data) => (isFull(data) ? limitReached : undefined),
   card,
   empty: { title: 'No guest profiles found', text: 'Create your first guest profile to get started.' },
   skeleton: { cards: 3, rows: 3 },

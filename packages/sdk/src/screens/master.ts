@@ -5,6 +5,7 @@ import { cell, type Section } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { zeny } from '../rules/format.ts';
+import { accountFailure } from './parts/account-failure.ts';
 import { accountNotes } from './parts/account-notes.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
@@ -17,6 +18,7 @@ export const master: CardsScreen<AccountData, PlayerAccount> = {
   command: ['account', 'info'],
   resource: ({ account }) => account,
   failure: 'Failed to retrieve account information.',
+  failureOf: accountFailure,
   items: ({ player_accounts }) => player_accounts,
   subtitle: ({ master_account }) => master_account.email,
   toolbar: () => [

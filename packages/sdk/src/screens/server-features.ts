@@ -1,14 +1,19 @@
 import { cell, type Section } from '../kinds/content.ts';
-import type { PageScreen } from '../kinds/page.ts';
+import type { PageCard, PageScreen } from '../kinds/page.ts';
 import { tapSystem } from '../rules/tap-system.ts';
 
-const list = (title: string, entries: readonly string[]): Section => ({
+const entries = (texts: readonly string[], title?: string): Section => ({
   kind: 'list',
   title,
-  entries: entries.map((entry) => cell(entry)),
+  entries: texts.map((text) => cell(text)),
 });
 
-const text = (title: string, ...paragraphs: string[]): Section => ({ kind: 'text', title, paragraphs });
+const list = (title: string, texts: readonly string[]): PageCard => ({ title, parts: [entries(texts)] });
+
+const text = (title: string, ...paragraphs: string[]): PageCard => ({ title, parts: [{ kind: 'text', paragraphs }] });
+
+const tapRule =
+  'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25% for each extra member.';
 
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 
@@ -32,22 +37,22 @@ export const serverFeatures: PageScreen<'server_features'> = {
   id: 'server_features',
   content: () => ({
     heading: 'Server Features',
-    sections: [
-      list('Responsive and Modernized Gameplay: Client', [
-        'Walk input delay reduced from 600 ms',
-        'Picking up an item interrupts walking or attacking',
-      ]),
-      list('Responsive and Modernized Gameplay: Server', [
-        'Higher tick rate',
-        'Input queuing',
-        'Damage delay sync',
-        'Desync compensation',
-      ]),
-      text(
-        'Rebalanced Tap System',
-        'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25 for each extra member.',
-      ),
-      taps,
+    sections: [],
+    cards: [
+      {
+        title: 'Responsive and Modernized Gameplay',
+        parts: [
+          entries(
+            ['Walk input delay reduced from 600 ms', 'Picking up an item interrupts walking or attacking'],
+            'Client',
+          ),
+          entries(['Higher tick rate', 'Input queuing', 'Damage delay sync', 'Desync compensation'], 'Server'),
+        ],
+      },
+      {
+        title: 'Rebalanced Tap System',
+        parts: [{ kind: 'text', paragraphs: [tapRule] }, taps],
+      },
       text(
         'Seal Quests',
         'Sleipnir is available; Megingjard from WoE Season 1, Brisingamen from Season 2, Mjolnir from Season 3.',

@@ -3,7 +3,7 @@ import type { Transport, WireRequest } from '../client/transport.ts';
 import { allRoutes } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
-import { memoryTokens } from './memory-tokens.ts';
+import { memoryTokens, type SharedTokens } from './memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
 
 /** An answer to a call: a body, or a status and a body, or what makes one of the request. */
@@ -21,6 +21,8 @@ export class Refused {
 export interface TestApp {
   app: App;
   clock: FakeClock;
+  /** Where the token is kept, which another tab may change. */
+  tokens: SharedTokens;
   /** Every call that was made: `account.login {"email":...}`. */
   calls: string[];
   /** What the surroundings were asked to do. */
@@ -53,7 +55,8 @@ export function testApp({ answers = {}, level, hash, files = {}, site = {} }: Te
   const clock = fakeClock();
   const calls: string[] = [];
   const outside: TestApp['outside'] = { opened: [], copied: [], downloaded: [], saved: new Map(), warnings: [] };
-  const token = unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 86_400_000, level });
+  const token = unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 86_400_000, level, sub: 'member' });
+  const tokens = memoryTokens(level === undefined ? undefined : { token, lasting: true });
 
   const transport: Transport = async (request) => {
     const call = find(request);
@@ -72,7 +75,7 @@ export function testApp({ answers = {}, level, hash, files = {}, site = {} }: Te
     site: { ...defaultSite, ...site },
     clock,
     hash,
-    tokens: memoryTokens(level === undefined ? undefined : { token, lasting: true }),
+    tokens,
     clipboard: { write: async (text) => void outside.copied.push(text) },
     opener: { open: (url) => void outside.opened.push(url) },
     files: {
@@ -86,5 +89,5 @@ export function testApp({ answers = {}, level, hash, files = {}, site = {} }: Te
       return new TextEncoder().encode(JSON.stringify(files[name]));
     },
   });
-  return { app, clock, calls, outside };
+  return { app, clock, tokens, calls, outside };
 }

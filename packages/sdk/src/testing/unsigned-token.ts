@@ -5,9 +5,12 @@ export const unsignedToken = ({
   issued,
   expires,
   level = 0,
+  sub,
 }: {
   issued: number;
   expires: number;
   level?: number;
+  /** Whose it is; without it the token does not say. */
+  sub?: string;
 }): string =>
-  [part({ alg: 'none' }), part({ iat: issued / 1_000, exp: expires / 1_000, group_id: level }), 'x'].join('.');
+  [part({ alg: 'none' }), part({ iat: issued / 1_000, exp: expires / 1_000, group_id: level, sub }), 'x'].join('.');

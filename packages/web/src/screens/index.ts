@@ -2,6 +2,9 @@ import type { DialogId, DialogModel, PageId, ScreenModel, ViewId } from '@kafra/
 import { type ComponentType, lazy } from 'react';
 import { HomeView } from './home/home-view.tsx';
 
+/** Fetches what draws the region of the day: once its button is pointed at. */
+export const fetchSpotlight = () => import('./daily-spotlight/daily-spotlight-view.tsx');
+
 type ViewOf<Model> = ComponentType<{ model: Model }>;
 /** A view knows the kind of its screen. */
 type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, { kind: Kind }>> }[ScreenModel['kind']];
@@ -36,11 +39,7 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
 
 /** Dialogs with a look of their own. */
 export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'notice' }>> } = {
-  daily_spotlight: lazy(() =>
-    import('./daily-spotlight/daily-spotlight-view.tsx').then(({ DailySpotlightView }) => ({
-      default: DailySpotlightView,
-    })),
-  ),
+  daily_spotlight: lazy(() => fetchSpotlight().then(({ DailySpotlightView }) => ({ default: DailySpotlightView }))),
   market_history: lazy(() =>
     import('./market-history/market-history-view.tsx').then(({ MarketHistoryView }) => ({
       default: MarketHistoryView,

@@ -1,4 +1,5 @@
 import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
+import { plural } from '@kafra/sdk/rules';
 import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -41,7 +42,7 @@ export function CardsView({ model, draw }: CardsViewProps) {
 const Cards = memo(({ model, view, draw }: CardsViewProps & { view: CardsState }) => (
   <div className={styles.cards} aria-busy={view.loading}>
     {view.loading && <CardSkeletons {...model.definition.skeleton} />}
-    {view.empty && <EmptyScene {...view.empty} />}
+    {view.empty && <EmptyScene {...view.empty} retry={view.failed ? model.reload : undefined} />}
     {view.cards.map((card) =>
       draw ? (
         <Fragment key={card.key}>{draw(card)}</Fragment>
@@ -53,7 +54,8 @@ const Cards = memo(({ model, view, draw }: CardsViewProps & { view: CardsState }
 ));
 
 function Tools({ model, view }: { model: CardsModel; view: CardsState }) {
-  const { search } = model.definition;
+  // Beside a failure there is nothing to search.
+  const search = view.failed && view.data === undefined ? undefined : model.definition.search;
   if (!search && view.toolbar.length === 0) return null;
   return (
     <div className={styles.tools}>
@@ -61,10 +63,9 @@ function Tools({ model, view }: { model: CardsModel; view: CardsState }) {
         <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} hint={view.hint} />
       )}
       <OpeningButtons buttons={view.toolbar} press={model.press} />
-      {view.remark && <p className={styles.remark}>{view.remark}</p>}
       {search && (
         <p role="status" className="unseen">
-          {view.loading ? '' : view.total === 1 ? '1 entry' : `${view.total} entries`}
+          {view.data === undefined ? '' : plural(view.total, 'entry', 'entries')}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ConfirmModel, FormModel, Link, NoticeModel } from '@kafra/sdk';
+import { type ConfirmModel, createStore, type DialogModel, type FormModel, type NoticeModel } from '@kafra/sdk';
 import { TriangleAlert } from 'lucide-react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -6,6 +6,8 @@ import { Button } from '../widgets/button.tsx';
 import styles from './dialogs.module.css';
 import { FormBody } from './form-body.tsx';
 import { Sections } from './section.tsx';
+
+const formless = createStore(undefined);
 
 /** Fields and a button. */
 export const FormDialog = ({ model }: { model: FormModel }) => (
@@ -19,18 +21,21 @@ export const FormDialog = ({ model }: { model: FormModel }) => (
         </p>
       )}
     </FormBody>
-    <Links links={model.links} />
+    <Links model={model} />
   </>
 );
 
-/** A question and a button that does it. */
-export const ConfirmDialog = ({ model }: { model: ConfirmModel }) => (
-  <>
-    <Paragraphs paragraphs={model.question} />
-    <FormBody form={model.form} tone={model.tone} />
-    <Links links={model.links} />
-  </>
-);
+/** A question, a button that does it, and one that does not. */
+export function ConfirmDialog({ model }: { model: ConfirmModel }) {
+  const { modal } = useApp();
+  return (
+    <>
+      <Paragraphs paragraphs={model.question} />
+      <FormBody form={model.form} tone={model.tone} cancel={modal.close} />
+      <Links model={model} />
+    </>
+  );
+}
 
 /** Something to read. */
 export function NoticeDialog({ model }: { model: NoticeModel }) {
@@ -39,7 +44,7 @@ export function NoticeDialog({ model }: { model: NoticeModel }) {
     <>
       <Sections sections={sections} />
       {model.form && <FormBody form={model.form} />}
-      <Links links={model.links} />
+      <Links model={model} />
       <CloseButton label={model.close} />
     </>
   );
@@ -66,16 +71,18 @@ const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
     </div>
   );
 
-function Links({ links }: { links: readonly Link[] }) {
+/** Where else to go; not from a dialog that is at work, or about to lead somewhere itself. */
+function Links({ model: { links, form } }: { model: DialogModel }) {
   const { modal } = useApp();
+  const phase = useStore(form ?? formless)?.phase ?? 'idle';
   if (links.length === 0) return null;
   return (
     <ul className={styles.links}>
-      {links.map(({ before, label, opens }) => (
-        <li key={label}>
-          {before && <>{before} </>}
-          <button type="button" onClick={() => modal.getSnapshot()?.locked() || modal.open(opens)}>
-            {label}
+      {links.map((link) => (
+        <li key={link.label}>
+          {link.before && <>{link.before} </>}
+          <button type="button" disabled={phase !== 'idle'} onClick={() => modal.follow(link)}>
+            {link.label}
           </button>
         </li>
       ))}

@@ -8,11 +8,13 @@ import { FormField } from './form-field.tsx';
 interface FormBodyProps {
   form: Form;
   tone?: 'danger';
+  /** A question: this is how it is answered with no. */
+  cancel?: () => void;
   children?: ReactNode;
 }
 
 /** The fields of a form and its button; Enter submits, and why the button is disabled is written below it. */
-export function FormBody({ form, tone, children }: FormBodyProps) {
+export function FormBody({ form, tone, cancel, children }: FormBodyProps) {
   const view = useStore(form);
   const reasonId = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -37,15 +39,22 @@ export function FormBody({ form, tone, children }: FormBodyProps) {
         />
       ))}
       {children}
-      <Button
-        type="submit"
-        tone={tone ?? 'primary'}
-        wide
-        disabled={view.disabled}
-        aria-describedby={view.disabled ? reasonId : undefined}
-      >
-        {view.button}
-      </Button>
+      <div className={styles.buttons}>
+        {cancel && (
+          <Button wide disabled={view.phase === 'idle' ? undefined : ''} onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          tone={tone ?? 'primary'}
+          wide
+          disabled={view.disabled}
+          aria-describedby={view.disabled ? reasonId : undefined}
+        >
+          {view.button}
+        </Button>
+      </div>
       <p id={reasonId} className={styles.reason}>
         {view.disabled}
       </p>

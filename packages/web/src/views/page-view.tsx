@@ -6,7 +6,7 @@ import { look } from '../widgets/look.ts';
 import { FormBody } from './form-body.tsx';
 import { OpeningButtons } from './opening-buttons.tsx';
 import styles from './page-view.module.css';
-import { Section } from './section.tsx';
+import { Parts, Section } from './section.tsx';
 import { ViewHeader } from './view-header.tsx';
 
 /** More than these are laid out as sheets beside each other. */
@@ -22,15 +22,25 @@ export interface PageViewProps {
 
 /** Any public page: a heading, sections, at most one form. */
 export function PageView({ model, draw, children }: PageViewProps) {
-  const { heading, busy, sections, buttons = [] } = useStore(model);
+  const { heading, busy, sections, cards = [], buttons = [] } = useStore(model);
+  const isBroad = sections.length + cards.length > fewSections;
+  const drawn = (section: SectionContent, level: 'h2' | 'h3') =>
+    draw?.(section) ?? <Section section={section} level={level} />;
   return (
-    <div className={look(styles.page, sections.length > fewSections && styles.broad)} aria-busy={busy}>
+    <div className={look(styles.page, isBroad && styles.broad)} aria-busy={busy}>
       <ViewHeader title={heading} />
       {busy && <LoaderCircle aria-hidden className={styles.busy} />}
       <div className={styles.body}>
-        <div className={sections.length > fewSections ? styles.sheets : undefined}>
+        <div className={isBroad ? styles.sheets : undefined}>
           {sections.map((section, index) => (
-            <Fragment key={index}>{draw?.(section) ?? <Section section={section} level="h2" />}</Fragment>
+            <Fragment key={index}>{drawn(section, 'h2')}</Fragment>
+          ))}
+          {cards.map(({ title, parts }) => (
+            <Parts key={title} title={title}>
+              {parts.map((part, index) => (
+                <Fragment key={index}>{drawn(part, 'h3')}</Fragment>
+              ))}
+            </Parts>
           ))}
         </div>
         {children}

@@ -1,4 +1,5 @@
 import type { Section as SectionContent } from '@kafra/sdk';
+import type { ReactNode } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import styles from './section.module.css';
 import { SectionGrid } from './section-grid.tsx';
@@ -14,6 +15,14 @@ export function Section({ section, level: Title = 'h3' }: { section: SectionCont
     </section>
   );
 }
+
+/** Parts that belong together, under one title. */
+export const Parts = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+  </section>
+);
 
 /** Columns from which on a grid takes the whole width. */
 const manyColumns = 5;

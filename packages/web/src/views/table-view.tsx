@@ -45,7 +45,7 @@ export function TableView({ model }: { model: TableModel }) {
       <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
         {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
         {view.barrier && <EmptyScene {...view.barrier} />}
-        {view.empty && <EmptyScene title={view.empty} />}
+        {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
         {view.rows.length > 0 && <Rows model={model} view={view} title={title} />}
       </div>
       <div className={styles.foot}>

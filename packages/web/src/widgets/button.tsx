@@ -10,14 +10,18 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   wide?: boolean;
 }
 
-/** A brass plate that can be pressed; disabled, it says why as its title. */
+/**
+ * A brass plate that can be pressed; disabled, it says why as its title. One that submits a form is disabled only by
+ * name: it can be reached by keyboard, and Enter in a field asks the form, which knows what to answer.
+ */
 export function Button({ tone, disabled, icon, wide, type = 'button', title, children, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       className={look(styles.button, tone && styles[tone], wide && styles.wide, !children && styles.bare)}
-      disabled={disabled !== undefined}
+      disabled={disabled !== undefined && type !== 'submit'}
+      aria-disabled={(disabled !== undefined && type === 'submit') || undefined}
       title={disabled || title}
     >
       {icon}

@@ -1,5 +1,6 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Fragment, type ReactNode } from 'react';
+import { tabRelation } from '../ports.ts';
 import styles from './cell.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { look } from './look.ts';
@@ -80,7 +81,7 @@ function CellLink({ cell: { text, link = '', title, newTab }, className }: { cel
       title={title}
       className={look(styles.link, className)}
       {...previewed}
-      {...(beside ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(beside ? { target: '_blank', rel: tabRelation(link) } : {})}
     >
       {text}
       {beside && <span className="unseen"> (opens in a new tab)</span>}

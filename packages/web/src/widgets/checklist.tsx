@@ -9,8 +9,8 @@ interface ChecklistProps {
   chosen: readonly string[];
   change: (chosen: readonly string[]) => void;
   empty?: string;
-  /** Words of one more switch, which ticks everything or nothing. */
-  all?: { grant: string; revoke: string };
+  /** One more switch, on while everything is ticked. */
+  all?: { label: string; toggle: (chosen: readonly string[]) => readonly string[] };
 }
 
 /** Chooses any number of options. */
@@ -47,7 +47,7 @@ function Choice({ option, on, change }: { option: Option; on: boolean; change: (
 }
 
 interface EverySwitchProps extends Pick<ChecklistProps, 'options' | 'chosen' | 'change'> {
-  all: { grant: string; revoke: string };
+  all: NonNullable<ChecklistProps['all']>;
 }
 
 function EverySwitch({ options, chosen, change, all }: EverySwitchProps) {
@@ -55,12 +55,7 @@ function EverySwitch({ options, chosen, change, all }: EverySwitchProps) {
   const every = options.every(({ value }) => chosen.includes(value));
   return (
     <div className={styles.every}>
-      <Switch
-        id={id}
-        label={every ? all.revoke : all.grant}
-        on={every}
-        change={() => change(every ? [] : options.map(({ value }) => value))}
-      />
+      <Switch id={id} label={all.label} on={every} change={() => change(all.toggle(chosen))} />
     </div>
   );
 }

@@ -1,11 +1,20 @@
+import { Button } from './button.tsx';
 import styles from './empty-scene.module.css';
 
+interface EmptySceneProps {
+  title: string;
+  text?: string;
+  /** There is nothing because it could not be loaded. */
+  retry?: () => Promise<void>;
+}
+
 /** What is said where there is nothing, under a way-post with its lantern. */
-export const EmptyScene = ({ title, text }: { title: string; text?: string }) => (
+export const EmptyScene = ({ title, text, retry }: EmptySceneProps) => (
   <div className={styles.empty}>
     <WayPost />
     <p className={styles.title}>{title}</p>
     {text && <p>{text}</p>}
+    {retry && <Button onClick={() => void retry()}>Try again</Button>}
   </div>
 );
 

@@ -44,7 +44,7 @@ function tapChart(layout: Layout): Block {
     { text: ' '.repeat(axis) },
     { text: `${glyphs.chart[4]} This server  `, color: palette.brass },
     { text: `${glyphs.dotted} Classic  `, color: palette.teal },
-    { text: 'percent of EXP for each member', color: palette.inkSoft },
+    { text: 'EXP per player %', color: palette.inkSoft },
   ];
   const sizes = points.map(({ party }) => String(party).padEnd(cellsASize)).join('');
   const below: Line = [

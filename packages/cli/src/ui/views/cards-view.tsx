@@ -56,8 +56,7 @@ export function CardsView(props: CardsViewProps) {
   const toolbar = view.toolbar.map((button, at) => ({ ...button, label: keyed(button.label, keys[at]) }));
   const blocks: Block[] = [
     ...(toolbar.length > 0 ? [buttonsBlock(toolbar, 'toolbar', press, layout)] : []),
-    ...(view.remark ? [linesBlock('remark', [[{ text: view.remark, color: palette.inkSoft }]])] : []),
-    ...(toolbar.length > 0 || view.remark ? [blank('toolbar end')] : []),
+    ...(toolbar.length > 0 ? [blank('toolbar end')] : []),
     ...(above?.(layout) ?? []),
     ...skeleton,
     ...view.cards.flatMap((card) => draw(card, { press, toggle: model.toggle }, layout)),
@@ -142,6 +141,9 @@ function cardBindings(card: Card | undefined, ui: Ui): Binding[] {
 
 const keyed = (label: string, key: string | undefined): string => (key ? `${key} ${label}` : label);
 
+/** Said where a list could not be loaded. */
+export const tryAgain = 'Press r to try again.';
+
 const toolbarBindings = (model: CardsModel, view: Snapshot, keys: readonly (string | undefined)[]): Binding[] =>
   view.toolbar.flatMap((button, at) => {
     const key = keys[at];
@@ -160,10 +162,8 @@ const pagingBindings = (model: CardsModel, { page, pages }: Snapshot): Binding[]
 function emptyBlocks({ empty, loading, failed, loadedAt, cards }: Snapshot, layout: Layout): Block[] {
   const { palette } = layout;
   if (loading || cards.length > 0) return [];
-  if (loadedAt === undefined) {
-    const words = failed ? 'Not loaded. Press r to retry.' : 'Not loaded. Press r to load.';
-    return [linesBlock('empty', [[{ text: words, color: palette.inkSoft }]])];
-  }
+  if (loadedAt === undefined && !failed)
+    return [linesBlock('empty', [[{ text: 'Not loaded. Press r to load.', color: palette.inkSoft }]])];
   const lines = [
     [{ text: empty?.title ?? '', color: palette.ink, bold: true }],
     ...(empty?.text ? [[{ text: empty.text, color: palette.inkSoft }]] : []),
@@ -184,6 +184,7 @@ const skeletonBlocks = ({ cards, rows }: { cards: number; rows: number }, layout
       [],
     ];
     return linesBlock(`skeleton ${card}`, lines);
+    ...(failed ? [[{ text: tryAgain, color: palette.inkSoft }]] : []),
   });
 
 function Footer({ view }: { view: Snapshot }) {

@@ -47,7 +47,7 @@ export function useSheet(widest: number) {
 
 const useLinks = (model: DialogModel) => {
   const { app } = useUi();
-  return model.links.map(({ before, label, opens }) => ({ before, label, press: () => app.modal.open(opens) }));
+  return model.links.map((link) => ({ ...link, press: () => app.modal.follow(link) }));
 };
 
 function FormView({ model, covered }: DialogViewProps<FormModel>) {
@@ -119,14 +119,14 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
 export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeModel> & { extra?: NoticeExtra }) {
   const { app } = useUi();
   const sections = useStore(model.body);
-  const { loading } = useStore(model.data);
+  const { loading, data } = useStore(model.data);
   const form = useMaybeStore(model.form);
   const { palette } = useTheme();
   const { width, inner, height } = useSheet(
     extra?.width ?? (sections.some(({ kind }) => kind === 'grid') ? gridWidth : formWidth),
   );
   const layout = useLayout(inner - gutter);
-  const isWaiting = useLater(loading, noticeable);
+  const isWaiting = useLater(loading && data === undefined, noticeable);
   const text = sections.flatMap((section, index) => [
     ...(index > 0 ? [blank(`gap ${index}`)] : []),
     ...(index === extra?.before ? [...extra.blocks(layout), blank('extra gap')] : []),
@@ -134,7 +134,7 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeMode
   ]);
   const buttons = [
     ...(model.form ? [{ key: 'action', label: form?.button ?? '', run: () => void model.form?.submit() }] : []),
-    ...model.links.map(({ label, opens }) => ({ key: label, label, run: () => app.modal.open(opens) })),
+    ...model.links.map((link) => ({ key: link.label, label: link.label, run: () => app.modal.follow(link) })),
     { key: 'close', label: model.close ?? 'Close', run: app.modal.close },
   ];
   const row = linesBlock(

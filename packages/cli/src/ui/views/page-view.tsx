@@ -27,17 +27,22 @@ interface PageViewProps {
 
 /** Something to read, perhaps with a form below. */
 export function PageView({ model, above, before }: PageViewProps) {
-  const { heading, busy, sections, buttons = [] } = useStore(model);
+  const { heading, busy, sections, cards = [], buttons = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
   const layout = useLayout(Math.min(measure, area.columns - gutter));
+  const blocksOf = (section: Section, key: string) => [
+    ...(before?.(section, layout) ?? []),
+    ...sectionBlocks(section, key, layout),
+    blank(`${key} end`),
+  ];
   const text = [
     ...(above?.(layout) ?? []),
-    ...sections.flatMap((section, index) => [
-      ...(before?.(section, layout) ?? []),
-      ...sectionBlocks(section, `section ${index}`, layout),
-      blank(`gap ${index}`),
+    ...sections.flatMap((section, index) => blocksOf(section, `section ${index}`)),
+    ...cards.flatMap(({ title, parts }) => [
+      linesBlock(title, [[{ text: title, color: layout.palette.ink, bold: true }], []]),
+      ...parts.flatMap((part, index) => blocksOf(part, `${title} ${index}`)),
     ]),
   ];
   const back = { keys: ['escape'], words: 'Back', run: () => leave(ui) };

@@ -2,7 +2,7 @@ import type { Restriction } from '../../contract/constants.ts';
 import type { GuestProfile } from '../../contract/entities.ts';
 import type { Context } from '../../kinds/context.ts';
 import type { Field, Values } from '../../kinds/form.ts';
-import { isAllowed, restrictionLabels, restrictionNames, withPermission } from '../../rules/restrictions.ts';
+import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from '../../rules/restrictions.ts';
 
 /** The twelve permissions as one list of ticks: ticked is allowed. */
 export const permissions = (mask: number): Field => ({
@@ -10,9 +10,11 @@ export const permissions = (mask: number): Field => ({
   label: 'Permissions',
   type: 'checklist',
   options: restrictionNames.map((name) => ({ value: name, label: restrictionLabels[name] })),
-  initial: restrictionNames.filter((name) => isAllowed(mask, name)),
-  all: { grant: 'Grant all permissions', revoke: 'Revoke all permissions' },
+  initial: allowedBy(mask),
+  all: { label: 'All permissions', toggle: (ticked) => allowedBy(toggleAll(maskOf({ permissions: ticked }))) },
 });
+
+const allowedBy = (mask: number): readonly string[] => restrictionNames.filter((name) => isAllowed(mask, name));
 
 /** The ticks as a mask, where a set bit restricts. */
 export function maskOf({ permissions: ticked }: Values): number {

@@ -1,5 +1,6 @@
 import type { Cell as CellContent, NoticeModel, Section as SectionContent } from '@kafra/sdk';
 import { memo } from 'react';
+import { tabRelation } from '../../ports.ts';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
 import { Cell } from '../../widgets/cell.tsx';
@@ -66,8 +67,8 @@ interface MapCardProps extends Pick<CellContent, 'text' | 'link'> {
 const side = 120;
 
 /** The countdown ticks beside it, the card stays as it is. */
-const MapCard = memo(({ text, link, source }: MapCardProps) => (
-  <a href={link} target="_blank" rel="noopener" className={styles.map} {...previewed}>
+const MapCard = memo(({ text, link = '', source }: MapCardProps) => (
+  <a href={link} target="_blank" rel={tabRelation(link)} className={styles.map} {...previewed}>
     {source && <Sprite picture={{ src: source, alt: '', width: side, height: side }} />}
     <span>
       {text}

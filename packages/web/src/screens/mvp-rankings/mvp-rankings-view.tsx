@@ -1,4 +1,5 @@
 import { type TableModel, type TableView, viewEntry } from '@kafra/sdk';
+import { useLayoutEffect } from 'react';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
 import { Freshness } from '../../views/freshness.tsx';
@@ -12,7 +13,7 @@ import { SkeletonRows } from '../../widgets/skeleton.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
 import styles from './mvp-rankings-view.module.css';
 import { Podium, PodiumPlaceholders } from './podium.tsx';
-import { podiumSize, readChampions } from './read-champions.ts';
+import { readChampions } from './read-champions.ts';
 
 const skeletonRows = 10;
 
@@ -20,6 +21,7 @@ const skeletonRows = 10;
 export function MvpRankingsView({ model }: { model: TableModel }) {
   const view = useStore(model);
   const isBroad = useMedia('(width >= 1100px)');
+  useLayoutEffect(() => model.standApart(isBroad), [model, isBroad]);
   const { id, search } = model.definition;
   const { title } = viewEntry(id);
   return (
@@ -39,7 +41,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
       <div aria-busy={view.loading}>
         {isBroad && <Stage model={model} view={view} />}
         {view.loading && <SkeletonRows rows={skeletonRows} columns={5} />}
-        {view.empty && <EmptyScene title={view.empty} />}
+        {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
         {isBroad ? (
           <Others model={model} view={view} title={title} />
         ) : (
@@ -68,7 +70,6 @@ function Stage({ model, view }: PartProps) {
 
 /** The table from the rank below the podium on. */
 function Others({ model, view, title }: PartProps & { title: string }) {
-  const rank = model.columns.findIndex(({ id }) => id === 'rank');
-  const rows = view.rows.filter((row) => Number(row.cells[rank]?.text) > podiumSize);
+  const rows = view.page === 0 ? view.rows.slice(view.apart) : view.rows;
   return rows.length > 0 && <TableRows model={model} view={{ ...view, rows }} title={title} />;
 }

@@ -106,7 +106,7 @@ const Axes = () => (
       Party size
     </text>
     <text x={10} y={y(50)} transform={`rotate(-90 10 ${y(50)})`} textAnchor="middle" dy="-2">
-      EXP per player
+      EXP per player %
     </text>
   </g>
 );

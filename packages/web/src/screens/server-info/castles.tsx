@@ -10,8 +10,8 @@ export function Castles({ section }: { section: Grid }) {
   const hasRoom = useMedia('(width >= 1000px)');
   const [name, location] = section.columns;
   return (
-    <section>
-      <h2 className={styles.title}>{section.title}</h2>
+    <section className={styles.part}>
+      <h3 className={styles.title}>{section.title}</h3>
       <ul className={styles.castles}>
         {section.rows.map(({ key, cells: [castle, place] }) => (
           <li key={key}>

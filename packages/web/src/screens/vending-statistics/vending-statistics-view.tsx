@@ -4,6 +4,7 @@ import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
 import { Freshness } from '../../views/freshness.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
+import { EmptyScene } from '../../widgets/empty-scene.tsx';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
 import { Movement } from './movement.tsx';
 import { RankingCard } from './ranking-card.tsx';
@@ -23,13 +24,19 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
     <>
       <ViewHeader chapter={chapterOf(id)} title={viewEntry(id).title} />
       <div aria-busy={view.loading}>
-        <h2 className={styles.title}>Most Expensive Items Sold</h2>
-        <div className={styles.rankings}>
-          {view.loading && <Waiting {...skeleton} />}
-          {view.cards.map((card: Card) => (
-            <RankingCard key={card.key} card={card} />
-          ))}
-        </div>
+        {view.empty ? (
+          <EmptyScene {...view.empty} retry={view.failed ? model.reload : undefined} />
+        ) : (
+          <>
+            <h2 className={styles.title}>Most Expensive Items Sold</h2>
+            <div className={styles.rankings}>
+              {view.loading && <Waiting {...skeleton} />}
+              {view.cards.map((card: Card) => (
+                <RankingCard key={card.key} card={card} />
+              ))}
+            </div>
+          </>
+        )}
         {data && <Movement sales={data.sales} />}
       </div>
       <div className={styles.foot}>

@@ -2,6 +2,7 @@ import { createPalette, type PaletteHit } from '@kafra/sdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
+import { openTab } from '../../ports.ts';
 import type { Settings } from '../../settings.ts';
 import { useStore } from '../../use-store.ts';
 import { HitGroup } from './hit-group.tsx';
@@ -45,7 +46,7 @@ export function Finder({ choose }: { choose: (hit: PaletteHit) => void }) {
     }
     if (event.key !== 'Enter' || !here || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if ((event.ctrlKey || event.metaKey) && 'goes' in here.does) window.open(here.does.goes, '_blank', 'noopener');
+    if ((event.ctrlKey || event.metaKey) && 'goes' in here.does) openTab(here.does.goes);
     else choose(here);
   }
 

@@ -1,4 +1,4 @@
-import { createStore, type Form } from '@kafra/sdk';
+import { createStore, type Form, type FormView } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import type { Binding } from '../../keys/hub.ts';
@@ -9,10 +9,14 @@ import { useStore } from '../../use-store.ts';
 import { widthOf } from '../../widgets/fit.ts';
 import { ButtonRow } from './button-row.tsx';
 import { FormItem } from './form-item.tsx';
-import { allOrNothing, type FormLink, formItems, type Item, isFocusable, toggled } from './items.ts';
+import { type FormLink, formItems, type Item, isFocusable, toggled } from './items.ts';
 
-/** Rows besides those of the items: the one above the button, and the reason below everything. */
-const edges = 2;
+/** The blank row above the button. */
+const edges = 1;
+
+/** Nothing but the captcha is missing: the form says so itself. */
+const awaitsCaptcha = ({ fields, concerns }: FormView): boolean =>
+  fields.some(({ name, type }) => name === concerns && type === 'captcha');
 
 interface FormBodyProps {
   form: Form;
@@ -54,12 +58,12 @@ export function FormBody(props: FormBodyProps) {
     if (item.kind === 'toggle') form.set(item.field.name, !item.on);
     else if (item.kind === 'option' && item.option.disabled === undefined) {
       form.set(item.field.name, toggled(item.chosen, item.option.value));
-    } else if (item.kind === 'all') form.set(item.field.name, allOrNothing(item));
+    } else if (item.kind === 'all') form.set(item.field.name, item.next);
     else if (item.kind === 'select') choose(item);
     else if (item.kind === 'link') item.press();
     else if (item.kind === 'buttons') {
       if (cancels && store.getSnapshot().cancel) close();
-      else if (view.disabled) ui.toasts.say(view.disabled);
+      else if (view.disabled && !awaitsCaptcha(view)) ui.toasts.say(view.disabled);
       else submit();
     }
   };

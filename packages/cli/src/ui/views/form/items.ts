@@ -20,7 +20,7 @@ export type Item =
       option: Option;
       chosen: readonly string[];
     }
-  | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean }
+  | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean; next: readonly string[] }
   | { key: string; kind: 'captcha'; field: Field; value: string }
   | { key: string; kind: 'buttons' }
   | { key: string; kind: 'link'; before: string | undefined; label: string; press(): void };
@@ -64,7 +64,9 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
   const { all } = field;
   return [
     { key: `${key} heading`, kind: 'heading', label: field.label, empty },
-    ...(all ? [{ key: `${key} all`, kind: 'all' as const, field, label: every ? all.revoke : all.grant, every }] : []),
+    ...(all
+      ? [{ key: `${key} all`, kind: 'all' as const, field, label: all.label, every, next: all.toggle(chosen) }]
+      : []),
     ...field.options.map((option) => ({
       key: `${key} ${option.value}`,
       kind: 'option' as const,
@@ -77,10 +79,6 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
 
 /** Whether the keys can go to it. */
 export const isFocusable = (item: Item): boolean => item.kind !== 'heading' && item.kind !== 'captcha';
-
-/** Everything, or nothing if everything is chosen already. */
-export const allOrNothing = ({ field, every }: Extract<Item, { kind: 'all' }>): readonly string[] =>
-  every ? [] : field.options.map(({ value }) => value);
 
 export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

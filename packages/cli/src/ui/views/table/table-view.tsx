@@ -7,6 +7,7 @@ import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { LedgerTable, markWidth } from '../../widgets/ledger-table.tsx';
+import { tryAgain } from '../cards-view.tsx';
 import { Heading } from '../heading.tsx';
 import { windowTop } from './cursor.ts';
 import { useListState, useReturn } from './list-state.ts';
@@ -129,12 +130,13 @@ function Empty({ view }: { view: Snapshot }) {
   if (view.barrier) return <Barred {...view.barrier} />;
   const words = view.loadedAt === undefined && !view.failed ? 'Not loaded. Press r to load.' : view.empty;
   return (
-    <Box paddingLeft={2} paddingTop={1}>
+    <Box paddingLeft={2} paddingTop={1} flexDirection="column">
       <Text italic color={palette.inkSoft}>
         {words}
       </Text>
     </Box>
   );
+      {view.failed ? <Text color={palette.inkSoft}>{tryAgain}</Text> : null}
 }
 
 /** Why there is no list for whoever is signed in. */
