@@ -17,8 +17,8 @@ export function scrollBack(to: number): void {
     if (taken.signal.aborted) return;
     window.scrollTo(0, to);
     const there = Math.abs(window.scrollY - to) < 1 && !document.querySelector('main [aria-busy=true]');
-    if ((there && still >= calm) || performance.now() > end) return taken.abort();
-    requestAnimationFrame(() => follow(there ? still + 1 : 0));
+    if ((there && still >= calm) || performance.now() > end) taken.abort();
+    else requestAnimationFrame(() => follow(there ? still + 1 : 0));
   }
   // The screen that is left may still stand there, and the new one begins at its top.
   requestAnimationFrame(() => follow(0));

@@ -48,7 +48,13 @@ describe('the preview of a link', () => {
     expect(await app.preview('#/control_panel/mob_db?id=2')).toMatchObject({
       title: 'Old Root',
       picture: { width: 60, height: 70 },
-      facts: [{ label: 'Race' }, { label: 'Size' }, { label: 'Element', value: { text: 'Water 1' } }],
+      facts: [
+        { label: 'Level', value: { text: '3' } },
+        { label: 'HP', value: { text: '60' } },
+        { label: 'Race' },
+        { label: 'Size' },
+        { label: 'Element', value: { text: 'Water 1' } },
+      ],
     });
     expect(await app.preview('#/control_panel/map_db?map_id=field')).toMatchObject({
       title: 'Amber Field',

@@ -32,6 +32,9 @@ describe('a list', () => {
     const rows = Array.from({ length: 45 }, (_, index) => index);
     expect(paginate(rows, 1, 20)).toEqual({ rows: rows.slice(20, 40), page: 1, pages: 3, total: 45 });
     expect(paginate(rows, 9, 20).rows).toEqual(rows.slice(40));
+    expect(paginate(rows, 0, 20, 3).rows).toEqual(rows.slice(0, 23));
+    expect(paginate(rows, 1, 20, 3)).toMatchObject({ rows: rows.slice(23, 43), pages: 3 });
+    expect(paginate(rows.slice(0, 43), 1, 20, 3).pages).toBe(2);
     expect(paginate([], 3, 20)).toEqual({ rows: [], page: 0, pages: 1, total: 0 });
   });
 });

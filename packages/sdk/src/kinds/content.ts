@@ -5,7 +5,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 /** Meaning of a colour; the words always say it too. */
 export type Tone = 'good' | 'bad' | 'warn' | 'rare' | 'soft';
 
-/** A picture by its path on the server, such as `/db/items/501.gif`. */
+/** A picture by its path on the server, such as `/db/items/501.gif`; by an empty one, an empty frame. */
 export interface Picture {
   src: string;
   alt: string;
@@ -36,8 +36,10 @@ export interface Cell {
   copies?: string;
   /** More exactly, on request: the full time behind an age. */
   title?: string;
-  /** Several things in one cell, each with its own link; `text` says them all. */
+  /** Several things in one cell, each with its own link or filter; `text` says them all. */
   parts?: readonly Cell[];
+  /** The parts are the words of one thing, a blank between them, the last one its name; otherwise commas. */
+  phrase?: boolean;
 }
 
 export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell => ({ text: String(text), ...more });
@@ -49,6 +51,17 @@ export function cells(parts: readonly Cell[], separator = ', '): Cell {
     ? shown[0]
     : { text: shown.map((part) => part.text).join(separator), parts: shown };
 }
+
+/** Words of one thing, each with a filter of its own, as one cell; empty ones are left out. */
+export function phrase(words: readonly Cell[], more: Omit<Cell, 'text' | 'parts'> = {}): Cell {
+  const [first, ...rest] = words.filter(({ text }) => text !== '');
+  if (!first || rest.length === 0) return { ...(first ?? cell('')), ...more };
+  const parts = [first, ...rest];
+  return { text: parts.map(({ text }) => text).join(' '), parts, phrase: true, ...more };
+}
+
+/** The single things of a cell, parts of parts as well. */
+export const leaves = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(leaves) ?? [whole];
 
 /** The same for cells beside each other that tell line by line: a line that says nothing keeps its place in `parts`. */
 export function lineCells(lines: readonly Cell[]): Cell {
@@ -77,7 +90,8 @@ export interface GridColumn {
 
 /** A part of a card, a page or a dialog. */
 export type Section =
-  | { kind: 'facts'; title?: string; facts: readonly Fact[] }
+  /** `together`: they stand in one row where there is room, apart from others. */
+  | { kind: 'facts'; title?: string; together?: true; facts: readonly Fact[] }
   | { kind: 'badges'; title?: string; badges: readonly Cell[]; empty?: string }
   | { kind: 'list'; title?: string; entries: readonly Cell[]; empty?: string; pageSize?: number }
   | { kind: 'steps'; title?: string; steps: readonly string[] }

@@ -57,11 +57,11 @@ describe('a table', () => {
     table.turnTo(2);
     table.setSearch('dragon');
     expect(shown()).toMatchObject({ total: 0, empty: 'No backups found matching search', page: 0 });
-    table.setSearch('ago minutes');
+    table.setSearch('now just');
     expect(shown().rows.map(({ key }) => key)).toEqual(['k0']);
     expect(test.app.location.getSnapshot().query).toEqual({});
     await test.clock.advance(400);
-    expect(test.app.location.getSnapshot().query).toEqual({ search: 'ago minutes' });
+    expect(test.app.location.getSnapshot().query).toEqual({ search: 'now just' });
   });
 
   it('follows the address when it changes', () => {

@@ -3,16 +3,18 @@ import { formatHash, type Location } from '../core/hash-query.ts';
 import { nextSort, paginate, type Sort } from '../core/list-view.ts';
 import type { ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
+import { plural } from '../rules/format.ts';
 import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { readFields } from './fields.ts';
 import type { Left } from './left.ts';
+import { blanks, lineUp } from './line-up.ts';
 import { type ListQuery, withFilter, withoutFilter } from './list-query.ts';
 import { type ActionView, createRowActions } from './row-actions.ts';
 import { saveRows } from './save-rows.ts';
 import { searchHint } from './search-box.ts';
-import type { Barrier, Column, Mode, TableScreen } from './table.ts';
+import type { Barrier, Batch, Column, Mode, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
 
 export interface RowView {
@@ -31,11 +33,21 @@ export interface TableView {
   page: number;
   pages: number;
   total: number;
+  /** How many rows stand apart, at the head of the first page. */
+  apart: number;
+  /** Blank rows below the others, for places that nothing fills. */
+  blanks: number;
+  /** How many were found: `1 entry`, `First 1,000 entries`; undefined while or where there is no list. */
+  count: string | undefined;
+  /** Whether there is something to search: not beside a barrier, nor when nothing could be loaded. */
+  searchable: boolean;
+  /** Said where the server has more rows than are here, with the words of the button that loads them. */
+  more: { text: string; label: string } | undefined;
   sort: Sort;
   mode: string | undefined;
   /** What stands in the search field. */
   search: string;
-  /** Said while the text is too short to search. */
+  /** Said while the text is too short to search, or means more than could be asked for. */
   hint: string | undefined;
   filters: readonly { filter: Filter; label: string }[];
   /** What is said instead of rows. */
@@ -54,6 +66,8 @@ export interface TableModel extends Readable<TableView> {
   setSearch(text: string): void;
   sortBy(column: string): void;
   turnTo(page: number): void;
+  /** Whether the view draws the rows apart that the definition names so. */
+  standApart(on: boolean): void;
   left(): Left;
   /** Shows the list as it was left; to be told once the place is right. */
   comeBack(left: Left): void;
@@ -67,6 +81,8 @@ export interface TableModel extends Readable<TableView> {
   /** Copies what a cell offers. */
   copy(text: string): void;
   reload(): Promise<void>;
+  /** Puts the rows behind those that are here, where there are more. */
+  loadMore(): Promise<void>;
   /** Ends a load that takes too long. */
   cancel(): void;
   /** Keeps what `allRows` holds as a file. */
@@ -81,7 +97,8 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   const table = createTableRows(definition, context);
   const { loaded, ordered, query, box, mode, sort, barrier } = table;
   const page = createStore(0);
-  const rowOf = (key: string) => loaded.getSnapshot().data?.find((row) => definition.key(row) === key);
+  const apart = createStore(false);
+  const rowOf = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
   const actions = createRowActions(definition, context, rowOf);
 
   const rowView = (row: Row): RowView => ({
@@ -92,20 +109,25 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   });
 
   const view = derive(
-    [loaded, ordered, sort, page, mode, box, query, barrier, actions.busy, context.session],
-    (state, found, order, wanted, chosen, text, asked, barred): TableView => {
-      const shown = paginate(found, wanted, definition.pageSize);
+    [loaded, ordered, sort, page, apart, mode, box, query, barrier, actions.busy, context.session],
+    (state, found, order, wanted, aside, chosen, text, asked, barred): TableView => {
+      const { rows: lined, ahead } = lineUp(found, aside ? definition.apart : undefined);
+      const shown = paginate(lined, wanted, definition.pageSize, ahead);
       const loading = state.data === undefined && state.loading;
       return {
         ...shown,
+        apart: ahead,
+        blanks: blanks(found.length, state.data?.rows.length ?? 0, definition.places),
         loading,
         refreshing: state.loading && !loading,
         rows: shown.rows.map(rowView),
         sort: order,
         mode: chosen,
         search: text,
-        hint: definition.search.texts ? undefined : searchHint(text, limits.logSearchMinimum),
-        filters: asked.filters.map((filter) => ({ filter, label: filterLabel(filter, context.databases.peekItem) })),
+        ...said(state, found.length, barred),
+        searchable: !barred && (state.data !== undefined || state.error === undefined),
+        hint: definition.search.texts ? undefined : (searchHint(text, limits.logSearchMinimum) ?? state.data?.hint),
+        filters: asked.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
         empty: loading || barred || found.length > 0 ? undefined : emptyWords(state, text, asked),
         barrier: barred,
         loadedAt: state.loadedAt,
@@ -113,6 +135,9 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
       };
     },
   );
+
+  const labelOf = (filter: Filter, rows: readonly Row[]) =>
+    definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
 
   function emptyWords({ data }: ResourceState<unknown>, text: string, { filters }: ListQuery): string {
     if (data === undefined) return definition.failure;
@@ -144,6 +169,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     setSearch: box.type,
     sortBy: (column) => sort.set((current) => nextSort(current, column)),
     turnTo: page.set,
+    standApart: apart.set,
     left: () => ({ page: page.getSnapshot(), sort: sort.getSnapshot(), mode: mode.getSnapshot() }),
     comeBack(left) {
       if (left.mode !== undefined) switchMode(left.mode);
@@ -161,6 +187,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     act: actions.act,
     copy: (text) => void context.copy(text),
     reload: loaded.reload,
+    loadMore: table.loadMore,
     cancel: loaded.cancel,
     save: (format) => saveRows(definition.id, allRows(), { format, context, names: Object.keys(definition.fields) }),
     allRows,
@@ -169,4 +196,17 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
       for (const stop of stops) stop();
     },
   };
+}
+
+/** How many rows there are, and what to do where these are not all. */
+function said(
+  { data }: ResourceState<Batch<unknown>>,
+  found: number,
+  barrier: Barrier | undefined,
+): Pick<TableView, 'count' | 'more'> {
+  if (data === undefined || barrier) return { count: undefined, more: undefined };
+  const entries = plural(found, 'entry', 'entries');
+  if (data.next === undefined) return { count: entries, more: undefined };
+  const first = `First ${entries}`;
+  return { count: first, more: { text: `${first}. Narrow the search, or load more.`, label: 'Load more' } };
 }

@@ -43,8 +43,21 @@ export interface Barrier {
   text?: string;
 }
 
-export interface Question extends ListQuery {
+export interface Question<Row = unknown> extends ListQuery {
   mode: string | undefined;
+  /** Where the answer goes on behind the rows that are here; undefined asks from the beginning. */
+  cursor: string | undefined;
+  /** The rows that are here. */
+  held: readonly Row[];
+}
+
+/** Rows of a server that does not send all at once. */
+export interface Batch<Row> {
+  rows: readonly Row[];
+  /** Asks for the rows behind these; undefined behind the last ones. */
+  next: string | undefined;
+  /** Said at the search field, such as that the text means more than could be asked for. */
+  hint?: string | undefined;
 }
 
 /** A searchable, sortable list of rows. */
@@ -59,7 +72,8 @@ export interface TableScreen<Row = unknown> {
   modes?: readonly [Mode, ...Mode[]];
   /** Asked before anything is loaded: why the list is not for whoever is signed in. */
   barrier?(context: Context, signal: AbortSignal): Promise<Barrier | undefined>;
-  load(context: Context, question: Question, signal: AbortSignal): Promise<readonly Row[]>;
+  /** All rows at once, or those at the question's cursor, which are put behind what is here. */
+  load(context: Context, question: Question<Row>, signal: AbortSignal): Promise<readonly Row[] | Batch<Row>>;
   /** Said in the error dialog. */
   failure: string;
   /** Unlike any other row's. */
@@ -76,8 +90,14 @@ export interface TableScreen<Row = unknown> {
   filters?: readonly FilterKey[];
   /** Whether a row has what a filter asks for; without it the server filters. */
   has?(row: Row, filter: Filter): boolean;
+  /** What a filter's value is called, where only the rows know that. */
+  filterName?(filter: Filter, rows: readonly Row[]): string | undefined;
   sort: { column: string; direction: Direction };
   pageSize: number;
+  /** So many rows stand there as soon as there is one: those that nothing fills are blank. */
+  places?: number;
+  /** Rows that a view may draw apart from the list, such as on a podium: they are not counted among those of a page. */
+  apart?(row: Row): boolean;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];
   /** What pressing a row opens. */

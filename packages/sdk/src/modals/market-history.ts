@@ -10,7 +10,7 @@ import { averagePrice, type DayPoint, everyDay, isLowVolume, trendLine, usualPri
 export interface PriceHistory {
   name: ItemName;
   record: MarketRecord | undefined;
-  /** Newest first. */
+  /** Those with sales, newest first. */
   days: readonly PriceDay[];
   /** Every day from the start to today, with the straight line through the prices. */
   points: readonly DayPoint[];
@@ -18,13 +18,16 @@ export interface PriceHistory {
   trend: readonly number[] | undefined;
 }
 
+/** A server may also send the days on which nothing was sold. */
+const soldDays = (days: readonly PriceDay[]): PriceDay[] => days.filter(({ num_sales }) => num_sales > 0);
+
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
 
 async function load(params: DialogParams['market_history'], context: Context): Promise<PriceHistory> {
   const { databases, clock } = context;
   const [lookup, record] = await Promise.all([databases.itemLookup(), findRecord(params, context.client)]);
-  const days = (record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
+  const days = soldDays(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
   const points = everyDay(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
   return {
     name: nameItem(params.item, lookup),
@@ -47,7 +50,9 @@ async function findRecord({ item, record, entry }: DialogParams['market_history'
 }
 
 /** What the days say of an item, where a server sends nothing else. */
-function summarize(item: MarketRecord['item'], days: readonly PriceDay[]): MarketRecord | undefined {
+function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): MarketRecord | undefined {
+  const sold = soldDays(history);
+  const days = sold.length > 0 ? sold : history;
   const last = days.toSorted((a, b) => b.start_time - a.start_time)[0];
   if (!last) return undefined;
   return {
@@ -59,7 +64,7 @@ function summarize(item: MarketRecord['item'], days: readonly PriceDay[]): Marke
     max_price: Math.max(...days.map((day) => day.max_price)),
     last_sale_price: last.mean_price,
     last_sale_time: last.start_time,
-    price_history: [...days],
+    price_history: [...history],
   };
 }
 
@@ -76,7 +81,7 @@ export const marketHistory: NoticeDialog<'market_history', PriceHistory> = {
 function content({ name, record, days }: PriceHistory, now: number): Section[] {
   if (!record) return [header(name), { kind: 'text', paragraphs: ['No item data available'] }];
   const statistics: Section = { kind: 'facts', title: 'Statistics', facts: facts(record, days, now) };
-  if (days.length === 0) {
+  if (!record.price_history?.length) {
     return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
   return [header(name), statistics, daily(days)];
@@ -86,9 +91,14 @@ const header = (name: ItemName): Section => ({
   kind: 'facts',
   title: itemTitle(name),
   facts: [
-    { label: 'Item ID', value: cell(name.id) },
+    ...(name.unidentified
+      ? []
+      : [
+          { label: 'Item', value: cell(kindName(name), { link: linkTo('item_db', { id: name.id }) }) },
+          { label: 'Item ID', value: cell(name.id) },
+        ]),
     ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),
-    ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: cell(itemExtras(name).join(', ')) }] : []),
+    ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: linkedExtras(name) }] : []),
   ],
 });
 
@@ -114,9 +124,20 @@ function usual(days: readonly PriceDay[], now: number): Fact[] {
   return [
     { label: 'Median Price', value: cell(zeny(price.median)) },
     { label: 'Usual Range', value: cell(`${zeny(price.low)} - ${zeny(price.high)}`, { title: 'nine of ten pieces' }) },
-    { label: 'Sales a Day', value: cell(price.salesADay < 10 ? price.salesADay.toFixed(1) : count(price.salesADay)) },
+    pace(price.salesADay),
   ];
 }
+
+/** A tenth of a sale a day or more is told by the day, less by the month of 30 days. */
+const pace = (salesADay: number): Fact =>
+  salesADay >= 0.1
+    ? { label: 'Sales a Day', value: cell(rate(salesADay)) }
+    : { label: 'Sales a Month', value: cell(rate(salesADay * 30)) };
+
+const rate = (value: number): string => {
+  if (value < 0.05) return 'less than 0.1';
+  return value < 10 ? value.toFixed(1) : count(value);
+};
 
 const daily = (days: readonly PriceDay[]): Section => ({
   kind: 'grid',

@@ -7,8 +7,8 @@ export function dropPercent(rate: number, multiplier = 1): number {
   return Math.floor((100 * 10_000 * (effective + 1)) / 10_001) / 10_000;
 }
 
-/** `0.0199 %` as it stands in every list of drops. */
-export const dropText = (rate: number, multiplier = 1): string => `${dropPercent(rate, multiplier)}%`;
+/** `0.0199%`, `9.0090%`: always four decimals, so that the chances of a list stand in line. */
+export const dropText = (rate: number, multiplier = 1): string => `${dropPercent(rate, multiplier).toFixed(4)}%`;
 
 /**
  * How many kills it takes until a drop has fallen at least once with the given certainty (0.5, 0.9, 0.99);

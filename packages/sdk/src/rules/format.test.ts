@@ -7,7 +7,8 @@ const day = 24 * hour;
 
 describe('age', () => {
   it.each([
-    [0, '0 minutes ago'],
+    [0, 'just now'],
+    [minute - 1, 'just now'],
     [minute, '1 minute ago'],
     [59 * minute, '59 minutes ago'],
     [hour, '1 hour ago'],
@@ -23,7 +24,7 @@ describe('age', () => {
     [730 * day, '2 years ago'],
   ])('%d ms is %s', (passed, words) => expect(age(1e12 - passed, 1e12)).toBe(words));
 
-  it('takes a moment in the future as now', () => expect(age(5, 0)).toBe('0 minutes ago'));
+  it('takes a moment in the future as now', () => expect(age(5, 0)).toBe('just now'));
 });
 
 describe('numbers', () => {

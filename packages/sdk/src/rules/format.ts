@@ -31,9 +31,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
+/** `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
 export function age(at: number, now: number): string {
   const passed = Math.max(0, now - at);
+  if (passed < minute) return 'just now';
   const scales: readonly (readonly [size: number, limit: number, word: string])[] = [
     [minute, 60, 'minute'],
     [hour, 24, 'hour'],
@@ -44,7 +45,7 @@ export function age(at: number, now: number): string {
   const scale = scales.find(([size, limit]) => Math.floor(passed / size) < limit);
   const [size, , word] = scale ?? [365 * day, 0, 'year'];
   // Four weeks are not yet a month of 30 days, eleven months and some not yet a year: never "0".
-  return `${plural(Math.max(Math.floor(passed / size), scale && scale[0] === minute ? 0 : 1), word)} ago`;
+  return `${plural(Math.max(Math.floor(passed / size), 1), word)} ago`;
 }
 
 const wholeDay = { year: 'numeric', month: 'short', day: 'numeric' } as const;

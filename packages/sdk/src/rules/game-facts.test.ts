@@ -33,7 +33,8 @@ describe('drop rates', () => {
 
   it('follow the rate of the realm up to certainty', () => {
     expect(dropText(1, 3)).toBe('0.0399%');
-    expect(dropText(7_000, 2)).toBe('100%');
+    expect(dropText(7_000, 2)).toBe('100.0000%');
+    expect(dropText(900)).toBe('9.0090%');
   });
 
   it('tell how many kills they take', () => {
@@ -95,12 +96,12 @@ describe('maps and monsters in words', () => {
 
   it('puts states into their fixed order, unknown ones last', () => {
     expect(inBehaviourOrder(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
-      { state: 'Rude Attacked', colour: 'purple' },
-      { state: 'Idle', colour: 'white' },
-      { state: 'Walk', colour: 'white' },
-      { state: 'Chase', colour: 'yellow' },
-      { state: 'Attack', colour: 'red' },
-      { state: 'Loot', colour: 'white' },
+      { state: 'Rude Attacked', colour: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
+      { state: 'Idle', colour: 'white', meaning: 'Used while standing still' },
+      { state: 'Walk', colour: 'white', meaning: 'Used while walking about' },
+      { state: 'Chase', colour: 'yellow', meaning: 'Used while chasing a target' },
+      { state: 'Attack', colour: 'red', meaning: 'Used while attacking' },
+      { state: 'Loot', colour: 'white', meaning: 'Used while going for something to pick up' },
     ]);
   });
 

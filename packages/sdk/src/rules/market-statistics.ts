@@ -1,4 +1,5 @@
 import type { MarketLog } from '../contract/entities.ts';
+import { utcDate } from './format.ts';
 import { dayOf } from './prices.ts';
 
 const day = 86_400_000;
@@ -29,11 +30,14 @@ export interface DaySales {
   zeny: number;
 }
 
-/** The ranges of the chart: their days, and how many days lie between two marks of its axis. */
+/**
+ * The ranges of the chart: their days, how many days lie between two marks of its axis, and how many days one point
+ * sums up: a year of single days would be a hedge of bars.
+ */
 export const ranges = [
-  { id: '30d', label: 'Last 30 Days', days: 30, step: 1 },
-  { id: '90d', label: 'Last 90 Days', days: 90, step: 3 },
-  { id: 'year', label: 'Last Year', days: 365, step: 7 },
+  { id: '30d', label: 'Last 30 Days', days: 30, step: 1, span: 1 },
+  { id: '90d', label: 'Last 90 Days', days: 90, step: 3, span: 1 },
+  { id: 'year', label: 'Last Year', days: 365, step: 7, span: 7 },
 ] as const;
 export type RangeId = (typeof ranges)[number]['id'];
 
@@ -48,12 +52,51 @@ export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-/** Every day of a range up to today, also those without a sale. */
-export function movement(sales: readonly DaySales[], days: number, now: number): DaySales[] {
+/** What was sold on the days from `day` on. */
+export interface SpanSales extends DaySales {
+  /** How many days it sums up. */
+  days: number;
+}
+
+/** Every day of a range up to today, also those without a sale; summed up where a point stands for several days. */
+export function movement(
+  sales: readonly DaySales[],
+  { days, span }: { days: number; span: number },
+  now: number,
+): SpanSales[] {
   const known = new Map(sales.map((one) => [dayOf(one.day), one]));
   const last = dayOf(now);
-  return Array.from({ length: days }, (_, index) => {
+  const all = Array.from({ length: days }, (_, index) => {
     const start = last - (days - 1 - index) * day;
     return known.get(start) ?? { day: start, num_sales: 0, zeny: 0 };
   });
+  const spans = Math.max(1, Math.floor(days / span));
+  // The odd days belong to the first: the last one ends today, and none is cut short.
+  const odd = days - spans * span;
+  return Array.from({ length: spans }, (_, index) =>
+    sumOf(all.slice(index === 0 ? 0 : odd + index * span, odd + (index + 1) * span)),
+  );
+}
+
+const sumOf = (days: readonly DaySales[]): SpanSales => ({
+  day: days[0]?.day ?? 0,
+  days: days.length,
+  num_sales: days.reduce((sum, one) => sum + one.num_sales, 0),
+  zeny: days.reduce((sum, one) => sum + one.zeny, 0),
+});
+
+/** `Nov 20, 2026`, or `Nov 14, 2026 - Nov 20, 2026` of several days. */
+export const spanText = ({ day: start, days }: SpanSales): string =>
+  days === 1 ? utcDate(start) : `${utcDate(start)} - ${utcDate(start + (days - 1) * day)}`;
+
+/** What the two axes of the chart are called. */
+export const movementNames = ({ span }: { span: number }): { sales: string; zeny: string } => {
+  const each = span === 7 ? ' a Week' : '';
+  return { sales: `Number of Sales${each}`, zeny: `Total Zeny${each}` };
+};
+
+/** The least of 1, 2, 5, 10, 20, 50 ... that is not below: between marks of an axis, so that their numbers are round. */
+export function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10);
 }

@@ -1,10 +1,9 @@
 import type { ViewId } from '../catalog/views.ts';
 import type { Client } from '../client/create-client.ts';
 import { type FameEntry, fameEntry } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { Column, TableScreen } from '../kinds/table.ts';
-import { countColumn, guildColumn, textColumn } from './parts/columns.ts';
+import type { TableScreen } from '../kinds/table.ts';
+import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
   entry: FameEntry;
@@ -21,7 +20,21 @@ const call = (craft: Craft, { server }: Client) =>
     taekwon: server.taekwonRankings,
   })[craft];
 
-const beyondTopTen = (rank: number): { tone?: 'soft' } => (rank > 10 ? { tone: 'soft' } : {});
+/** Rank 10 or later is outside the top ten. Source: spec 2, section 9. */
+const firstOutside = 10;
+
+/** Places of a ranking that are shown, whether somebody holds them or not. */
+const places = 10;
+
+const columns: TableScreen<Row>['columns'] = [
+  countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
+  textColumn({ id: 'name', title: 'Character Name', priority: 1, of: ({ entry }) => entry.name }),
+  countColumn({ id: 'fame', title: 'Fame', priority: 1, of: ({ entry }) => entry.fame }),
+  filterColumn('classes', { id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
+  countColumn({ id: 'base_level', title: 'Base Level', priority: 3, of: ({ entry }) => entry.base_level }),
+  countColumn({ id: 'job_level', title: 'Job Level', priority: 3, of: ({ entry }) => entry.job_level }),
+  guildFilterColumn(({ entry }) => entry.guild),
+];
 
 function fameRanking(craft: Craft): TableScreen<Row> {
   return {
@@ -30,41 +43,30 @@ function fameRanking(craft: Craft): TableScreen<Row> {
     command: ['rankings', craft],
     async load({ client }, _, signal) {
       const { rankings, emblems } = await call(craft, client)({}, { signal });
-      return rankings.map((entry, index) => ({ entry, emblems, rank: index + 1 }));
+      // A server may fill up a ranking with places that nobody holds.
+      return rankings
+        .map((entry, index) => ({ entry, emblems, rank: index + 1 }))
+        .filter(({ entry }) => entry.name !== '');
     },
     failure: `Failed to retrieve ${craft} rankings.`,
     key: ({ rank }) => String(rank),
     name: ({ entry }) => entry.name,
-    columns: [
-      {
-        ...countColumn<Row>({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
-        cell: ({ rank }) => cell(rank, beyondTopTen(rank)),
-      },
-      {
-        ...textColumn<Row>({ id: 'name', title: 'Character Name', priority: 1, of: ({ entry }) => entry.name }),
-        cell: ({ entry, rank }) => cell(entry.name, beyondTopTen(rank)),
-      },
-      held({ id: 'fame', title: 'Fame', priority: 1, of: ({ entry }) => entry.fame }),
-      textColumn({ id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
-      held({ id: 'base_level', title: 'Base Level', priority: 3, of: ({ entry }) => entry.base_level }),
-      held({ id: 'job_level', title: 'Job Level', priority: 3, of: ({ entry }) => entry.job_level }),
-      guildColumn(({ entry }) => entry.guild),
-    ],
+    columns: columns.map((column) => ({
+      ...column,
+      cell: (row, now) => ({ ...column.cell(row, now), ...(row.rank >= firstOutside ? { tone: 'soft' } : {}) }),
+    })),
     search: {
       placeholder: 'Search for a character or guild',
       texts: ({ entry }) => [entry.name, entry.class, entry.guild],
     },
+    filters: ['classes', 'guilds'],
+    has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
     sort: { column: 'rank', direction: 'ascending' },
     pageSize: 50,
+    places,
     empty: { none: 'No characters found', unmatched: 'No characters found' },
     fields: { rank: ({ rank }) => rank, ...fieldsOf(fameEntry, ({ entry }) => entry) },
   };
-}
-
-/** Places that nobody holds are blank rows. */
-function held(values: Parameters<typeof countColumn<Row>>[0]): Column<Row> {
-  const column = countColumn(values);
-  return { ...column, cell: (row, now) => (row.entry.name === '' ? cell('') : column.cell(row, now)) };
 }
 
 export const alchemistRankings = fameRanking('alchemist');

@@ -55,7 +55,7 @@ const comparison = (mobs: readonly MobRecord[], { context }: CardScene<Mobs>): C
     mobs.map((mob) => ({
       id: mob.id,
       name: mob.name,
-      facts: [...nature(mob), ...statistics(mob, context.site.rates)],
+      facts: [...nature(mob), ...statistics(mob, context.site.rates), ...attributes(mob)],
     })),
   );
 
@@ -64,13 +64,14 @@ function card(mob: MobRecord, { context, question }: CardScene<Mobs>): Card {
   return {
     key: String(mob.id),
     title: mob.name,
-    notes: [cell(`ID ${mob.id}`, { tone: 'soft' })],
+    notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...standing(mob)],
     link: linkTo('mob_db', { id: mob.id }),
     picture: { src: `/db/mobs/${mob.id}.webp`, alt: mob.name, width: mob.img_width, height: mob.img_height },
     buttons: [compareButton('mob_db', mob, question)],
     sections: [
       { kind: 'facts', facts: nature(mob) },
       { kind: 'facts', title: 'Stats', facts: statistics(mob, rates) },
+      { kind: 'facts', together: true, facts: attributes(mob) },
       ...drops('Drops', mob.drops, rates.drop),
       ...(mob.mvp_drops.length > 0 ? drops('MVP Drops', mob.mvp_drops, rates.drop) : []),
       ...skills(mob),
@@ -81,7 +82,21 @@ function card(mob: MobRecord, { context, question }: CardScene<Mobs>): Card {
   };
 }
 
-const nature = ({ race, size, element }: MobRecord): Fact[] => [
+/** What makes it more than an ordinary monster, as its modes tell. */
+function standing({ mode }: MobRecord): Cell[] {
+  if (mode.includes('MVP Boss')) return [cell('MVP', { badge: true, tone: 'rare' })];
+  return mode.includes('Boss') ? [cell('Boss', { badge: true, tone: 'warn' })] : [];
+}
+
+const fact = (label: string, value: number | string): Fact => ({
+  label,
+  value: cell(typeof value === 'number' ? count(value) : value),
+});
+
+/** What a link tells before it is followed. */
+const nature = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
+  fact('Level', lv),
+  fact('HP', hp),
   { label: 'Race', value: search(race) },
   { label: 'Size', value: search(size) },
   {
@@ -91,14 +106,7 @@ const nature = ({ race, size, element }: MobRecord): Fact[] => [
 ];
 
 function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
-  const fact = (label: string, value: number | string): Fact => ({
-    label,
-    value: cell(typeof value === 'number' ? count(value) : value),
-  });
-  const { stats } = mob;
   return [
-    fact('Level', mob.lv),
-    fact('HP', mob.hp),
     fact('Base EXP', experience(mob.exp, rates.base)),
     fact('Job EXP', experience(mob.j_exp, rates.job)),
     ...(mob.mvp_exp > 0 ? [fact('MVP EXP', experience(mob.mvp_exp, rates.base))] : []),
@@ -113,14 +121,17 @@ function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
     fact('Attack Speed', `${count(mob.attack_delay)}ms`),
     fact('Move Speed', `${count(mob.move_speed)}ms`),
     fact('Flinch Speed', `${count(mob.damage_motion)}ms`),
-    fact('STR', stats.str),
-    fact('AGI', stats.agi),
-    fact('VIT', stats.vit),
-    fact('INT', stats.int),
-    fact('DEX', stats.dex),
-    fact('LUK', stats.luk),
   ];
 }
+
+const attributes = ({ stats }: MobRecord): Fact[] => [
+  fact('STR', stats.str),
+  fact('AGI', stats.agi),
+  fact('VIT', stats.vit),
+  fact('INT', stats.int),
+  fact('DEX', stats.dex),
+  fact('LUK', stats.luk),
+];
 
 function drops(title: string, list: MobRecord['drops'], rate: number): Section[] {
   const rows = list
@@ -154,7 +165,11 @@ const tones: Readonly<Record<BehaviourColour, Tone | undefined>> = {
 };
 
 const states = (names: readonly string[]): Cell =>
-  cells(inBehaviourOrder(names).map(({ state, colour }) => cell(state, { badge: true, tone: tones[colour] })));
+  cells(
+    inBehaviourOrder(names).map(({ state, colour, meaning }) =>
+      cell(state, { badge: true, tone: tones[colour], title: meaning }),
+    ),
+  );
 
 function skills({ skills: known }: MobRecord): Section[] {
   if (known.length === 0) return [];
@@ -203,7 +218,7 @@ function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
   const rows = groups.map((group, index) => ({
     key: String(index),
     cells: [
-      cells(group.slaves.map((slave) => slaveCell(slave))),
+      cells(group.slaves.flatMap((slave) => slaveCells(slave))),
       cell(group.condition),
       cell(`${group.chance / 100}%`),
       cell(intervalText(group.delay)),
@@ -220,5 +235,9 @@ function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
   return [...above, { kind: 'grid', title: 'Slaves', columns, rows }];
 }
 
-const slaveCell = ({ mob_id, name, count: amount }: MobRecord['slaves'][number]['slaves'][number]): Cell =>
-  cell(amount > 1 ? `${name} x${amount}` : name, { link: linkTo('mob_db', { id: mob_id }) });
+type Slave = MobRecord['slaves'][number]['slaves'][number];
+
+const slaveCells = ({ mob_id, name, count: amount, hidden }: Slave): Cell[] => [
+  cell(amount > 1 ? `${name} x${amount}` : name, { link: linkTo('mob_db', { id: mob_id }) }),
+  ...(hidden ? [cell('hidden', { tone: 'soft', title: 'It never comes alone and is not found by searching' })] : []),
+];

@@ -3,12 +3,15 @@ import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
-import { countColumn, guildColumn, textColumn } from './parts/columns.ts';
+import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 export interface MvpRow {
   entry: MvpEntry;
   emblems: Readonly<Record<string, string>>;
 }
+
+/** Ranks that stand on the podium. */
+const podiumSize = 3;
 
 /** Every hunter by kills; the first three stand on the podium where a view has one. */
 export const mvpRankings: TableScreen<MvpRow> = {
@@ -26,8 +29,8 @@ export const mvpRankings: TableScreen<MvpRow> = {
   columns: [
     countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ entry }) => entry.rank }),
     textColumn({ id: 'player', title: 'Player', priority: 1, of: ({ entry }) => entry.name }),
-    textColumn({ id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
-    guildColumn(({ entry }) => entry.guild),
+    filterColumn('classes', { id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
+    guildFilterColumn(({ entry }) => entry.guild),
     {
       ...countColumn<MvpRow>({
         id: 'total_kills',
@@ -42,8 +45,11 @@ export const mvpRankings: TableScreen<MvpRow> = {
     placeholder: 'Search for class, player, or guild',
     texts: ({ entry }) => [entry.name, entry.class, entry.guild],
   },
+  filters: ['classes', 'guilds'],
+  has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 20,
+  apart: ({ entry }) => entry.rank <= podiumSize,
   empty: { none: 'No players found', unmatched: 'No players found matching search' },
   fields: fieldsOf(mvpEntry, ({ entry }) => entry),
 };

@@ -1,6 +1,8 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
+import { type Cell, cell, cells } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
+import { zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import {
   countColumn,
@@ -11,11 +13,24 @@ import {
   timeColumn,
   zenyColumn,
 } from './parts/columns.ts';
+import { hasInItem } from './parts/item-filter.ts';
+import { itemFilters } from './parts/log-query.ts';
 
 interface Row {
   record: MarketRecord;
   name: ItemName;
   startTime: number | undefined;
+  /** Shops buy: a price above the mean is the better one. */
+  buying: boolean;
+}
+
+/** The price of the last sale and how far it lies from the mean. */
+function lastPrice({ record: { last_sale_price: last, mean_price: mean }, buying }: Row): Cell {
+  const off = mean > 0 ? Math.round(((last - mean) / mean) * 100) : 0;
+  if (off === 0) return cell(zeny(last));
+  const isGood = off > 0 === buying;
+  const title = `${Math.abs(off)}% ${off > 0 ? 'above' : 'below'} the mean price`;
+  return cells([cell(zeny(last)), cell(`${off > 0 ? '+' : ''}${off}%`, { tone: isGood ? 'good' : 'bad', title })], ' ');
 }
 
 export const vendorDb: TableScreen<Row> = {
@@ -32,7 +47,12 @@ export const vendorDb: TableScreen<Row> = {
       mode === 'buying'
         ? [history.buying_history, history.buying_start_time]
         : [history.vending_history, history.vending_start_time];
-    return records.map((record) => ({ record, name: nameItem(record.item, lookup), startTime }));
+    return records.map((record) => ({
+      record,
+      name: nameItem(record.item, lookup),
+      startTime,
+      buying: mode === 'buying',
+    }));
   },
   failure: 'Failed to retrieve vendor data.',
   key: ({ record }) => record.key ?? JSON.stringify(record.item),
@@ -45,17 +65,28 @@ export const vendorDb: TableScreen<Row> = {
     zenyColumn({ id: 'min_price', title: 'Min Price', priority: 3, of: ({ record }) => record.min_price }),
     zenyColumn({ id: 'mean_price', title: 'Mean Price', priority: 1, of: ({ record }) => record.mean_price }),
     zenyColumn({ id: 'max_price', title: 'Max Price', priority: 3, of: ({ record }) => record.max_price }),
+    {
+      ...zenyColumn<Row>({
+        id: 'last_sale_price',
+        title: 'Last Price',
+        priority: 3,
+        of: ({ record }) => record.last_sale_price,
+      }),
+      cell: lastPrice,
+    },
     timeColumn({ id: 'last_sale_time', title: 'Last Sale', priority: 2, of: ({ record }) => record.last_sale_time }),
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
     texts: ({ name }) => [
-      String(name.id),
+      name.unidentified ? '' : String(name.id),
       itemTitle(name),
       name.refine > 0 ? `+${name.refine}` : '',
       ...itemExtras(name),
     ],
   },
+  filters: itemFilters,
+  has: ({ record, name }, filter) => hasInItem(record.item, name, filter),
   sort: { column: 'last_sale_time', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },

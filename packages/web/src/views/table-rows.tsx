@@ -1,5 +1,5 @@
 import type { Cell as CellContent, Column, RowView, TableModel, TableView } from '@kafra/sdk';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Filter } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { look } from '../widgets/look.ts';
@@ -31,6 +31,9 @@ export const TableRows = ({ model, view, title }: TableRowsProps) => (
       {view.rows.map((row) => (
         <Row key={row.key} row={row} model={model} />
       ))}
+      {Array.from({ length: view.blanks }, (_, index) => (
+        <BlankRow key={index} columns={model.columns} />
+      ))}
     </tbody>
   </table>
 );
@@ -60,9 +63,56 @@ function Head({ column, model, view }: { column: Column<unknown>; model: TableMo
   );
 }
 
+/** A place that nobody holds. */
+const BlankRow = ({ columns }: { columns: readonly Column<unknown>[] }) => (
+  <tr aria-hidden>
+    {columns.map(({ id, priority }) => (
+      <td key={id} data-priority={priority}>
+        {'\u00a0'}
+      </td>
+    ))}
+  </tr>
+);
+
 function SortArrow({ direction }: { direction: TableView['sort']['direction'] | undefined }) {
   if (direction === undefined) return <ChevronsUpDown aria-hidden className={styles.idle} />;
   return direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />;
+}
+
+interface OpenerProps {
+  cell: CellContent;
+  open: () => void;
+  filterBy: TableModel['addFilter'];
+}
+
+/** What a row is called opens it; what narrows the list stands beside it, each with a button of its own. */
+function Opener({ cell, open, filterBy }: OpenerProps) {
+  const words = cell.phrase ? (cell.parts ?? []) : [];
+  const name = words.at(-1) ?? cell;
+  const { filter } = name;
+  return (
+    <>
+      {words.slice(0, -1).map((word) => (
+        <span key={word.text}>
+          <Cell cell={word} filterBy={filterBy} />{' '}
+        </span>
+      ))}
+      <button type="button" className={styles.open} onClick={open}>
+        <Cell cell={{ ...name, picture: cell.picture, link: undefined, filter: undefined }} />
+      </button>
+      {filter && (
+        <button
+          type="button"
+          className={styles.only}
+          title={`Show only ${name.text}`}
+          aria-label={`Show only ${name.text}`}
+          onClick={() => filterBy(filter)}
+        >
+          <Filter aria-hidden />
+        </button>
+      )}
+    </>
+  );
 }
 
 /** A word or a number; a line, such as a date with its time; or more than that. */
@@ -93,9 +143,7 @@ function Row({ row, model }: { row: RowView; model: TableModel }) {
             data-length={cell && lengthOf(cell)}
           >
             {cell && index === 0 && open ? (
-              <button type="button" className={styles.open} onClick={open}>
-                <Cell cell={{ ...cell, link: undefined, filter: undefined }} />
-              </button>
+              <Opener cell={cell} open={open} filterBy={model.addFilter} />
             ) : (
               cell && <Cell cell={cell} filterBy={model.addFilter} stacked={stacked} />
             )}

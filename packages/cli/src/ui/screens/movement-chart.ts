@@ -1,55 +1,68 @@
-import { count, type DaySales, plural, utcDate, zeny } from '@kafra/sdk/rules';
-import { axis, barLines, dayGroups, dayLine, drawLine, emptyCells, scaleOf, withAxis } from '../charts/parts.ts';
+import { count, movementNames, plural, type ranges, roundStep, type SpanSales, spanText, zeny } from '@kafra/sdk/rules';
+import { axis, barLines, dayGroups, dayLine, drawLine, emptyCells, withAxis } from '../charts/parts.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
-/** Zeny of each day as a line, sales as bars under it. */
-export function movementLines(days: readonly DaySales[], chosen: number, layout: Layout): Line[] {
+/** What is shown, and the point of it that is read out. */
+interface Shown {
+  range: (typeof ranges)[number];
+  chosen: number;
+}
+
+/** Steps of the axis from the ground to its top. */
+const axisSteps = 4;
+
+/** Zeny of each day or week as a line, sales as bars under it. */
+export function movementLines(spans: readonly SpanSales[], { range, chosen }: Shown, layout: Layout): Line[] {
   const { palette, glyphs } = layout;
-  const groups = dayGroups(days, layout.width - axis);
-  const total = (of: (day: DaySales) => number) =>
-    groups.map((group) => group.days.reduce((sum, day) => sum + of(day), 0));
-  const money = total((day) => day.zeny);
-  const scale = scaleOf([0, 1, ...money]);
+  const written = movementNames(range);
+  const groups = dayGroups(spans, layout.width - axis);
+  const total = (of: (span: SpanSales) => number) =>
+    groups.map((group) => group.days.reduce((sum, span) => sum + of(span), 0));
+  const money = total(({ zeny: sum }) => sum);
+  // Every number of the axis is round.
+  const scale = { least: 0, most: axisSteps * roundStep(Math.max(...money) / axisSteps) };
   const cells = emptyCells(groups.length);
   drawLine(cells, money, { scale, color: palette.brass, symbols: glyphs.chart });
   const here = groups.findIndex(({ first, last }) => chosen >= first && chosen <= last);
   const names: Line = [
     { text: ' '.repeat(axis) },
-    { text: `${glyphs.chart[4]} Total Zeny  `, color: palette.brass },
-    { text: `${glyphs.bars.at(-1)} Number of Sales`, color: palette.leaf },
+    { text: `${glyphs.chart[4]} ${written.zeny}  `, color: palette.brass },
+    { text: `${glyphs.bars.at(-1)} ${written.sales}`, color: palette.leaf },
   ];
   return [
     names,
     ...withAxis(cells, scale, here, layout),
     ...barLines(
-      total((day) => day.num_sales),
+      total(({ num_sales }) => num_sales),
       here,
       layout,
     ),
-    dayLine(days[0]?.day ?? 0, days.at(-1)?.day ?? 0, groups.length, layout),
-    readOut(days[chosen], layout),
-    [{ text: ' '.repeat(axis) }, { text: sumUp(days), color: palette.inkSoft }],
+    dayLine(spans[0]?.day ?? 0, lastDay(spans.at(-1)), groups.length, layout),
   ];
 }
 
-/** The chosen day in words, and all of them together. */
-export const movementWords = (days: readonly DaySales[], chosen: number, layout: Layout): Line[] => [
-  readOut(days[chosen], layout),
-  [{ text: ' '.repeat(axis) }, { text: sumUp(days), color: layout.palette.inkSoft }],
+/** The chosen day or week in words, and all of them together. */
+export const movementWords = (spans: readonly SpanSales[], { range, chosen }: Shown, layout: Layout): Line[] => [
+  readOut(spans[chosen], layout),
+  [{ text: ' '.repeat(axis) }, { text: sumUp(spans, range), color: layout.palette.inkSoft }],
 ];
 
-function readOut(day: DaySales | undefined, { palette }: Layout): Line {
-  if (!day) return [];
+function readOut(span: SpanSales | undefined, { palette }: Layout): Line {
+  if (!span) return [];
   return [
     { text: ' '.repeat(axis) },
-    { text: `${utcDate(day.day)}: `, color: palette.inkSoft },
-    { text: `${plural(day.num_sales, 'sale')}, ${zeny(day.zeny)}`, color: palette.ink, bold: true },
+    { text: `${spanText(span)}: `, color: palette.inkSoft },
+    { text: `${plural(span.num_sales, 'sale')}, ${zeny(span.zeny)}`, color: palette.ink, bold: true },
   ];
 }
 
-function sumUp(days: readonly DaySales[]): string {
-  const sales = days.reduce((sum, day) => sum + day.num_sales, 0);
-  const money = days.reduce((sum, day) => sum + day.zeny, 0);
-  return `${count(days.length)} days: ${plural(sales, 'sale')}, ${zeny(money)}`;
+function sumUp(spans: readonly SpanSales[], { days }: Shown['range']): string {
+  const sales = spans.reduce((sum, span) => sum + span.num_sales, 0);
+  const money = spans.reduce((sum, span) => sum + span.zeny, 0);
+  return `${count(days)} days: ${plural(sales, 'sale')}, ${zeny(money)}`;
 }
+
+const dayLength = 86_400_000;
+
+const lastDay = (span: SpanSales | undefined): number => (span ? span.day + (span.days - 1) * dayLength : 0);

@@ -21,7 +21,7 @@ interface Drawn {
   sales: readonly DaySales[];
 }
 
-/** A range, and the day that is read out, counted from the last one. */
+/** A range, and the day or week that is read out, counted from the last one. */
 interface Reading {
   id: RangeId;
   ago: number;
@@ -32,7 +32,8 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const data = useStore(model).data as Drawn | undefined;
   const [{ id, ago }, read] = useState<Reading>({ id: ranges[0].id, ago: 0 });
   const at = ranges.findIndex((range) => range.id === id);
-  const { days: length } = ranges[at] ?? ranges[0];
+  const range = ranges[at] ?? ranges[0];
+  const length = Math.floor(range.days / range.span);
 
   const turn = (by: number) => () => {
     const next = ranges[Math.max(0, Math.min(at + by, ranges.length - 1))];
@@ -40,20 +41,20 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   };
   const go = (by: number) => () => read((now) => ({ ...now, ago: Math.max(0, Math.min(now.ago + by, length - 1)) }));
   const bindings: Binding[] = [
-    { keys: ['left', 'h'], words: 'The day before', hint: 'day', run: go(1) },
-    { keys: ['right', 'l'], words: 'The day after', run: go(-1) },
+    { keys: ['left', 'h'], words: 'The day or week before', hint: range.span === 1 ? 'day' : 'week', run: go(1) },
+    { keys: ['right', 'l'], words: 'The day or week after', run: go(-1) },
     { keys: [']'], words: 'A longer range', hint: 'range', run: turn(1) },
     { keys: ['['], words: 'A shorter range', run: turn(-1) },
   ];
 
   const above = (layout: Layout): Block[] => {
     if (!data) return [];
-    const days = movement(data.sales, length, clock.now());
+    const spans = movement(data.sales, range, clock.now());
     const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
       linesBlock('movement', [heading('Sales and Zeny Movement'), rangeLine(id, layout), []]),
-      drawingBlock('chart', movementLines(days, length - 1 - ago, layout)),
-      linesBlock('day', movementWords(days, length - 1 - ago, layout)),
+      drawingBlock('chart', movementLines(spans, { range, chosen: length - 1 - ago }, layout)),
+      linesBlock('day', movementWords(spans, { range, chosen: length - 1 - ago }, layout)),
       blank('movement end'),
       linesBlock('rankings', [heading('Most Expensive Items Sold')]),
       blank('rankings end'),

@@ -22,8 +22,8 @@ export function CodexCard({ card, unfolded, press }: CodexCardProps) {
   const { title, notes = [], link, picture, sections, buttons = [] } = card;
   const [first, ...rest] = sections;
   const head = first?.kind === 'facts' ? first : undefined;
-  const figures = rest.find(isFigures);
-  const others = (head ? rest : sections).filter((section) => section !== figures);
+  const figures = rest.filter(isFigures);
+  const others = (head ? rest : sections).filter((section) => !figures.includes(section));
   const columns = inColumns(others.filter((section) => !isBroad(section)));
 
   return (
@@ -50,7 +50,11 @@ export function CodexCard({ card, unfolded, press }: CodexCardProps) {
         </div>
       </header>
       <TitlesOnRequest value={true}>
-        {figures && <CodexSection section={figures} unfolded={unfolded} />}
+        {figures.length > 0 && (
+          <div className={styles.figures}>
+            <Parts sections={figures} unfolded={unfolded} />
+          </div>
+        )}
         <div className={styles.columns}>
           {columns.map((column, index) => (
             <div key={index} className={styles.column}>
@@ -69,10 +73,11 @@ const Parts = ({ sections, unfolded }: { sections: readonly SectionContent[]; un
     <CodexSection key={`${section.title}-${index}`} section={section} unfolded={unfolded} />
   ));
 
-/** More facts than fit in a column are the figures of the whole entry. */
+/** More facts than fit in a column, and those that belong in one row, are the figures of the whole entry. */
 const manyFacts = 8;
 
-const isFigures = (section: SectionContent): boolean => section.kind === 'facts' && section.facts.length > manyFacts;
+const isFigures = (section: SectionContent): boolean =>
+  section.kind === 'facts' && (section.together || section.facts.length > manyFacts);
 
 /** Small pictures three times as large, middling ones twice; what is large already as it is. */
 function scaleOf(width = 24): number {

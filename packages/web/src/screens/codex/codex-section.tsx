@@ -36,7 +36,7 @@ export function CodexSection({ section, unfolded }: CodexSectionProps) {
   if (kind === 'facts') {
     return (
       <Plain title={title}>
-        <Figures facts={section.facts} />
+        <Figures facts={section.facts} together={section.together} />
       </Plain>
     );
   }

@@ -10,12 +10,12 @@ const MovementChart = lazy(() =>
 
 const title = 'Sales and Zeny Movement';
 
-/** Sales and zeny of every day of a range that can be chosen. */
+/** Sales and zeny of every day or week of a range that can be chosen. */
 export function Movement({ sales }: { sales: readonly DaySales[] }) {
   const { clock } = useApp().context;
   const [chosen, choose] = useState<string>(ranges[0].id);
   const range = ranges.find(({ id }) => id === (chosen as RangeId)) ?? ranges[0];
-  const days = useMemo(() => movement(sales, range.days, clock.now()), [sales, range, clock]);
+  const spans = useMemo(() => movement(sales, range, clock.now()), [sales, range, clock]);
   return (
     <section className={styles.movement}>
       <header>
@@ -24,7 +24,7 @@ export function Movement({ sales }: { sales: readonly DaySales[] }) {
       </header>
       <div className={styles.chart}>
         <Suspense>
-          <MovementChart days={days} step={range.step} />
+          <MovementChart spans={spans} range={range} />
         </Suspense>
       </div>
     </section>

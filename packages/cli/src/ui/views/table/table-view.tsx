@@ -1,6 +1,6 @@
 import type { RowView, TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { detailFrom, fullFrom, useSize } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
@@ -9,7 +9,7 @@ import { useStore } from '../../use-store.ts';
 import { LedgerTable, markWidth } from '../../widgets/ledger-table.tsx';
 import { tryAgain } from '../cards-view.tsx';
 import { Heading } from '../heading.tsx';
-import { windowTop } from './cursor.ts';
+import { rowAt, windowTop } from './cursor.ts';
 import { useListState, useReturn } from './list-state.ts';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
@@ -46,6 +46,8 @@ export function TableView({ model, title, apart }: TableViewProps) {
   const active = useStore(ui.pane) === 'content';
   const { pageSize } = model.definition;
 
+  const isApart = apart !== undefined;
+  useLayoutEffect(() => model.standApart(isApart), [model, isApart]);
   useReturn(view, list);
   useTableKeys({ model, list, active, height: area.rows - chrome - (apart?.height ?? 0) });
   const { columns, indexes } = useColumns({
@@ -104,7 +106,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
       )}
       <Box flexGrow={1} />
       {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
-      <Footer view={view} row={view.page * pageSize + index + 1} />
+      <Footer view={view} row={rowAt({ page: view.page, index }, { pageSize, apart: view.apart }) + 1} />
     </Box>
   );
 }
@@ -134,9 +136,9 @@ function Empty({ view }: { view: Snapshot }) {
       <Text italic color={palette.inkSoft}>
         {words}
       </Text>
+      {view.failed ? <Text color={palette.inkSoft}>{tryAgain}</Text> : null}
     </Box>
   );
-      {view.failed ? <Text color={palette.inkSoft}>{tryAgain}</Text> : null}
 }
 
 /** Why there is no list for whoever is signed in. */
@@ -159,6 +161,7 @@ function Footer({ view, row }: { view: Snapshot; row: number }) {
     <Box height={1} flexShrink={0} paddingLeft={2}>
       <Text color={palette.inkSoft} wrap="truncate">
         {`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} row ${row} of ${view.total}`}
+        {view.more ? ` ${glyphs.dot} ${view.more.text}` : ''}
       </Text>
     </Box>
   );

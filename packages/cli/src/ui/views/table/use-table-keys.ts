@@ -1,4 +1,4 @@
-import type { Cell, RowView, Store, TableModel } from '@kafra/sdk';
+import { type Cell, leaves, type RowView, type Store, type TableModel } from '@kafra/sdk';
 import { type Binding, levels } from '../../keys/hub.ts';
 import { assignKeys, reservedKeys } from '../../keys/letters.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -36,16 +36,17 @@ const chosen = ({ model, list }: TableKeys): RowView | undefined => {
 
 function moves({ model, list, height }: TableKeys): Binding[] {
   const by = (amount: number) => () => {
-    const { page, rows, total } = model.getSnapshot();
+    const { page, rows, total, apart } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
-    const next = moveCursor({ page, index }, amount, { total, pageSize: model.definition.pageSize });
+    const next = moveCursor({ page, index }, amount, { total, apart, pageSize: model.definition.pageSize });
     model.turnTo(next.page);
     list.set((state) => ({ ...state, index: next.index }));
   };
   const turn = (pages: number) => () => by(pages * model.definition.pageSize)();
   const half = Math.max(1, Math.floor(height / 2));
+  const { rows } = model.getSnapshot();
   return [
-    { keys: ['j', 'down'], words: 'A row down', hint: 'down', run: by(1) },
+    { keys: ['j', 'down'], words: 'A row down', hint: rows.length > 0 && 'down', run: by(1) },
     { keys: ['k', 'up'], words: 'A row up', run: by(-1) },
     { keys: ['g', 'home'], words: 'To the first row', run: by(Number.NEGATIVE_INFINITY) },
     { keys: ['G', 'end'], words: 'To the last row', run: by(Number.POSITIVE_INFINITY) },
@@ -60,6 +61,7 @@ function moves({ model, list, height }: TableKeys): Binding[] {
 
 function open(scene: TableKeys, ui: Ui): Binding[] {
   const { model } = scene;
+  const hasRows = chosen(scene) !== undefined;
   const pressed = () => {
     const row = chosen(scene);
     if (!row) return;
@@ -67,7 +69,14 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
     else ui.overlay.set({ kind: 'choose', title: row.name, choices: choices(model, row, ui) });
   };
   return [
-    { keys: ['enter', 'space'], words: 'Open the chosen row', hint: 'open', run: pressed },
+    model.opens
+      ? { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: pressed }
+      : {
+          keys: ['enter', 'space'],
+          words: 'Show what can be done with the chosen row',
+          hint: hasRows && 'actions',
+          run: pressed,
+        },
     {
       keys: ['y'],
       words: 'Copy the chosen row: its place, or its name',
@@ -88,7 +97,7 @@ const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
 ];
 
-const parts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap((cell) => cell.parts ?? [cell]);
+const parts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leaves);
 
 /** What the list can be narrowed to: the values of the row that are filters. */
 const filters = (model: TableModel, row: RowView | undefined): Choice[] =>
@@ -111,6 +120,7 @@ function actions(scene: TableKeys): Binding[] {
 
 function narrowing(scene: TableKeys, ui: Ui): Binding[] {
   const { model, list } = scene;
+  const { more, searchable } = model.getSnapshot();
   const toTop = () => list.set((state) => ({ ...state, index: 0 }));
   const sortable = model.columns.filter((column) => column.sort);
   const removeLast = () => {
@@ -122,13 +132,14 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
     {
       keys: ['/'],
       words: 'Search',
-      hint: true,
+      hint: searchable && 'search',
+      disabled: searchable ? undefined : 'There is nothing to search.',
       run: () => list.set((state) => ({ ...state, searching: true })),
     },
     {
       keys: ['s'],
       words: 'Sort by the next column',
-      hint: 'sort',
+      hint: model.getSnapshot().rows.length > 0 && 'sort',
       run() {
         const { sort } = model.getSnapshot();
         const at = sortable.findIndex(({ id }) => id === sort.column);
@@ -159,6 +170,7 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
           ],
         }),
     },
+    ...(more ? [{ keys: ['L'], words: more.label, hint: 'load more', run: () => void model.loadMore() }] : []),
     { keys: ['x'], words: 'Remove the last filter', run: () => void removeLast() },
     {
       keys: ['escape'],
