@@ -45,6 +45,7 @@ export {
   type Fact,
   type Filter,
   type GridColumn,
+  leaves,
   type Opening,
   type Picture,
   paragraphText,

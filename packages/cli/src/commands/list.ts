@@ -156,7 +156,8 @@ async function tableListing(model: TableModel, listing: Listing): Promise<void> 
     throw new Failure('forbidden', barrier.title, { hints: barrier.text === undefined ? [] : [barrier.text] });
   if (empty !== undefined) listing.console.note(empty);
   if (hint !== undefined) listing.console.note(hint);
-  if (more && listing.window.end > total) listing.console.note(`${count}. Narrow the search, or ask for more with --limit.`);
+  if (more && listing.window.end > total)
+    listing.console.note(`${count}. Narrow the search, or ask for more with --limit.`);
   await (listing.plan.format === 'table' && !listing.plan.chosen
     ? showTable(model, listing)
     : showRows(model, listing));

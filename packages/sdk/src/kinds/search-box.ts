@@ -9,6 +9,12 @@ export interface SearchBox extends Readable<string> {
   dispose(): void;
 }
 
+/** What is sought: nothing while the text is too short. */
+export function soughtText(text: string, least: number): string {
+  const typed = text.trim();
+  return typed.length < least ? '' : typed;
+}
+
 /** Said while a text is too short to be searched. */
 export function searchHint(text: string, least: number): string | undefined {
   const typed = text.trim().length;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../core/store.ts';
 import { databaseBackups } from '../screens/database-backups.ts';
+import { loginLogs } from '../screens/login-logs.ts';
 import { Refused, type TestApp, testApp } from '../testing/index.ts';
 import { createTable, type TableModel } from './table-model.ts';
 
@@ -114,5 +115,72 @@ describe('what can be done with a row', () => {
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
       params: { message: 'Failed to generate download link. Please try again.', status: 404, response: 'Gone.' },
     });
+  });
+});
+
+describe('a list that the server sends in parts', () => {
+  const entry = (time: number, rcode = 100) => ({ time, acc_name: 'ada', ip: '127.0.0.1', rcode });
+  const asked = () => test.calls.filter((call) => call.startsWith('account.loginLogs'));
+  const idle = () => until(table, ({ loading, refreshing }) => !loading && !refreshing);
+
+  async function startLogs(answer: unknown, hash = '#/home') {
+    test = testApp({ level: 0, hash, answers: { 'account.loginLogs': answer } });
+    table = createTable(loginLogs, test.app.context);
+    await until(table, ({ loading }) => !loading);
+  }
+
+  const twoParts = ({ cursor }: { cursor?: string }) =>
+    cursor === undefined
+      ? { login_logs: [entry(3_000), entry(3_000)], next_cursor: 'behind', truncated: true }
+      : { login_logs: [entry(1_000)], next_cursor: null, truncated: false };
+
+  it('says that there is more and puts it behind what is here', async () => {
+    await startLogs(twoParts);
+    expect(shown()).toMatchObject({
+      count: 'First 2 entries',
+      more: { text: 'First 2 entries. Narrow the search, or load more.', label: 'Load more' },
+    });
+    await table.loadMore();
+    expect(asked().at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
+    expect(shown()).toMatchObject({ total: 3, count: '3 entries', more: undefined });
+    expect(new Set(shown().rows.map(({ key }) => key)).size).toBe(3);
+    await table.loadMore();
+    expect(asked()).toHaveLength(2);
+    await table.reload();
+    expect(shown()).toMatchObject({ total: 2, count: 'First 2 entries' });
+  });
+
+  it('keeps what is here, and the way on, when that fails', async () => {
+    await startLogs((fields: { cursor?: string }) => (fields.cursor ? new Refused(500, 'Broken.') : twoParts(fields)));
+    await table.loadMore();
+    expect(shown()).toMatchObject({ total: 2, count: 'First 2 entries', failed: true });
+    expect(test.app.modal.dialog.getSnapshot()).toMatchObject({ params: { message: 'Failed to load login logs.' } });
+  });
+
+  it('asks again only once the question is another one', async () => {
+    await startLogs({ login_logs: [entry(1_000)] });
+    const type = async (text: string) => {
+      table.setSearch(text);
+      await test.clock.advance(400);
+      await idle();
+    };
+    await type('a');
+    expect(shown()).toMatchObject({ hint: 'Type 2 letters to search.', total: 1 });
+    expect(asked()).toHaveLength(1);
+    await type('ad');
+    expect(asked()).toHaveLength(2);
+    await type('ad ');
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('calls the guest profile of a filter by the name that its rows tell', async () => {
+    const named = { ...entry(1_000), guest_profile_id: 2, guest_profile_name: 'Helpers' };
+    await startLogs({ login_logs: [named] }, '#/home?guest_profiles=2,3');
+    expect(shown().filters.map(({ label }) => label)).toEqual(['Helpers', 'Guest Profile 3']);
+  });
+
+  it('neither counts nor offers a search when nothing could be loaded', async () => {
+    await startLogs(new Refused(500, 'Broken.'));
+    expect(shown()).toMatchObject({ count: undefined, searchable: false, empty: 'Failed to load login logs.' });
   });
 });

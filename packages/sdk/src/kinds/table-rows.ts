@@ -1,3 +1,4 @@
+import { limits } from '../contract/constants.ts';
 import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable, type Store } from '../core/store.ts';
@@ -5,12 +6,14 @@ import { matchesTerms } from '../rules/search-terms.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
-import { createSearchBox, type SearchBox } from './search-box.ts';
-import type { Barrier, TableScreen } from './table.ts';
+import { createSearchBox, type SearchBox, soughtText } from './search-box.ts';
+import type { Barrier, Batch, TableScreen } from './table.ts';
 
 /** The rows of a table on their way to the screen: loaded, narrowed, in order. */
 export interface TableRows<Row> {
-  loaded: Resource<readonly Row[]>;
+  loaded: Resource<Batch<Row>>;
+  /** Puts the rows behind those that are here, where there are more. */
+  loadMore(): Promise<void>;
   /** What search and filters let through, in order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
@@ -28,17 +31,27 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const query = derive([context.location], (location) => readListQuery(location, definition.filters));
   const box = createSearchBox(context);
 
-  const loaded = createResource<readonly Row[]>({
+  const nothing: Batch<Row> = { rows: [], next: undefined };
+  /** Set for the load that goes on behind it. */
+  let before: Batch<Row> | undefined;
+
+  const loaded = createResource<Batch<Row>>({
     clock: context.clock,
     async load(signal) {
+      const start = before;
+      before = undefined;
       barrier.set(await definition.barrier?.(context, signal));
-      if (barrier.getSnapshot()) return [];
-      return definition.load(context, { ...query.getSnapshot(), mode: mode.getSnapshot() }, signal);
+      if (barrier.getSnapshot()) return nothing;
+      const held = loaded.getSnapshot().data?.rows ?? [];
+      const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: start?.next, held };
+      const answer = await definition.load(context, question, signal);
+      const batch: Batch<Row> = 'rows' in answer ? answer : { ...nothing, rows: answer };
+      return start ? { ...batch, rows: [...start.rows, ...batch.rows] } : batch;
     },
     failed: (error) => context.fail(error, definition.failure),
   });
-  const matching = derive([loaded, box, query], ({ data = [] }, text, { filters }) =>
-    data.filter(sieve(definition, { text, filters, now: context.clock.now() })),
+  const matching = derive([loaded, box, query], ({ data = nothing }, text, { filters }) =>
+    data.rows.filter(sieve(definition, { text, filters, now: context.clock.now() })),
   );
   const ordered = derive([matching, sort], (found, { column, direction }) => {
     const value = definition.columns.find(({ id }) => id === column)?.sort;
@@ -49,6 +62,12 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
 
   return {
     ...{ loaded, ordered, query, box, mode, sort, barrier },
+    async loadMore() {
+      const { data, loading } = loaded.getSnapshot();
+      if (loading || data?.next === undefined) return;
+      before = data;
+      await loaded.reload();
+    },
     dispose() {
       loaded.cancel();
       box.dispose();
@@ -72,11 +91,15 @@ function sieve<Row>({ search, has }: TableScreen<Row>, { text, filters, now }: A
   return (row) => (!search.texts || matches(search.texts(row, now))) && passes(row);
 }
 
-/** Calls when what is asked has become another question, however the place was written. */
+/** Calls when what is asked has become another question, however the place was written and the text was typed. */
 function onQuestion(query: Readable<ListQuery>, changed: () => void): () => void {
-  let asked = JSON.stringify(query.getSnapshot());
+  const questionNow = () => {
+    const { search, filters } = query.getSnapshot();
+    return JSON.stringify([soughtText(search, limits.logSearchMinimum), filters]);
+  };
+  let asked = questionNow();
   return query.subscribe(() => {
-    const next = JSON.stringify(query.getSnapshot());
+    const next = questionNow();
     if (next !== asked) changed();
     asked = next;
   });

@@ -3,8 +3,9 @@ import type { MarketRecord, PriceDay } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
 import type { Context } from '../kinds/context.ts';
 import type { NoticeDialog } from '../kinds/form.ts';
+import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
 import { count, moment, plural, utcDate, zeny } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle, kindName, nameItem } from '../rules/item-name.ts';
 import { averagePrice, type DayPoint, everyDay, isLowVolume, trendLine, usualPrice } from '../rules/prices.ts';
 
 export interface PriceHistory {
@@ -94,7 +95,7 @@ const header = (name: ItemName): Section => ({
     ...(name.unidentified
       ? []
       : [
-          { label: 'Item', value: cell(kindName(name), { link: linkTo('item_db', { id: name.id }) }) },
+          { label: 'Item', value: { ...linkedItem(name, kindName(name)), picture: undefined } },
           { label: 'Item ID', value: cell(name.id) },
         ]),
     ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),

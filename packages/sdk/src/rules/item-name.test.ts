@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { itemInstance } from '../contract/entities.ts';
-import { type ItemLookup, itemExtras, itemPicture, itemTitle, nameItem, refinedTitle } from './item-name.ts';
+import {
+  type ItemLookup,
+  itemExtras,
+  itemPicture,
+  itemTitle,
+  nameItem,
+  piecePicture,
+  refinedTitle,
+} from './item-name.ts';
 
 const known: Record<number, { name: string; type: string; slots?: number; costume?: boolean }> = {
   1201: { name: 'Knife', type: 'Weapon', slots: 3 },
@@ -36,6 +44,9 @@ describe('the name of an item', () => {
   it('hides what nobody has identified, but only equipment', () => {
     expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
     expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
+    expect(named({ nameid: 1201, identified: false, costume: 1 }).unidentified).toBe(true);
+    expect(piecePicture(named({ nameid: 1201, identified: false }))).toBe('');
+    expect(piecePicture(named({ nameid: 1201 }))).toBe('/db/items/1201.gif');
   });
 
   it('names cards, element, enchant and strength, each only when it is there', () => {

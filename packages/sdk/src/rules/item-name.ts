@@ -13,6 +13,8 @@ export interface Named {
 /** An item in words, in its parts. */
 export interface ItemName {
   id: number;
+  /** Nobody has looked at it yet: neither its id nor its picture may be shown. */
+  unidentified: boolean;
   /** With its slots: `Knife [3]`; `Unidentified` for equipment that nobody has looked at yet. */
   name: string;
   costume: boolean;
@@ -33,9 +35,11 @@ const wordOf = (words: Readonly<Record<number, string>>, key: number): string | 
 
 export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   const found = lookup(item.nameid);
+  const unidentified = !item.identified && found !== undefined && mysterious.has(found.type);
   return {
     id: item.nameid,
-    name: baseName(item, found),
+    unidentified,
+    name: unidentified ? 'Unidentified' : baseName(item, found),
     costume: item.costume || found?.costume === true,
     refine: item.refine,
     producer: item.producer,
@@ -46,11 +50,10 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   };
 }
 
-function baseName({ identified, nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
+function baseName({ nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
   // Money that lies in a mail: no item has this id.
   if (nameid === 0) return 'Zeny';
   if (!found) return `Unknown Item ${nameid}`;
-  if (!identified && mysterious.has(found.type)) return 'Unidentified';
   return found.slots > 0 ? `${found.name} [${found.slots}]` : found.name;
 }
 
@@ -64,11 +67,13 @@ function enchantName(id: number, lookup: ItemLookup): string {
   return lookup(id)?.name ?? (stat ? `${stat} +${(id % 10) + 1}` : `Enchant ${id}`);
 }
 
-/** `Ada's Costume Fancy Hat`: the name with what stands before it. */
-export const itemTitle = ({ name, costume, producer }: ItemName): string =>
-  [producer === undefined ? '' : `${producer}'s`, costume && !name.startsWith('Costume') ? 'Costume' : '', name]
-    .filter(Boolean)
-    .join(' ');
+/** `Costume Fancy Hat`: the name by which pieces of the same kind are called. */
+export const kindName = ({ name, costume }: ItemName): string =>
+  costume && !name.startsWith('Costume') ? `Costume ${name}` : name;
+
+/** `Ada's Costume Fancy Hat`: the name with its maker before it. */
+export const itemTitle = (item: ItemName): string =>
+  item.producer === undefined ? kindName(item) : `${item.producer}'s ${kindName(item)}`;
 
 /** `+7 Ada's Knife [3]`: with the refine level before it. */
 export const refinedTitle = (item: ItemName): string =>
@@ -80,3 +85,6 @@ export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[]
 
 /** The picture of an item: cards share one. */
 export const itemPicture = (id: number): string => `/db/items/${id > 4000 && id < 4700 ? 'card' : id}.gif`;
+
+/** The picture of one piece; empty for what nobody has looked at. */
+export const piecePicture = ({ id, unidentified }: ItemName): string => (unidentified ? '' : itemPicture(id));

@@ -77,6 +77,8 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
       return storageTypeName(number);
     case 'rcodes':
       return loginResultName(number);
+    case 'guest_profiles':
+      return whole(value) === undefined ? value : `Guest Profile ${value}`;
     case 'zeny':
       return 'Zeny';
     case 'since':

@@ -11,6 +11,7 @@ const items = [
   { id: 1201, name: 'Knife' },
   ...Array.from({ length: 20 }, (_, index) => ({ id: 4001 + index, name: `Beast ${index} Card` })),
 ];
+const meant = (...asked: Parameters<typeof resolveLogSearch>) => resolveLogSearch(...asked).fuzzy;
 const all = ['items', 'log_types', 'storage_types', 'unique_id', 'vvs', 'elements', 'rcodes'] as const;
 
 describe('kinds of log lines', () => {
@@ -39,35 +40,58 @@ describe('kinds of log lines', () => {
 });
 
 describe('what a text may mean', () => {
-  it('is nothing below two letters', () => expect(resolveLogSearch(' a ', all, items)).toBeUndefined());
+  it('is nothing below two letters', () => expect(meant(' a ', all, items)).toBeUndefined());
 
   it('is items by their words in any order, the shortest first', () => {
-    expect(resolveLogSearch('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
+    expect(meant('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
   });
 
-  it('is at most ten of a kind', () => expect(resolveLogSearch('beast card', all, items)?.items).toHaveLength(10));
+  it('is the very name first, then names of which a word begins with it, then the others', () => {
+    const named = ['Spotionary', 'Potions Box', 'Potion', 'Red Potion'].map((name, id) => ({ id, name }));
+    expect(meant('potion', ['items'], named)?.items).toEqual([2, 3, 1, 0]);
+  });
+
+  it('is what stands on the screen before other names that hold the text', () => {
+    const shown = new Set([4018, 4020, 501]);
+    expect(meant('card', all, items)?.items).not.toContain(4018);
+    expect(meant('card', all, items, shown)?.items?.slice(0, 2)).toEqual([4018, 4020]);
+    expect(meant('card', all, items, shown)?.items).toHaveLength(10);
+  });
+
+  it('says when more items match than can be asked for', () => {
+    expect(resolveLogSearch('card', all, items).hint).toBe('10 of 20 matching items searched.');
+    expect(resolveLogSearch('potion', all, items).hint).toBeUndefined();
+    expect(resolveLogSearch('c', all, items)).toEqual({ fuzzy: undefined, hint: undefined });
+  });
+
+  it('is a login result by its code, with or without a name, up to 255', () => {
+    const codes = (text: string) => meant(text, ['rcodes'], [])?.rcodes;
+    expect([codes('100'), codes('10'), codes('255'), codes('256')]).toEqual([[100], [10], [255], undefined]);
+  });
+
+  it('is at most ten of a kind', () => expect(meant('beast card', all, items)?.items).toHaveLength(10));
 
   it('is kinds with their modifiers, storages, results', () => {
-    expect(resolveLogSearch('master storage', all, items)).toEqual({
+    expect(meant('master storage', all, items)).toEqual({
       search: 'master storage',
       log_types: [[2048, 1]],
       storage_types: [1],
     });
-    expect(resolveLogSearch('banned', all, items)?.rcodes).toEqual([4, 6]);
-    expect(resolveLogSearch('fire', all, items)?.elements).toEqual([3]);
-    expect(resolveLogSearch('very very strong', all, items)?.vvs).toEqual([2]);
+    expect(meant('banned', all, items)?.rcodes).toEqual([4, 6]);
+    expect(meant('fire', all, items)?.elements).toEqual([3]);
+    expect(meant('very very strong', all, items)?.vvs).toEqual([2]);
   });
 
   it('is a unique id only above 100000, and only where the screen knows them', () => {
-    expect(resolveLogSearch('100000', all, items)?.unique_id).toBeUndefined();
-    expect(resolveLogSearch('100001', all, items)?.unique_id).toBe('100001');
-    expect(resolveLogSearch('9007199254740993', ['unique_id'], items)?.unique_id).toBe('9007199254740993');
-    expect(resolveLogSearch('100001', ['items'], items)).toEqual({ search: '100001' });
+    expect(meant('100000', all, items)?.unique_id).toBeUndefined();
+    expect(meant('100001', all, items)?.unique_id).toBe('100001');
+    expect(meant('9007199254740993', ['unique_id'], items)?.unique_id).toBe('9007199254740993');
+    expect(meant('100001', ['items'], items)).toEqual({ search: '100001' });
   });
 
   it('always passes the contract', () => {
     for (const text of ['st', 'card', 'ar', '501', '99999999']) {
-      expect(fuzzyFilters.safeParse(resolveLogSearch(text, all, items)).success).toBe(true);
+      expect(fuzzyFilters.safeParse(meant(text, all, items)).success).toBe(true);
     }
   });
 });
@@ -130,6 +154,7 @@ describe('filters', () => {
       'Success',
       'Ravens',
     ]);
+    expect([label('guest_profiles', '2'), label('guest_profiles', 'Helpers')]).toEqual(['Guest Profile 2', 'Helpers']);
   });
 
   it('have one of twelve colours by their label', () => {

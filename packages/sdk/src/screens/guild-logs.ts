@@ -1,5 +1,4 @@
 import type { GuildStorageLog } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
@@ -14,6 +13,7 @@ import {
   timeColumn,
 } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
+import { changeCell } from './parts/item-cells.ts';
 import { itemFilters, logQuery } from './parts/log-query.ts';
 
 interface Row {
@@ -25,6 +25,8 @@ interface Row {
 
 const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] as const satisfies readonly FilterKey[];
 
+const itemsOf = ({ log }: Row): number[] => [log.item.nameid];
+
 export const guildLogs: TableScreen<Row> = {
   kind: 'table',
   id: 'guild_logs',
@@ -32,16 +34,16 @@ export const guildLogs: TableScreen<Row> = {
   barrier: storageBarrier,
   async load(context, question, signal) {
     const { client, databases } = context;
-    const query = await logQuery(question, context, { meanings: ['items', 'log_types'], filters });
-    const [{ guild_storage_logs, emblems }, lookup] = await Promise.all([
+    const { query, batch } = await logQuery(question, context, { meanings: ['items', 'log_types'], filters, itemsOf });
+    const [{ guild_storage_logs, emblems, next_cursor }, lookup] = await Promise.all([
       client.account.guildStorageLogs(query, { signal }),
       databases.itemLookup(),
     ]);
-    return guild_storage_logs.map((log, index) => ({
+    return batch(guild_storage_logs, next_cursor, (log, key) => ({
       log,
       emblems,
       name: nameItem(log.item, lookup),
-      key: `${log.time}-${index}`,
+      key,
     }));
   },
   failure: 'Failed to load guild storage logs.',
@@ -51,8 +53,7 @@ export const guildLogs: TableScreen<Row> = {
     refinedItemColumn(),
     {
       ...countColumn<Row>({ id: 'amount', title: 'Amount', priority: 1, of: ({ log }) => log.amount }),
-      cell: ({ log }) =>
-        cell(`${log.amount > 0 ? '+' : ''}${count(log.amount)}`, { tone: log.amount > 0 ? 'good' : 'bad' }),
+      cell: ({ log }) => changeCell(log.amount, count),
     },
     extrasColumn(3),
     filterColumn('characters', { id: 'character', title: 'Character', priority: 1, of: ({ log }) => log.char_name }),

@@ -3,6 +3,8 @@ import type { TableScreen } from '../kinds/table.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
+import { hasInItem } from './parts/item-filter.ts';
+import { itemFilters } from './parts/log-query.ts';
 
 interface Row {
   row: GuildStorageRow;
@@ -37,8 +39,9 @@ export const guildStorage: TableScreen<Row> = {
     placeholder: 'Search for an item, card, or enchantment',
     texts: ({ name, row }) => [itemTitle(name), ...itemExtras(name), row.guild],
   },
-  filters: ['guilds'],
-  has: ({ row }, { value }) => row.guild === value,
+  filters: [...itemFilters, 'guilds'],
+  has: ({ row, name }, filter) =>
+    filter.key === 'guilds' ? row.guild === filter.value : hasInItem(row.item, name, filter),
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },

@@ -7,7 +7,7 @@ import { count, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { logTypeName, typePairText } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
-import { extrasCell, itemFilterCell, uniqueIdCell } from './parts/item-cells.ts';
+import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { itemFilters, logQuery } from './parts/log-query.ts';
 
 interface Line {
@@ -36,6 +36,8 @@ const filters = [
 
 const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
 
+const itemsOf = ({ lines }: Row): number[] => lines.flatMap(({ name }) => (name ? [name.id] : []));
+
 /** Own lines, or with `admin` everybody's. */
 function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, admin: boolean): TableScreen<Row> {
   return {
@@ -45,11 +47,11 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
     async load(context, question, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
-      const query = await logQuery(question, context, { meanings, filters });
-      const [{ item_logs }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
-      return item_logs.map((log, index) => ({
+      const { query, batch } = await logQuery(question, context, { meanings, filters, itemsOf });
+      const [{ item_logs, next_cursor }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
+      return batch(item_logs, next_cursor, (log, key) => ({
         log,
-        key: `${log.time}-${index}`,
+        key,
         lines: log.items.map(({ item, amount, zeny: money }) => ({
           name: item && nameItem(item, lookup),
           amount: amount ?? item?.amount,
@@ -74,7 +76,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
         title: 'Amount',
         priority: 1,
         align: 'end',
-        cell: ({ lines }) => lineCells(lines.map(({ amount }) => cell(amount === undefined ? '' : count(amount)))),
+        cell: ({ lines }) => lineCells(lines.map(amountCell)),
         sort: ({ lines }) => lines[0]?.amount ?? lines[0]?.zeny,
       },
       {
@@ -115,7 +117,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
 }
 
 const lineFields = ({ name, amount, zeny: money, unique_id }: Line) => ({
-  nameid: name?.id,
+  nameid: name?.unidentified ? undefined : name?.id,
   name: name && refinedTitle(name),
   extras: name && itemExtras(name).join(', '),
   amount,
@@ -123,12 +125,17 @@ const lineFields = ({ name, amount, zeny: money, unique_id }: Line) => ({
   unique_id,
 });
 
-const lineText = ({ name, zeny: money }: Line): string => (name ? refinedTitle(name) : zeny(money ?? 0));
+const lineText = ({ name }: Line): string => (name ? refinedTitle(name) : 'Zeny');
 
 const lineCell = (line: Line): Cell =>
   line.name
-    ? { ...itemFilterCell({ name: line.name }), title: line.unique_id && `Unique ID ${line.unique_id}` }
+    ? { ...refinedItemCell({ name: line.name }), title: line.unique_id && `Unique ID ${line.unique_id}` }
     : cell(lineText(line), { filter: { key: 'zeny', value: '1' } });
+
+function amountCell({ name, amount, zeny: money }: Line): Cell {
+  if (!name) return changeCell(money ?? 0, zeny);
+  return amount === undefined ? cell('') : changeCell(amount, count);
+}
 
 /** Extras, and the unique id as something to narrow by. */
 const extras = ({ name, unique_id }: Line): Cell[] => [

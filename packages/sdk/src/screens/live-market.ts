@@ -5,7 +5,17 @@ import { type Cell, cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { age, moment } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
-import { countColumn, extrasColumn, itemColumn, itemFields, refineColumn, zenyColumn } from './parts/columns.ts';
+import {
+  countColumn,
+  extrasColumn,
+  filterCell,
+  itemColumn,
+  itemFields,
+  refineColumn,
+  zenyColumn,
+} from './parts/columns.ts';
+import { hasInItem } from './parts/item-filter.ts';
+import { itemFilters } from './parts/log-query.ts';
 
 interface Row {
   entry: ShopEntry;
@@ -64,6 +74,9 @@ export const liveMarket: TableScreen<Row> = {
       location(entry),
     ],
   },
+  filters: [...itemFilters, 'characters'],
+  has: ({ entry, name }, filter) =>
+    filter.key === 'characters' ? entry.character_name === filter.value : hasInItem(entry.item, name, filter),
   sort: { column: 'created_at', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
@@ -85,7 +98,7 @@ function shop({ entry }: Row, now: number): Cell {
   const opened = `Opened ${age(entry.created_at, now)}`;
   return cell(`${entry.shop_name}, ${entry.character_name}, ${opened}`, {
     title: moment(entry.created_at),
-    parts: [cell(entry.shop_name), cell(entry.character_name), cell(opened, { tone: 'soft' })],
+    parts: [cell(entry.shop_name), filterCell('characters', entry.character_name), cell(opened, { tone: 'soft' })],
   });
 }
 

@@ -24,9 +24,9 @@ function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, 
     async load(context, question, signal) {
       const { client } = context;
       const call = admin ? client.admin.loginLogs : client.account.loginLogs;
-      const query = await logQuery(question, context, { meanings: ['rcodes'], filters });
-      const { login_logs } = await call(query, { signal });
-      return login_logs.map((log, index) => ({ log, key: `${log.time}-${index}` }));
+      const { query, batch } = await logQuery(question, context, { meanings: ['rcodes'], filters });
+      const { login_logs, next_cursor } = await call(query, { signal });
+      return batch(login_logs, next_cursor, (log, key) => ({ log, key }));
     },
     failure: 'Failed to load login logs.',
     key: ({ key }) => key,
@@ -60,6 +60,10 @@ function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, 
     ],
     search: { placeholder: 'Search by account, IP, or result type' },
     filters,
+    filterName: ({ key, value }, rows) =>
+      key === 'guest_profiles'
+        ? rows.find(({ log }) => String(log.guest_profile_id) === value)?.log.guest_profile_name
+        : undefined,
     sort: { column: 'date', direction: 'descending' },
     pageSize: 30,
     empty: { none: 'No data available', unmatched: 'No logs found matching search' },

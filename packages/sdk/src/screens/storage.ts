@@ -5,7 +5,7 @@ import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { storageTypeName } from '../rules/log-types.ts';
-import { countColumn, extrasColumn, filterCell, filterColumn, itemFields, refinedItemColumn } from './parts/columns.ts';
+import { countColumn, extrasColumn, filterCell, itemFields, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
 import { itemFilters, logQuery } from './parts/log-query.ts';
@@ -28,6 +28,8 @@ const filters = [
 
 const meanings = ['items', 'storage_types', 'unique_id', 'vvs', 'elements'] as const;
 
+const itemsOf = ({ row }: Row): number[] => [row.item.nameid];
+
 function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: boolean): TableScreen<Row> {
   return {
     kind: 'table',
@@ -36,9 +38,12 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
     async load(context, question, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.storage : client.account.storage;
-      const query = await logQuery(question, context, { meanings, filters });
-      const [{ storage: rows, emblems }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
-      return rows.map((row, index) => ({ row, emblems, name: nameItem(row.item, lookup), key: String(index) }));
+      const { query, batch } = await logQuery(question, context, { meanings, filters, itemsOf });
+      const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
+        call(query, { signal }),
+        databases.itemLookup(),
+      ]);
+      return batch(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
     },
     failure: 'Failed to load storage data.',
     key: ({ key }) => key,
@@ -47,12 +52,13 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
       refinedItemColumn(),
       countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
       { ...extrasColumn<Row>(3), cell: extras },
-      filterColumn('accounts', {
+      {
         id: 'account',
         title: 'Account',
         priority: 2,
-        of: ({ row }) => accountOf(row, admin),
-      }),
+        cell: ({ row }) => filterCell(row.is_master ? 'master_accounts' : 'accounts', accountOf(row, admin)),
+        sort: ({ row }) => accountOf(row, admin),
+      },
       { id: 'character', title: 'Character', priority: 2, cell: character, sort: (row) => character(row).text },
       { id: 'type', title: 'Type', priority: 1, cell: type, sort: ({ row }) => storageTypeName(row.storage_type) },
     ],

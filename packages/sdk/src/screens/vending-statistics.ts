@@ -1,10 +1,10 @@
 import type { MarketLog } from '../contract/entities.ts';
-import { formatHash } from '../core/hash-query.ts';
 import { createResource } from '../core/resource.ts';
 import type { CardsScreen } from '../kinds/cards.ts';
-import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
+import { cell, type Section } from '../kinds/content.ts';
+import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
 import { moment, zeny } from '../rules/format.ts';
-import { type ItemLookup, type ItemName, itemExtras, itemPicture, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type ItemLookup, type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { type DaySales, salesByDay, topOf, type WindowId, windows } from '../rules/market-statistics.ts';
 
 /** What the view's own chart draws besides the rankings. */
@@ -54,7 +54,7 @@ export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
     sales: ({ sales }) =>
       sales.map(({ log, name }) => ({
         time: new Date(log.time).toISOString(),
-        nameid: name.id,
+        nameid: name.unidentified ? undefined : name.id,
         name: refinedTitle(name),
         extras: itemExtras(name).join(', '),
         amount: log.amount,
@@ -68,23 +68,7 @@ const ranking = (sales: readonly Sale[]): Section => ({
   columns: [{ title: 'Item' }, { title: 'Price', align: 'end' }, { title: 'Date' }, { title: 'Cards/Extras' }],
   rows: sales.map(({ log, name }, index) => ({
     key: `${log.time}-${index}`,
-    cells: [item(name), cell(zeny(log.price)), cell(moment(log.time)), extras(name)],
+    cells: [linkedItem(name, refinedTitle(name)), cell(zeny(log.price)), cell(moment(log.time)), linkedExtras(name)],
   })),
   empty: 'No sales in this period',
 });
-
-const item = (name: ItemName): Cell =>
-  cell(refinedTitle(name), {
-    link: itemHash({ id: String(name.id) }),
-    picture: { src: itemPicture(name.id), alt: '', width: 24, height: 24 },
-  });
-
-const itemHash = (query: Record<string, string>): string => formatHash({ path: '/control_panel/item_db', query });
-
-const extras = ({ cards, element, enchant, vvs }: ItemName): Cell =>
-  cells([
-    ...cards.map((card) => cell(card.name, { link: itemHash({ id: String(card.id) }) })),
-    cell(element ?? ''),
-    enchant ? cell(enchant.name, { link: itemHash({ search: String(enchant.id) }) }) : cell(''),
-    cell(vvs ?? ''),
-  ]);

@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
-import { type Cell, cell, cells } from '../kinds/content.ts';
+import { type Cell, cell, phrase } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
@@ -30,7 +30,7 @@ function lastPrice({ record: { last_sale_price: last, mean_price: mean }, buying
   if (off === 0) return cell(zeny(last));
   const isGood = off > 0 === buying;
   const title = `${Math.abs(off)}% ${off > 0 ? 'above' : 'below'} the mean price`;
-  return cells([cell(zeny(last)), cell(`${off > 0 ? '+' : ''}${off}%`, { tone: isGood ? 'good' : 'bad', title })], ' ');
+  return phrase([cell(zeny(last)), cell(`${off > 0 ? '+' : ''}${off}%`, { tone: isGood ? 'good' : 'bad', title })]);
 }
 
 export const vendorDb: TableScreen<Row> = {

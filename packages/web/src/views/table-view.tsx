@@ -1,4 +1,4 @@
-import type { Filter, TableModel } from '@kafra/sdk';
+import type { Filter, TableModel, TableView as View } from '@kafra/sdk';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
@@ -32,14 +32,17 @@ export function TableView({ model }: { model: TableModel }) {
         <ModeToggle modes={model.modes} chosen={view.mode} choose={model.switchMode} label={title} />
       </ViewHeader>
       <div className={styles.tools}>
-        <SearchField
-          value={view.search}
-          placeholder={model.definition.search.placeholder}
-          change={model.setSearch}
-          eraseLast={last && (() => model.removeFilter(last.filter))}
-        />
+        {view.searchable && (
+          <SearchField
+            value={view.search}
+            placeholder={model.definition.search.placeholder}
+            change={model.setSearch}
+            eraseLast={last && (() => model.removeFilter(last.filter))}
+            hint={view.hint}
+          />
+        )}
         <FilterTags filters={view.filters} remove={(filter: Filter) => model.removeFilter(filter)} />
-        <Count loading={view.loading} total={view.total} />
+        <Count words={view.count} />
       </div>
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
@@ -50,6 +53,7 @@ export function TableView({ model }: { model: TableModel }) {
       </div>
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <More more={view.more} model={model} busy={view.refreshing} />
         {view.total > 0 && <SaveButtons save={model.save} />}
         <Freshness {...view} reload={model.reload} />
       </div>
@@ -58,11 +62,22 @@ export function TableView({ model }: { model: TableModel }) {
 }
 
 /** How many were found, said to screen readers once typing pauses. */
-const Count = ({ loading, total }: { loading: boolean; total: number }) => (
+const Count = ({ words }: { words: string | undefined }) => (
   <p role="status" className={styles.count}>
-    {loading ? '' : total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`}
+    {words}
   </p>
 );
+
+/** Says that these are not all rows, and loads the next ones. */
+const More = ({ more, model, busy }: { more: View['more']; model: TableModel; busy: boolean }) =>
+  more && (
+    <p className={styles.more}>
+      {more.text}{' '}
+      <button type="button" className={styles.load} disabled={busy} onClick={() => void model.loadMore()}>
+        {more.label}
+      </button>
+    </p>
+  );
 
 /** Why buttons of the rows cannot be pressed: said once, not in every row. */
 function Reasons({ reasons }: { reasons: readonly (string | undefined)[] }) {

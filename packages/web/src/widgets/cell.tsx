@@ -18,14 +18,17 @@ interface CellProps {
 
 /** One thing that is written, with whatever it carries: a picture, a link, a filter, a stamp. */
 export function Cell({ cell, filterBy, stacked }: CellProps) {
-  if (cell.parts)
-    return stacked ? <Stack {...{ parts: cell.parts, filterBy }} /> : <Row {...{ parts: cell.parts, filterBy }} />;
-  const words = <Words cell={cell} filterBy={filterBy} />;
+  if (cell.parts && stacked) return <Stack {...{ parts: cell.parts, filterBy }} />;
+  const words = cell.parts ? (
+    <Row parts={cell.parts} phrase={cell.phrase} filterBy={filterBy} />
+  ) : (
+    <Words {...{ cell, filterBy }} />
+  );
   if (!cell.picture) return words;
   return (
     <span className={styles.pictured}>
       <Sprite picture={cell.picture} />
-      {words}
+      {cell.parts ? <span>{words}</span> : words}
     </span>
   );
 }
@@ -42,12 +45,12 @@ const Stack = ({ parts, filterBy }: PartsProps) => (
   </ul>
 );
 
-const Row = ({ parts, filterBy }: PartsProps) =>
+const Row = ({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase'>) =>
   parts
     .filter(({ text }) => text !== '')
     .map((part, index) => (
       <Fragment key={index}>
-        {index > 0 && (part.badge ? ' ' : ', ')}
+        {index > 0 && (part.badge || phrase ? ' ' : ', ')}
         <Cell cell={part} filterBy={filterBy} />
       </Fragment>
     ));

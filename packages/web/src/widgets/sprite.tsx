@@ -16,7 +16,7 @@ export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
   const [failed, setFailed] = useState<string>();
   const { src, alt, width = 24, height = 24 } = picture;
   const size = { width: width * scale, height: height * scale };
-  const shown = failed !== src;
+  const shown = src !== '' && failed !== src;
   return (
     <span className={look(styles.sprite, framed && styles.framed)} style={size}>
       {shown ? (

@@ -1,4 +1,4 @@
-import type { Section } from '@kafra/sdk';
+import { leaves, type Section } from '@kafra/sdk';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { allFit, fitColumns, leastText } from '../widgets/columns.ts';
 import { widthOf } from '../widgets/fit.ts';
@@ -11,6 +11,10 @@ import { pageOf } from './paging.ts';
 type Grid = Extract<Section, { kind: 'grid' }>;
 export type GridRow = Grid['rows'][number];
 
+/** A text of a grid may shrink to so many cells, a title above shorter values to so many. */
+const leastCell = 9;
+const leastTitle = 5;
+
 /** A grid: ruled columns where they fit, else an entry for each row. */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
@@ -18,7 +22,8 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   const wishes = grid.columns.map(({ title, align }, index) => {
     const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
     const natural = Math.max(widthOf(title), ...cells);
-    return { natural, least: align === 'end' ? natural : Math.min(natural, leastText), priority: 1 };
+    const filled = Math.max(Math.min(widthOf(title), leastTitle), ...cells);
+    return { natural, filled, least: align === 'end' ? filled : Math.min(filled, leastCell), priority: 1 };
   });
   // The mark of a row stands in the gutter, as everywhere in a document.
   const room = layout.width;
@@ -31,7 +36,7 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
 /** What a row leads to: where there are several places, the user chooses. */
 export function rowLead({ cells }: GridRow, { follow, offer }: Layout): (() => void) | undefined {
   const links = cells
-    .flatMap((cell) => cell.parts ?? [cell])
+    .flatMap(leaves)
     .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
   const [first] = links;
   return first && links.length > 1 ? () => offer(cells[0]?.text ?? '', links) : first?.run;
@@ -85,12 +90,8 @@ function entriesGrid(grid: Grid, key: string, layout: Layout): Block {
         ...shown.map((piece) => ({ ...piece, stop: index === pressed ? stop?.key : undefined, bold: row.recent })),
       ];
     });
-    lines.push(
-      ...wrap(pieces, Math.max(leastText, width - 2)).map((line, at) => [
-        { text: at === 0 ? `${glyphs.dot} ` : '  ', color: palette.inkSoft },
-        ...line,
-      ]),
-    );
+    const rows = wrap(pieces, Math.max(leastText, width - 2));
+    lines.push(...rows.map((line, at) => (at === 0 ? line : [{ text: '  ' }, ...line])));
   }
   return linesBlock(key, lines, stops);
 }

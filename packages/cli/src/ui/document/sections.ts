@@ -11,8 +11,11 @@ import { pageOf } from './paging.ts';
 
 /** A section as blocks, under its title. */
 export function sectionBlocks(section: Section, key: string, layout: Layout): Block[] {
-  const title = section.title ? [linesBlock(`${key} title`, [titleLine(section.title, layout)])] : [];
-  return [...title, ...body(section, key, layout)];
+  const blocks = body(section, key, layout);
+  if (!section.title) return blocks;
+  // The head of a grid is written as a title is: they keep apart.
+  const isRuled = section.kind === 'grid' && blocks.some(({ draw }) => draw);
+  return [linesBlock(`${key} title`, [titleLine(section.title, layout), ...(isRuled ? [[]] : [])]), ...blocks];
 }
 
 const titleLine = (title: string, { palette }: Layout): Line => [{ text: title, color: palette.inkSoft, bold: true }];
@@ -54,7 +57,7 @@ interface Linked {
 /** A cell's pieces, and the stop that follows its link. */
 function linked(cell: Cell, key: string, row: number, layout: Layout): Linked {
   const { palette, follow, copy } = layout;
-  if (cell.parts) return linkedParts(cell.parts, key, row, layout);
+  if (cell.parts) return linkedParts(cell, key, row, layout);
   const { link, copies } = cell;
   const pieces = cellPieces(cell, palette);
   const run = link !== undefined ? () => follow(link) : copies !== undefined ? () => copy(copies) : undefined;
@@ -62,9 +65,10 @@ function linked(cell: Cell, key: string, row: number, layout: Layout): Linked {
   return { pieces: pieces.map((piece) => ({ ...piece, stop: key })), stops: [{ key, row, run }] };
 }
 
-function linkedParts(parts: readonly Cell[], key: string, row: number, layout: Layout): Linked {
-  const all = parts.map((part, index) => linked(part, `${key} ${index}`, row, layout));
-  const comma: Piece = { text: ', ', color: layout.palette.inkSoft };
+function linkedParts({ parts = [], phrase }: Cell, key: string, row: number, layout: Layout): Linked {
+  const said = parts.filter(({ text }) => text !== '');
+  const all = said.map((part, index) => linked(part, `${key} ${index}`, row, layout));
+  const comma: Piece = { text: phrase ? ' ' : ', ', color: layout.palette.inkSoft };
   return {
     pieces: all.flatMap(({ pieces }, index) => [...(index > 0 ? [comma] : []), ...pieces]),
     stops: all.flatMap(({ stops }) => stops),

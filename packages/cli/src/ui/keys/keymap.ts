@@ -19,7 +19,7 @@ export const noKeymap: Keymap = { ofUser: (keys) => keys, ofBinding: (press) => 
 const everywhere = new Set(
   ['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown']
     .concat(['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+z', 'ctrl+c', 'f1'])
-    .concat([...'jkghlnqrmsxyofvwGNSYT/:?[]']),
+    .concat([...'jkghlnqrmsxyofvwGLNSYT/:?[]']),
 );
 
 /** Reads the user's keys. One that already means something else is a clash, unless that was moved away too. */

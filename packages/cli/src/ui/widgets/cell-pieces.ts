@@ -7,7 +7,7 @@ export function cellPieces(cell: Cell, palette: TerminalPalette): Piece[] {
   if (cell.parts) {
     const said = cell.parts.filter(({ text }) => text !== '');
     return said.flatMap((part, index) => [
-      ...(index > 0 ? [{ text: ', ', color: palette.inkSoft }] : []),
+      ...(index > 0 ? [{ text: cell.phrase ? ' ' : ', ', color: palette.inkSoft }] : []),
       ...cellPieces(part, palette),
     ]);
   }

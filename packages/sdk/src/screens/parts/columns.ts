@@ -3,9 +3,9 @@ import type { Fields } from '../../kinds/fields.ts';
 import type { FilterKey } from '../../kinds/list-query.ts';
 import type { Column } from '../../kinds/table.ts';
 import { count, zeny } from '../../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, refinedTitle } from '../../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
 import { guildCell } from './guild-cell.ts';
-import { extrasCell, itemCell, itemFilterCell, refineCell } from './item-cells.ts';
+import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';
 import { timeCell } from './time-cell.ts';
 
 /** The columns that many lists share. */
@@ -24,13 +24,13 @@ export const itemColumn = <Row extends Named>(): Column<Row> => ({
   sort: ({ name }) => name.name,
 });
 
-/** An item with its refine level; pressing it narrows the list. */
+/** An item with its refine level; in the order of the names, then of the levels. */
 export const refinedItemColumn = <Row extends Named>(): Column<Row> => ({
   id: 'item',
   title: 'Item',
   priority: 1,
-  cell: itemFilterCell,
-  sort: ({ name }) => refinedTitle(name),
+  cell: refinedItemCell,
+  sort: ({ name }) => `${name.name} ${name.refine}`,
 });
 
 export const refineColumn = <Row extends Named>(priority: Priority): Column<Row> => ({
@@ -90,7 +90,7 @@ export const filterColumn = <Row>(
 ): Column<Row> => ({ ...{ id, title, priority }, cell: (row) => filterCell(key, of(row)), sort: of });
 
 export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
-  value === undefined ? cell('') : cell(value, { filter: { key, value } });
+  value ? cell(value, { filter: { key, value } }) : cell('');
 
 interface WithEmblems {
   emblems: Readonly<Record<string, string>>;
@@ -106,14 +106,17 @@ export const guildColumn = <Row extends WithEmblems>(of: (row: Row) => string | 
 });
 
 /** The same; pressing it narrows the list. */
-export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => string): Column<Row> => ({
+export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => string | undefined): Column<Row> => ({
   ...guildColumn<Row>(of),
-  cell: (row) => ({ ...guildCell(of(row), row.emblems), filter: { key: 'guilds', value: of(row) } }),
+  cell(row) {
+    const guild = of(row);
+    return { ...guildCell(guild, row.emblems), ...(guild && { filter: { key: 'guilds', value: guild } }) };
+  },
 });
 
 /** What files and scripts call the parts of an item. */
 export const itemFields: Fields<{ name: ItemName }> = {
-  nameid: ({ name }) => name.id,
+  nameid: ({ name }) => (name.unidentified ? undefined : name.id),
   name: ({ name }) => itemTitle(name),
   refine: ({ name }) => name.refine,
   extras: ({ name }) => itemExtras(name).join(', '),

@@ -1,5 +1,5 @@
 import type { NoticeModel, PriceHistory } from '@kafra/sdk';
-import { itemPicture } from '@kafra/sdk/rules';
+import { piecePicture } from '@kafra/sdk/rules';
 import { lazy, Suspense } from 'react';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
@@ -22,7 +22,7 @@ export function MarketHistoryView({ model }: { model: NoticeModel }) {
       {item && (
         <div className={styles.item}>
           {history && (
-            <Sprite picture={{ src: itemPicture(history.name.id), alt: '', width: 24, height: 24 }} framed scale={2} />
+            <Sprite picture={{ src: piecePicture(history.name), alt: '', width: 24, height: 24 }} framed scale={2} />
           )}
           <Section section={item} />
         </div>

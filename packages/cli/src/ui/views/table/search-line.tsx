@@ -25,22 +25,24 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
       {model.modes.map((mode) => (
         <Tab key={mode.id} label={mode.label} chosen={mode.id === view.mode} press={() => model.switchMode(mode.id)} />
       ))}
-      <SearchField
-        text={view.search}
-        placeholder={model.definition.search.placeholder}
-        hint={view.hint}
-        focused={focused}
-        width={columns - 2 - modes}
-        change={(text) => {
-          list.set((state) => ({ ...state, index: 0 }));
-          model.setSearch(text);
-        }}
-        begin={() => {
-          ui.pane.set('content');
-          typing(true);
-        }}
-        end={() => typing(false)}
-      />
+      {view.searchable ? (
+        <SearchField
+          text={view.search}
+          placeholder={model.definition.search.placeholder}
+          hint={view.hint}
+          focused={focused}
+          width={columns - 2 - modes}
+          change={(text) => {
+            list.set((state) => ({ ...state, index: 0 }));
+            model.setSearch(text);
+          }}
+          begin={() => {
+            ui.pane.set('content');
+            typing(true);
+          }}
+          end={() => typing(false)}
+        />
+      ) : null}
     </Box>
   );
 }
