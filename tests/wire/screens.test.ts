@@ -1,4 +1,14 @@
-import { type App, formatHash, type TableModel, until, type ViewId, viewEntry, views } from '@kafra/sdk';
+import {
+  type App,
+  type Cell,
+  formatHash,
+  leaves,
+  type TableModel,
+  until,
+  type ViewId,
+  viewEntry,
+  views,
+} from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { appOver } from '../support/app.ts';
@@ -127,6 +137,105 @@ describe('filters of a link', () => {
     const model = await table(viewEntry(id).level > 0 ? owner : player, id, { [key]: samples[key] ?? '1' });
     const { failed, filters } = model.getSnapshot();
     expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
+  });
+});
+
+/** The single things that stand in the rows of the page. */
+const things = (model: TableModel): readonly Cell[] =>
+  model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leaves));
+
+async function narrow(model: TableModel, key: string): Promise<Cell> {
+  const found = things(model).find(({ filter }) => filter?.key === key);
+  if (!found?.filter) throw new Error(`${model.definition.id} shows nothing to press for ${key}`);
+  model.addFilter(found.filter);
+  await until(model, ({ filters, refreshing }) => filters.length === 1 && !refreshing);
+  return found;
+}
+
+describe('values to press', () => {
+  test.each([
+    ['vendor_db', 'items'],
+    ['vendor_db', 'refine'],
+    ['live_market', 'items'],
+    ['live_market', 'refine'],
+    ['live_market', 'characters'],
+    ['guild_storage', 'items'],
+    ['storage', 'refine'],
+    ['storage', 'unique_id'],
+    ['admin_item_logs', 'items'],
+    ['admin_item_logs', 'refine'],
+    ['admin_storage', 'producers'],
+    ['alchemist_rankings', 'classes'],
+    ['mvp_rankings', 'guilds'],
+  ] as const)('%s is narrowed by %s to rows that show the same', async (id, key) => {
+    const model = await table(viewEntry(id).level > 0 ? owner : player, id);
+    const before = model.getSnapshot().total;
+    const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
+    // What only a few have comes to the first page.
+    if (sortable?.sort && key === 'refine') {
+      model.sortBy(sortable.id);
+      model.sortBy(sortable.id);
+    }
+    while (!things(model).some(({ filter }) => filter?.key === key)) {
+      const { page, pages } = model.getSnapshot();
+      if (page + 1 >= pages) break;
+      model.turnTo(page + 1);
+    }
+    const { text } = await narrow(model, key);
+    const { rows, total } = model.getSnapshot();
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(before);
+    for (const { cells } of rows) expect(cells.flatMap(leaves).map((cell) => cell.text)).toContain(text);
+  });
+
+  test('the account of what lies in a master’s storage finds its rows', async () => {
+    const model = await table(owner, 'admin_storage', { storage_types: '1' });
+    const account = model.getSnapshot().rows[0]?.cells[3];
+    expect(account?.filter?.key).toBe('master_accounts');
+    const found = await table(owner, 'admin_storage', {
+      storage_types: '1',
+      master_accounts: String(account?.filter?.value),
+    });
+    expect(found.getSnapshot().total).toBeGreaterThan(0);
+    expect(new Set(found.getSnapshot().rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([account?.text]));
+  });
+
+  test('zeny has its amount in the column of amounts', async () => {
+    const model = await table(player, 'item_logs', { zeny: '1' });
+    const { rows } = model.getSnapshot();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { cells } of rows) {
+      const [item, amount] = cells;
+      expect(item?.text).toContain('Zeny');
+      expect(amount?.text).toMatch(/^[+-][\d,]+z/);
+      expect(leaves(amount ?? { text: '' })[0]?.tone).toBe(amount?.text.startsWith('+') ? 'good' : 'bad');
+    }
+  });
+
+  test('a word finds what is on the screen, however many items have it in their names', async () => {
+    const logs = await table(player, 'guild_logs');
+    expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
+    logs.setSearch('card');
+    await until(logs, ({ refreshing }) => refreshing);
+    const found = await until(logs, ({ refreshing }) => !refreshing);
+    expect(found.hint).toMatch(/^10 of \d+ matching items searched\.$/);
+    expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
+  });
+});
+
+describe('a list of more rows than are sent at once', () => {
+  test('goes on where it ended, through the cursor, until nothing is left', async () => {
+    const model = await table(owner, 'admin_storage');
+    expect(model.getSnapshot()).toMatchObject({ total: 1_000, count: 'First 1,000 entries' });
+    for (let loads = 0; model.getSnapshot().more && loads < 20; loads += 1) await model.loadMore();
+    const { total, count, failed, more } = model.getSnapshot();
+    expect({ failed, more }).toEqual({ failed: false, more: undefined });
+    expect(total).toBeGreaterThan(1_000);
+    expect(count).toBe(`${total.toLocaleString('en-US')} entries`);
+    const rows = model.allRows().map((row) => JSON.stringify(row));
+    expect(rows).toHaveLength(total);
+    // No page was sent twice; a few pieces look the same.
+    expect(new Set(rows).size).toBeGreaterThan(total * 0.95);
   });
 });
 
