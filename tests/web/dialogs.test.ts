@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
 
     test('all permissions are granted while one is missing, and all taken once none is', async () => {
       const form = await open(card('Pier guest').getByRole('button', { name: 'Edit' }), 'Edit Guest Profile');
-      const every = form.getByRole('group', { name: 'Permissions' }).getByRole('switch');
+      const every = form.getByRole('group', { name: 'Permissions' }).getByRole('switch', { name: 'All permissions' });
       const granted = () => form.getByRole('checkbox', { checked: true }).count();
       expect(await granted()).toBe(11);
       await every.click({ force: true });

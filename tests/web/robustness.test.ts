@@ -127,6 +127,55 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
+  test('whoever signs in in another tab takes this one over: nothing of the one before is left', async () => {
+    const own = await demoToken(server, 'member');
+    const theirs = await demoToken(server, 'officer');
+    await during({ token: own }, async ({ page, go, context }) => {
+      await go('#/control_panel/master');
+      await page.getByRole('main').getByText('member@kafra.example').waitFor();
+      await page.getByRole('button', { name: 'Create Player Account' }).click();
+      const other = await context.newPage();
+      await other.goto(`${server.url}/#/home`);
+      await other.evaluate((token) => localStorage.setItem('kafra.token', token), theirs);
+      await page.getByRole('main').getByText('officer@kafra.example').waitFor();
+      expect(await page.getByText('member@kafra.example').count()).toBe(0);
+      expect(await dialogs(page).count()).toBe(0);
+    });
+  });
+
+  test('the session ends under a form: one error over the front page, and no way back to what was typed', async () => {
+    const own = await demoToken(server, 'player');
+    await during({ token: own }, async ({ page, go }) => {
+      await go('#/control_panel/master');
+      await page.getByRole('button', { name: 'Change Master Email' }).click();
+      await dialogs(page).getByLabel('Email').fill('new@example.org');
+      await dialogs(page).getByLabel('Password').fill('not to be seen');
+      const body = { code: 'session_ended', message: 'The session has ended.' };
+      await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: body }));
+      await dialogs(page).getByRole('button', { name: 'Change Email' }).click();
+      await page.waitForURL(/#\/home$/);
+      await error(page).getByText('Failed to change email.').waitFor();
+      await error(page).locator('button', { hasText: 'Close' }).click();
+      await dialogs(page).waitFor({ state: 'detached' });
+      expect(await page.locator('input[type=password]').count()).toBe(0);
+    });
+  });
+
+  test('a session for this tab only goes along into the tabs that it opens here, and nowhere else', async () => {
+    const own = await demoToken(server, 'player');
+    await during({}, async ({ page, go, context }) => {
+      await go('#/home');
+      await page.evaluate((token) => sessionStorage.setItem('kafra.token', token), own);
+      await page.reload();
+      await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
+      const map = dialogs(page).getByRole('link').first();
+      expect(await map.getAttribute('rel')).toBe('opener');
+      const [tab] = await Promise.all([context.waitForEvent('page'), map.click()]);
+      await tab.getByRole('heading', { level: 1, name: 'Map DB' }).waitFor();
+      expect(tab.url()).toMatch(/#\/control_panel\/map_db\?id=\w+$/);
+    });
+  });
+
   test.each([
     ['its challenge', '**/captcha/challenge'],
     ['its script', '**/assets/altcha-*.js'],

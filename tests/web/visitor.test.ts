@@ -73,9 +73,14 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await form.getByLabel('Password').fill(password);
     await form.getByText('Please complete the reCAPTCHA.').waitFor();
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true);
+    await form.getByLabel('Password').press('Enter');
+    await dialog('An error has occurred').getByText('Please complete the reCAPTCHA.').waitFor();
+    await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
+    expect(await form.getByLabel('Email').inputValue()).toBe(email);
     await solveCaptcha(page);
     await form.getByLabel('Password').press('Enter');
     await form.getByRole('button', { name: 'Registering...' }).waitFor();
+    expect(await form.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close' }).click({ force: true });
     await form.getByRole('button', { name: 'Registered!' }).waitFor();
@@ -92,6 +97,8 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await here.go('#/verify/nonsense');
     await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
     await here.go(await linkIn('verify', 2));
+    await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
+    await page.reload();
     await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
     expect(await page.title()).toBe('Verify Account · Kafra');
     await page.getByRole('button', { name: 'Go to Sign in' }).click();
@@ -142,6 +149,10 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   test('logs out, and back and forward lead nowhere forbidden', async () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
     await dialog('Log out').getByText('Are you sure you want to log out?').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+    await page.keyboard.press('Enter');
+    await dialog('Log out').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await dialog('Log out').getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
     await page.goBack();
