@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createKeymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
-import { marked, uiOver } from '../support/terminal-ui.tsx';
+import { screen } from '../support/screen.ts';
+import { marked, uiOver, type View } from '../support/terminal-ui.tsx';
 
 const backups = (count: number, level = 99) =>
   uiOver({ level, hash: '#/control_panel/database_backups', answers: { ...backupAnswers(count), ...accountAnswers } });
@@ -233,5 +234,77 @@ describe('keys of the user’s own', () => {
     expect(shown.frame().split('\n').at(-1)).toContain('n down');
     await shown.press('?');
     expect(shown.frame()).toMatch(/n Down +A row down/);
+  });
+});
+
+describe('a list that the server sends in parts', () => {
+  const entry = (time: number) => ({ time, acc_name: 'ada', ip: '127.0.0.1', rcode: 100 });
+  const logs = (rows: (fields: Record<string, unknown>) => unknown) =>
+    uiOver({
+      level: 0,
+      hash: '#/control_panel/login_logs',
+      answers: { ...accountAnswers, 'account.loginLogs': rows },
+    });
+
+  test('says so, and L puts the rest behind what is here', async () => {
+    const shown = await logs(({ cursor }) =>
+      cursor === undefined
+        ? { login_logs: [entry(3_000), entry(2_000)], next_cursor: 'behind' }
+        : { login_logs: [entry(1_000)], next_cursor: null },
+    );
+    expect(shown.frame()).toContain('row 1 · First 2 entries. Narrow the search, or load more.');
+    expect(shown.frame().split('\n').at(-1)).toContain('L load more');
+    await shown.press('L');
+    expect(shown.calls.at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
+    expect(shown.frame()).toContain('row 1 of 3');
+    expect(shown.frame()).not.toContain('load more');
+  });
+
+  test('has no such key where all is here', async () => {
+    const shown = await logs(() => ({ login_logs: [entry(3_000)] }));
+    await shown.press('L');
+    expect(shown.calls.filter((call) => call.startsWith('account.loginLogs'))).toHaveLength(1);
+    expect(shown.frame()).not.toContain('load more');
+  });
+});
+
+describe('a row of several lines', () => {
+  const knife = { nameid: 1201, refine: 7, producer: 'Bo' };
+  const entry = {
+    ...{ time: 1_000, acc_name: 'ada', char_name: 'Ada', log_type: 2, modifier: 0 },
+    items: [{ item: knife, amount: -1 }, { item: { nameid: 501 } }, { zeny: -118_502 }],
+  };
+  const logs = (view: View = {}) =>
+    uiOver(
+      {
+        level: 0,
+        hash: '#/control_panel/item_logs',
+        answers: { ...accountAnswers, 'account.itemLogs': { item_logs: [entry] } },
+        files: {
+          '/db/item': [
+            { id: 1201, aegis_name: 'Knife', name: 'Knife', type: 'Weapon', slots: 3 },
+            { id: 501, aegis_name: 'Red_Potion', name: 'Red Potion', type: 'Healing' },
+          ],
+        },
+      },
+      view,
+    );
+
+  test('offers each value of it to filter by', async () => {
+    const shown = await logs();
+    await shown.press('f');
+    const labels = ['+7', "Bo's", 'Knife [3]', 'Red Potion', 'Zeny', 'ada', 'Ada', 'Vending'];
+    for (const label of labels) expect(shown.frame()).toContain(`Only ${label}`);
+  });
+
+  test('is told in full below the list, without the lines that say nothing', async () => {
+    const on = screen(140, 40);
+    const shown = await logs({ on });
+    // Frames are drawn 30 times a second.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const seen = await on.look();
+    expect(seen).toMatch(/Item +\+7 Bo's Knife \[3\], Red Potion, Zeny/);
+    expect(seen).toMatch(/Amount +-1, -118,502z(?!,)/);
+    shown.unmount();
   });
 });

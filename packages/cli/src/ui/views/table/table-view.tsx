@@ -160,8 +160,8 @@ function Footer({ view, row }: { view: Snapshot; row: number }) {
   return (
     <Box height={1} flexShrink={0} paddingLeft={2}>
       <Text color={palette.inkSoft} wrap="truncate">
-        {`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} row ${row} of ${view.total}`}
-        {view.more ? ` ${glyphs.dot} ${view.more.text}` : ''}
+        {`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} row ${row}`}
+        {view.more ? ` ${glyphs.dot} ${view.more.text}` : ` of ${view.total}`}
       </Text>
     </Box>
   );
