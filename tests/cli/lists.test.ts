@@ -270,3 +270,18 @@ test.each([
   expect(table).toMatchObject({ stderr: '', code: 0 });
   expect(table.stdout.trim()).not.toBe('');
 });
+
+describe('a list of more rows than are sent at once', () => {
+  test('is cut with a word about it, unless --limit asks for more', async () => {
+    const first = await machine.run(['admin', 'storage', '--json', 'nameid'], { env: owner });
+    expect(JSON.parse(first.stdout)).toHaveLength(1_000);
+    expect(first.stderr).toContain('First 1,000 entries. Narrow the search, or ask for more with --limit.');
+    const more = await machine.run(['admin', 'storage', '--json', 'nameid', '--limit', '1500'], { env: owner });
+    expect(JSON.parse(more.stdout)).toHaveLength(1_500);
+    expect(more.stderr).not.toContain('Narrow the search');
+    const all = await machine.run(['admin', 'storage', '--json', 'nameid', '--limit', '100000'], { env: owner });
+    expect(JSON.parse(all.stdout).length).toBeGreaterThan(1_500);
+    const page = await machine.run(['admin', 'storage', '--json', 'nameid', '--page', '60'], { env: owner });
+    expect(JSON.parse(page.stdout)).toHaveLength(20);
+  });
+});
