@@ -1,0 +1,140 @@
+import { type ViewId, viewEntry, views } from '@kafra/sdk';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { signIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Every list of rows on a phone, a tablet and a desk: it sorts, turns its pages, searches and takes its filters. */
+let server: TestServer;
+let browser: Browser;
+const visits = new Map<string, Visit>();
+let page: Page;
+
+// The podium has its own tests, and the demo realm's databases never changed.
+const lists = (Object.keys(views) as ViewId[]).filter(
+  (id) => views[id].kind === 'table' && !['mvp_rankings', 'changes'].includes(id),
+);
+
+const whoOf = (id: ViewId): string =>
+  viewEntry(id).level > 0 ? 'owner' : viewEntry(id).group === 'guild' ? 'officer' : 'player';
+
+/** What is searched for where the first word of a row is nothing to search by. */
+const words: { readonly [Id in ViewId]?: string } = { login_logs: 'Success', admin_login_logs: 'Success' };
+
+const rows = () => page.locator('main tbody tr, main li:has(> div > span)');
+const settled = () => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+const texts = (of: Locator) => of.allTextContents();
+const total = async () =>
+  Number(
+    ((await page.locator('main [role=status]').first().textContent()) ?? '').match(/[\d,]+/)?.[0].replaceAll(',', ''),
+  );
+/** What is a number and nothing else. */
+const numbers = (cells: readonly string[]): number[] =>
+  cells.filter((cell) => /^[+-]?[\d,]+z?$/.test(cell)).map((cell) => Number(cell.replaceAll(/[,z]/g, '')));
+
+async function sortsByHead(): Promise<void> {
+  for (const head of await page.locator('main th[scope=col]:has(button):visible').all()) {
+    const at = await head.evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
+    const isNumber = (await head.getAttribute('data-align')) === 'end';
+    const seen: (string | null)[] = [];
+    for (const _ of [1, 2]) {
+      await head.getByRole('button').click();
+      seen.push(await head.getAttribute('aria-sort'));
+      const shown = numbers(await texts(page.locator(`main tbody td:nth-child(${at + 1}):not(:has(li))`)));
+      const sign = seen.at(-1) === 'ascending' ? 1 : -1;
+      if (isNumber) expect(shown).toEqual(shown.toSorted((a, b) => sign * (a - b)));
+    }
+    expect(seen.toSorted()).toEqual(['ascending', 'descending']);
+    expect(await page.locator('main th[aria-sort]').count()).toBe(1);
+  }
+}
+
+async function sortsByChoice(): Promise<void> {
+  const choice = page.getByLabel('Sort by');
+  const order = page.getByRole('button', { name: /^Order: / });
+  for (const option of await choice.locator('option').all()) {
+    await choice.selectOption((await option.getAttribute('value')) ?? '');
+    const before = await order.getAttribute('aria-label');
+    await order.click();
+    expect(await order.getAttribute('aria-label')).not.toBe(before);
+  }
+}
+
+async function turnsPages(): Promise<void> {
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  if ((await pages.count()) === 0) return;
+  const first = await texts(rows());
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  expect(await pages.locator('[aria-current=page]').textContent()).toBe('2');
+  expect(await texts(rows())).not.toEqual(first);
+  await pages.getByRole('button', { name: 'First page' }).click();
+  expect(await texts(rows())).toEqual(first);
+}
+
+async function searches(id: ViewId): Promise<void> {
+  const all = await total();
+  // biome-ignore lint/performance/useDomNodeTextContent: the lines of a cell are apart only as they are laid out
+  const word = words[id] ?? /[A-Za-z]{3,}/.exec(await rows().first().innerText())?.[0] ?? '';
+  await page.getByRole('searchbox').fill(word);
+  await page.waitForURL(new RegExp(`[?&]search=${word}`));
+  await settled();
+  const found = await total();
+  expect(found, word).toBeGreaterThan(0);
+  expect(found).toBeLessThanOrEqual(all);
+  expect((await texts(rows())).join(' ').toLowerCase()).toContain(word.toLowerCase());
+  // What a log understood has become a filter.
+  await page.getByRole('button', { name: /^(Clear search$|Remove filter )/ }).click();
+  await expect.poll(total).toBe(all);
+  await settled();
+}
+
+async function filters(): Promise<void> {
+  const cell = page.locator('main button[title^="Show only"]:visible').first();
+  if ((await cell.count()) === 0) return;
+  const all = await total();
+  await cell.click();
+  const tags = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  await tags.first().waitFor();
+  expect(page.url()).toMatch(/\?[a-z_]+=./);
+  await settled();
+  expect(await rows().count()).toBeGreaterThan(0);
+  expect(await total()).toBeLessThanOrEqual(all);
+  await tags.getByRole('button').click();
+  await tags.first().waitFor({ state: 'detached' });
+  await expect.poll(total).toBe(all);
+  await settled();
+}
+
+describe.skipIf(!hasBrowser)('lists', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    browser = await launchBrowser();
+    for (const who of ['player', 'owner', 'officer']) {
+      const token = await signIn(server, `${who}@kafra.example`, demoPassword);
+      visits.set(who, await visit(browser, server, { token }));
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  describe.each([360, 768, 1440])('at %i px', (width) => {
+    test.each(lists)('%s', async (id) => {
+      const here = visits.get(whoOf(id));
+      if (!here) throw new Error(`nobody opens ${id}`);
+      page = here.page;
+      await page.setViewportSize({ width, height: 900 });
+      await here.go('#/download');
+      await here.go(`#/control_panel/${id}`);
+      await rows().first().waitFor();
+      await (width < 700 ? sortsByChoice() : sortsByHead());
+      await turnsPages();
+      await searches(id);
+      await filters();
+      expect(here.complaints).toEqual([]);
+    });
+  });
+});
