@@ -116,5 +116,64 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await player.close();
   });
 
+  test('a list of more rows than are sent at once says so, and loads the next ones', async () => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/storage')) asked += 1;
+    });
+    await here.go('#/control_panel/admin_storage');
+    const status = page.getByRole('main').getByRole('status');
+    await expect.poll(() => status.textContent()).toBe('First 1,000 entries');
+    await page.getByText('First 1,000 entries. Narrow the search, or load more.').waitFor();
+    await page.getByRole('button', { name: 'Load more' }).press('Enter');
+    await expect.poll(() => status.textContent()).toBe('First 2,000 entries');
+    expect(asked).toBe(2);
+    await page.getByRole('searchbox').fill('a');
+    await page.getByText('Type 2 letters to search.').waitFor();
+    await expect.poll(() => page.url()).toContain('search=a');
+    expect(asked).toBe(2);
+    await page.getByRole('searchbox').fill('');
+  });
+
+  test('in a row that opens, its values narrow the list and its name opens it', async () => {
+    await here.go('#/control_panel/vendor_db');
+    await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
+    const refine = rows()
+      .first()
+      .getByRole('button', { name: /^\+\d+$/ });
+    const level = await refine.textContent();
+    await refine.click();
+    await expect.poll(() => page.url()).toContain(`refine=${level?.slice(1)}`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: `Remove filter ${level}` }).waitFor();
+    const only = rows()
+      .first()
+      .getByRole('button', { name: /^Show only / });
+    const name = (await only.getAttribute('aria-label'))?.replace('Show only ', '') ?? '';
+    await only.press('Enter');
+    await expect.poll(() => page.url()).toContain('items=');
+    await rows().first().getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Price History' });
+    await dialog.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => page.url()).toContain('item_db?id=');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: new RegExp(`^${name.replace(/[[\]()]/g, '\\$&')}`) }).waitFor();
+  });
+
+  test('beside a barrier there is neither a count nor a search', async () => {
+    const member = await visit(browser, server, { token: await signIn(server, 'member@kafra.example', demoPassword) });
+    await member.go('#/control_panel/guild_storage');
+    await member.page.getByText('Access Denied').waitFor();
+    expect(await member.page.getByRole('main').getByRole('searchbox').count()).toBe(0);
+    expect(
+      await member.page
+        .getByRole('main')
+        .getByText(/entries/)
+        .count(),
+    ).toBe(0);
+    await member.close();
+  });
+
   test('met no fault', () => expect(here.complaints).toEqual([]));
 });
