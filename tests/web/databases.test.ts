@@ -91,10 +91,10 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect([items.file, items.records.length]).toEqual(['item_db.json', 481]);
     await open('#/control_panel/mob_db');
     const mobs = await download('Download All Mob Data as JSON');
-    expect([mobs.file, mobs.records.length]).toEqual(['mob_db.json', 132]);
+    expect([mobs.file, mobs.records.length]).toEqual(['mob_db.json', 133]);
     await open('#/control_panel/map_db');
     const maps = await download('Download All Map Data as JSON');
-    expect([maps.file, maps.records.length]).toEqual(['map_db.json', 44]);
+    expect([maps.file, maps.records.length]).toEqual(['map_db.json', 45]);
   });
 
   test('monsters: a link shows one alone; its mode and its spawns lead on', async () => {
@@ -112,11 +112,70 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await card('Queen Hyacinth').waitFor();
   });
 
+  test('what drops an item goes by twenty among other items and by sixty alone', async () => {
+    await open('#/control_panel/item_db?search=sealed');
+    const found = card('Sealed Violet Crate');
+    await found.locator('summary', { hasText: 'Dropped From' }).click();
+    const droppers = found.getByRole('table', { name: 'Dropped From' }).locator('tbody tr');
+    expect(await droppers.count()).toBe(20);
+    await found
+      .getByRole('navigation', { name: 'Dropped From' })
+      .getByRole('button', { name: 'Next page', exact: true })
+      .click();
+    expect(await droppers.count()).toBe(2);
+    await open('#/control_panel/item_db?id=617');
+    expect(await rowsOf('Dropped From').count()).toBe(22);
+    // The decimals stand in line.
+    const chances = await rowsOf('Dropped From').getByRole('button').allTextContents();
+    for (const chance of chances) expect(chance).toMatch(/^\d+\.\d{4}%$/);
+  });
+
+  test('monsters: five spawns a page', async () => {
+    await open('#/control_panel/mob_db?id=1017');
+    expect(await rowsOf('Spawns').count()).toBe(5);
+    await page
+      .getByRole('navigation', { name: 'Spawns' })
+      .getByRole('button', { name: 'Next page', exact: true })
+      .click();
+    expect(await rowsOf('Spawns').count()).toBe(1);
+  });
+
+  test('monsters: the six attributes stand in one row, and a state says what it means', async () => {
+    await open('#/control_panel/mob_db?id=1116');
+    const boxes = card('The Quiet One').locator('dl').filter({ hasText: 'LUK' }).locator(':scope > div');
+    expect(await boxes.locator('dt').allTextContents()).toEqual(['STR', 'AGI', 'VIT', 'INT', 'DEX', 'LUK']);
+    const tops = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    const chase = rowsOf('Slaves').filter({ hasText: 'Echo Wisp' }).getByRole('button', { name: 'Chase' });
+    expect(await chase.getAttribute('title')).toBe('Used while chasing a target');
+    await chase.click();
+    await page.getByText('Used while chasing a target', { exact: true }).waitFor();
+  });
+
+  test('what is hidden is not found by searching, but by its link; a master marks it', async () => {
+    await open('#/control_panel/mob_db?search=Echo Wisp');
+    // Its master has it among its slaves, but the hidden one itself is left out.
+    expect(await card('Echo Wisp').count()).toBe(0);
+    await open('#/control_panel/mob_db?id=1116');
+    const slave = rowsOf('Slaves').filter({ hasText: 'Echo Wisp' });
+    await slave.getByText('hidden', { exact: true }).waitFor();
+    await slave.getByRole('link', { name: 'Echo Wisp x4' }).click();
+    await card('Echo Wisp').waitFor();
+    await page.getByRole('link', { name: 'The Quiet One', exact: true }).waitFor();
+
+    await open('#/control_panel/map_db?search=Walled-up');
+    expect(await page.getByRole('article', { name: /^Walled-up Cell/ }).count()).toBe(0);
+    await open('#/control_panel/map_db?id=lan_cell');
+    await page.getByRole('article', { name: /^Walled-up Cell/ }).waitFor();
+  });
+
   test('who comes back finds the page, the order and the scroll of a list; a link opens it anew', async () => {
     await open('#/control_panel/item_db');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const current = pages.locator('[aria-current=page]');
+    const first = await cards().first().getByRole('heading').first().textContent();
     await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => cards().first().getByRole('heading').first().textContent()).not.toBe(first);
     const third = cards().nth(2);
     await third.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 150));
@@ -160,6 +219,16 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByText('No Dead Branches').waitFor();
     await open('#/control_panel/map_db?search=Tide Pools');
     await page.getByRole('article', { name: /^Drowned Grotto Tide Pools/ }).waitFor();
+  });
+
+  test('maps: the chart stays in sight while its lists are read', async () => {
+    await open('#/control_panel/map_db?id=lanthorn');
+    const figure = page.getByRole('article').locator('figure').first();
+    const before = await figure.evaluate((one) => one.getBoundingClientRect().top);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    const after = await figure.evaluate((one) => one.getBoundingClientRect().top);
+    expect(before).toBeLessThan(500);
+    expect(after).toBeGreaterThanOrEqual(0);
   });
 
   test('maps: a row lights its marker up, and a marker its row', async () => {

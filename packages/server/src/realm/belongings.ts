@@ -6,8 +6,8 @@ import { toSqlTime } from '../store/sql-time.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { Good } from './goods.ts';
-import { uniqueId } from './happenings.ts';
 import type { Population } from './population.ts';
+import { type Place, uniqueId } from './unique-id.ts';
 
 interface Furnishing {
   random: Random;
@@ -16,14 +16,14 @@ interface Furnishing {
 }
 
 /** Some different things as rows of a storage table; one in twelve pieces of gear was never looked at closely. */
-function things({ random, goods }: Furnishing, owner: number, count: number) {
+function things({ random, goods }: Furnishing, place: Place, owner: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const good = pickFrom(random, goods);
     return {
       ...good.row,
       identify: good.stack === 1 && random.chance(1 / 12) ? 0 : 1,
       amount: random.int(1, good.stack),
-      unique_id: uniqueId(good, Math.max(owner, 150_000), index),
+      unique_id: uniqueId(good, place, owner, index),
     };
   });
 }
@@ -45,7 +45,10 @@ function mails({ random, goods, now }: Furnishing, { characters }: Population) {
       zeny: random.chance(0.3) ? random.int(1, 500) * 1_000 : 0,
     };
     const amount = random.int(1, good.stack);
-    return { mail, attachment: { id, index: 0, ...good.row, amount, unique_id: uniqueId(good, sender.id, index) } };
+    return {
+      mail,
+      attachment: { id, index: 0, ...good.row, amount, unique_id: uniqueId(good, 'mail', sender.id, index) },
+    };
   });
 }
 
@@ -79,23 +82,29 @@ export async function writeBelongings(
   await insertMany(
     db,
     'inventory',
-    characters.flatMap(({ id }) => things(furnishing, id, random.int(3, 14)).map((row) => ({ char_id: id, ...row }))),
+    characters.flatMap(({ id }) =>
+      things(furnishing, 'bag', id, random.int(3, 14)).map((row) => ({ char_id: id, ...row })),
+    ),
   );
   await insertMany(
     db,
     'storage',
-    accounts.flatMap(({ id }) => things(furnishing, id, random.int(5, 30)).map((row) => ({ account_id: id, ...row }))),
+    accounts.flatMap(({ id }) =>
+      things(furnishing, 'storage', id, random.int(5, 30)).map((row) => ({ account_id: id, ...row })),
+    ),
   );
   await insertMany(
     db,
     'guild_storage',
-    guilds.flatMap(({ id }) => things(furnishing, id, random.int(20, 60)).map((row) => ({ guild_id: id, ...row }))),
+    guilds.flatMap(({ id }) =>
+      things(furnishing, 'guild', id, random.int(20, 60)).map((row) => ({ guild_id: id, ...row })),
+    ),
   );
   await insertMany(
     db,
     'site_master_storage',
     masters.flatMap(({ id, verified }) =>
-      things(furnishing, id, verified ? random.int(2, 12) : 0).map((row) => ({ master_id: id, ...row })),
+      things(furnishing, 'master', id, verified ? random.int(2, 12) : 0).map((row) => ({ master_id: id, ...row })),
     ),
   );
   const sent = mails(furnishing, population);

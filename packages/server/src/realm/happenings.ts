@@ -9,6 +9,7 @@ import { pickFrom, weighted } from './chance.ts';
 import type { Good } from './goods.ts';
 import type { RealmCharacter } from './population.ts';
 import type { Sale } from './sales.ts';
+import { uniqueId } from './unique-id.ts';
 import type { WorldMob } from './world-facts.ts';
 
 /** Something that moved an item. */
@@ -185,10 +186,6 @@ export function makeHappenings(stage: Stage, sales: readonly Sale[]): Happenings
   return { items: all.flatMap((h) => h.items).sort(byTime), zeny: all.flatMap((h) => h.zeny).sort(byTime) };
 }
 
-/** Pieces that do not stack have a unique id: who first had it, and a running number. */
-export const uniqueId = (good: Good, owner: number, number: number): number =>
-  good.stack === 1 ? owner * 2 ** 32 + number + 1 : 0;
-
 /** Writes the logs; the sales among them learn the id of their line. */
 export async function writeHappenings(db: Kysely<Schema>, { items, zeny }: Happenings): Promise<void> {
   await insertMany(
@@ -204,7 +201,7 @@ export async function writeHappenings(db: Kysely<Schema>, { items, zeny }: Happe
         type: letter,
         ...row,
         amount,
-        unique_id: uniqueId(good, Math.max(who, 150_000), index),
+        unique_id: uniqueId(good, 'log', Math.max(who, 150_000), index),
         map,
       };
     }),

@@ -77,6 +77,15 @@ test('everything fits together: items exist, names are one of a kind, sums are t
   ).toEqual([]);
 });
 
+test('a piece that does not stack has an id like no other, wherever it lies', async () => {
+  const services = await realm(() => start);
+  const tables = ['inventory', 'storage', 'guild_storage', 'site_master_storage', 'cart_inventory', 'mail_attachments'];
+  const all = tables.map((table) => `SELECT unique_id FROM ${table} WHERE unique_id > 0`).join(' UNION ALL ');
+  const found = await rowsOf(services, `SELECT CAST(unique_id AS CHAR) AS id FROM (${all}) pieces`);
+  expect(found.length).toBeGreaterThan(500);
+  expect(new Set(found.map((row) => (row as { id: string }).id)).size).toBe(found.length);
+});
+
 test('a settled realm is left as it is', async () => {
   const services = await realm(() => start);
   await services.database.db

@@ -4,8 +4,8 @@ import type { Schema } from '../store/schema.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';
-import { uniqueId } from './happenings.ts';
 import { buyingTitles, shopTitles } from './names.ts';
+import { uniqueId } from './unique-id.ts';
 
 /** Who keeps a shop and where. */
 export interface Shopkeeper {
@@ -47,7 +47,12 @@ export async function openVending({ db, random, goods }: Opening, keeper: Shopke
     const amount = random.int(1, Math.max(1, Math.floor(good.stack / 4)));
     const cart = await db
       .insertInto('cart_inventory')
-      .values({ char_id: keeper.id, ...good.row, amount, unique_id: uniqueId(good, keeper.id, random.int(1, 2 ** 30)) })
+      .values({
+        char_id: keeper.id,
+        ...good.row,
+        amount,
+        unique_id: uniqueId(good, 'cart', keeper.id, random.int(1, 2 ** 30)),
+      })
       .executeTakeFirstOrThrow();
     const line = { vending_id: keeper.id, index, cartinventory_id: Number(cart.insertId), amount };
     await db

@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react';
+import { look } from './look.ts';
 import styles from './titled.module.css';
 
 /** Whether what is said more exactly can be asked for by a press, also where nothing can hover. */
@@ -27,7 +28,7 @@ export function Titled({ text, title, className }: TitledProps) {
     <>
       <button
         type="button"
-        className={styles.ask}
+        className={look(styles.ask, className)}
         title={title}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

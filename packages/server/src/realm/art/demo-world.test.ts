@@ -142,7 +142,16 @@ describe('the demo world', () => {
   it('can be walked from the capital to every map', () => {
     const reached = new Set(['lanthorn']);
     for (const map of reached) for (const warp of maps.find(({ id }) => id === map)?.warps ?? []) reached.add(warp.to);
-    expect(maps.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
+    expect(maps.filter(({ id, hidden }) => !hidden && !reached.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has something for every rule of the databases: what is hidden, and lists of more than one page', () => {
+    expect(maps.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual(['lan_cell']);
+    const hidden = mobs.filter((mob) => mob.hidden);
+    expect(hidden.map(({ name, master }) => [name, master?.name])).toEqual([['Echo Wisp', 'The Quiet One']]);
+    expect(Math.max(...mobs.map(({ spawns }) => spawns.length))).toBeGreaterThan(5);
+    expect(Math.max(...items.map(({ drops_from }) => drops_from.length))).toBeGreaterThan(20);
+    expect(Math.max(...maps.map(({ warps }) => warps.length))).toBeGreaterThan(8);
   });
 
   it('has towns, three castles for the war, a guild dungeon, a guild base and every labelled map flag', () => {

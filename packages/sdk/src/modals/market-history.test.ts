@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { type MarketRecord, marketRecord } from '../contract/entities.ts';
+import { sectionWords } from '../kinds/content.ts';
+import { testApp } from '../testing/index.ts';
+import { marketHistory } from './market-history.ts';
+
+const day = 86_400_000;
+
+interface Sold {
+  ago: number;
+  num_sales: number;
+}
+
+async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
+  const files = {
+    '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
+  };
+  const { app, clock } = testApp({ level: 0, files });
+  const record: MarketRecord = marketRecord.parse({
+    ...{ item: { nameid: 501 }, total_sales: 5, total_quantity: 5, min_price: 10, mean_price: 10, max_price: 10 },
+    ...{ last_sale_price: 10, last_sale_time: clock.now() },
+    price_history: sold.map(({ ago, num_sales }) => ({
+      ...{ start_time: clock.now() - ago * day, num_sales, amount: num_sales },
+      ...{ min_price: 10, mean_price: 10, max_price: 10 },
+    })),
+  });
+  const params = { item: record.item, record, start_time: clock.now() - 400 * day };
+  const history = await marketHistory.load?.(params, app.context);
+  return marketHistory.body(params, app.context, history).flatMap(sectionWords);
+}
+
+it('lists only the days on which something was sold', async () => {
+  const words = await wordsOf([
+    { ago: 1, num_sales: 2 },
+    { ago: 2, num_sales: 0 },
+    { ago: 3, num_sales: 1 },
+  ]);
+  expect(words).toContain('Price History (2 days with sales)');
+  expect(words.filter((word) => /^\d sales?$/.test(word))).toEqual(['2 sales', '1 sale']);
+});
+
+it('says that no single day has sales, apart from having no history at all', async () => {
+  expect(await wordsOf([{ ago: 2, num_sales: 0 }])).toContain('No sales data available for individual days');
+  const none = await wordsOf([]);
+  expect(none).toContain('No price history data available for this item');
+  expect(none).not.toContain('No sales data available for individual days');
+});
+
+it('tells the pace of slow items by the month', async () => {
+  const slow = await wordsOf([
+    { ago: 0, num_sales: 1 },
+    { ago: 99, num_sales: 1 },
+  ]);
+  expect(slow[slow.indexOf('Sales a Month') + 1]).toBe('0.6');
+  expect(slow).not.toContain('Sales a Day');
+  const quick = await wordsOf([{ ago: 9, num_sales: 5 }]);
+  expect(quick[quick.indexOf('Sales a Day') + 1]).toBe('0.5');
+});

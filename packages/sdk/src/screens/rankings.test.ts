@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import type { TableModel } from '../kinds/table-model.ts';
+import { testApp } from '../testing/index.ts';
+
+async function show(hash: string, answers: Record<string, unknown>): Promise<TableModel> {
+  const files = {
+    '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
+  };
+  const { model } = testApp({ level: 0, hash, answers, files }).app.scene.getSnapshot();
+  if (model.kind !== 'table') throw new Error('a table was expected');
+  await until(model, ({ loading }) => !loading);
+  return model;
+}
+
+const smith = (name: string) => ({ name, fame: 1, class: 'Blacksmith', base_level: 9, job_level: 9 });
+
+describe('a ranking by fame', () => {
+  const ranking = (names: readonly string[]) =>
+    show('#/control_panel/blacksmith_rankings', {
+      'server.blacksmithRankings': { rankings: names.map(smith), emblems: {} },
+    });
+  const twelve = Array.from({ length: 12 }, (_, index) => `Smith ${index + 1}`);
+
+  it('sets whole rows from rank 10 on outside the top ten', async () => {
+    const { rows } = (await ranking(twelve)).getSnapshot();
+    const tones = rows.map(({ cells }) => [...new Set(cells.map(({ tone }) => tone))]);
+    expect(tones.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => [undefined]));
+    expect(tones.slice(9)).toEqual([['soft'], ['soft'], ['soft']]);
+  });
+
+  it('shows places that nobody holds as blank rows, which are neither counted nor saved', async () => {
+    const table = await ranking(['Anvil', 'Bellows', '', '']);
+    expect(table.getSnapshot()).toMatchObject({ total: 2, blanks: 8 });
+    expect(table.allRows()).toHaveLength(2);
+    expect((await ranking(twelve)).getSnapshot().blanks).toBe(0);
+    expect((await ranking([])).getSnapshot()).toMatchObject({ blanks: 0, empty: 'No characters found' });
+    table.setSearch('anvil');
+    expect(table.getSnapshot()).toMatchObject({ total: 1, blanks: 0 });
+  });
+});
+
+describe('the ranking of hunters', () => {
+  const hunters = () =>
+    show('#/control_panel/mvp_rankings', {
+      'server.mvpRankings': {
+        player_rankings: Array.from({ length: 45 }, (_, index) => ({
+          ...{ rank: index + 1, id: index, name: `Hunter ${String(45 - index).padStart(2, '0')}`, class: 'Sniper' },
+          ...{ class_id: 4012, total_kills: 100 - index, top_monsters: [] },
+        })),
+        mvp_rankings: [],
+        emblems: {},
+      },
+    });
+  const ranks = (table: TableModel) => table.getSnapshot().rows.map(({ cells }) => Number(cells[0]?.text));
+
+  it('pages everybody by twenty where there is no podium', async () => {
+    const table = await hunters();
+    expect(table.getSnapshot()).toMatchObject({ apart: 0, pages: 3, total: 45 });
+    expect(ranks(table)).toHaveLength(20);
+  });
+
+  it('pages those below a podium by twenty, whatever the order', async () => {
+    const table = await hunters();
+    table.standApart(true);
+    expect(table.getSnapshot()).toMatchObject({ apart: 3, pages: 3, total: 45 });
+    expect(ranks(table)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+    table.turnTo(1);
+    expect(ranks(table)).toEqual(Array.from({ length: 20 }, (_, index) => index + 24));
+    table.sortBy('player');
+    expect(ranks(table).slice(0, 5)).toEqual([3, 2, 1, 45, 44]);
+  });
+});
+
+describe('the market history', () => {
+  const record = (last_sale_price: number) => ({
+    ...{ item: { nameid: 501 }, total_quantity: 1, min_price: 80, mean_price: 100, max_price: 120 },
+    ...{ last_sale_price, last_sale_time: 1, key: String(last_sale_price) },
+  });
+  const lastPrices = async (side: 'selling' | 'buying') => {
+    const table = await show('#/control_panel/vendor_db', {
+      'server.marketHistory': {
+        ...{ vending_history: [88, 100, 112].map(record), vending_start_time: 0 },
+        ...{ buying_history: [112].map(record), buying_start_time: 0 },
+      },
+    });
+    table.switchMode(side);
+    await until(table, ({ loading, refreshing }) => !loading && !refreshing);
+    const at = table.columns.findIndex(({ id }) => id === 'last_sale_price');
+    return table.getSnapshot().rows.map(({ cells }) => [cells[at]?.text, cells[at]?.parts?.[1]?.tone]);
+  };
+
+  it('tells how far the last price lies from the mean, and for whom that is good', async () => {
+    expect(await lastPrices('selling')).toEqual([
+      ['88z -12%', 'good'],
+      ['100z', undefined],
+      ['112z +12%', 'bad'],
+    ]);
+    expect(await lastPrices('buying')).toEqual([['112z +12%', 'good']]);
+  });
+});
