@@ -66,6 +66,34 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('kafra auth login --with-token');
   });
 
+  test('the button without the captcha says what is missing, and comes back to the form', async () => {
+    const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: () => new Promise(() => undefined) });
+    await shown.type('a@b.c');
+    await shown.press('tab');
+    await shown.type('secret');
+    await shown.press('tab', 'tab', 'enter');
+    expect(shown.frame()).toContain('An error has occurred');
+    expect(shown.frame()).toContain('Please complete the reCAPTCHA.');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('a@b.c');
+  });
+
+  test('the session ends under a form: one error, and no way back to what was typed', async () => {
+    const ended = new Refused(401, 'The session has ended.');
+    const answers = { ...accountAnswers, 'account.changeMasterEmail': ended };
+    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', answers });
+    shown.app.context.open(dialog('change_master_email'));
+    await shown.type('new@b.c');
+    await shown.press('tab');
+    await shown.type('secret');
+    await shown.press('enter');
+    await shown.clock.advance(1_000);
+    expect(shown.frame()).toContain('Failed to change email.');
+    await shown.press('escape');
+    expect(shown.app.modal.getSnapshot()).toBeUndefined();
+    expect(shown.frame()).not.toContain('new@b.c');
+  });
+
   test('links lead from dialog to dialog', async () => {
     const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: solved });
     await shown.press('shift+tab', 'enter');
@@ -138,7 +166,7 @@ describe('the account', () => {
       'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [] },
     });
     await shown.press('c');
-    expect(shown.frame()).toContain('━━━━ Create Player Account');
+    expect(shown.frame()).toContain('┌─ Create Player Account ─');
     await shown.type('ada_new');
     await shown.press('enter');
     await shown.clock.advance(2_000);

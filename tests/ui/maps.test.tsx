@@ -67,6 +67,9 @@ test('the whole map is walked from thing to thing, and opens what it leads to', 
   await ui.press('n');
   expect(ui.frame()).toContain('[To lan_fild02]');
   expect(ui.frame()).not.toBe(start);
+  await ui.press('escape');
+  expect(marked(ui.frame())).toContain('lan_fild02');
+  await ui.press('v');
   await ui.press('enter');
   expect(ui.app.location.getSnapshot().query).toEqual({ id: 'lan_fild02' });
   await ui.press('escape', 'escape');

@@ -166,9 +166,9 @@ describe('help', () => {
   test('says in the last row which keys matter most here', async () => {
     const shown = await owner('#/control_panel/database_backups');
     const hints = () => shown.frame().split('\n').at(-1);
-    expect(hints()).toBe(' Enter open  d Download  D Delete  j down  / Search  ? keys');
+    expect(hints()).toBe(' Enter actions  d Download  D Delete  j down  / search  ? keys');
     await shown.press('tab');
-    expect(hints()).toBe(' Enter open  j Down  h fold  Tab to the screen  : go to  ? keys');
+    expect(hints()).toBe(' Enter open  j down  h fold  Tab to the screen  : go to  ? keys');
     await shown.press('escape', '/');
     expect(hints()).toContain('Enter keep  Esc clear');
   });

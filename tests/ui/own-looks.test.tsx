@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { type DemoUi, demoUi } from '../support/demo-ui.ts';
+import { screen } from '../support/screen.ts';
 import type { TestServer } from '../support/server.ts';
 import { marked, uiOver } from '../support/terminal-ui.tsx';
 
@@ -26,6 +27,8 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   await ui.press(']');
   expect(ui.frame()).toContain('[Last 90 Days]');
   expect(ui.frame()).toContain('90 days: ');
+  // The words below the chart stand there once.
+  expect(ui.frame().match(/90 days: /g)).toHaveLength(1);
   await ui.press(']', ']');
   expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
   await ui.press('[', '[', '[');
@@ -56,4 +59,32 @@ test('the tap system is a chart above its numbers', async () => {
   expect(ui.frame()).toMatch(/Party +1 +2 .* 12/);
   expect(ui.frame()).toContain('62.5%');
   ui.unmount();
+});
+
+test('a line of a chart hangs together from row to row', async () => {
+  const ui = await uiOver({ hash: '#/server_features' }, { rows: 60 });
+  const rows = ui
+    .frame()
+    .split('\n')
+    .map((row) => [...row]);
+  const corners = rows.flatMap((row, y) =>
+    row.flatMap((sign, x) => (sign === '╮' && row[x - 1] === '─' ? [{ x, y }] : [])),
+  );
+  expect(corners.length).toBeGreaterThan(0);
+  for (const { x, y } of corners) expect(rows[y + 1]?.[x]).toMatch(/[│╰]/);
+  ui.unmount();
+});
+
+test('times and ids of a list are whole in any width; names are cut instead', async () => {
+  for (const columns of [60, 80, 120]) {
+    const on = screen(columns, 30);
+    const ui = await demoUi(server, { hash: '#/control_panel/item_logs', token }, { on });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const seen = await on.look();
+    expect(seen).toMatch(/2026, \d\d:\d\d [AP]M/);
+    expect(seen).not.toMatch(/2026, [\d:]*…/);
+    expect(seen.includes('Account')).toBe(columns >= 80);
+    expect(seen.includes('Character')).toBe(columns >= 120);
+    ui.unmount();
+  }
 });

@@ -64,7 +64,7 @@ describe.each([
     expect(list.trimEnd().split('\n').at(-1)).toContain('? keys');
     expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
     terminal.type('\r');
-    await terminal.shows('━━━━ Price History');
+    await terminal.shows('┌─ Price History ─');
     const history = (await terminal.shows('Esc close')).trimEnd().split('\n');
     expect(history[1]).toBe('═'.repeat(columns));
     expect(history.at(-1)).toContain('Esc close');

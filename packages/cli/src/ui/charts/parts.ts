@@ -76,7 +76,8 @@ function plotRun(run: readonly number[], { least, most }: Scale, symbols: readon
     max: most,
     height: chartHeight,
     offset: axisCells,
-    format: () => '',
+    // A label must not be empty: it would take a cell of the plot instead of one of the axis.
+    format: () => ' ',
     symbols: [...symbols],
   });
   return plotted.split('\n').map((row) => [...row].slice(axisCells).join(''));

@@ -18,7 +18,7 @@ export function cardBlocks(card: Card, hands: CardHands, layout: Layout): Block[
   const drawn = (to: Layout) =>
     card.sections.map((section, index) => [
       blank(`${card.key} gap ${index}`),
-      ...sectionBlocks(section, `${card.key} section ${index}`, to),
+      ...sectionBlocks(section, sectionKey(card, index), to),
     ]);
   const sections = sprite && 'lines' in sprite ? beside(sprite.lines, layout, drawn) : drawn(layout).flat();
   const buttons = card.buttons ?? [];
@@ -32,6 +32,16 @@ export function cardBlocks(card: Card, hands: CardHands, layout: Layout): Block[
       : []),
     blank(`${card.key} end`),
   ];
+}
+
+const sectionKey = (card: Card, index: number): string => `${card.key} section ${index}`;
+
+/** The key of the stop that a row in one of the card's grids is; undefined for a row of no grid. */
+export function rowStopKey(card: Card, row: string): string | undefined {
+  const index = card.sections.findIndex(
+    (section) => section.kind === 'grid' && section.rows.some(({ key }) => key === row),
+  );
+  return index < 0 ? undefined : `${sectionKey(card, index)} ${row}`;
 }
 
 const spriteGap = 3;

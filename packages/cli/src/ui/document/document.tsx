@@ -11,7 +11,19 @@ import { Clickable } from '../widgets/clickable.tsx';
 import { Styled } from '../widgets/ledger-table.tsx';
 import type { Block, BlockWindow } from './block.ts';
 import { clip, type Line } from './line.ts';
-import { jump, measure, opening, type Page, type Placed, type Reading, scroll, settle, step, toEnd } from './scroll.ts';
+import {
+  jump,
+  measure,
+  opening,
+  type Page,
+  type Placed,
+  pointTo,
+  type Reading,
+  scroll,
+  settle,
+  step,
+  toEnd,
+} from './scroll.ts';
 
 interface DocumentProps {
   blocks: readonly Block[];
@@ -27,6 +39,8 @@ interface DocumentProps {
   leave?(): void;
   /** Told which stop is chosen. */
   choose?(stop: string | undefined): void;
+  /** Goes to this stop once another one was chosen elsewhere. */
+  chosen?: string | undefined;
 }
 
 /** The room for the mark of the chosen stop. */
@@ -34,7 +48,7 @@ export const gutter = 2;
 
 /** Something to read and to press: scrolls, draws only what is seen, and leads from stop to stop. */
 export function Document(props: DocumentProps) {
-  const { blocks, width, height, active, level, title, bindings = [], leave, choose } = props;
+  const { blocks, width, height, active, level, title, bindings = [], leave, choose, chosen: wanted } = props;
   const ui = useUi();
   const page = measure(blocks, height);
   const [store] = useState(() => createStore<Reading>(opening(page)));
@@ -44,6 +58,13 @@ export function Document(props: DocumentProps) {
   const told = useRef(choose);
   told.current = choose;
   useEffect(() => told.current?.(reading.focus), [reading.focus]);
+
+  const pointed = useRef(wanted);
+  useEffect(() => {
+    if (pointed.current === wanted) return;
+    pointed.current = wanted;
+    store.set((current) => pointTo(current, page, wanted));
+  }, [wanted, page, store]);
 
   const move = (change: (reading: Reading, page: Page) => Reading | undefined) => {
     const next = change(settle(store.getSnapshot(), page), page);
@@ -100,6 +121,7 @@ export function Document(props: DocumentProps) {
   );
 
   const isChosenSeen = active ? chosen : undefined;
+  const markedRow = isChosenSeen && isChosenSeen.row - reading.top;
   return (
     <Box flexDirection="column" width={width + gutter} height={height} overflow="hidden">
       {seen(blocks, reading.top, height).map(({ block, window }) => (
@@ -111,7 +133,33 @@ export function Document(props: DocumentProps) {
           press={(key) => press(page.placed.find(({ stop }) => stop.key === key))}
         />
       ))}
+      <More above={reading.top > 0} below={reading.top + height < page.total} height={height} marked={markedRow} />
     </Box>
+  );
+}
+
+interface MoreProps {
+  above: boolean;
+  below: boolean;
+  height: number;
+  /** The row that has the mark of the chosen stop in its gutter. */
+  marked: number | undefined;
+}
+
+/** Says in the gutter that there is more than is seen. */
+function More({ above, below, height, marked }: MoreProps) {
+  const { palette, glyphs } = useTheme();
+  const sign = (row: number, text: string) =>
+    row === marked ? null : (
+      <Box position="absolute" top={row} aria-hidden>
+        <Text color={palette.inkSoft}>{text}</Text>
+      </Box>
+    );
+  return (
+    <>
+      {above ? sign(0, glyphs.up) : null}
+      {below ? sign(height - 1, glyphs.down) : null}
+    </>
   );
 }
 

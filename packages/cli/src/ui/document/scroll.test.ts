@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesBlock } from './block.ts';
-import { jump, measure, opening, type Reading, scroll, settle, step } from './scroll.ts';
+import { jump, measure, opening, pointTo, type Reading, scroll, settle, step } from './scroll.ts';
 
 /** Thirty rows with something to press at rows 2, 5 and 20, of which ten are seen. */
 const stop = (key: string, row: number) => ({ key, row, run: () => undefined });
@@ -37,6 +37,11 @@ describe('reading', () => {
     expect(jump(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
     expect(jump(from(12, 'twenty'), page, 1)).toBeUndefined();
     expect(jump(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
+  });
+
+  it('goes to what was chosen elsewhere, and stays where there is nothing of that key', () => {
+    expect(pointTo(from(0, 'five'), page, 'twenty')).toEqual(from(12, 'twenty'));
+    expect(pointTo(from(0, 'five'), page, 'nowhere')).toEqual(from(0, 'five'));
   });
 
   it('scrolls by screens, and chooses nothing that is out of sight', () => {

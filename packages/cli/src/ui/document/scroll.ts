@@ -71,6 +71,12 @@ export function jump(reading: Reading, page: Page, by: 1 | -1): Reading | undefi
   return next && { focus: next.stop.key, top: reveal(next.row, reading.top, page) };
 }
 
+/** To a stop that was chosen elsewhere; stays where there is none of that key. */
+export function pointTo(reading: Reading, page: Page, key: string | undefined): Reading {
+  const placed = page.placed.find(({ stop }) => stop.key === key);
+  return placed ? { focus: placed.stop.key, top: reveal(placed.row, reading.top, page) } : reading;
+}
+
 /** Scrolls by rows; a stop out of sight is chosen no more. */
 export function scroll(reading: Reading, page: Page, by: number): Reading {
   const top = clampTop(reading.top + by, page);

@@ -76,8 +76,8 @@ export function Chooser({ title, find, type, waiting = false, placeholder, unkno
           width={inner - 2}
           placeholder={placeholder}
           bindings={[
-            { keys: ['enter'], words: 'Choose', hint: true, run: accept },
-            { keys: ['down', 'ctrl+n', 'tab'], words: 'Next', hint: true, run: move(1) },
+            { keys: ['enter'], words: 'Choose', hint: 'choose', run: accept },
+            { keys: ['down', 'ctrl+n', 'tab'], words: 'Next', hint: 'next', run: move(1) },
             { keys: ['up', 'ctrl+p', 'shift+tab'], words: 'Previous', run: move(-1) },
             { keys: ['escape'], words: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
           ]}

@@ -1,4 +1,4 @@
-import { Text } from 'ink';
+import { Box, Text } from 'ink';
 import { linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
@@ -37,7 +37,11 @@ export function Help({ layers }: { layers: readonly Layer[] }) {
           { keys: ['escape', '?', 'f1', 'q'], words: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
         ]}
       />
-      {total > height ? <Text color={palette.inkSoft}>j and k show more</Text> : null}
+      {total > height ? (
+        <Box paddingLeft={gutter}>
+          <Text color={palette.inkSoft}>j and k show more</Text>
+        </Box>
+      ) : null}
     </Sheet>
   );
 }

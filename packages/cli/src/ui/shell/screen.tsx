@@ -83,7 +83,8 @@ function Desk({ size }: { size: Size }) {
   const isRead = useIsScreenReaderEnabled();
   const inMenu = useStore(ui.pane) === 'menu';
   const hasMenu = isRead ? inMenu : isWide ? shown !== false : shown === true;
-  const side = hasMenu && isWide ? menuWidth(size.columns) + 2 : 0;
+  const isBeside = hasMenu && size.columns >= fullFrom && !isRead;
+  const side = isBeside ? menuWidth(size.columns) + 2 : 0;
   const area = useMemo(() => ({ columns: size.columns - side - 1, rows }), [size.columns, side, rows]);
   return (
     <Box height={rows} width={size.columns} overflow="hidden">
@@ -95,8 +96,8 @@ function Desk({ size }: { size: Size }) {
           </Box>
         </>
       ) : null}
-      {/* Where it does not stand beside the screen it pushes it aside, or out of sight. */}
-      <Box flexShrink={0} display={hasMenu && (isRead || size.columns < fullFrom) ? 'none' : 'flex'}>
+      {/* Where there is no room for both, the screen is out of sight. */}
+      <Box flexShrink={0} display={hasMenu && !isBeside ? 'none' : 'flex'}>
         <AreaContext value={area}>
           <SceneView key={JSON.stringify(scene.place)} scene={scene} />
         </AreaContext>

@@ -76,7 +76,7 @@ export function SideMenu({ height }: { height: number }) {
               hint: 'open',
               run: () => press(current()),
             },
-            { keys: ['j', 'down'], words: 'Down', hint: true, run: move(1) },
+            { keys: ['j', 'down'], words: 'Down', hint: 'down', run: move(1) },
             { keys: ['k', 'up'], words: 'Up', run: move(-1) },
             { keys: ['g', 'home', 'pageup'], words: 'To the first', run: move(-entries.length) },
             { keys: ['G', 'end', 'pagedown'], words: 'To the last', run: move(entries.length) },

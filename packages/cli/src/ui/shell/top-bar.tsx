@@ -4,7 +4,7 @@ import { Box, Text } from 'ink';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { widthOf } from '../widgets/fit.ts';
+import { truncate, widthOf } from '../widgets/fit.ts';
 import { useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
 
@@ -13,8 +13,8 @@ interface Part {
   text: string;
   color: string | undefined;
   bold?: boolean;
-  /** The greatest goes first where there is little room. */
-  order: number;
+  /** Shorter words for where there is little room, each shorter than the one before. */
+  shorter?: readonly string[];
   press?: () => void;
 }
 
@@ -27,12 +27,16 @@ export function TopBar() {
   const left = usePublicParts();
   const right = useAccountParts();
   const shown = fitParts([...left, ...right], columns - 2);
-  const draw = (part: Part) => shown.has(part.key) && <TopPart key={part.key} part={part} />;
+  const draw = (part: Part) => {
+    const text = shown.get(part.key);
+    return text !== undefined && <TopPart key={part.key} part={{ ...part, text }} />;
+  };
   return (
     <Box flexDirection="column" flexShrink={0} width={columns}>
       <Box paddingX={1} gap={between} height={1}>
         {left.map(draw)}
-        <Box flexGrow={1} />
+        {/* It takes the room that is left, and no gap of its own. */}
+        <Box flexGrow={1} marginLeft={-between} />
         {right.map(draw)}
       </Box>
       <Text aria-hidden color={palette.hairline}>
@@ -52,11 +56,36 @@ function TopPart({ part: { text, color, bold, press } }: { part: Part }) {
   );
 }
 
-function fitParts(parts: readonly Part[], room: number): ReadonlySet<string> {
-  const kept = parts.toSorted((a, b) => a.order - b.order);
-  const width = () => kept.reduce((sum, { text }) => sum + widthOf(text) + between, 0);
-  while (kept.length > 1 && width() > room) kept.pop();
-  return new Set(kept.map(({ key }) => key));
+type Words = Pick<Part, 'key' | 'text' | 'shorter'>;
+
+/** The words of each part that is shown: names are shortened before any count goes. */
+export function fitParts(parts: readonly Words[], room: number): Map<string, string> {
+  const shown = new Map(parts.map(({ key, text }) => [key, text]));
+  const fits = () => [...shown.values()].reduce((sum, text) => sum + widthOf(text) + between, -between) <= room;
+  const wordsOf = (key: string) => parts.filter((part) => part.key === key).flatMap(allWords);
+  if (!fits()) shown.delete('demo');
+  for (const spotlight of [...wordsOf('spotlight'), undefined]) {
+    if (spotlight === undefined) shown.delete('spotlight');
+    else shown.set('spotlight', spotlight);
+    for (const account of wordsOf('account')) if (!fits()) shown.set('account', account);
+    if (fits()) return shown;
+    for (const account of wordsOf('account').slice(0, 1)) shown.set('account', account);
+  }
+  for (const key of ['account', 'Vendors', 'Players', 'Total']) if (!fits()) shown.delete(key);
+  return shown;
+}
+
+const allWords = ({ text, shorter = [] }: Words): string[] => [text, ...shorter];
+
+/** Below so many cells an address says nothing. */
+const leastAddress = 10;
+
+/** The address shorter and shorter, then without the level. */
+export function shorterAccounts(email: string, level: string, ellipsis: string): string[] {
+  const cut = (from: number) =>
+    Array.from({ length: Math.max(0, from - leastAddress) }, (_, at) => truncate(email, from - 1 - at, ellipsis));
+  const withLevel = cut(widthOf(email)).map((text) => text + level);
+  return level === '' ? withLevel : [...withLevel, ...cut(Math.min(widthOf(email), leastAddress + level.length))];
 }
 
 function usePublicParts(): Part[] {
@@ -70,29 +99,26 @@ function usePublicParts(): Part[] {
     text: `${glyphs.crest} ${app.site.name}`,
     color: palette.brass,
     bold: true,
-    order: 0,
   };
-  const demo: Part[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet, order: 7 }] : [];
+  const demo: Part[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet }] : [];
   return [name, ...demo, ...counts(), ...region()];
 
   function counts(): Part[] {
-    if (isOffline(online.error))
-      return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true, order: 1 }];
+    if (isOffline(online.error)) return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true }];
     const { players = -1, vendors = -1 } = online.data ?? {};
     if (players < 0 || vendors < 0) return [];
-    const part = (key: string, value: number, order: number): Part => ({
+    const part = (key: string, value: number): Part => ({
       key,
       text: `${key} ${count(value)}`,
       color: palette.inkSoft,
-      order,
     });
-    return [part('Total', players + vendors, 3), part('Players', players, 4), part('Vendors', vendors, 5)];
+    return [part('Total', players + vendors), part('Players', players), part('Vendors', vendors)];
   }
 
   function region(): Part[] {
     if (!spotlight?.region) return [];
     const text = `Daily Spotlight: ${spotlight.region}`;
-    return [{ key: 'spotlight', text, color: palette.teal, order: 6, press: spotlightPress(ui) }];
+    return [{ key: 'spotlight', text, shorter: [spotlight.region], color: palette.teal, press: spotlightPress(ui) }];
   }
 }
 
@@ -102,15 +128,17 @@ const spotlightPress =
     app.modal.open(dialog('daily_spotlight'));
 
 function useAccountParts(): Part[] {
-  const { palette } = useTheme();
+  const { palette, glyphs } = useTheme();
   const { app } = useUi();
   const session = useStore(app.session);
   const { data } = useStore(app.context.account);
-  if (!session) return [{ key: 'account', text: 'Not signed in', color: palette.inkSoft, order: 2 }];
-  const level = levelOf(app.context);
-  const name = data?.master_account.email ?? 'Signed in';
-  const text = level > 0 ? `${name} (level ${level})` : name;
-  return [{ key: 'account', text, color: palette.ink, order: 2 }];
+  if (!session) return [{ key: 'account', text: 'Not signed in', color: palette.inkSoft }];
+  const number = levelOf(app.context);
+  const level = number > 0 ? ` (level ${number})` : '';
+  const email = data?.master_account.email;
+  if (email === undefined) return [{ key: 'account', text: `Signed in${level}`, shorter: ['Signed in'], color: palette.ink }];
+  const shorter = shorterAccounts(email, level, glyphs.ellipsis);
+  return [{ key: 'account', text: email + level, shorter, color: palette.ink }];
 }
 
 /** No answer came, which is not the same as a refusal. */

@@ -33,15 +33,29 @@ export interface CardsViewProps {
   above?(layout: Layout): readonly Block[];
   /** Told which stop is chosen. */
   choose?(stop: string | undefined): void;
+  /** Goes to this stop once another one was chosen elsewhere. */
+  chosen?: string | undefined;
 }
+
+/** In fewer rows than this none is left blank above the cards. */
+const airyFrom = 16;
 
 /** Any list of cards. */
 export function CardsView(props: CardsViewProps) {
-  const { model, title, resting = false, bindings = [], adapt = same, draw = cardBlocks, above, choose } = props;
+  const {
+    model,
+    title,
+    resting = false,
+    bindings = [],
+    adapt = same,
+    draw = cardBlocks,
+    above,
+    choose,
+    chosen,
+  } = props;
   const view = useStore(model);
   const area = useArea();
   const ui = useUi();
-  const { palette } = useTheme();
   const active = useStore(ui.pane) === 'content' && !resting;
   const [searching, setSearching] = useState(false);
   const [stop, setStop] = useState<string>();
@@ -62,7 +76,8 @@ export function CardsView(props: CardsViewProps) {
     ...view.cards.flatMap((card) => draw(card, { press, toggle: model.toggle }, layout)),
     ...emptyBlocks(view, layout),
   ];
-  const chrome = 2 + (search ? 1 : 0);
+  const isAiry = area.rows >= airyFrom;
+  const chrome = 2 + (search ? 1 : 0) + (isAiry ? 1 : 0);
 
   return (
     <Box flexDirection="column" width={area.columns} height={area.rows}>
@@ -87,6 +102,7 @@ export function CardsView(props: CardsViewProps) {
           />
         </Box>
       ) : null}
+      {isAiry ? <Box height={1} flexShrink={0} /> : null}
       <Document
         // Another page is read from its beginning.
         key={view.page}
@@ -97,6 +113,7 @@ export function CardsView(props: CardsViewProps) {
         active={active}
         level={levels.pane}
         leave={() => ui.pane.set('menu')}
+        chosen={chosen}
         choose={(next) => {
           setStop(next);
           choose?.(next);
@@ -106,7 +123,7 @@ export function CardsView(props: CardsViewProps) {
           ...cardBindings(view.cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? view.cards[0], ui),
           ...toolbarBindings(model, view, keys),
           ...pagingBindings(model, view),
-          ...(search ? [{ keys: ['/'], words: 'Search', hint: true, run: () => setSearching(true) }] : []),
+          ...(search ? [{ keys: ['/'], words: 'Search', hint: 'search', run: () => setSearching(true) }] : []),
           {
             keys: ['escape'],
             words: 'Clear the search, then go back',
@@ -124,6 +141,9 @@ export function CardsView(props: CardsViewProps) {
   );
 }
 
+/** Said where a list could not be loaded. */
+export const tryAgain = 'Press r to try again.';
+
 const same = (layout: Layout): Layout => layout;
 
 /** What can be done with the card that is chosen. */
@@ -140,9 +160,6 @@ function cardBindings(card: Card | undefined, ui: Ui): Binding[] {
 }
 
 const keyed = (label: string, key: string | undefined): string => (key ? `${key} ${label}` : label);
-
-/** Said where a list could not be loaded. */
-export const tryAgain = 'Press r to try again.';
 
 const toolbarBindings = (model: CardsModel, view: Snapshot, keys: readonly (string | undefined)[]): Binding[] =>
   view.toolbar.flatMap((button, at) => {
@@ -167,6 +184,7 @@ function emptyBlocks({ empty, loading, failed, loadedAt, cards }: Snapshot, layo
   const lines = [
     [{ text: empty?.title ?? '', color: palette.ink, bold: true }],
     ...(empty?.text ? [[{ text: empty.text, color: palette.inkSoft }]] : []),
+    ...(failed ? [[{ text: tryAgain, color: palette.inkSoft }]] : []),
   ];
   return [linesBlock('empty', lines)];
 }
@@ -184,7 +202,6 @@ const skeletonBlocks = ({ cards, rows }: { cards: number; rows: number }, layout
       [],
     ];
     return linesBlock(`skeleton ${card}`, lines);
-    ...(failed ? [[{ text: tryAgain, color: palette.inkSoft }]] : []),
   });
 
 function Footer({ view }: { view: Snapshot }) {

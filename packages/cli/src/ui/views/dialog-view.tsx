@@ -13,7 +13,7 @@ import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useMaybeStore, useStore } from '../use-store.ts';
 import { noticeable, useLater } from '../widgets/later.ts';
-import { Sheet, sheetMargin } from '../widgets/sheet.tsx';
+import { Sheet, sheetGap, sheetMargin, sheetSides } from '../widgets/sheet.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
 import { FormBody } from './form/form-body.tsx';
 
@@ -38,11 +38,14 @@ export function DialogView({ model, covered }: DialogViewProps) {
 const formWidth = 66;
 const gridWidth = 96;
 
-/** Room inside a sheet, and its width outside. */
+/** Less of the desk than this beside a sheet would be rags. */
+const leastBeside = 6;
+
+/** Room inside a sheet, and its width outside: all of the screen where that is little wider. */
 export function useSheet(widest: number) {
   const { columns, rows } = useSize();
-  const width = Math.min(widest, columns - 4);
-  return { width, inner: width - 6, height: rows - sheetMargin };
+  const width = columns - widest < 2 * leastBeside ? columns - 2 * sheetGap : widest;
+  return { width, inner: width - sheetSides, height: rows - sheetMargin };
 }
 
 const useLinks = (model: DialogModel) => {
@@ -99,12 +102,12 @@ function ConfirmView({ model, covered }: DialogViewProps<ConfirmModel>) {
 
 function useParagraphs(paragraphs: readonly string[], width: number): { element: ReactNode; height: number } {
   const { palette } = useTheme();
-  const lines = paragraphs.flatMap((text) => wrap([{ text, color: palette.ink }], width));
+  const lines = paragraphs.flatMap((text) => wrap([{ text, color: palette.ink }], width - gutter));
   if (lines.length === 0) return { element: null, height: 0 };
   return {
     height: lines.length + 1,
     element: (
-      <Box flexDirection="column" marginBottom={1}>
+      <Box flexDirection="column" marginBottom={1} paddingLeft={gutter}>
         {lines.map((line) => (
           <Text key={line.map(({ text }) => text).join('')} color={palette.ink}>
             {line.map(({ text }) => text).join('')}
@@ -156,20 +159,18 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeMode
           <Spinner /> Loading...
         </Text>
       ) : null}
-      <Box marginLeft={-gutter}>
-        <Document
-          title={model.title}
-          blocks={[...text, blank('end'), row]}
-          width={layout.width}
-          height={Math.min(height, total + 2)}
-          active={!covered}
-          level={levels.dialog}
-          bindings={[
-            { keys: ['escape', 'q'], words: 'Close', hint: 'close', run: app.modal.close },
-            ...(extra?.bindings ?? []),
-          ]}
-        />
-      </Box>
+      <Document
+        title={model.title}
+        blocks={[...text, blank('end'), row]}
+        width={layout.width}
+        height={Math.min(height, total + 2)}
+        active={!covered}
+        level={levels.dialog}
+        bindings={[
+          { keys: ['escape', 'q'], words: 'Close', hint: 'close', run: app.modal.close },
+          ...(extra?.bindings ?? []),
+        ]}
+      />
     </Sheet>
   );
 }

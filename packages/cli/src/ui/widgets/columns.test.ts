@@ -15,6 +15,14 @@ describe('choosing columns', () => {
     expect(fitColumns([name, amount, price, most], 60, 2).map(({ width }) => width)).toEqual([26, 8, 10, 10]);
   });
 
+  it('cuts titles before what stands below them, and the name of the row last', () => {
+    const level = { natural: 10, filled: 5, least: 5, priority: 1 };
+    const guild = { natural: 20, least: 9, priority: 1 };
+    expect(fitColumns([name, level, guild], 69, 2).map(({ width }) => width)).toEqual([40, 5, 20]);
+    expect(fitColumns([name, level, guild], 60, 2).map(({ width }) => width)).toEqual([40, 5, 11]);
+    expect(fitColumns([name, level, guild], 50, 2).map(({ width }) => width)).toEqual([32, 5, 9]);
+  });
+
   it('drops the least important from the end on', () => {
     expect(fitColumns([name, amount, price, most], 45, 2).map(({ index }) => index)).toEqual([0, 1, 2]);
     expect(fitColumns([name, amount, price, most], 34, 2).map(({ index }) => index)).toEqual([0, 2]);

@@ -2,6 +2,8 @@
 export interface Wish {
   /** What its widest cell takes. */
   natural: number;
+  /** What its cells take without its title, which is cut before any of them is; `natural` where this is left out. */
+  filled?: number;
   /** Below this it says nothing any more; numbers cannot shrink at all. */
   least: number;
   /** 1 stays to the last, 3 is the first to go. */
@@ -18,8 +20,8 @@ export interface Fitted {
 }
 
 /**
- * Chooses the columns that fit and their widths: the least important ones go first, from the end on; then text
- * shrinks, the widest first. At least one column remains.
+ * Chooses the columns that fit and their widths: the least important ones go first, from the end on; then titles
+ * shrink, then text, the widest first. At least one column remains.
  */
 export function fitColumns(wishes: readonly Wish[], room: number, gap: number): Fitted[] {
   const kept = wishes.map((wish, index) => ({ ...wish, index }));
@@ -33,12 +35,19 @@ export function fitColumns(wishes: readonly Wish[], room: number, gap: number): 
     );
   }
   const widths = kept.map(({ natural }) => natural);
-  for (let over = total('natural') - room; over > 0; over--) {
-    const slack = kept.map(({ least }, at) => ((widths[at] ?? 0) > least ? (widths[at] ?? 0) : -1));
-    const widest = slack.indexOf(Math.max(...slack));
-    if ((slack[widest] ?? -1) < 0) break;
-    widths[widest] = (widths[widest] ?? 0) - 1;
-  }
+  let over = total('natural') - room;
+  const shrink = (floors: readonly number[]) => {
+    for (; over > 0; over--) {
+      const slack = floors.map((floor, at) => ((widths[at] ?? 0) > floor ? (widths[at] ?? 0) : -1));
+      const widest = slack.indexOf(Math.max(...slack));
+      if ((slack[widest] ?? -1) < 0) break;
+      widths[widest] = (widths[widest] ?? 0) - 1;
+    }
+  };
+  shrink(kept.map(({ natural, filled = natural, least }) => Math.max(filled, least)));
+  // The first column names the row: it is cut last.
+  shrink(kept.map(({ least }, at) => (at === 0 ? (widths[0] ?? 0) : least)));
+  shrink(kept.map(({ least }) => least));
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
 }
 

@@ -7,7 +7,7 @@ import { linkText } from '../terminal/links.ts';
 import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
 import { Clickable } from './clickable.tsx';
-import { fit } from './fit.ts';
+import { fit, truncate } from './fit.ts';
 
 export interface LedgerColumn {
   title: string;
@@ -156,7 +156,8 @@ function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
   const { palette, glyphs } = useTheme();
   const { columns, pressHead } = useContext(HeadContext);
   const { title = '', width = 0, align, arrow } = columns[column] ?? {};
-  const words = arrow ? `${title} ${arrow}` : title;
+  // A title that is cut still shows in whose order the rows are.
+  const words = arrow ? `${truncate(title, width - 2, glyphs.ellipsis)} ${arrow}` : title;
   const text = (column === 0 ? ' '.repeat(markWidth) : '') + fit(words, width, { ellipsis: glyphs.ellipsis, align });
   return (
     <Clickable press={pressHead && (() => pressHead(column))}>

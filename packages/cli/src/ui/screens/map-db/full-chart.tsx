@@ -1,6 +1,7 @@
 import type { Section } from '@kafra/sdk';
 import { type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
 import { Box } from 'ink';
+import { rowStopKey } from '../../document/cards.ts';
 import { rowLead } from '../../document/grid.tsx';
 import { useLayout } from '../../document/use-layout.ts';
 import { type Binding, levels } from '../../keys/hub.ts';
@@ -15,8 +16,8 @@ import type { Charted } from './use-chart.ts';
 interface FullChartProps {
   charted: Charted;
   bindings: readonly Binding[];
-  /** Points at a stop of the list, by a key that ends as its does. */
-  choose(stop: string): void;
+  /** Points at a stop of the list. */
+  choose(stop: string | undefined): void;
   close(): void;
 }
 
@@ -33,7 +34,7 @@ export function FullChart({ charted, bindings, choose, close }: FullChartProps) 
   const at = markers.findIndex(({ key }) => key === chosen);
   const here = markers[at];
 
-  const point = (marker: MapMarker | undefined) => marker && choose(`${card.key} ${marker.key}`);
+  const point = (marker: MapMarker | undefined) => marker && choose(rowStopKey(card, marker.key));
   const go = (to: MapDirection) => () => point(here ? nextMarker(markers, here, to) : markers[0]);
   const by = (amount: number) => () => point(markers[(at + amount + markers.length) % markers.length]);
   const row = here && card.sections.flatMap(rowsOf).find(({ key }) => key === here.key);

@@ -50,6 +50,7 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
             resting={isFull}
             bindings={charted ? [whole, ...layers] : []}
             adapt={adapt}
+            chosen={stop}
             choose={setStop}
           />
         </AreaContext>

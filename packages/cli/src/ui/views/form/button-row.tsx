@@ -6,6 +6,8 @@ import { Spinner } from '../../widgets/spinner.tsx';
 
 interface ButtonRowProps {
   view: FormView;
+  /** No field stands above it. */
+  alone: boolean;
   tone: 'danger' | undefined;
   cancels: boolean;
   focus: 'cancel' | 'submit' | undefined;
@@ -13,12 +15,12 @@ interface ButtonRowProps {
 }
 
 /** The button of a form, which says how its work stands; before it Cancel, where there is a question. */
-export function ButtonRow({ view, tone, cancels, focus, press }: ButtonRowProps) {
+export function ButtonRow({ view, alone, tone, cancels, focus, press }: ButtonRowProps) {
   const { palette, glyphs } = useTheme();
   const isReady = view.phase === 'idle' && view.disabled === undefined;
   const color = tone === 'danger' ? palette.poppy : palette.brass;
   return (
-    <Box marginTop={1} gap={2} flexShrink={0}>
+    <Box marginTop={alone ? 0 : 1} gap={2} flexShrink={0}>
       {cancels ? (
         <Button label="Cancel" focused={focus === 'cancel'} color={palette.ink} press={() => press('cancel')} />
       ) : null}

@@ -1,6 +1,8 @@
 import { createStore, type Form, type FormView } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
+import { gutter } from '../../document/document.tsx';
+import { wrap } from '../../document/line.ts';
 import type { Binding } from '../../keys/hub.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useUi } from '../../shell/ui.ts';
@@ -112,7 +114,10 @@ export function FormBody(props: FormBodyProps) {
     ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)),
   );
   const at = focused ? items.indexOf(focused) : 0;
-  const room = Math.max(1, height - edges);
+  const reason = (isIdle && view.disabled) || ' ';
+  const reasonLines = wrap([{ text: reason }], width - gutter).map((line) => line.map(({ text }) => text).join(''));
+  const free = height - edges - reasonLines.length;
+  const room = Math.max(1, items.length > free ? free - 1 : free);
   const top = Math.max(0, Math.min(at - Math.floor(room / 2), items.length - room));
   return (
     <Box flexDirection="column" width={width}>
@@ -121,6 +126,7 @@ export function FormBody(props: FormBodyProps) {
           <ButtonRow
             key={item.key}
             view={view}
+            alone={items[0] === item}
             tone={tone}
             cancels={cancels}
             focus={active && focused?.key === item.key ? (cancels && cancel ? 'cancel' : 'submit') : undefined}
@@ -146,9 +152,28 @@ export function FormBody(props: FormBodyProps) {
           />
         ),
       )}
-      <Text color={palette.inkSoft} wrap="truncate">
-        {(isIdle && view.disabled) || ' '}
-      </Text>
+      {items.length > room ? <More above={top} below={items.length - top - room} /> : null}
+      <Box flexDirection="column" flexShrink={0} paddingLeft={gutter}>
+        {reasonLines.map((line) => (
+          <Text key={line} color={palette.inkSoft}>
+            {line}
+          </Text>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** How many items are out of sight. */
+function More({ above, below }: { above: number; below: number }) {
+  const { palette, glyphs } = useTheme();
+  const words = [
+    ...(above > 0 ? [`${glyphs.up} ${above} more`] : []),
+    ...(below > 0 ? [`${glyphs.down} ${below} more`] : []),
+  ];
+  return (
+    <Box aria-hidden paddingLeft={gutter} flexShrink={0}>
+      <Text color={palette.inkSoft}>{words.join('  ')}</Text>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useTheme } from '../../theme/theme.ts';
-import { allFit, fitColumns, leastText, type Wish } from '../../widgets/columns.ts';
+import { fitColumns, type Wish } from '../../widgets/columns.ts';
 import { widthOf } from '../../widgets/fit.ts';
 import { columnGap, type LedgerColumn } from '../../widgets/ledger-table.tsx';
 
@@ -22,8 +22,13 @@ export interface ShownColumns {
 
 /** Room for the arrow behind the title in whose order the rows are. */
 const arrowRoom = 2;
-/** The first column names the row: it keeps this much before other columns have to go. */
-const leastName = 24;
+/** So many cells of a name are kept before a column has to go: of the row's own, and of any other. */
+const leastName = 13;
+const leastOther = 8;
+/** A title of so many stays whole. */
+const wholeTitle = 9;
+/** A title over shorter values may shrink to so many. */
+const leastTitle = 6;
 
 /** The columns that fit beside each other, as wide as the page's rows need them. */
 export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownColumns {
@@ -32,11 +37,11 @@ export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownC
     const allowed = columns
       .map((column, index) => wishOf({ column, cells: rows.flatMap((row) => row.cells[index] ?? []), index, sort }))
       .filter(({ index }) => (columns[index]?.priority ?? 1) <= lowest);
-    const important = allowed.filter(({ priority }) => priority <= 1);
-    const isRoomy = allFit(important, room, columnGap);
-    const wishes = isRoomy ? allowed : allowed.map((wish) => ({ ...wish, least: wish.cut }));
+    const isRoomy = allowed.reduce((sum, { natural }) => sum + natural + columnGap, -columnGap) <= room;
+    // Where something must be cut, a column with nothing on this page takes no room from the others.
+    const wishes = isRoomy ? allowed : allowed.filter(({ priority }) => priority < weightOfNothing);
     const fitted = fitColumns(wishes, room, columnGap);
-    const indexes = fitted.map(({ index }) => allowed[index]?.index ?? 0);
+    const indexes = fitted.map(({ index }) => wishes[index]?.index ?? 0);
     return {
       indexes,
       columns: fitted.map(({ width }, at) => {
@@ -55,34 +60,40 @@ interface Asking {
   sort: Sort;
 }
 
-/** What a column wants: `least` while there is room for all that matters, `cut` where there is not. */
-function wishOf({
-  column: { id, title, align, priority },
-  cells,
-  index,
-  sort,
-}: Asking): Wish & { cut: number; index: number } {
+/** What a column wants: names may be cut, prices, times, ids and stamps never. */
+function wishOf({ column: { id, title, align, priority }, cells, index, sort }: Asking): Wish & { index: number } {
   const isSorted = id === sort.column;
-  const head = widthOf(title) + (isSorted ? arrowRoom : 0);
-  const natural = Math.max(head, ...cells.map(cellWidth));
-  const cut = align === 'end' ? natural : Math.min(natural, Math.max(head, index === 0 ? leastName : leastText));
+  const arrow = isSorted ? arrowRoom : 0;
+  const natural = Math.max(widthOf(title) + arrow, ...cells.map(cellWidth));
+  const head = Math.min(widthOf(title), leastTitle) + arrow;
+  const filled = Math.max(head, ...cells.map(cellWidth));
+  const isWhole = align === 'end' || saysNothingCut(cells);
+  const other = widthOf(title) === wholeTitle ? wholeTitle : leastOther;
+  const short = index === 0 ? leastName : isSorted ? Math.max(head, leastOther) : other;
+  // Of the numbers of several things the first one is enough.
+  const single = cells.filter(({ parts = [] }) => parts.length < 2).map(cellWidth);
+  const ids = cells.filter(({ text }) => isId.test(text)).map(cellWidth);
   return {
     natural,
-    cut,
-    least: index > 0 && saysNothingCut(cells) ? natural : cut,
+    filled,
+    least: Math.min(filled, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids)),
     priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: isSorted }),
     index,
   };
 }
 
 /** The column in whose order the rows are stays to the last; one with nothing on this page is the first to go. */
+const weightOfNothing = 4;
 const weight = (priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number =>
-  sorted ? 0 : empty ? 4 : priority;
+  sorted ? 0 : empty ? weightOfNothing : priority;
 
 const cellWidth = (cell: Cell): number => widthOf(cell.text) + (cell.badge ? 2 : 0);
 
 /** Dates differ in length by a digit or two. */
 const alike = 2;
+
+/** The number of one piece among the names of others. */
+const isId = /^#\d+$/;
 
 /** Stamps, and dates, addresses and places: numbers of which every one counts. */
 function saysNothingCut(cells: readonly Cell[]): boolean {

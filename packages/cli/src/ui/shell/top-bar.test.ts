@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { fitParts, shorterAccounts } from './top-bar.tsx';
+
+const email = 'player@kafra.example';
+const parts = [
+  { key: 'name', text: '* Kafra' },
+  { key: 'demo', text: '[Demo]' },
+  { key: 'Total', text: 'Total 84' },
+  { key: 'Players', text: 'Players 62' },
+  { key: 'Vendors', text: 'Vendors 22' },
+  { key: 'spotlight', text: 'Daily Spotlight: Ashen Slopes', shorter: ['Ashen Slopes'] },
+  { key: 'account', text: `${email} (level 2)`, shorter: shorterAccounts(email, ' (level 2)', '~') },
+];
+const shownIn = (columns: number) => Object.fromEntries(fitParts(parts, columns - 2));
+
+describe('the top bar', () => {
+  it('says everything where there is room', () => {
+    expect(shownIn(140)).toEqual(Object.fromEntries(parts.map(({ key, text }) => [key, text])));
+  });
+
+  it('shortens the address before it drops the level, and both before any count', () => {
+    expect(shownIn(106)).toMatchObject({ account: expect.stringMatching(/^play.*~ \(level 2\)$/) as string });
+    expect(shownIn(80)).toEqual({
+      name: '* Kafra',
+      Total: 'Total 84',
+      Players: 'Players 62',
+      Vendors: 'Vendors 22',
+      spotlight: 'Ashen Slopes',
+      account: 'player@kafra.ex~',
+    });
+  });
+
+  it('keeps the counts longest', () => {
+    expect(shownIn(60)).toMatchObject({ Vendors: 'Vendors 22', account: expect.stringMatching(/~$/) as string });
+    expect(Object.keys(shownIn(46))).toEqual(['name', 'Total', 'Players', 'Vendors']);
+    expect(Object.keys(shownIn(38))).toEqual(['name', 'Total', 'Players']);
+  });
+});
