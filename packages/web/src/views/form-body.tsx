@@ -50,6 +50,7 @@ export function FormBody({ form, tone, cancel, children }: FormBodyProps) {
           tone={tone ?? 'primary'}
           wide
           disabled={view.disabled}
+          phase={view.phase}
           aria-describedby={view.disabled ? reasonId : undefined}
         >
           {view.button}

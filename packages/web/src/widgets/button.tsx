@@ -8,19 +8,22 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   disabled?: string;
   icon?: ReactNode;
   wide?: boolean;
+  /** What it has started: at work, or done. */
+  phase?: 'idle' | 'busy' | 'done';
 }
 
 /**
  * A brass plate that can be pressed; disabled, it says why as its title. One that submits a form is disabled only by
  * name: it can be reached by keyboard, and Enter in a field asks the form, which knows what to answer.
  */
-export function Button({ tone, disabled, icon, wide, type = 'button', title, children, ...rest }: ButtonProps) {
+export function Button({ tone, disabled, icon, wide, phase, type = 'button', title, children, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       className={look(styles.button, tone && styles[tone], wide && styles.wide, !children && styles.bare)}
       disabled={disabled !== undefined && type !== 'submit'}
+      data-phase={phase}
       aria-disabled={(disabled !== undefined && type === 'submit') || undefined}
       title={disabled || title}
     >
