@@ -1,8 +1,9 @@
 import type { Cell as CellContent, Column, RowView, TableModel, TableView } from '@kafra/sdk';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Filter } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { look } from '../widgets/look.ts';
+import { Opener } from '../widgets/opener.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './table-rows.module.css';
 
@@ -79,42 +80,6 @@ function SortArrow({ direction }: { direction: TableView['sort']['direction'] | 
   return direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />;
 }
 
-interface OpenerProps {
-  cell: CellContent;
-  open: () => void;
-  filterBy: TableModel['addFilter'];
-}
-
-/** What a row is called opens it; what narrows the list stands beside it, each with a button of its own. */
-function Opener({ cell, open, filterBy }: OpenerProps) {
-  const words = cell.phrase ? (cell.parts ?? []) : [];
-  const name = words.at(-1) ?? cell;
-  const { filter } = name;
-  return (
-    <>
-      {words.slice(0, -1).map((word) => (
-        <span key={word.text}>
-          <Cell cell={word} filterBy={filterBy} />{' '}
-        </span>
-      ))}
-      <button type="button" className={styles.open} onClick={open}>
-        <Cell cell={{ ...name, picture: cell.picture, link: undefined, filter: undefined }} />
-      </button>
-      {filter && (
-        <button
-          type="button"
-          className={styles.only}
-          title={`Show only ${name.text}`}
-          aria-label={`Show only ${name.text}`}
-          onClick={() => filterBy(filter)}
-        >
-          <Filter aria-hidden />
-        </button>
-      )}
-    </>
-  );
-}
-
 /** A word or a number; a line, such as a date with its time; or more than that. */
 function lengthOf({ text }: CellContent): 'word' | 'line' | 'long' {
   if (text.length <= 14) return 'word';
@@ -143,7 +108,7 @@ function Row({ row, model }: { row: RowView; model: TableModel }) {
             data-length={cell && lengthOf(cell)}
           >
             {cell && index === 0 && open ? (
-              <Opener cell={cell} open={open} filterBy={model.addFilter} />
+              <Opener cell={cell} open={open} filterBy={model.addFilter} className={styles.open} />
             ) : (
               cell && <Cell cell={cell} filterBy={model.addFilter} stacked={stacked} />
             )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Cell } from './cell.tsx';
 import styles from './entry-list.module.css';
 import { look } from './look.ts';
+import { Opener } from './opener.tsx';
 import { rowMark, useRowMarks } from './row-marks.tsx';
 
 export interface Entry {
@@ -71,9 +72,9 @@ function EntryHead({ entry: { head, open }, filterBy }: { entry: Entry } & Pick<
     );
   }
   return (
-    <button type="button" className={look(styles.head, styles.open)} onClick={open}>
-      <Cell cell={{ ...head, link: undefined, filter: undefined }} />
-    </button>
+    <span className={styles.head}>
+      <Opener cell={head} open={open} filterBy={filterBy} className={styles.open} />
+    </span>
   );
 }
 

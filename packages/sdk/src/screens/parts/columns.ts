@@ -96,22 +96,16 @@ interface WithEmblems {
   emblems: Readonly<Record<string, string>>;
 }
 
-/** A guild with its emblem. */
-export const guildColumn = <Row extends WithEmblems>(of: (row: Row) => string | undefined): Column<Row> => ({
+/** A guild with its emblem; pressing it narrows the list. */
+export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => string | undefined): Column<Row> => ({
   id: 'guild',
   title: 'Guild',
   priority: 2,
-  cell: (row) => guildCell(of(row), row.emblems),
-  sort: of,
-});
-
-/** The same; pressing it narrows the list. */
-export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => string | undefined): Column<Row> => ({
-  ...guildColumn<Row>(of),
   cell(row) {
     const guild = of(row);
     return { ...guildCell(guild, row.emblems), ...(guild && { filter: { key: 'guilds', value: guild } }) };
   },
+  sort: of,
 });
 
 /** What files and scripts call the parts of an item. */
