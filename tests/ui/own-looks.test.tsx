@@ -31,6 +31,11 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   expect(ui.frame().match(/90 days: /g)).toHaveLength(1);
   await ui.press(']', ']');
   expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
+  expect(ui.frame()).toContain('Total Zeny a Week');
+  expect(ui.frame()).toMatch(/Jun 14, 2026 - Jun 20, 2026: [\d,]+ sales, [\d,]+z/);
+  // Every number beside the line is a multiple of a round step.
+  const axis = [...ui.frame().matchAll(/(\S+) ┤/g)].map(([, label]) => label);
+  expect(axis.slice(0, 5)).toEqual(['200M', '150M', '100M', '50M', '0']);
   await ui.press('[', '[', '[');
   expect(ui.frame()).toContain('[Last 30 Days]');
   expect(ui.frame()).toContain('Most Expensive Items Sold');
@@ -44,6 +49,14 @@ test('the best three hunters stand on a podium and can be chosen; the table begi
   await ui.press('j', 'j', 'j');
   expect(marked(ui.frame())).toMatch(/^> +4 /);
   expect(ui.frame()).toContain('row 4 of');
+  // The three above the table are not counted among the twenty of a page.
+  await ui.press('l');
+  expect(marked(ui.frame())).toMatch(/^> +24 /);
+  expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
+  await ui.press('k');
+  expect(marked(ui.frame())).toMatch(/^> +23 /);
+  await ui.press('G');
+  expect(marked(ui.frame())).toMatch(/^> +77 /);
   ui.unmount();
 });
 
