@@ -18,11 +18,9 @@ export function Opener({ cell, open, filterBy, className }: OpenerProps) {
   const { filter } = name;
   const label = `Show only ${name.text}`;
   return (
-    <>
+    <span className={styles.opener}>
       {words.slice(0, -1).map((word) => (
-        <span key={word.text}>
-          <Cell cell={word} filterBy={filterBy} />{' '}
-        </span>
+        <Cell key={word.text} cell={word} filterBy={filterBy} />
       ))}
       <button type="button" className={className} onClick={open}>
         <Cell cell={{ ...name, picture: cell.picture, link: undefined, filter: undefined }} />
@@ -32,6 +30,6 @@ export function Opener({ cell, open, filterBy, className }: OpenerProps) {
           <Funnel aria-hidden />
         </button>
       )}
-    </>
+    </span>
   );
 }
