@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clip, type Line, wrap } from './line.ts';
+import { clip, clipPieces, type Line, wrap } from './line.ts';
 
 const plain = (line: Line): string => line.map(({ text }) => text).join('');
 
@@ -36,4 +36,11 @@ it('a line that is too long ends in a sign of the same style', () => {
     { text: 'de', color: 'red' },
     { text: '…', color: 'red' },
   ]);
+});
+
+it('numbers that do not fit are left out whole', () => {
+  const line = ['-1', ', ', '+3,800z', ', ', '-2'].map((text) => ({ text }));
+  expect(plain(clipPieces(line, 14, '…'))).toBe('-1, +3,800z, …');
+  expect(plain(clipPieces(line, 8, '…'))).toBe('-1, …');
+  expect(plain(clipPieces(line, 15, '…'))).toBe('-1, +3,800z, -2');
 });

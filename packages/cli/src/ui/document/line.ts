@@ -33,6 +33,15 @@ export function clip(line: Line, width: number, ellipsis: string): Line {
   return [...shown, { ...shown.at(-1), text: ellipsis }];
 }
 
+/** As many whole pieces of a line as fit: a number that is cut would be another number. */
+export function clipPieces(line: Line, width: number, ellipsis: string): Line {
+  if (lineWidth(line) <= width) return line;
+  const kept = [...line];
+  const endsWhole = () => lineWidth(kept) < width && kept.at(-1)?.text.endsWith(' ');
+  while (kept.length > 0 && !endsWhole()) kept.pop();
+  return kept.length > 0 ? [...kept, { ...kept.at(-1), text: ellipsis }] : clip(line, width, ellipsis);
+}
+
 /** Breaks a line at its blanks into rows of a width; a longer word is broken where it must be. */
 export function wrap(line: Line, width: number): Line[] {
   const rows: Piece[][] = [[]];

@@ -136,7 +136,8 @@ function useAccountParts(): Part[] {
   const number = levelOf(app.context);
   const level = number > 0 ? ` (level ${number})` : '';
   const email = data?.master_account.email;
-  if (email === undefined) return [{ key: 'account', text: `Signed in${level}`, shorter: ['Signed in'], color: palette.ink }];
+  if (email === undefined)
+    return [{ key: 'account', text: `Signed in${level}`, shorter: ['Signed in'], color: palette.ink }];
   const shorter = shorterAccounts(email, level, glyphs.ellipsis);
   return [{ key: 'account', text: email + level, shorter, color: palette.ink }];
 }

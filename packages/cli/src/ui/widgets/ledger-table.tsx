@@ -2,7 +2,7 @@ import type { Cell } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import Table from 'ink-table';
 import { createContext, memo, type PropsWithChildren, type ReactNode, useContext } from 'react';
-import { clip, lineWidth, type Piece } from '../document/line.ts';
+import { clip, clipPieces, lineWidth, type Piece } from '../document/line.ts';
 import { linkText } from '../terminal/links.ts';
 import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
@@ -175,7 +175,8 @@ function BodyCell({ column }: { column: number }) {
   if (!line || !shape) return <Nothing />;
   const { row, state, columns } = line;
   const isFocused = state === 'focused';
-  const pieces = clip(cellPieces(row.cells[column] ?? { text: '' }, palette), shape.width, glyphs.ellipsis);
+  const cut = shape.align === 'end' ? clipPieces : clip;
+  const pieces = cut(cellPieces(row.cells[column] ?? { text: '' }, palette), shape.width, glyphs.ellipsis);
   const blank = ' '.repeat(Math.max(0, shape.width - lineWidth(pieces)));
   const [before, after] = shape.align === 'end' ? [blank, ''] : ['', blank];
   return (

@@ -15,7 +15,7 @@ interface SheetProps {
 export const sheetMargin = 7;
 
 /** Columns of a sheet's own: the frame, and room within it; more on the right, where text has no mark before it. */
-export const sheetPadding = { left: 1, right: 3 };
+const sheetPadding = { left: 1, right: 3 };
 export const sheetSides = 2 + sheetPadding.left + sheetPadding.right;
 /** The blank column on each side, which keeps the text of the desk away. */
 export const sheetGap = 1;
