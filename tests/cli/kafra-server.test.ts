@@ -45,9 +45,11 @@ describe('kafra-server', () => {
   });
 
   test('serve names every setting that cannot be used', async () => {
-    writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ port: 'x', mail: { kind: 'pigeon' }, colour: 'red' }));
+    const site = { discord: { widget: 'discord.com/widget' } };
+    const settings = { port: 'x', mail: { kind: 'pigeon' }, colour: 'red', site };
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify(settings));
     const { stderr } = await run(['serve', '--config', 'wrong.json']);
-    for (const name of ['port', 'mail', 'colour']) expect(stderr).toContain(name);
+    for (const name of ['port', 'mail', 'colour', 'site.discord.widget: Invalid URL']) expect(stderr).toContain(name);
   });
 
   test('serve says that a port is taken', async () => {

@@ -163,6 +163,19 @@ describe('waiting', () => {
     expect(shown.frame()).toContain('Not loaded. Press r to load.');
   });
 
+  test.each(['database_backups', 'guest_profiles', 'vending_statistics', 'mvp_rankings'])(
+    '%s that could not be loaded says so in its words, and how to try again',
+    async (view) => {
+      const shown = await uiOver({ level: 99, hash: `#/control_panel/${view}` });
+      await shown.press('escape');
+      const { model } = shown.app.scene.getSnapshot();
+      if (model.kind === 'page') throw new Error('a list was expected');
+      const said = view === 'guest_profiles' ? 'Failed to retrieve account information.' : model.definition.failure;
+      expect(shown.frame()).toContain(said);
+      expect(shown.frame()).toContain('Press r to try again.');
+    },
+  );
+
   test('without a network says so, keeps what it has with its age, and tries again on r', async () => {
     let isDown = false;
     const { 'admin.backups': reply } = backupAnswers(3);

@@ -56,12 +56,26 @@ describe.skipIf(!hasBrowser)('trouble', () => {
       ? /Failed to (retrieve account information|load guest profiles)/
       : failure;
     expect(words).toMatch(said);
+    const [sentence = ''] = typeof said === 'string' ? [said] : (said.exec(words) ?? []);
     await error().getByRole('button', { name: 'Close' }).first().click();
     await error().waitFor({ state: 'detached' });
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('main').getByText(sentence).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
     expect(await error().count()).toBe(0);
+  });
+
+  test('the page names the call that failed, as the dialog does', async () => {
+    page = here.page;
+    await page.goto('about:blank');
+    await page.route('**/api/account/guest-profiles', (route) => route.fulfill({ status: 500, json: refusal }));
+    await here.go('#/control_panel/master');
+    await error().getByText('Failed to load guest profiles').waitFor();
+    await page.locator('main').getByText('Failed to load guest profiles').waitFor();
+    expect(await page.locator('main').getByText('Failed to retrieve account information.').count()).toBe(0);
+    await error().locator('button', { hasText: 'Close' }).click();
   });
 
   test('a server that does not answer is named as what it is', async () => {

@@ -67,6 +67,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
     await card('lumen_vault').getByRole('switch').press('Space');
     await dialog('Sync Account').getByRole('button', { name: 'Confirm' }).click();
     await dialog('Sync Account').getByRole('button', { name: 'Processing...' }).waitFor();
+    expect(await dialog('Sync Account').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     for (let turn = 0; turn < 4; turn++) await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await dialog('Sync Account').getByRole('button', { name: 'Done!' }).waitFor();
