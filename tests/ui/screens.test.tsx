@@ -40,8 +40,9 @@ function firstWords(model: ScreenModel): string[] {
       rows: [row],
       empty,
       total,
+      more,
     } = model.getSnapshot();
-    return row ? [row.cells[0]?.text.slice(0, 12) ?? '', `of ${total}`] : [empty ?? ''];
+    return row ? [row.cells[0]?.text.slice(0, 12) ?? '', more ? more.text.slice(0, 20) : `of ${total}`] : [empty ?? ''];
   }
   return model.kind === 'cards'
     ? model
