@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await sheet().waitFor();
     expect(loaded()).toBe(true);
     expect(await words(sheet().locator('strong'))).toBe(name);
-    expect(await words(sheet().locator('dt'))).toBe('Race Size Element');
+    expect(await words(sheet().locator('dt'))).toBe('Level HP Race Size Element');
     expect(await sheet().locator('img').getAttribute('src')).toMatch(/^\/db\/mobs\/\d+\.webp$/);
     expect(await sheet().locator('a, button').count()).toBe(0);
     expect(await overlap(paper(), dropper())).toBe(false);
