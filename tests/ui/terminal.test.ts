@@ -164,6 +164,8 @@ describe('a session', () => {
     const terminal = await start(80, 24);
     await terminal.shows(/row 1 of/);
     await terminal.shows('Total');
+    // The hints follow the rows.
+    await terminal.shows('j down');
     const before = terminal.written().length;
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(terminal.written().length).toBe(before);
