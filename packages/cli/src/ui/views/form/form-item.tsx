@@ -55,8 +55,8 @@ export function FormItem(props: FormItemProps) {
     }
     case 'all':
       return (
-        <Row focused={focused} press={press}>
-          <LinkText text={item.label} focused={focused} />
+        <Row aria-role="checkbox" aria-state={{ checked: item.every }} focused={focused} press={press}>
+          <Check on={item.every} label={item.label} focused={focused} width={width - 6} />
         </Row>
       );
     case 'select':
