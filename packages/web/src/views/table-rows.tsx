@@ -91,8 +91,11 @@ const pressedElsewhere = (target: EventTarget): boolean =>
 
 function Row({ row, model }: { row: RowView; model: TableModel }) {
   const open = model.opens ? () => model.open(row.key) : undefined;
-  const byMouse = ({ target }: MouseEvent) => {
-    if (!pressedElsewhere(target)) open?.();
+  const byMouse = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (pressedElsewhere(target)) return;
+    // Where the keyboard comes back to once the dialog is closed.
+    currentTarget.querySelector<HTMLElement>(`.${styles.open}`)?.focus({ preventScroll: true });
+    open?.();
   };
   const stacked = row.cells.some(({ parts }) => parts?.some(({ picture }) => picture));
   return (

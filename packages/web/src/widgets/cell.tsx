@@ -45,15 +45,22 @@ const Stack = ({ parts, filterBy }: PartsProps) => (
   </ul>
 );
 
-const Row = ({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase'>) =>
-  parts
-    .filter(({ text }) => text !== '')
-    .map((part, index) => (
+/** A line breaks between the parts before it breaks within one. */
+function Row({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase'>) {
+  const said = parts.filter(({ text }) => text !== '');
+  return said.map((part, index) => {
+    const next = said[index + 1];
+    return (
       <Fragment key={index}>
-        {index > 0 && (part.badge || phrase ? ' ' : ', ')}
-        <Cell cell={part} filterBy={filterBy} />
+        <span className={styles.part}>
+          <Cell cell={part} filterBy={filterBy} />
+          {next && !next.badge && !phrase && ','}
+        </span>
+        {next && ' '}
       </Fragment>
-    ));
+    );
+  });
+}
 
 function Words({ cell, filterBy }: CellProps): ReactNode {
   const { text, tone, badge, link, filter, title, copies } = cell;
