@@ -5,6 +5,7 @@ import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { appOver } from '../support/app.ts';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
+import { screen } from '../support/screen.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type ShownUi, showUi } from '../support/terminal-ui.tsx';
 import { arrived, dialogWords, screenWords, unsaid } from '../support/words.ts';
@@ -17,6 +18,8 @@ let site: Visit;
 let page: Page;
 let app: App;
 let terminal: ShownUi;
+/** So large that nothing has to be left out. */
+const wide = screen(200, 400);
 
 const panel = Object.keys(views) as ViewId[];
 const publicPages: PageId[] = ['home', 'server_info', 'server_features', 'discord', 'download'];
@@ -41,7 +44,7 @@ async function goBoth(hash: string): Promise<void> {
 }
 
 async function bothSay(words: readonly string[]): Promise<void> {
-  expect(unsaid(words, terminal.frame())).toEqual([]);
+  await expect.poll(async () => unsaid(words, await wide.look()), { timeout: 20_000 }).toEqual([]);
   await expect.poll(async () => unsaid(words, await siteText()), { timeout: 20_000 }).toEqual([]);
 }
 
@@ -52,7 +55,7 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     site = await visit(browser, server, { token: await signIn(server, owner, demoPassword), width: 1600 });
     page = site.page;
     app = await appOver(server, owner, demoPassword);
-    terminal = await showUi(app, { rows: 400 });
+    terminal = await showUi(app, { on: wide });
   });
   afterAll(async () => {
     terminal?.unmount();

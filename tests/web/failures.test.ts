@@ -2,11 +2,11 @@ import { type ViewId, views } from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
-import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Every view when its call fails, when nothing answers, and when nothing is found. */
+/** Every view when its call fails and when nothing is found, on a phone, a tablet and a desk; and when nothing answers. */
 let server: TestServer;
 let browser: Browser;
 let here: Visit;
@@ -39,33 +39,14 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   const failing = ids.filter((id) => id !== 'changes');
 
   /** Leaves what the page holds behind: databases and accounts are kept once they are here. */
-  const open = async (id: ViewId, fails?: boolean) => {
+  const open = async (id: ViewId, width: number, fails?: boolean) => {
     const who = id.startsWith('guild_') ? officer : here;
     page = who.page;
     await page.goto('about:blank');
+    await page.setViewportSize({ width, height: 900 });
     if (fails) await page.route(data, (route) => route.fulfill({ status: 500, json: refusal }));
     await who.go(`#/control_panel/${id}`);
   };
-
-  test.each(failing)('%s says in its words that its call failed, and stays usable', async (id) => {
-    await open(id, true);
-    await error().waitFor();
-    const words = (await error().textContent()) ?? '';
-    const { failure } = views[id];
-    const said = ['master', 'guest_profiles'].includes(id)
-      ? /Failed to (retrieve account information|load guest profiles)/
-      : failure;
-    expect(words).toMatch(said);
-    const [sentence = ''] = typeof said === 'string' ? [said] : (said.exec(words) ?? []);
-    await error().getByRole('button', { name: 'Close' }).first().click();
-    await error().waitFor({ state: 'detached' });
-    await page.unrouteAll();
-    await page.getByRole('main').getByText(sentence).waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
-    expect(await error().count()).toBe(0);
-  });
 
   test('the page names the call that failed, as the dialog does', async () => {
     page = here.page;
@@ -88,11 +69,42 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   });
 
   const searchable = ids.filter((id) => views[id].search !== undefined && id !== 'changes');
-  test.each(searchable)('%s says so where nothing is found', async (id) => {
-    await open(id);
-    await page.getByRole('searchbox').fill('xyzzyqq');
-    const { empty } = views[id];
-    const words = 'unmatched' in empty ? empty.unmatched : empty.title;
-    await page.locator('main').getByText(words).waitFor();
+
+  /** What stands there instead of a list has no barriers and fits. */
+  const isInOrder = async () => {
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+  };
+
+  describe.each([360, 768, 1440])('at %i px', (width) => {
+    test.each(failing)('%s says in its words that its call failed, and stays usable', async (id) => {
+      await open(id, width, true);
+      await error().waitFor();
+      const words = (await error().textContent()) ?? '';
+      const { failure } = views[id];
+      const said = ['master', 'guest_profiles'].includes(id)
+        ? /Failed to (retrieve account information|load guest profiles)/
+        : failure;
+      expect(words).toMatch(said);
+      const [sentence = ''] = typeof said === 'string' ? [said] : (said.exec(words) ?? []);
+      await error().getByRole('button', { name: 'Close' }).first().click();
+      await error().waitFor({ state: 'detached' });
+      await page.unrouteAll();
+      await page.getByRole('main').getByText(sentence).waitFor();
+      await isInOrder();
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+      expect(await error().count()).toBe(0);
+    });
+
+    test.each(searchable)('%s says so where nothing is found', async (id) => {
+      await open(id, width);
+      await page.getByRole('searchbox').fill('xyzzyqq');
+      const { empty } = views[id];
+      const words = 'unmatched' in empty ? empty.unmatched : empty.title;
+      await page.locator('main').getByText(words).waitFor();
+      await isInOrder();
+    });
   });
 });

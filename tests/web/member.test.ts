@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
     await dialog('Sync Account').waitFor();
     await page.keyboard.press('Escape');
     await closed();
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
   });
 
   test('syncs an account, and the dialog cannot be closed while it is at work', async () => {
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await entry.waitFor();
     expect(await entry.textContent()).toMatch(/\dz/);
     await page.getByLabel('Sort by').selectOption('name');
-    await entry.getByRole('button').click();
+    await entry.getByRole('button').first().click();
     await dialog('Price History').waitFor();
   });
 
