@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { ApiError, serverMessage } from './api-error.ts';
+import { readReply } from './read-reply.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
 
@@ -52,7 +53,7 @@ async function call({ baseUrl, transport, session }: ClientOptions, { name, rout
     if (reply.status === 401 && token) session.rejected(token, error);
     throw error;
   }
-  return readReply(name, route, reply);
+  return understand(name, route, reply);
 
   function address({ method, path }: Route, fields: Input) {
     const rest = { ...fields };
@@ -85,13 +86,13 @@ function refusal(name: string, { status, headers, body }: WireReply): ApiError {
   });
 }
 
-function readReply(name: string, route: Route, { status, body }: WireReply): unknown {
-  const shape = (message: string) => new ApiError({ kind: 'shape', call: name, status, response: body, message });
-  const parsed = route.reply.safeParse(parseJson(body));
+async function understand(name: string, route: Route, { status, body }: WireReply): Promise<unknown> {
+  const parsed = await readReply(route.reply, parseJson(body));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue && issue.path.length > 0 ? ` at ${z.core.toDotPath(issue.path)}` : '';
-  throw shape(`Unexpected reply to ${name}${where}: ${issue?.message ?? 'not JSON'}`);
+  const message = `Unexpected reply to ${name}${where}: ${issue?.message ?? 'not JSON'}`;
+  throw new ApiError({ kind: 'shape', call: name, status, response: body, message });
 }
 
 /** Undefined for what is not JSON: a call that promises no content takes that, every other one names the field. */

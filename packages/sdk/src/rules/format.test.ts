@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, bytesOf, plural, short, zeny } from './format.ts';
+import { age, bytesOf, count, date, moment, plural, short, utcDate, zeny } from './format.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,7 +27,26 @@ describe('age', () => {
   it('takes a moment in the future as now', () => expect(age(5, 0)).toBe('just now'));
 });
 
+describe('times', () => {
+  it.each([0, 11, 12, 13, 23])('are written as Intl writes them, %d hours after midnight', (hour) => {
+    for (let month = 0; month < 12; month++) {
+      const at = new Date(2026, month, 1 + 2 * month, hour, 5).getTime();
+      const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+      expect(date(at)).toBe(new Intl.DateTimeFormat('en-US', day).format(at));
+      expect(utcDate(at)).toBe(new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' }).format(at));
+      const whole = new Intl.DateTimeFormat('en-US', { ...day, hour: '2-digit', minute: '2-digit' });
+      expect(moment(at)).toBe(whole.format(at));
+    }
+  });
+});
+
 describe('numbers', () => {
+  it('groups digits as Intl does', () => {
+    const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    for (const value of [0, 7, 999, 1_000, 1_234_567, -12_345, 0.4, 99.6, 4_294_967_296])
+      expect(count(value)).toBe(grouped.format(value));
+  });
+
   it.each([
     [999, '999'],
     [1_000, '1K'],

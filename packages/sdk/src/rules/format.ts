@@ -1,11 +1,12 @@
-import { lazy } from './lazy.ts';
-
-/** How numbers, money and times are written everywhere. */
+/**
+ * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a
+ * screen of rows.
+ */
 
 /** Where a comma goes: before every third digit from the end. */
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
-/** `1,234`: whole numbers only, without `Intl`, whose first format takes a browser longer than a screen of rows. */
+/** `1,234`: whole numbers only. */
 export const count = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
 
 /** `1,234z`. */
@@ -48,19 +49,28 @@ export function age(at: number, now: number): string {
   return `${plural(Math.max(Math.floor(passed / size), 1), word)} ago`;
 }
 
-const wholeDay = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const dates = lazy(() => new Intl.DateTimeFormat('en-US', wholeDay));
-const days = lazy(() => new Intl.DateTimeFormat('en-US', { ...wholeDay, timeZone: 'UTC' }));
-const moments = lazy(() => new Intl.DateTimeFormat('en-US', { ...wholeDay, hour: '2-digit', minute: '2-digit' }));
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `Nov 20, 2026`, in the reader's zone. */
-export const date = (at: number): string => dates().format(at);
+export function date(at: number): string {
+  const here = new Date(at);
+  return `${months[here.getMonth()]} ${here.getDate()}, ${here.getFullYear()}`;
+}
 
 /** `Nov 20, 2026` of a day that the server counts in UTC. */
-export const utcDate = (at: number): string => days().format(at);
+export function utcDate(at: number): string {
+  const there = new Date(at);
+  return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
+}
 
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
-export const moment = (at: number): string => moments().format(at);
+export function moment(at: number): string {
+  const hours = new Date(at).getHours();
+  const half = hours < 12 ? 'AM' : 'PM';
+  return `${date(at)}, ${twoDigits(hours % 12 || 12)}:${twoDigits(new Date(at).getMinutes())} ${half}`;
+}
 
 const sizes: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
 

@@ -5,8 +5,10 @@ import { hills, seedOf } from './noise.ts';
 import styles from './sliver.module.css';
 import { type Draw, useDrawing } from './use-drawing.ts';
 
-const columns = 120;
-const rows = 30;
+const columns = 84;
+const rows = 21;
+/** Columns from one hill to the next. */
+const stretch = 15.4;
 const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 
 /** A strip of contour lines, another one for each screen; drawn once there is nothing better to do. */
@@ -18,7 +20,7 @@ export function Sliver({ seed }: { seed: string }) {
 
 function drawingOf(seed: string): Draw {
   const rise = hills(seedOf(seed));
-  const relief = field(columns, rows, (x, y) => rise(x / 22, y / 22));
+  const relief = field(columns, rows, (x, y) => rise(x / stretch, y / stretch));
   const lines = levels.map((level) => contour(relief, level));
   return (context, { width }, { controlLine, brass }) => {
     const scale = width / (columns - 1);
