@@ -19,8 +19,8 @@ import { BrokenPage, ErrorBoundary } from './widgets/error-boundary.tsx';
 
 async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place);
-  // Meanwhile; what goes wrong is said by the view that needs it.
-  if (location.hash.startsWith('#/control_panel/')) fetchPanel().catch(() => undefined);
+  // Meanwhile, in a task of its own; what goes wrong is said by the view that needs it.
+  if (location.hash.startsWith('#/control_panel/')) setTimeout(() => fetchPanel().catch(() => undefined));
   try {
     const site = await loadSite();
     const lasting = storageOf('localStorage');

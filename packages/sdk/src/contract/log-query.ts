@@ -10,27 +10,30 @@ const id = z.int();
 const many = <S extends z.ZodType>(schema: S) => z.array(schema).max(limits.strictValues).optional();
 const few = <S extends z.ZodType>(schema: S) => z.array(schema).max(limits.fuzzyMatches).optional();
 const word = z.string().min(1).max(64);
+const ids = many(id);
+const fewIds = few(id);
+const words = many(word);
 const uniqueId = z.string().regex(/^\d{1,20}$/);
 /** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
 
 export const strictFilters = z.strictObject({
-  items: many(id),
+  items: ids,
   unique_id: many(uniqueId),
-  refine: many(id),
-  vvs: many(id),
-  elements: many(id),
-  producers: many(word),
-  characters: many(word),
-  accounts: many(word),
-  classes: many(word),
-  master_accounts: many(word),
-  guilds: many(word),
+  refine: ids,
+  vvs: ids,
+  elements: ids,
+  producers: words,
+  characters: words,
+  accounts: words,
+  classes: words,
+  master_accounts: words,
+  guilds: words,
   log_types: many(logType),
   zeny: z.union([z.boolean(), z.strictObject({ min: id.optional(), max: id.optional() })]).optional(),
-  storage_types: many(id),
-  ips: many(word),
-  rcodes: many(id),
+  storage_types: ids,
+  ips: words,
+  rcodes: ids,
   guest_profiles: many(z.union([id, word])),
   time: z.strictObject({ from: time.optional(), to: time.optional() }).optional(),
 });
@@ -38,13 +41,13 @@ export type StrictFilters = z.output<typeof strictFilters>;
 
 export const fuzzyFilters = z.strictObject({
   search: z.string().max(100).optional(),
-  items: few(id),
+  items: fewIds,
   log_types: few(logType),
-  storage_types: few(id),
+  storage_types: fewIds,
   unique_id: uniqueId.optional(),
-  vvs: few(id),
-  elements: few(id),
-  rcodes: few(id),
+  vvs: fewIds,
+  elements: fewIds,
+  rcodes: fewIds,
 });
 export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
