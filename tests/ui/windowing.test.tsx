@@ -1,4 +1,4 @@
-import type { Cell } from '@kafra/sdk';
+import { type Cell, until } from '@kafra/sdk';
 import { settle } from '@kafra/sdk/testing';
 import { expect, test } from 'vitest';
 import { backupAnswers } from '../support/account-answers.ts';
@@ -13,6 +13,9 @@ test('of 20,000 rows only one page is ever made, and moving in it makes none', a
   });
   const { model } = app.scene.getSnapshot();
   if (model.kind !== 'table') throw new Error('a table was expected');
+  // So long a reply is read in slices.
+  await until(model, ({ loading }) => !loading);
+  await settle();
   let made = 0;
   for (const column of model.columns) {
     const cell = column.cell;
