@@ -3,14 +3,34 @@ import path from 'node:path';
 import { defaultSite, siteConfig } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { demoCastles } from './realm/demo-site.ts';
+import { isZone } from './store/mariadb/realm-zone.ts';
+
+/** Whether an address can be taken apart and names a database. */
+function namesDatabase(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, username } = new URL(url);
+  return username !== '' && /^\/[^/]+$/.test(pathname);
+}
 
 /** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
-export const databaseConfig = z.union([
+const databaseConfig = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
   z.strictObject({
     kind: z.literal('mariadb'),
-    /** `mariadb://user:password@host:3306/ragnarok` */
-    url: z.string().regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://'),
+    /** `mariadb://user:password@host:3306/ragnarok`; never shown, for its password. */
+    url: z
+      .string()
+      .regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://')
+      .refine(namesDatabase, 'must be an address such as mariadb://user:password@host:3306/ragnarok'),
+    /** Where rAthena's logs lie, if not with the rest (`log_db_db` of inter_athena.conf). */
+    logsDatabase: z
+      .string()
+      .regex(/^[\w$-]{1,64}$/, 'must be the name of a database')
+      .optional(),
+    /** The time zone in which the game writes its times. Default: the database server's. */
+    timeZone: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin or +02:00').optional(),
+    /** How many connections are open at most. */
+    connections: z.number().int().min(2).max(100).default(10),
   }),
 ]);
 export type DatabaseConfig = z.output<typeof databaseConfig>;
@@ -180,6 +200,12 @@ export function readConfigFile(file: string): Record<string, unknown> {
 
 type Environment = Record<string, string | undefined>;
 
+/** The setting for an address of a database server, or for the path of a file. */
+export const databaseAt = (url: string, logsDatabase?: string) =>
+  /^(mysql|mariadb):/.test(url)
+    ? { kind: 'mariadb', url, ...(logsDatabase && { logsDatabase }) }
+    : { kind: 'sqlite', file: url };
+
 /** Settings from the environment: PORT and HOST as hosting platforms give them, the rest as KAFRA_*. */
 export function readEnvironment(env: Environment): Record<string, unknown> {
   const url = env.KAFRA_DATABASE_URL;
@@ -189,7 +215,7 @@ export function readEnvironment(env: Environment): Record<string, unknown> {
     port: env.PORT,
     publicUrl: env.KAFRA_PUBLIC_URL,
     dataDir: env.KAFRA_DATA_DIR,
-    database: url && (/^(mysql|mariadb):/.test(url) ? { kind: 'mariadb', url } : { kind: 'sqlite', file: url }),
+    database: url && databaseAt(url, env.KAFRA_LOGS_DATABASE),
     secretsFile: env.KAFRA_SECRETS_FILE,
     webDir: env.KAFRA_WEB_DIR,
     gameDataDir: env.KAFRA_GAME_DATA_DIR,

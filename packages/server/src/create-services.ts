@@ -12,8 +12,9 @@ import { createSessions } from './domain/sessions.ts';
 import { createSharedAnswers } from './domain/shared-answers.ts';
 import { createTimers } from './domain/timers.ts';
 import type { Services } from './services.ts';
-import { openDatabase } from './store/database.ts';
+import { addEveryIndex, makeGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
+import { openDatabase } from './store/open-database.ts';
 
 /** What the services get from who starts them. */
 export interface Surroundings {
@@ -33,7 +34,9 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
 export async function createServices(config: ServerConfig, surroundings: Surroundings): Promise<Services> {
   const { clock, log, publicUrl } = surroundings;
   const database = await openDatabase(databaseOf(config));
+  if (config.demo) await makeGameTables(database);
   await migrate(database, clock.now());
+  if (config.demo) await addEveryIndex(database);
   const { secrets: secretsFile, backups, gameData } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const timers = createTimers(log);

@@ -3,8 +3,8 @@ import { databaseOf, paths } from '../config.ts';
 import { createBackups } from '../domain/backups.ts';
 import { byteSize } from '../domain/byte-size.ts';
 import { systemClock } from '../domain/clock.ts';
-import { openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
 
 /** Adds `backup`: a copy of the whole database, listed in the control panel like the scheduled ones. */

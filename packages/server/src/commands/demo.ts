@@ -2,12 +2,14 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { ConfigError, databaseAt } from '../config.ts';
 import { type RunningServer, startServer } from '../index.ts';
 import { demoPassword, demoPeople } from '../realm/people.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, portNumber, type SettingsFlags, say } from './settings.ts';
 
 interface DemoFlags extends SettingsFlags {
+  database?: string;
   frozen?: number | true;
 }
 
@@ -44,8 +46,11 @@ function frozenSettings(frozenAt: number, dataDir: string) {
   return { database: { kind: 'sqlite', file: ':memory:' }, backups: { dir: backups }, demo: { frozenAt } };
 }
 
-async function settingsOf({ frozen, ...flags }: DemoFlags): Promise<Record<string, unknown>> {
-  const settings = gatherSettings(flags, demoSettings);
+async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Record<string, unknown>> {
+  const chosen = database === undefined ? {} : { database: databaseAt(database) };
+  const settings: Record<string, unknown> = { ...gatherSettings(flags, demoSettings), ...chosen };
+  if (frozen !== undefined && 'database' in settings)
+    throw new ConfigError('A frozen demo keeps its realm in memory: leave the database or --frozen away.');
   const { host, port = await freePort(typeof host === 'string' ? host : '127.0.0.1'), dataDir } = settings;
   const moment = frozen === true ? frozenMoment : frozen;
   return { ...settings, port, ...(moment !== undefined && frozenSettings(moment, String(dataDir))) };
@@ -88,6 +93,7 @@ export function demoCommand(program: Command): void {
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
     .option('-p, --port <number>', 'port to listen on (default: 4100 or the next free one, or PORT)', portNumber)
     .option('--data-dir <dir>', `where the realm is kept (default: ${demoDataDir})`)
+    .option('--database <address>', 'keep the realm in an empty MariaDB (mariadb://user:password@host/name) or a file')
     .option('--frozen [time]', 'nothing moves and every start is the same, at this time', momentOf)
     .action(demo);
 }

@@ -3,28 +3,15 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { ConfigError, databaseOf, paths, type ServerConfig } from '../config.ts';
-import { type Database, openDatabase } from '../store/database.ts';
-import { pendingMigrations } from '../store/migrations/migrate.ts';
+import type { Database } from '../store/database.ts';
+import { bad, type Finding, ok, warn } from '../store/finding.ts';
+import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
 
-interface Finding {
-  level: 'ok' | 'warn' | 'bad';
-  text: string;
-}
-
-const ok = (text: string): Finding => ({ level: 'ok', text });
-const warn = (text: string): Finding => ({ level: 'warn', text });
-const bad = (text: string): Finding => ({ level: 'bad', text });
-
-async function integrity({ db }: Database): Promise<Finding> {
-  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(5)`.execute(db);
-  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-  return faults.length === 0
-    ? ok('the database file is sound')
-    : bad(`the database file is damaged: ${faults.join('; ')}`);
-}
-
 async function migrations(database: Database): Promise<Finding> {
+  const missing = await missingGameTables(database);
+  if (missing.length > 0) return bad(`tables of rAthena that are not there: ${missing.join(', ')}`);
   const open = await pendingMigrations(database);
   return open.length === 0
     ? ok('the tables are up to date')
@@ -44,6 +31,36 @@ async function doubleSlots({ db }: Database): Promise<Finding> {
     group by account_id, char_num having count(*) > 1 limit 10`.execute(db);
   if (rows.length === 0) return ok('no two characters share a slot');
   return bad(`accounts with two characters in one slot: ${rows.map((row) => row.account_id).join(', ')}`);
+}
+
+const looksLikeMd5 = (password: string) => /^[0-9a-f]{32}$/.test(password);
+const sampled = 20;
+
+/** Whether passwords look as the setting says; what is written in the other form lets nobody in. */
+async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('login')
+    .select('user_pass')
+    .where('sex', '!=', 'S')
+    .where('user_pass', '!=', '')
+    .orderBy('account_id', 'desc')
+    .limit(sampled)
+    .execute();
+  if (rows.length === 0) return [];
+  const found = rows.every(({ user_pass }) => looksLikeMd5(user_pass)) ? 'md5' : 'plain';
+  if (found === game.passwords) return [ok(`game passwords are ${found}, as game.passwords says`)];
+  return [warn(`game passwords look ${found}, but game.passwords is ${game.passwords}: see use_MD5_passwords`)];
+}
+
+const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
+  await doubleNames(database),
+  await doubleSlots(database),
+  ...(await passwordForm(database, config)),
+];
+
+function copies({ copy }: Database): Finding[] {
+  const why = copy.unavailable();
+  return why === undefined ? [] : [warn(why)];
 }
 
 function secretsFile(file: string): Finding {
@@ -74,8 +91,8 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
   });
   if ('level' in database) return [database];
   const tables = await migrations(database);
-  const inside = tables.level === 'ok' ? [await doubleNames(database), await doubleSlots(database)] : [];
-  const findings = [await integrity(database), tables, ...inside];
+  const inside = tables.level === 'ok' ? await dataFindings(database, config) : [];
+  const findings = [...(await database.examine()), tables, ...inside, ...copies(database)];
   await database.close();
   return findings;
 }

@@ -5,8 +5,8 @@ import { databaseOf, paths, type ServerConfig } from '../config.ts';
 import { second } from '../domain/clock.ts';
 import { type KeptMail, readMailbox } from '../domain/mail.ts';
 import { loadSecrets } from '../domain/secrets.ts';
-import { openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
 
 const patience = 2 * second;

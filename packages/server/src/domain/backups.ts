@@ -34,10 +34,10 @@ interface Parts {
 const temporary = '.tmp-';
 
 /** Takes a name nobody has: `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
-async function takeName(dir: string, at: number): Promise<string> {
+async function takeName(dir: string, at: number, ending: string): Promise<string> {
   const minute = new Date(at).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
   for (let number = 1; ; number++) {
-    const name = `kafra_${minute}${number > 1 ? `-${number}` : ''}.sqlite.gz`;
+    const name = `kafra_${minute}${number > 1 ? `-${number}` : ''}.${ending}.gz`;
     try {
       const file = await open(path.join(dir, name), 'wx', 0o600);
       await file.close();
@@ -76,13 +76,13 @@ export function createBackups({ database, dir, clock }: Parts): Backups {
   const create: Backups['create'] = async () => {
     makeFolder(path.resolve(dir), 0o700);
     const key = randomBytes(13).toString('hex');
-    const copy = path.join(dir, `${temporary}${key}.sqlite`);
+    const copy = path.join(dir, `${temporary}${key}.${database.copy.ending}`);
     const packed = path.join(dir, `${temporary}${key}.gz`);
     try {
-      await database.copyTo(copy);
+      await database.copy.to(copy);
       const facts = await pack(copy, packed);
       const created_at = clock.now();
-      const file_name = await takeName(dir, created_at);
+      const file_name = await takeName(dir, created_at, database.copy.ending);
       await rename(packed, path.join(dir, file_name));
       await flush(dir);
       const row = { key, file_name, created_at, ...facts };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
 import { toSqlTime } from '../store/sql-time.ts';
 import { createMarketRecorder, type MarketRecorder } from './market-recorder.ts';
 

@@ -41,5 +41,13 @@ export const tooMany = (seconds: number) =>
 export const busy = (message = 'The server is busy. Please try again in a moment.') =>
   new Refusal(503, 'busy', message);
 
+/** 503: it would keep the game's database busy for too long. */
+export const tooBroad = () =>
+  new Refusal(
+    503,
+    'query_too_broad',
+    'This search would take too long. Please narrow it down, by a time span or a name.',
+  );
+
 const words = (seconds: number) =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;

@@ -2,6 +2,7 @@ import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/database.ts';
+import { lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import {
   findSession,
@@ -189,7 +190,9 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
     async renew(session, client) {
       const old = Buffer.from(session.id, 'base64url');
       const token = await database.transaction(async (db) => {
-        // Asked once more: a session that was ended since it was checked must not leave a successor behind.
+        // Asked once more: a session that was ended since it was checked must not leave a successor behind. Who ends
+        // all sessions of an account waits until this one is written, and finds it.
+        await lockMaster(db, session.masterId);
         const row = await findAlive(db, old);
         const next = await openUntil(db, session.masterId, client, row.absolute_expires_at);
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + replacedFor });

@@ -12,6 +12,7 @@ import {
   findMaster,
   findMasterByEmail,
   insertMaster,
+  lockMaster,
   lockWithPassword,
   type Master,
   updateMaster,
@@ -59,6 +60,8 @@ async function remindToVerify(services: Services, { master_id: masterId, email }
 }
 
 interface Registration {
+  /** Asked before: asking counts, and a transaction may run twice. */
+  mayMail: boolean;
   email: string;
   password: string;
   hash: string;
@@ -84,15 +87,23 @@ async function addMaster(services: Services, db: Kysely<Schema>, registration: R
   );
 }
 
+/** The account of an address as it is once nobody else changes it: it may be verified at this very moment. */
+async function lockedByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Master | undefined> {
+  const found = await findMasterByEmail(db, emailNorm);
+  if (!found) return undefined;
+  await lockMaster(db, found.master_id);
+  return findMaster(db, found.master_id);
+}
+
 /**
  * Every password comes with a link of its own, and only the newest link proves the address: nobody can slip a
  * password of theirs under a link that somebody else has been sent. Where no mail may go, nothing changes.
  */
 async function register(services: Services, db: Kysely<Schema>, registration: Registration) {
-  const { email, password, ip } = registration;
-  const known = await findMasterByEmail(db, normalEmail(email));
+  const { email, password, ip, mayMail } = registration;
+  const known = await lockedByEmail(db, normalEmail(email));
   const waits = !known || (known.email_verified_at === null && known.last_login_at === null);
-  if (mayMail(services, email)) {
+  if (mayMail) {
     if (waits) {
       const masterId = await addMaster(services, db, registration, known);
       await keepGameSecret(services, db, { masterId, password });
@@ -154,7 +165,8 @@ export const signInHandlers: Handlers<Calls> = {
     services.limits.take('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
     const hash = await services.passwords.hash(password);
-    await services.database.transaction((db) => register(services, db, { email: address, password, hash, ip }));
+    const registration = { email: address, password, hash, ip, mayMail: mayMail(services, address) };
+    await services.database.transaction((db) => register(services, db, registration));
     services.mail.deliver();
   },
 

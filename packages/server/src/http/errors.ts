@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { busy, Refusal, type RefusalStatus } from '../domain/refusal.ts';
-import { databaseTrouble } from '../store/sqlite-driver.ts';
+import { busy, Refusal, type RefusalStatus, tooBroad } from '../domain/refusal.ts';
+import { databaseTrouble } from '../store/database-trouble.ts';
+import type { Trouble } from '../store/trouble.ts';
 
 interface Answer {
   status: number;
@@ -55,12 +56,17 @@ function ofFault(error: unknown, request: FastifyRequest): Answer {
   return { status: 500, body: { code: 'internal', message, details: { id } }, headers: {} };
 }
 
-/** The database cannot write just now: worth another try, and for a full disk worth a look at the log. */
-function ofTrouble(trouble: 'locked' | 'disk', error: unknown, request: FastifyRequest): Answer {
-  const words =
-    trouble === 'disk' ? 'the database cannot write to its disk' : 'the database is held by another program';
-  request.log.error({ err: error }, words);
-  return ofRefusal(busy());
+const troubles: Record<Trouble, string> = {
+  locked: 'the database is held by another program',
+  disk: 'the database cannot write to its disk',
+  gone: 'the database does not answer',
+  broad: 'a question was given up because it read too much',
+};
+
+/** The database cannot do it just now: worth another try, and for most reasons worth a look at the log. */
+function ofTrouble(trouble: Trouble, error: unknown, request: FastifyRequest): Answer {
+  request.log.error({ err: error }, troubles[trouble]);
+  return ofRefusal(trouble === 'broad' ? tooBroad() : busy());
 }
 
 /** The one place where a failure becomes a status and a body. */

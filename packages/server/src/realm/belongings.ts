@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { day, hour, second } from '../domain/clock.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { Good } from './goods.ts';
@@ -53,7 +53,8 @@ function mails({ random, goods, now }: Furnishing, { characters }: Population) {
 }
 
 /** Who put what into the guild storages and took it out; names stay as they were. */
-function guildMoves({ random, goods, now }: Furnishing, { characters, guilds }: Population) {
+function guildMoves(db: Kysely<Schema>, { random, goods, now }: Furnishing, { characters, guilds }: Population) {
+  const { timeText } = dialectOf(db);
   return guilds
     .flatMap((guild) => {
       const trusted = characters.filter(
@@ -65,7 +66,7 @@ function guildMoves({ random, goods, now }: Furnishing, { characters, guilds }: 
         const good = pickFrom(random, goods);
         const amount = random.int(1, Math.min(good.stack, 100)) * (random.chance(0.6) ? 1 : -1);
         const at = now - Math.floor((random.next() * 60 * day) / second) * second;
-        return { guild_id: guild.id, time: toSqlTime(at), char_id: member.id, name: member.name, ...good.row, amount };
+        return { guild_id: guild.id, time: timeText(at), char_id: member.id, name: member.name, ...good.row, amount };
       });
     })
     .sort((a, b) => a.time.localeCompare(b.time));
@@ -118,5 +119,5 @@ export async function writeBelongings(
     'mail_attachments',
     sent.map(({ attachment }) => attachment),
   );
-  await insertMany(db, 'guild_storage_log', guildMoves(furnishing, population));
+  await insertMany(db, 'guild_storage_log', guildMoves(db, furnishing, population));
 }

@@ -1,9 +1,9 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { day, hour, second } from '../domain/clock.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import type { Good } from './goods.ts';
@@ -188,6 +188,7 @@ export function makeHappenings(stage: Stage, sales: readonly Sale[]): Happenings
 
 /** Writes the logs; the sales among them learn the id of their line. */
 export async function writeHappenings(db: Kysely<Schema>, { items, zeny }: Happenings): Promise<void> {
+  const { timeText } = dialectOf(db);
   await insertMany(
     db,
     'picklog',
@@ -196,7 +197,7 @@ export async function writeHappenings(db: Kysely<Schema>, { items, zeny }: Happe
       const { identify: _, ...row } = good.row;
       return {
         id: index + 1,
-        time: toSqlTime(at),
+        time: timeText(at),
         char_id: who,
         type: letter,
         ...row,
@@ -210,7 +211,7 @@ export async function writeHappenings(db: Kysely<Schema>, { items, zeny }: Happe
     db,
     'zenylog',
     zeny.map(({ at, who, letter, amount, other, map }) => ({
-      time: toSqlTime(at),
+      time: timeText(at),
       char_id: who,
       src_id: other,
       type: letter,

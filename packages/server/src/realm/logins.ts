@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { day, hour, second } from '../domain/clock.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { Population, RealmAccount } from './population.ts';
@@ -62,7 +62,7 @@ export async function writeLogins(recording: Recording, { accounts, masters }: P
   await insertMany(
     db,
     'loginlog',
-    logins.map(({ at, ...login }) => ({ time: toSqlTime(at), ...login })),
+    logins.map(({ at, ...login }) => ({ time: dialectOf(db).timeText(at), ...login })),
   );
   const owner = masters[0];
   if (!owner) return;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { day } from '../domain/clock.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import type { Random } from './art/random.ts';
 import { weighted } from './chance.ts';
 import type { RealmCharacter } from './population.ts';
@@ -18,10 +18,11 @@ export async function writeMvps(
   const hunters = of.characters.filter((character) => character.base >= 80 && !character.vends);
   const hunter = weighted(hunters, ({ id, base }) => (base - 70) ** 2 * (1 + ((id * 7) % 11)));
   const monster = weighted(of.mvps, (mob) => 120 - mob.Level);
+  const { timeText } = dialectOf(db);
   const rows = Array.from({ length: kills }, () => {
     const mob = monster(of.random);
     return {
-      mvp_date: toSqlTime(of.now - Math.floor(of.random.next() * 180 * day)),
+      mvp_date: timeText(of.now - Math.floor(of.random.next() * 180 * day)),
       kill_char_id: hunter(of.random).id,
       monster_id: mob.Id,
       mvpexp: mob.MvpExp,

@@ -108,12 +108,13 @@ const backupDays = 6;
 
 /** A backup of last night, and copies of it that stand for the nights before. */
 async function writeBackups({ database, config }: Services, now: number): Promise<void> {
+  if (database.copy.unavailable() !== undefined) return;
   const { backups: dir } = paths(config);
   const lastNight = Math.floor((now - 4 * hour) / day) * day + 4 * hour;
   const made = await createBackups({ database, dir, clock: { now: () => lastNight } }).create();
   for (let age = 1; age < backupDays; age++) {
     const created_at = lastNight - age * day;
-    const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.sqlite.gz`;
+    const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.${database.copy.ending}.gz`;
     await copyFile(path.join(dir, made.file_name), path.join(dir, file_name));
     await insertBackup(database.db, { ...made, key: randomBytes(13).toString('hex'), file_name, created_at });
   }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { itemColumns } from '../store/items.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 
@@ -30,7 +30,7 @@ async function log(
   of: { letter: 'V' | 'B'; seller: number; buyer: number; map: string; moved: Moved[] },
 ): Promise<void> {
   const { letter, seller, buyer, map, moved } = of;
-  const time = toSqlTime(now);
+  const time = dialectOf(db).timeText(now);
   const total = moved.reduce((sum, { amount, price }) => sum + amount * price, 0);
   await insertMany(
     db,

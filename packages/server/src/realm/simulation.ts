@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { second } from '../domain/clock.ts';
 import type { Services } from '../services.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import { createRandom, type Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import { type Good, makeGoods } from './goods.ts';
@@ -65,7 +65,7 @@ async function shopkeepers(db: Kysely<Schema>) {
 }
 
 async function setOnline({ db, now }: Scene, extra: Extra, online: 0 | 1): Promise<void> {
-  const at = toSqlTime(now);
+  const at = dialectOf(db).timeText(now);
   await db
     .updateTable('char')
     .set(online ? { online, last_login: at } : { online })

@@ -3,9 +3,9 @@ import { day, second } from '../domain/clock.ts';
 import { packEmblem } from '../domain/emblem-image.ts';
 import { gameFormOf, keepGameSecret } from '../domain/game-passwords.ts';
 import type { Services } from '../services.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
-import { toSqlTime } from '../store/sql-time.ts';
 import { drawEmblem } from './art/emblem.ts';
 import type { Random } from './art/random.ts';
 import { demoPassword } from './people.ts';
@@ -49,7 +49,7 @@ const loginRow = (services: Services, account: RealmAccount, now: number) => {
     group_id: account.group ?? 0,
     unban_time: account.bannedFor ? Math.floor((now + account.bannedFor * day) / second) : 0,
     logincount: account.characters.length * 41,
-    lastlogin: toSqlTime(last),
+    lastlogin: dialectOf(services.database.db).timeText(last),
     last_ip: `198.51.100.${account.id % 250}`,
     character_slots: 15,
     web_auth_token_enabled: account.characters.some((character) => character.online) ? 1 : 0,
@@ -59,7 +59,7 @@ const loginRow = (services: Services, account: RealmAccount, now: number) => {
 /** The characters of one account that are in a party share it. */
 const partyOf = ({ accountId }: RealmCharacter): number => (accountId % 1_000) + 1;
 
-const charRow = (character: RealmCharacter, partyId: number) => ({
+const charRow = (db: Kysely<Schema>, character: RealmCharacter, partyId: number) => ({
   char_id: character.id,
   account_id: character.accountId,
   char_num: character.slot,
@@ -80,7 +80,7 @@ const charRow = (character: RealmCharacter, partyId: number) => ({
   online: character.online ? 1 : 0,
   fame: character.fame,
   sex: character.sex ?? 'M',
-  last_login: toSqlTime(character.lastLogin),
+  last_login: dialectOf(db).timeText(character.lastLogin),
 });
 
 const positions = ['Leader', 'Officer', 'Member'];
@@ -167,7 +167,7 @@ export async function writePeople(writing: Writing, population: Population): Pro
   await insertMany(
     db,
     'char',
-    characters.map((character) => charRow(character, partyOf(character))),
+    characters.map((character) => charRow(db, character, partyOf(character))),
   );
   const parties = Map.groupBy(
     characters.filter((c) => c.inParty),

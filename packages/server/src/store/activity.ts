@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
-import { toSqlTime } from './sql-time.ts';
 
 /** Rows of a list; the count beside it is complete. */
 const mostShown = 5_000;
@@ -24,7 +24,7 @@ export async function seenSince(
       .selectFrom('site_char_seen')
       .select('char_id')
       .where('last_seen_at', '>=', since)
-      .union(db.selectFrom('char').select('char_id').where('last_login', '>=', toSqlTime(since)));
+      .union(db.selectFrom('char').select('char_id').where('last_login', '>=', dialectOf(db).timeText(since)));
   const { count } = await db
     .selectFrom(seen().as('seen'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { includesName, isFuzzy, sameName, searchText } from '../domain/log-filters.ts';
 import { inChunks } from './chunks.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
-import { lookups, newestIds } from './logs/branches.ts';
-import { idRange, within } from './logs/id-range.ts';
+import { lookups } from './logs/branches.ts';
+import { findIds } from './logs/find-ids.ts';
+import { type IdRange, idRange, within } from './logs/id-range.ts';
 import type { Found } from './logs/item-logs.ts';
 import { isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
@@ -72,17 +73,21 @@ export async function findGuildMoves(
   ];
   const whole = (guild: Guild) =>
     !isFuzzy(of.query) || fuzzy.log_types?.some(isGuildMove) || (text !== undefined && includesName(guild.name, text));
-  const rows = [
-    within(await idRange(db, 'guild_storage_log', { before, time: strict.time })),
+  const filters = [
     ...itemPredicates({ ...strict, producerIds: of.producerIds }),
     ...(strict.characters ? [isIn('name', strict.characters)] : []),
   ];
-  const branches = guilds.flatMap((guild) =>
-    lookups(
-      { index: 'site_guild_log', column: 'guild_id', values: [guild.guild_id] },
-      whole(guild) ? rows : [...rows, some(hits)],
-    ),
-  );
-  const ids = await newestIds(db, { table: 'guild_storage_log', branches, limit });
-  return { rows: await readMoves(db, ids), below: ids.length >= limit ? ids.at(-1) : undefined };
+  const planner = (part: IdRange) => {
+    const rows = [within(part), ...filters];
+    const branches = guilds.flatMap((guild) =>
+      lookups(
+        { index: 'site_guild_log', column: 'guild_id', values: [guild.guild_id] },
+        whole(guild) ? rows : [...rows, some(hits)],
+      ),
+    );
+    return { branches, range: part };
+  };
+  const range = await idRange(db, 'guild_storage_log', { before, time: strict.time });
+  const { ids, below } = await findIds(db, { table: 'guild_storage_log', range, planner, limit });
+  return { rows: await readMoves(db, ids), below };
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 type Value = string | number | bigint | null | Uint8Array;
@@ -18,7 +18,9 @@ export async function insertMany(
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   const size = Math.floor(valuesAStatement / columns.length);
-  const head = `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES `;
+  const head = sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) VALUES `.compile(
+    db,
+  ).sql;
   const tuple = `(${columns.map(() => '?').join(', ')})`;
   for (let at = 0; at < rows.length; at += size) {
     const part = rows.slice(at, at + size);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 const leaseFor = 30_000;
@@ -16,10 +16,12 @@ export async function holdLease(db: Kysely<Schema>, of: { name: string; me: numb
     .where((eb) => eb.or([eb('last_id', '=', me), eb('at', '<', now - leaseFor), eb('at', '>', now + leaseFor)]))
     .executeTakeFirst();
   if (renewed.numUpdatedRows === 1n) return true;
-  const { rows } = await sql<{ at: number }>`SELECT at FROM site_recorder WHERE name = ${name}`.execute(db);
-  if (rows.length > 0) return false;
-  await db.insertInto('site_recorder').values({ name, last_id: me, at: now }).execute();
-  return true;
+  const first = await db
+    .insertInto('site_recorder')
+    .ignore()
+    .values({ name, last_id: me, at: now })
+    .executeTakeFirstOrThrow();
+  return first.numInsertedOrUpdatedRows === 1n;
 }
 
 /** How far a log was read; where it never was, its end is noted and answered: the past is not made up. */

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { inChunks } from './chunks.ts';
+import { dialectOf } from './dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { idRange } from './logs/id-range.ts';
 import type { Schema } from './schema.ts';
-import { fromSqlTime, toSqlTime } from './sql-time.ts';
+import { fromSqlTime } from './sql-time.ts';
 
 /** Letters of shops that sell and of shops that buy. */
 export const shopLetters = { vending: 'V', buying: 'B' } as const;
@@ -50,7 +51,7 @@ export type Payment = Awaited<ReturnType<typeof payments>>[number];
 
 /** The last id of the log that is older than a time, from an id on: what will not change any more. */
 export async function settledId(db: Kysely<Schema>, of: { after: number; before: number }): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM picklog
-    WHERE id > ${of.after} AND time < ${toSqlTime(of.before)}`.execute(db);
+  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table('picklog')}
+    WHERE id > ${of.after} AND time < ${dialectOf(db).timeText(of.before)}`.execute(db);
   return Number(rows[0]?.id ?? of.after);
 }

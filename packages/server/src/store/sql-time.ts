@@ -1,6 +1,6 @@
 /**
- * rAthena's DATETIME columns as text `YYYY-MM-DD HH:MM:SS`, UTC in the embedded database. Texts of this form sort
- * by time.
+ * A moment as DATETIME columns are read: text `YYYY-MM-DD HH:MM:SS` in UTC, which sorts by time. To write one or to
+ * compare one in SQL use the dialect's `timeText`: the game's database keeps its own time zone.
  */
 export const toSqlTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 

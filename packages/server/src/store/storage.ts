@@ -1,6 +1,7 @@
 import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isFuzzy } from '../domain/log-filters.ts';
+import { dialectOf } from './dialect/dialect.ts';
 import { every, isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
 
@@ -128,9 +129,10 @@ async function readPlace(
   const { idsARow, ownerColumn, from } = place;
   const id = idOf(place);
   const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsARow)} AND thing.id <= ${Math.floor(of.upTo / idsARow)}`;
-  const result = await sql<Omit<StoredThing, 'type' | 'ownerKind'>>`
+  const statement = sql<Omit<StoredThing, 'type' | 'ownerKind'>>`
     SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, CAST(thing.unique_id AS CHAR) AS unique_id
-    FROM ${from} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`.execute(db);
+    FROM ${from} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
+  const result = await dialectOf(db).limited(statement).execute(db);
   return result.rows.map((row) => ({ ...row, type: place.type, ownerKind: place.owner }));
 }
 

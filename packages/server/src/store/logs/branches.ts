@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { every, type Predicate } from './predicates.ts';
 
@@ -15,8 +16,6 @@ export interface Branch {
  */
 const branchesAtOnce = 50;
 
-const hint = (index: string | undefined): RawBuilder<unknown> => sql.raw(index ? `INDEXED BY ${index}` : '');
-
 /** Ids of a table, newest first: those that any branch finds, at most `limit`. */
 export interface BranchQuery {
   table: 'picklog' | 'zenylog' | 'loginlog' | 'guild_storage_log';
@@ -25,23 +24,27 @@ export interface BranchQuery {
 }
 
 /** The statement for some branches: each reads its index downwards and stops at the limit. */
-export const branchStatement = ({ table, branches, limit }: BranchQuery): RawBuilder<{ id: number }> =>
+export const branchStatement = (
+  dialect: Dialect,
+  { table, branches, limit }: BranchQuery,
+): RawBuilder<{ id: number }> =>
   sql<{ id: number }>`${sql.join(
     branches.map(
       ({ index, where }) =>
-        sql`SELECT * FROM (SELECT id FROM ${sql.table(table)} ${hint(index)} WHERE ${where} ORDER BY id DESC LIMIT ${limit})`,
+        sql`SELECT * FROM (SELECT id FROM ${sql.table(table)} ${dialect.indexHint(index)} WHERE ${where} ORDER BY id DESC LIMIT ${limit}) AS branch`,
     ),
     sql` UNION ALL `,
   )}`;
 
 /** Runs the branches and joins what they find. */
 export async function newestIds(db: Kysely<Schema>, query: BranchQuery): Promise<number[]> {
+  const dialect = dialectOf(db);
   let newest: number[] = [];
   for (let at = 0; at < query.branches.length; at += branchesAtOnce) {
     const oldest = newest.length < query.limit ? undefined : newest.at(-1);
     const part = query.branches.slice(at, at + branchesAtOnce);
     const branches = oldest === undefined ? part : part.map((branch) => newerThan(branch, oldest));
-    const { rows } = await branchStatement({ ...query, branches }).execute(db);
+    const { rows } = await dialect.limited(branchStatement(dialect, { ...query, branches })).execute(db);
     const found = new Set([...newest, ...rows.map((row) => row.id)]);
     newest = [...found].sort((a, b) => b - a).slice(0, query.limit);
   }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { inChunks } from '../chunks.ts';
 import { itemColumns, uniqueIdText } from '../items.ts';
 import type { Schema } from '../schema.ts';
-import { newestIds } from './branches.ts';
-import { idRange } from './id-range.ts';
-import type { ItemLogQuestion, Plan } from './item-question.ts';
+import { findIds } from './find-ids.ts';
+import { type IdRange, idRange } from './id-range.ts';
+import type { ItemLogQuestion } from './item-question.ts';
 import { pickPlan } from './pick-plan.ts';
 import { zenyPlan } from './zeny-plan.ts';
 
@@ -16,13 +16,6 @@ export interface Found<Row> {
 }
 
 type Position = { before: number | undefined; limit: number };
-
-/** Where a page that is not full may go on: below what a scan that had to be cut has read. */
-function restOf(ids: readonly number[], limit: number, plan: Plan): number | undefined {
-  if (ids.length >= limit) return ids.at(-1);
-  const unread = plan.branches.length > 0 && plan.range.after > 0;
-  return unread ? plan.range.after + 1 : undefined;
-}
 
 const readPicks = (db: Kysely<Schema>, ids: readonly number[]) =>
   inChunks(ids, (part) =>
@@ -54,9 +47,9 @@ export async function findPicks(
   { before, limit }: Position,
 ): Promise<Found<PickRow>> {
   const range = await idRange(db, 'picklog', { before, time: question.query.strict?.time });
-  const plan = pickPlan(question, range);
-  const ids = await newestIds(db, { table: 'picklog', branches: plan.branches, limit });
-  return { rows: await readPicks(db, ids), below: restOf(ids, limit, cutOnly(plan, range.after)) };
+  const planner = (part: IdRange) => pickPlan(question, part);
+  const { ids, below } = await findIds(db, { table: 'picklog', range, planner, limit });
+  return { rows: await readPicks(db, ids), below };
 }
 
 /** The newest movements of zeny that answer a question. */
@@ -66,11 +59,7 @@ export async function findZeny(
   { before, limit }: Position,
 ): Promise<Found<ZenyRow>> {
   const range = await idRange(db, 'zenylog', { before, time: question.query.strict?.time });
-  const plan = zenyPlan(question, range);
-  const ids = await newestIds(db, { table: 'zenylog', branches: plan.branches, limit });
-  return { rows: await readZeny(db, ids), below: restOf(ids, limit, cutOnly(plan, range.after)) };
+  const planner = (part: IdRange) => zenyPlan(question, part);
+  const { ids, below } = await findIds(db, { table: 'zenylog', range, planner, limit });
+  return { rows: await readZeny(db, ids), below };
 }
-
-/** A plan whose range ends where the question's does has nothing left unread below it. */
-const cutOnly = (plan: Plan, asked: number): Plan =>
-  plan.range.after > asked ? plan : { ...plan, range: { ...plan.range, after: 0 } };

@@ -1,11 +1,13 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { includesName, searchText } from '../../domain/log-filters.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { inChunks } from '../chunks.ts';
+import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
-import { newestIds } from './branches.ts';
-import { idRange } from './id-range.ts';
+import { findIds } from './find-ids.ts';
+import { type IdRange, idRange } from './id-range.ts';
 import type { Found } from './item-logs.ts';
 import { loginPlan } from './login-plan.ts';
 import { accountsBeginning, askedUsers, serverUsers, type Who } from './who.ts';
@@ -44,8 +46,13 @@ async function guestTimes(db: Kysely<Schema>, { who, query }: Question): Promise
     .limit(mostGuestLogins)
     .execute();
   const groups = Map.groupBy(rows, (row) => row.userid);
-  return new Map([...groups].map(([userid, logins]) => [userid, logins.map((row) => toSqlTime(row.at))]));
+  const { timeText } = dialectOf(db);
+  return new Map([...groups].map(([userid, logins]) => [userid, logins.map((row) => timeText(row.at))]));
 }
+
+/** The game's own login log has no key that a page could begin at; reading all of it each time would be a scan. */
+const notKept = () =>
+  new Refusal(503, 'log_without_key', 'The login log cannot be shown on this realm yet. Please tell an administrator.');
 
 const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   inChunks(ids, (part) =>
@@ -64,17 +71,18 @@ export async function findLogins(
   question: Question,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Found<LoginRow>> {
-  const asked = await idRange(db, 'loginlog', { before, time: question.query.strict?.time });
-  const plan = loginPlan(asked, {
+  if (!dialectOf(db).hasColumn('loginlog', 'id')) throw notKept();
+  const range = await idRange(db, 'loginlog', { before, time: question.query.strict?.time });
+  const asked = {
     query: question.query,
     users: await askedUsers(db, question.who, question.query.strict),
     meant: await meantUsers(db, question),
     guests: await guestTimes(db, question),
     hidden: await serverUsers(db),
-  });
-  const ids = await newestIds(db, { table: 'loginlog', branches: plan.branches, limit });
-  const cut = plan.range.after > asked.after ? plan.range.after + 1 : undefined;
-  return { rows: await readLogins(db, ids), below: ids.length >= limit ? ids.at(-1) : cut };
+  };
+  const planner = (part: IdRange) => loginPlan(part, asked);
+  const { ids, below } = await findIds(db, { table: 'loginlog', range, planner, limit });
+  return { rows: await readLogins(db, ids), below };
 }
 
 /** Which guest profile a login was made with, by `guestKey`. */

@@ -27,7 +27,7 @@ const startsLikeAddress = /^[\d.:a-f]+$/i;
 
 /** Addresses that begin with the text, where it looks like the beginning of one. */
 const meantAddress = (text: string | undefined): Predicate[] =>
-  text !== undefined && startsLikeAddress.test(text) ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}\uffff`})`] : [];
+  text !== undefined && startsLikeAddress.test(text) ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}~`})`] : [];
 
 const meantCodes = ({ rcodes }: FuzzyFilters): Predicate[] => (rcodes?.length ? [isIn('rcode', rcodes)] : []);
 

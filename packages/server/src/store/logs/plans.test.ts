@@ -1,9 +1,11 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { sqliteDialect } from '../dialect/sqlite.ts';
 import { insertMany } from '../insert-many.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { openDatabase } from '../open-database.ts';
 import { branchStatement } from './branches.ts';
 import { idRange } from './id-range.ts';
 import type { ItemLogQuestion } from './item-question.ts';
@@ -47,7 +49,7 @@ async function steps(table: 'picklog' | 'zenylog', question: ItemLogQuestion): P
   if (branches.length === 0) return [];
   const plan = await sql<{
     detail: string;
-  }>`EXPLAIN QUERY PLAN ${branchStatement({ table, branches, limit: 1_000 })}`.execute(database.db);
+  }>`EXPLAIN QUERY PLAN ${branchStatement(sqliteDialect, { table, branches, limit: 1_000 })}`.execute(database.db);
   return plan.rows.map((row) => row.detail);
 }
 

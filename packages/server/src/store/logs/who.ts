@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { normalEmail } from '../../domain/email-address.ts';
 import { includesName, sameName, searchText } from '../../domain/log-filters.ts';
 import { inChunks } from '../chunks.ts';
+import { dialectOf } from '../dialect/dialect.ts';
 import type { OwnScope } from '../own-scope.ts';
 import type { Schema } from '../schema.ts';
 
@@ -11,9 +12,6 @@ export type Who = { all: true } | { all: false; scope: OwnScope };
 
 /** Names a typed text may resolve to. */
 const mostNames = 50;
-
-/** Names that begin with a text lie between it and this: ranges use an index where LIKE may not. */
-const afterAll = '\uffff';
 
 type Names = Pick<StrictFilters, 'characters' | 'accounts' | 'guilds' | 'master_accounts'>;
 
@@ -76,19 +74,12 @@ export const accountsBeginning = (db: Kysely<Schema>, text: string) =>
   db
     .selectFrom('login')
     .select(['account_id', 'userid'])
-    .where('userid', '>=', text)
-    .where('userid', '<', text + afterAll)
+    .where(dialectOf(db).startsWith('userid', text))
     .limit(mostNames)
     .execute();
 
 const charactersBeginning = (db: Kysely<Schema>, text: string) =>
-  db
-    .selectFrom('char')
-    .select('char_id')
-    .where('name', '>=', text)
-    .where('name', '<', text + afterAll)
-    .limit(mostNames)
-    .execute();
+  db.selectFrom('char').select('char_id').where(dialectOf(db).startsWith('name', text)).limit(mostNames).execute();
 
 /** The characters a typed text may mean, by their name or their account's. */
 export async function meantCharacters(db: Kysely<Schema>, who: Who, query: LogQuery): Promise<number[]> {

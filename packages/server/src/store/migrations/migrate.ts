@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { ConfigError } from '../../config.ts';
 import type { Database } from '../database.ts';
+import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
-import { logIndexes } from './log-indexes.ts';
-import { rathenaTables } from './rathena-tables.ts';
+import { logIndexes, makeLogIndex } from './log-indexes.ts';
+import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
 import { siteTables } from './site-tables.ts';
 
 interface Migration {
@@ -10,38 +12,62 @@ interface Migration {
   statements: readonly string[];
 }
 
-/** In this order, each once; a step that ran is never edited, a change is a new step. */
-const migrations: readonly Migration[] = [
-  { name: '001-rathena-tables', statements: rathenaTables },
-  { name: '002-site-tables', statements: siteTables('INTEGER PRIMARY KEY AUTOINCREMENT') },
-  { name: '003-log-indexes', statements: logIndexes },
+/**
+ * In this order, each once; a step that ran is never edited, a change is a new step. Where the game's tables are
+ * rAthena's only ours are made; its indexes come on request (`Database.missingIndexes`).
+ */
+const migrationsOf = ({ words, ownsGameTables }: Dialect): Migration[] => [
+  ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(words) }] : []),
+  { name: '002-site-tables', statements: siteTables(words) },
+  ...(ownsGameTables ? [{ name: '003-log-indexes', statements: logIndexes.map(makeLogIndex) }] : []),
 ];
 
-const makeList = sql`CREATE TABLE IF NOT EXISTS site_migration (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;
+const listName = 'site_migration';
+const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;
 
 async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM site_migration`.execute(db);
+  const dialect = dialectOf(db);
+  const steps = migrationsOf(dialect);
+  if (!(await dialect.tableNames(db)).has(listName)) return steps;
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(listName)}`.execute(db);
   const done = new Set(rows.map((row) => row.name));
-  return migrations.filter((step) => !done.has(step.name));
+  return steps.filter((step) => !done.has(step.name));
 }
 
 /** The names of the steps that this version still needs. */
-export async function pendingMigrations({ db }: Database): Promise<string[]> {
-  await makeList.execute(db);
-  return (await openSteps(db)).map((step) => step.name);
+export const pendingMigrations = async ({ db }: Database): Promise<string[]> =>
+  (await openSteps(db)).map((step) => step.name);
+
+/** The game's tables that are not there, where Kafra does not make them. */
+export async function missingGameTables({ db }: Database): Promise<string[]> {
+  const dialect = dialectOf(db);
+  if (dialect.ownsGameTables) return [];
+  const present = await dialect.tableNames(db);
+  return gameTableNames.filter((name) => !present.has(name));
+}
+
+async function requireGameTables(database: Database): Promise<void> {
+  const missing = await missingGameTables(database);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `The database lacks tables of rAthena: ${missing.join(', ')}. Import main.sql, web.sql and logs.sql of its ` +
+        'sql-files, or name the logs’ own database in the setting database.logsDatabase.',
+    );
 }
 
 /**
- * Brings the tables up to this version and answers the names of the steps that ran. Running it again does
- * nothing; two servers starting at once run it one after the other.
+ * Brings the tables up to this version and answers the names of the steps that ran. Running it again does nothing;
+ * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing.
  */
 export async function migrate(database: Database, now: number): Promise<string[]> {
-  await makeList.execute(database.db);
-  return database.transaction(async (db) => {
+  await requireGameTables(database);
+  if ((await openSteps(database.db)).length === 0) return [];
+  await sql.raw(`${makeList} ${dialectOf(database.db).words.siteTable}`).execute(database.db);
+  return database.alone(now, async (db) => {
     const open = await openSteps(db);
     for (const step of open) {
       for (const statement of step.statements) await sql.raw(statement).execute(db);
-      await sql`INSERT INTO site_migration (name, at) VALUES (${step.name}, ${now})`.execute(db);
+      await sql`INSERT INTO ${sql.table(listName)} (name, at) VALUES (${step.name}, ${now})`.execute(db);
     }
     return open.map((step) => step.name);
   });

@@ -1,5 +1,7 @@
-/**
- * Our own tables, in types both databases know; `@id` is the dialect's counted primary key. SQLite keeps the
+import { inWords, type TableWords } from '../dialect/table-words.ts';
+
+/*
+ * Our own tables, in types both databases know; `@siteId` is the dialect's counted primary key. SQLite keeps the
  * declared lengths as documentation.
  */
 const kind =
@@ -15,7 +17,7 @@ const item = [
   .join(', ');
 
 const tables: Record<string, string> = {
-  site_master: `master_id @id, email VARCHAR(254) NOT NULL, email_norm VARCHAR(254) NOT NULL, pass_hash VARCHAR(255) NOT NULL,
+  site_master: `master_id @siteId, email VARCHAR(254) NOT NULL, email_norm VARCHAR(254) NOT NULL, pass_hash VARCHAR(255) NOT NULL,
     game_secret VARBINARY(255), game_secret_kind SMALLINT NOT NULL DEFAULT 0, game_secret_kid SMALLINT NOT NULL DEFAULT 0,
     token_version INT NOT NULL DEFAULT 0, ver INT NOT NULL DEFAULT 0, email_verified_at BIGINT, status SMALLINT NOT NULL DEFAULT 0,
     failed INT NOT NULL DEFAULT 0, locked_until BIGINT NOT NULL DEFAULT 0, created_at BIGINT NOT NULL, created_ip VARBINARY(16),
@@ -28,18 +30,18 @@ const tables: Record<string, string> = {
     replaced_by VARBINARY(16), ip VARBINARY(16), ua_hash VARBINARY(8)`,
   site_token: `token_hash VARBINARY(32) NOT NULL PRIMARY KEY, kind SMALLINT NOT NULL, master_id INT NOT NULL, payload VARCHAR(254),
     created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL, used_at BIGINT, ip VARBINARY(16)`,
-  site_guest_profile: `id @id, master_id INT NOT NULL, name VARCHAR(32) NOT NULL, pass_hash VARCHAR(255) NOT NULL, game_secret VARBINARY(255),
+  site_guest_profile: `id @siteId, master_id INT NOT NULL, name VARCHAR(32) NOT NULL, pass_hash VARCHAR(255) NOT NULL, game_secret VARBINARY(255),
     restrictions INT NOT NULL CHECK (restrictions BETWEEN 0 AND 4095), created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL`,
   site_guest_profile_account:
     'guest_profile_id INT NOT NULL, account_id INT NOT NULL, PRIMARY KEY (guest_profile_id, account_id)',
-  site_guest_login: `id @id, at BIGINT NOT NULL, account_id INT NOT NULL, guest_profile_id INT NOT NULL, ip VARCHAR(45) NOT NULL,
+  site_guest_login: `id @siteId, at BIGINT NOT NULL, account_id INT NOT NULL, guest_profile_id INT NOT NULL, ip VARCHAR(45) NOT NULL,
     rcode SMALLINT NOT NULL`,
-  site_master_storage: `id @id, master_id INT NOT NULL, ${item}, unique_id BIGINT NOT NULL DEFAULT 0`,
-  site_shop: `id @id, kind SMALLINT NOT NULL, shop_id INT NOT NULL, char_id INT NOT NULL, account_id INT NOT NULL, opened_at BIGINT NOT NULL,
+  site_master_storage: `id @siteId, master_id INT NOT NULL, ${item}, unique_id BIGINT NOT NULL DEFAULT 0`,
+  site_shop: `id @siteId, kind SMALLINT NOT NULL, shop_id INT NOT NULL, char_id INT NOT NULL, account_id INT NOT NULL, opened_at BIGINT NOT NULL,
     last_seen_at BIGINT NOT NULL, closed_at BIGINT, map VARCHAR(20) NOT NULL, x INT NOT NULL, y INT NOT NULL, title VARCHAR(80) NOT NULL`,
   site_shop_item: `shop_row BIGINT NOT NULL, idx INT NOT NULL, cart_id INT NOT NULL, ${kind}, unique_id BIGINT NOT NULL, price BIGINT NOT NULL,
     amount_first INT NOT NULL, amount_last INT NOT NULL, PRIMARY KEY (shop_row, idx)`,
-  site_market_log: `id @id, side SMALLINT NOT NULL, sold_at BIGINT NOT NULL, item_key VARBINARY(16) NOT NULL, ${kind}, unique_id BIGINT NOT NULL,
+  site_market_log: `id @siteId, side SMALLINT NOT NULL, sold_at BIGINT NOT NULL, item_key VARBINARY(16) NOT NULL, ${kind}, unique_id BIGINT NOT NULL,
     amount INT NOT NULL, price BIGINT NOT NULL, seller_char INT NOT NULL, buyer_char INT NOT NULL, source SMALLINT NOT NULL, src_pick_id BIGINT`,
   site_market_day: `side SMALLINT NOT NULL, item_key VARBINARY(16) NOT NULL, day CHAR(10) NOT NULL, num_sales INT NOT NULL, amount BIGINT NOT NULL,
     zeny BIGINT NOT NULL, min_price BIGINT NOT NULL, max_price BIGINT NOT NULL, PRIMARY KEY (side, item_key, day)`,
@@ -51,16 +53,16 @@ const tables: Record<string, string> = {
     'char_id INT NOT NULL PRIMARY KEY, last_seen_at BIGINT NOT NULL, is_vendor SMALLINT NOT NULL DEFAULT 0',
   site_spotlight_region: 'idx SMALLINT NOT NULL PRIMARY KEY, region VARCHAR(64) NOT NULL, maps TEXT NOT NULL',
   site_spotlight_override: 'day CHAR(10) NOT NULL PRIMARY KEY, region VARCHAR(64) NOT NULL, maps TEXT NOT NULL',
-  site_transfer: `id @id, master_id INT NOT NULL, char_id INT NOT NULL, src_acc INT NOT NULL, src_slot SMALLINT NOT NULL, dst_acc INT NOT NULL,
+  site_transfer: `id @siteId, master_id INT NOT NULL, char_id INT NOT NULL, src_acc INT NOT NULL, src_slot SMALLINT NOT NULL, dst_acc INT NOT NULL,
     dst_slot SMALLINT NOT NULL, state SMALLINT NOT NULL DEFAULT 0, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL`,
   site_backup: `\`key\` CHAR(26) NOT NULL PRIMARY KEY, file_name VARCHAR(128) NOT NULL, size_bytes BIGINT NOT NULL, sha256 VARBINARY(32) NOT NULL,
     created_at BIGINT NOT NULL, state SMALLINT NOT NULL, deleted_at BIGINT`,
   site_captcha_used: 'token_hash VARBINARY(32) NOT NULL PRIMARY KEY, expires_at BIGINT NOT NULL',
   site_rate:
     'bucket VARBINARY(64) NOT NULL PRIMARY KEY, count INT NOT NULL, window_start BIGINT NOT NULL, expires_at BIGINT NOT NULL',
-  site_audit: `id @id, at BIGINT NOT NULL, master_id INT, ip VARBINARY(16), action VARCHAR(48) NOT NULL, target VARCHAR(64) NOT NULL,
+  site_audit: `id @siteId, at BIGINT NOT NULL, master_id INT, ip VARBINARY(16), action VARCHAR(48) NOT NULL, target VARCHAR(64) NOT NULL,
     ok SMALLINT NOT NULL, detail TEXT NOT NULL`,
-  site_outbox: `id @id, to_addr VARCHAR(254) NOT NULL, template VARCHAR(48) NOT NULL, params VARBINARY(4096) NOT NULL, created_at BIGINT NOT NULL,
+  site_outbox: `id @siteId, to_addr VARCHAR(254) NOT NULL, template VARCHAR(48) NOT NULL, params VARBINARY(4096) NOT NULL, created_at BIGINT NOT NULL,
     next_at BIGINT NOT NULL, attempts INT NOT NULL DEFAULT 0, sent_at BIGINT`,
 };
 
@@ -100,10 +102,10 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
 
 const indexName = (table: string, columns: string): string => `${table}_${columns.replaceAll(', ', '_')}`;
 
-/** The statements that make our tables; `id` is the dialect's counted primary key. */
-export const siteTables = (id: string): string[] => [
-  ...Object.entries(tables).map(
-    ([name, columns]) => `CREATE TABLE IF NOT EXISTS ${name} (${columns.replaceAll('@id', id)})`,
+/** The statements that make our tables; running them again changes nothing. */
+export const siteTables = (words: TableWords): string[] => [
+  ...Object.entries(tables).map(([name, columns]) =>
+    `CREATE TABLE IF NOT EXISTS ${name} (${inWords(columns, words)}) ${words.siteTable}`.trim(),
   ),
   ...indexes.map(
     ([table, columns, unique = '']) =>

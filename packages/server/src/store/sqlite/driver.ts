@@ -4,18 +4,6 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 /** Statements kept ready; beyond it the oldest is dropped. */
 const keptStatements = 300;
 
-/** Primary result codes of SQLite that say "not now" instead of "never": busy, locked; read-only, i/o error, full. */
-const lockedCodes = [5, 6];
-const brokenCodes = [8, 10, 13];
-
-/** Why the database could not do what it was asked to: somebody else holds it, or its disk fails or is full. */
-export function databaseTrouble(error: unknown): 'locked' | 'disk' | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  const primary = Number(error.errcode) & 0xff;
-  if (lockedCodes.includes(primary)) return 'locked';
-  return brokenCodes.includes(primary) ? 'disk' : undefined;
-}
-
 /** Lets Kysely speak to `node:sqlite`: one connection, writes that begin with the lock they need. */
 export class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;

@@ -1,0 +1,39 @@
+import type { DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { TableWords } from './table-words.ts';
+
+/** What the two databases do differently; everything else is one text for both. */
+export interface Dialect {
+  readonly words: TableWords;
+  /** Whether the game's tables are made by Kafra; else they are rAthena's, and only altered on request. */
+  readonly ownsGameTables: boolean;
+  /** The names of the tables there are, the game's logs among them. */
+  tableNames(db: Kysely<Schema>): Promise<ReadonlySet<string>>;
+  /** Makes a query use an index of a log table; without a name it reads in the order of the ids. */
+  indexHint(index: string | undefined): RawBuilder<unknown>;
+  /** Whether a log table has this index, under whatever name. */
+  hasIndex(index: string): boolean;
+  /** Whether a table has a column that the game's own may lack. */
+  hasColumn(table: 'loginlog', column: 'id'): boolean;
+  /** A condition that an index on the column can answer. */
+  startsWith(column: string, text: string): RawBuilder<SqlBool>;
+  /** The same statement, given up after a few seconds where the database can do that. */
+  limited<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
+  /** A moment as the game's DATETIME columns hold it. What is read from them comes as text in UTC. */
+  timeText(at: number): string;
+}
+
+const known = new WeakMap<DialectAdapter, Dialect>();
+
+/** Lets `dialectOf` find the dialect of every query builder that is made with this adapter. */
+export function registerDialect<Adapter extends DialectAdapter>(adapter: Adapter, dialect: Dialect): Adapter {
+  known.set(adapter, dialect);
+  return adapter;
+}
+
+/** The dialect of a database, or of a transaction on it. */
+export function dialectOf(db: Kysely<Schema>): Dialect {
+  const dialect = known.get(db.getExecutor().adapter);
+  if (!dialect) throw new Error('a database without a dialect');
+  return dialect;
+}

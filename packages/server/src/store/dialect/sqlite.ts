@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely';
+import { toSqlTime } from '../sql-time.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Behind everything that begins with a text. */
+const afterAll = '\uffff';
+
+/** The embedded database: its tables are Kafra's own, with every index, and its times are UTC. */
+export const sqliteDialect: Dialect = {
+  words: {
+    id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+    siteId: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+    int: 'INTEGER',
+    big: 'INTEGER',
+    signed: 'INTEGER',
+    blob: 'BLOB',
+    time: 'TEXT',
+    sex: 'TEXT',
+    letter: 'TEXT',
+    nocase: 'COLLATE NOCASE',
+    loginKey: 'id INTEGER PRIMARY KEY AUTOINCREMENT,',
+    gameTable: '',
+    siteTable: '',
+  },
+  ownsGameTables: true,
+  async tableNames(db) {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`.execute(db);
+    return new Set(rows.map((row) => row.name));
+  },
+  indexHint: (index) => sql.raw(index ? `INDEXED BY ${index}` : ''),
+  hasIndex: () => true,
+  hasColumn: () => true,
+  // LIKE uses an index only where its column and the setting for case agree; a range always does.
+  startsWith: (column, text) =>
+    sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,
+  limited: (statement) => statement,
+  timeText: toSqlTime,
+};

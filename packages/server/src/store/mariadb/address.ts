@@ -1,0 +1,58 @@
+import type { PoolOptions } from 'mysql2/promise';
+import type { DatabaseConfig } from '../../config.ts';
+
+export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
+
+/** Where a database is, taken apart. */
+export interface Address {
+  host: string;
+  port: number;
+  /** A socket file of this machine, in place of host and port. */
+  socket: string | undefined;
+  user: string;
+  password: string;
+  database: string;
+  /** Whether the connection is encrypted. */
+  tls: boolean;
+}
+
+const usualPort = 3306;
+
+/** The parts of `mariadb://user:password@host:3306/ragnarok`; `?ssl=true` encrypts, `?socket=/run/...` names a file. */
+export function readAddress(url: string): Address {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    host: hostname.replace(/^\[|\]$/g, '') || 'localhost',
+    port: port === '' ? usualPort : Number(port),
+    socket: searchParams.get('socket') ?? undefined,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.replace(/^\//, '')),
+    tls: searchParams.get('ssl') === 'true',
+  };
+}
+
+/** How messages name a database server: never with its password. */
+export const placeOf = ({ host, port, socket }: Address): string => socket ?? `${host}:${port}`;
+
+/** Statements kept ready for each connection: the server has room for some 16000 in all. */
+const keptStatements = 300;
+const connectFor = 5_000;
+
+/** What the driver needs to know to connect. */
+export const poolOptions = (address: Address, connections: number): PoolOptions => ({
+  ...(address.socket ? { socketPath: address.socket } : { host: address.host, port: address.port }),
+  user: address.user,
+  password: address.password,
+  database: address.database,
+  ...(address.tls && { ssl: {} }),
+  connectionLimit: connections,
+  maxIdle: connections,
+  maxPreparedStatements: keptStatements,
+  connectTimeout: connectFor,
+  queueLimit: 1_000,
+  charset: 'utf8mb4_general_ci',
+  // Times come as text; 64-bit numbers as numbers where they fit, else as text.
+  dateStrings: true,
+  supportBigNumbers: true,
+});

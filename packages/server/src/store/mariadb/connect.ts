@@ -1,0 +1,79 @@
+import mysql, { type Pool } from 'mysql2/promise';
+import { ConfigError } from '../../config.ts';
+import { type Address, type MariadbConfig, placeOf, poolOptions } from './address.ts';
+import { isZone, type RealmZone, realmZone } from './realm-zone.ts';
+
+/** What a database server says of itself. */
+export interface Greeting {
+  version: string;
+  /** The session's time zone, `SYSTEM` for that of its machine. */
+  zone: string;
+  /** Milliseconds that its clock is ahead of UTC now. */
+  offset: number;
+}
+
+const oldestVersion = [10, 6];
+
+/** Words for a connection that failed; the driver's own name the host at most, never the password. */
+function wordsFor(error: unknown, address: Address): string {
+  const place = placeOf(address);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
+  if (errno === 1045 || errno === 1698)
+    return `The database server at ${place} refuses the user "${address.user}": check the name and the password.`;
+  if (errno === 1044)
+    return `The user "${address.user}" has no right to the database "${address.database}" at ${place}.`;
+  if (errno === 1049) return `The database server at ${place} has no database "${address.database}".`;
+  if (code.startsWith('ER_')) return `The database server at ${place} takes no connection: ${(error as Error).message}`;
+  return `The database server at ${place} cannot be reached (${code || (error as Error).message}): does MariaDB run there?`;
+}
+
+async function greet(pool: Pool): Promise<Greeting> {
+  const [rows] = await pool.query(
+    'SELECT VERSION() AS version, @@session.time_zone AS zone, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(), NOW()) AS seconds',
+  );
+  const [row] = rows as { version: string; zone: string; seconds: number }[];
+  if (!row) throw new Error('the database server answers nothing');
+  return { version: row.version, zone: row.zone, offset: Number(row.seconds) * 1_000 };
+}
+
+function requireVersion({ version }: Greeting, address: Address): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldMajor = 0, oldMinor = 0] = oldestVersion;
+  const recent = major > oldMajor || (major === oldMajor && minor >= oldMinor);
+  if (!/mariadb/i.test(version) || !recent)
+    throw new ConfigError(
+      `The database server at ${placeOf(address)} is ${version}; Kafra needs MariaDB ${oldestVersion.join('.')} or later.`,
+    );
+}
+
+const offsetName = (offset: number): string => {
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+/**
+ * The time zone in which the game writes its times: the one that is set; else the database server's, if it names one;
+ * else this machine's, if clocks there show the same now; else what the server's clock shows now.
+ */
+export function zoneOf(config: MariadbConfig, greeting: Greeting, now: number): RealmZone {
+  if (config.timeZone !== undefined) return realmZone(config.timeZone);
+  if (greeting.zone !== 'SYSTEM' && isZone(greeting.zone)) return realmZone(greeting.zone);
+  const machine = realmZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const agrees = Math.abs(machine.offsetAt(now) - greeting.offset) < 60_000;
+  return agrees ? machine : realmZone(offsetName(greeting.offset));
+}
+
+/** A pool whose server has answered; throws a ConfigError in words where it does not. */
+export async function connect(config: MariadbConfig, address: Address): Promise<{ pool: Pool; greeting: Greeting }> {
+  const pool = mysql.createPool(poolOptions(address, config.connections));
+  try {
+    const greeting = await greet(pool);
+    requireVersion(greeting, address);
+    return { pool, greeting };
+  } catch (error) {
+    await pool.end().catch(() => undefined);
+    throw error instanceof ConfigError ? error : new ConfigError(wordsFor(error, address));
+  }
+}

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import type { FieldPacket, Pool, PoolConnection, ResultSetHeader } from 'mysql2/promise';
+import type { RealmZone } from './realm-zone.ts';
+import { isLostLock, NoConnectionFree } from './trouble.ts';
+import { bind, readRows } from './values.ts';
+
+/** How long a request waits for a connection that others use. */
+const patience = 10_000;
+const mostTries = 5;
+
+/** Waits a little before try number `attempt`, longer each time and never equally long for two who race. */
+export const backOff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
+
+/**
+ * What a connection is told once. READ COMMITTED, so that who waited for a lock sees what the other wrote, and reading
+ * the game's tables while writing ours locks none of their rows; strict, whatever the server's own mode is.
+ */
+const settings = [
+  `SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'`,
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  'SET SESSION innodb_lock_wait_timeout = 5',
+  'SET SESSION max_statement_time = 20',
+];
+
+interface Parts {
+  pool: Pool;
+  zone: RealmZone;
+  /** Hears of every statement that failed. */
+  failed(error: unknown): void;
+}
+
+/** Lets Kysely speak to MariaDB through a pool of connections, with prepared statements only. */
+export class MariadbDriver implements Driver {
+  readonly #parts: Parts;
+  readonly #ready = new WeakSet<object>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const raw = await this.#take();
+    const { connection } = raw;
+    if (this.#ready.has(connection)) return new MariadbConnection(raw, this.#parts);
+    try {
+      for (const setting of settings) await raw.query(setting);
+    } catch (error) {
+      raw.destroy();
+      throw error;
+    }
+    this.#ready.add(connection);
+    return new MariadbConnection(raw, this.#parts);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await within(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await within(connection).end('COMMIT');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await within(connection).end('ROLLBACK');
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    within(connection).release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#parts.pool.end();
+  }
+
+  async #take(): Promise<PoolConnection> {
+    const taking = this.#parts.pool.getConnection();
+    const timer = new AbortController();
+    const late = pause(patience, undefined, { signal: timer.signal, ref: false }).then(() => {
+      throw new NoConnectionFree('no connection to the database became free');
+    });
+    try {
+      return await Promise.race([taking, late]);
+    } catch (error) {
+      // One that comes after all goes back.
+      taking.then(
+        (connection) => connection.release(),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      late.catch(() => undefined);
+      timer.abort();
+    }
+  }
+}
+
+function within(connection: DatabaseConnection): MariadbConnection {
+  if (connection instanceof MariadbConnection) return connection;
+  throw new Error('a connection of another database');
+}
+
+class MariadbConnection implements DatabaseConnection {
+  readonly #raw: PoolConnection;
+  readonly #parts: Parts;
+  #inTransaction = false;
+  #broken = false;
+
+  constructor(raw: PoolConnection, parts: Parts) {
+    this.#raw = raw;
+    this.#parts = parts;
+  }
+
+  /** A statement of its own that lost a race for a lock is run again; inside a transaction all of it must be. */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await this.#execute<R>(query);
+      } catch (error) {
+        this.#parts.failed(error);
+        if (error instanceof Error && 'fatal' in error && error.fatal) this.#broken = true;
+        if (this.#inTransaction || attempt === mostTries || !isLostLock(error)) throw error;
+        await backOff(attempt);
+      }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  async begin(): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw('START TRANSACTION'));
+    this.#inTransaction = true;
+  }
+
+  async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    try {
+      await this.executeQuery(CompiledQuery.raw(how));
+      this.#inTransaction = false;
+    } catch (error) {
+      // Nobody may get a connection whose transaction did not end.
+      this.#broken = true;
+      throw error;
+    }
+  }
+
+  release(): void {
+    if (this.#broken || this.#inTransaction) this.#raw.destroy();
+    else this.#raw.release();
+  }
+
+  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const [result, fields] = await this.#raw.execute(sql, parameters.map(bind));
+    if (Array.isArray(result)) {
+      const rows = result as Record<string, unknown>[];
+      readRows(rows, fields as FieldPacket[], this.#parts.zone);
+      return { rows: rows as R[] };
+    }
+    const { affectedRows, insertId } = result as ResultSetHeader;
+    return { rows: [], numAffectedRows: BigInt(affectedRows), insertId: BigInt(insertId) };
+  }
+}

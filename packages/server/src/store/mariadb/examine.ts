@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { bad, type Finding, ok, warn } from '../finding.ts';
+import type { Schema } from '../schema.ts';
+import type { Greeting } from './connect.ts';
+import { missingIndexes } from './missing-indexes.ts';
+import type { RealmZone } from './realm-zone.ts';
+import type { StockFacts } from './stock-facts.ts';
+
+interface Examined {
+  db: Kysely<Schema>;
+  facts: StockFacts;
+  zone: RealmZone;
+  greeting: Greeting;
+}
+
+/** Tables that the game writes all the time while the site reads them. */
+const busyTables = ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'mvplog', 'guild_storage_log'];
+
+function engines({ facts }: Examined): Finding {
+  const others = busyTables.filter((name) => (facts.tables().get(name)?.engine ?? 'InnoDB') !== 'InnoDB');
+  if (others.length === 0) return ok('the busy tables are on InnoDB');
+  const [first] = others;
+  return warn(
+    `not on InnoDB: ${others.join(', ')}; the game waits there while the site reads. ` +
+      `Convert each while the game is down: ALTER TABLE \`${first}\` ENGINE=InnoDB`,
+  );
+}
+
+function indexes({ facts }: Examined): Finding {
+  const missing = missingIndexes(facts, (table) => table);
+  if (missing.length === 0) return ok('every index that questions to the logs want is there');
+  return warn(
+    `missing, so that logs and rankings are slow or refused: ${missing.map(({ words }) => words).join('; ')}. ` +
+      '`kafra-server migrate --indexes` adds them',
+  );
+}
+
+/** The game's clock and ours must agree on the zone, or every time in a log is wrong. */
+function timeZone({ zone, greeting }: Examined, now: number): Finding {
+  const ours = zone.offsetAt(now);
+  if (Math.abs(ours - greeting.offset) < 60_000) return ok(`times of the game are read in the time zone ${zone.name}`);
+  const hours = (milliseconds: number) => milliseconds / 3_600_000;
+  return bad(
+    `times of the game are read in ${zone.name} (UTC ${hours(ours)} h), but the database's clock is at UTC ` +
+      `${hours(greeting.offset)} h: set database.timeZone to the zone that the game's machine is in`,
+  );
+}
+
+const switches: [table: 'picklog' | 'zenylog' | 'mvplog' | 'loginlog', setting: string][] = [
+  ['picklog', 'log_filter of log_athena.conf'],
+  ['zenylog', 'log_zeny of log_athena.conf'],
+  ['mvplog', 'log_mvpdrop of log_athena.conf'],
+  ['loginlog', 'log_login of login_athena.conf'],
+];
+
+async function logSwitches({ db, facts }: Examined): Promise<Finding> {
+  const empty: string[] = [];
+  for (const [table, setting] of switches) {
+    if (!facts.tables().has(table)) continue;
+    const { rows } = await sql`SELECT 1 AS one FROM ${sql.table(table)} LIMIT 1`.execute(db);
+    if (rows.length === 0) empty.push(`${table} (${setting})`);
+  }
+  if (empty.length === 0) return ok('the game writes its logs');
+  return warn(`logs without a line; are they switched on? ${empty.join(', ')}`);
+}
+
+/** Our transactions read what others have committed meanwhile, which a log of statements cannot repeat. */
+async function binaryLog({ db }: Examined): Promise<Finding[]> {
+  const { rows } = await sql<{ on: number; format: string }>`SELECT @@log_bin AS ${sql.ref('on')},
+    @@binlog_format AS format`.execute(db);
+  const [row] = rows;
+  if (!row || Number(row.on) === 0 || row.format !== 'STATEMENT') return [];
+  return [bad('binlog_format is STATEMENT, with which nothing can be written: set it to MIXED or ROW')];
+}
+
+/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches. */
+export async function examine(examined: Examined): Promise<Finding[]> {
+  return [
+    ok(`the database server is ${examined.greeting.version}`),
+    engines(examined),
+    indexes(examined),
+    timeZone(examined, Date.now()),
+    await logSwitches(examined),
+    ...(await binaryLog(examined)),
+  ];
+}

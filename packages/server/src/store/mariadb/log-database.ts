@@ -1,0 +1,27 @@
+import { MysqlQueryCompiler, type SchemableIdentifierNode } from 'kysely';
+
+/** The tables of rAthena's `logs.sql`, which may lie in a database of their own (`log_db_db`). */
+const logTables = new Set(['picklog', 'zenylog', 'loginlog', 'mvplog']);
+
+/** The database a table is in, where that is not the main one. */
+export const logsDatabaseOf = (table: string, logsDatabase: string | undefined): string | undefined =>
+  logTables.has(table) ? logsDatabase : undefined;
+
+/** Writes the names of log tables with the database they are in. */
+export class MariadbQueryCompiler extends MysqlQueryCompiler {
+  readonly #logsDatabase: string | undefined;
+
+  constructor(logsDatabase: string | undefined) {
+    super();
+    this.#logsDatabase = logsDatabase;
+  }
+
+  protected override visitSchemableIdentifier(node: SchemableIdentifierNode): void {
+    const database = node.schema ? undefined : logsDatabaseOf(node.identifier.name, this.#logsDatabase);
+    if (database !== undefined) {
+      this.append(this.sanitizeIdentifier(database).replace(/^|$/g, '`'));
+      this.append('.');
+    }
+    super.visitSchemableIdentifier(node);
+  }
+}

@@ -1,0 +1,50 @@
+import { fromSqlTime, toSqlTime } from '../sql-time.ts';
+
+/** Moments to the DATETIME texts of a time zone and back. */
+export interface RealmZone {
+  readonly name: string;
+  toText(at: number): string;
+  fromText(text: string): number;
+  /** Milliseconds that clocks there are ahead of UTC at a moment. */
+  offsetAt(at: number): number;
+}
+
+/** Clocks change at whole quarters of an hour of UTC. */
+const quarter = 15 * 60_000;
+const mostKept = 10_000;
+
+/** Whether a name such as `Europe/Berlin` or `+02:00` is one of a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The zone of this name. In the hour that clocks repeat in autumn a text is taken for the later of the two moments
+ * it may mean: DATETIME columns do not tell.
+ */
+export function realmZone(name: string): RealmZone {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
+  const offsets = new Map<number, number>();
+  const offsetAt = (at: number): number => {
+    const bucket = Math.floor(at / quarter);
+    const known = offsets.get(bucket);
+    if (known !== undefined) return known;
+    const offset = fromSqlTime(format.format(bucket * quarter)) - bucket * quarter;
+    if (offsets.size >= mostKept) offsets.clear();
+    offsets.set(bucket, offset);
+    return offset;
+  };
+  return {
+    name,
+    offsetAt,
+    toText: (at) => toSqlTime(at + offsetAt(at)),
+    fromText(text) {
+      const local = fromSqlTime(text);
+      return local - offsetAt(local - offsetAt(local));
+    },
+  };
+}

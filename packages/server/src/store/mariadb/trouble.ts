@@ -1,0 +1,58 @@
+import type { Trouble } from '../trouble.ts';
+
+/** Errors that another try can mend: the row was taken, two waited for each other, what was read has changed. */
+const lostRaces = [1020, 1205, 1213];
+/** Two added the same key at once: the one who tries again finds the other's. */
+const duplicateKey = 1062;
+const diskErrors = [1021, 1030, 1114, 1290, 1836];
+/** No room, no right or no server on the other end any more. */
+const goneErrors = [1040, 1044, 1045, 1049, 1053, 1129, 1130, 1203, 1226, 1698, 1927, 2006, 2013];
+const timedOut = 1969;
+const networkCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...[
+    'ENOENT',
+    'PROTOCOL_CONNECTION_LOST',
+    'PROTOCOL_SEQUENCE_TIMEOUT',
+    'ER_CON_COUNT_ERROR',
+    'HANDSHAKE_NO_SSL_SUPPORT',
+  ],
+];
+
+/** No connection became free in time. */
+export class NoConnectionFree extends Error {
+  override readonly name = 'NoConnectionFree';
+}
+
+const errnoOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : undefined;
+
+/** Whether an error says that a transaction may be tried again. */
+export function isLostRace(error: unknown): boolean {
+  const errno = errnoOf(error);
+  return errno !== undefined && (errno === duplicateKey || lostRaces.includes(errno));
+}
+
+/** Whether an error says that the statement may be tried again as it is. */
+export const isLostLock = (error: unknown): boolean => lostRaces.includes(errnoOf(error) ?? 0);
+
+/** Whether the index that was named is gone. */
+export const isMissingIndex = (error: unknown): boolean => errnoOf(error) === 1176;
+
+/** What an error of the driver or of MariaDB says of the database; undefined for one that says nothing. */
+export function mariadbTrouble(error: Error): Trouble | undefined {
+  if (error instanceof NoConnectionFree) return 'locked';
+  const errno = errnoOf(error) ?? 0;
+  if (lostRaces.includes(errno)) return 'locked';
+  if (diskErrors.includes(errno)) return 'disk';
+  if (errno === timedOut) return 'broad';
+  // Not every such code is the database's: an error of the file system has a path and a negative number.
+  const fromDriver = 'fatal' in error || 'sqlState' in error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (goneErrors.includes(errno) || (fromDriver && networkCodes.includes(code))) return 'gone';
+  return isClosed(error) ? 'gone' : undefined;
+}
+
+/** The driver's words for a connection that ended before the statement was sent. */
+const isClosed = ({ message }: Error): boolean =>
+  message.startsWith("Can't add new command when connection is in closed state");

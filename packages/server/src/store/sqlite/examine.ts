@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import { bad, type Finding, ok } from '../finding.ts';
+import type { Schema } from '../schema.ts';
+
+/** Whether the file is whole. */
+export async function examine(db: Kysely<Schema>): Promise<Finding[]> {
+  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(5)`.execute(db);
+  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  if (faults.length === 0) return [ok('the database file is sound')];
+  return [bad(`the database file is damaged: ${faults.join('; ')}`)];
+}

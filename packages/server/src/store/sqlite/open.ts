@@ -1,0 +1,59 @@
+import { closeSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { ConfigError } from '../../config.ts';
+import { makeFolder } from '../../make-folder.ts';
+import type { Database } from '../database.ts';
+import { registerDialect } from '../dialect/dialect.ts';
+import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { Schema } from '../schema.ts';
+import { SqliteDriver } from './driver.ts';
+import { examine } from './examine.ts';
+
+/** Password hashes lie in it: only its owner may read the file. What SQLite puts beside it takes the same mode. */
+function createPrivately(file: string): void {
+  makeFolder(dirname(resolve(file)));
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function openFile(file: string): DatabaseSync {
+  try {
+    if (file !== ':memory:') createPrivately(file);
+    const sqlite = new DatabaseSync(file, { timeout: 5_000 });
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
+    return sqlite;
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
+    throw new ConfigError(`The database ${file} cannot be opened: ${(cause as Error).message}`);
+  }
+}
+
+/** Opens a file and makes it and its folder where they do not exist; throws a ConfigError for one that is no database. */
+export function openSqlite(file: string): Database {
+  const sqlite = openFile(file);
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => registerDialect(new SqliteAdapter(), sqliteDialect),
+      createDriver: () => new SqliteDriver(() => sqlite),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return {
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    alone: (_now, work) => db.transaction().execute(work),
+    missingIndexes: async () => [],
+    examine: () => examine(db),
+    copy: {
+      ending: 'sqlite',
+      unavailable: () => undefined,
+      to: async (target) => {
+        createPrivately(target);
+        await backup(sqlite, target);
+      },
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { ConfigError, type DatabaseConfig } from '../config.ts';
+import type { Database } from '../store/database.ts';
+import { addEveryIndex, makeGameTables } from '../store/migrations/make-game-tables.ts';
+import { openDatabase } from '../store/open-database.ts';
+
+/** Where tests look for a MariaDB in which they may make databases. */
+const server = (process.env.KAFRA_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306').replace(/\/+$/, '');
+
+type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
+
+const at = (database: string): MariadbConfig => ({ kind: 'mariadb', url: `${server}/${database}`, connections: 10 });
+
+async function withServer<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(at('information_schema'));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs one statement with all rights, on no database in particular. */
+const onServer = (statement: string): Promise<unknown> => withServer(({ db }) => sql.raw(statement).execute(db));
+
+/** Why nothing can be tested over MariaDB here; undefined where it can. */
+export const whyNoMariadb = (): Promise<string | undefined> =>
+  withServer(async () => undefined).catch((error: unknown) => {
+    if (error instanceof ConfigError) return `${error.message} KAFRA_TEST_MARIADB names another.`;
+    throw error;
+  });
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  name: string;
+  config: MariadbConfig;
+  drop(): Promise<void>;
+}
+
+/** Makes an empty database; `tables` gives it the game's, as of a stock server or with every index. */
+export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): Promise<TestDatabase> {
+  const name = `kafra_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  const config = at(name);
+  if (tables !== 'none') {
+    const database = await openDatabase(config);
+    await makeGameTables(database);
+    if (tables === 'indexed') await addEveryIndex(database);
+    await database.close();
+  }
+  return { name, config, drop: async () => void (await onServer(`DROP DATABASE IF EXISTS ${name}`)) };
+}
