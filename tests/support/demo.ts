@@ -1,3 +1,4 @@
+import type { StartServer } from './databases.ts';
 import { signIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -5,8 +6,8 @@ import { startTestServer, type TestServer } from './server.ts';
 export const demoPassword = 'kafra-demo-1';
 
 /** The demo realm, standing still at a Saturday noon. */
-export const startDemo = (): Promise<TestServer> =>
-  startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) } });
+export const startDemo = (start: StartServer = startTestServer): Promise<TestServer> =>
+  start({ demo: { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) } });
 
 /** A token of one of the demo realm's people: `owner`, `staff`, `player`, ... */
 export const demoToken = (server: TestServer, name: string): Promise<string> =>

@@ -1,146 +1,149 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overDatabases } from '../support/databases.ts';
 import { goodPassword, mailedToken, newAccount, newPerson, type Person, signIn } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+overDatabases((start) => {
+  const minute = 60_000;
+  const day = 24 * 60 * minute;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-const gamePassword = async (accountId: number) => {
-  const { db } = server.services.database;
-  const row = await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst();
-  return row?.user_pass;
-};
-
-const changePassword = (person: Person, change: object) =>
-  server.call(
-    'POST /api/account/change-master-password',
-    { password: person.password, new_password: 'brand-new-77', new_password_confirmed: 'brand-new-77', ...change },
-    person.token,
-  );
-const changeEmail = (person: Person, email: string, password = person.password) =>
-  server.call('POST /api/account/change-master-email', { password, email }, person.token);
-const info = (token: string) => server.call('POST /api/account/info', {}, token);
-const login = async (email: string, password: string) =>
-  server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
-
-describe('the master password', () => {
-  it('changes for synced accounts too, signs other devices out and gives a fresh token', async () => {
-    const person = await newPerson(server);
-    const other = await signIn(server, person.email);
-    const synced = await newAccount(server, person, 'cred_synced');
-    const unsynced = await newAccount(server, person, 'cred_unsynced');
-    const off = { player_account_id: unsynced, synced: false };
-    expect((await server.call('POST /api/account/change-password-sync', off, person.token)).status).toBe(204);
-
-    const { status, body } = await changePassword(person, {});
-    expect(status).toBe(200);
-    expect((await info(body.token)).status).toBe(200);
-    expect((await info(person.token)).status).toBe(401);
-    expect((await info(other)).status).toBe(401);
-    expect(await gamePassword(synced)).toBe('brand-new-77');
-    expect(await gamePassword(unsynced)).toBe(goodPassword);
-    expect((await login(person.email, goodPassword)).status).toBe(403);
-    expect((await login(person.email, 'brand-new-77')).status).toBe(200);
-    expect((await server.mails(person.email, 2))[0]?.subject).toBe('Kafra: Your password was changed');
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
   });
+  afterAll(() => server.close());
 
-  it('overwrites unsynced accounts when asked to', async () => {
-    const person = await newPerson(server);
-    const account = await newAccount(server, person, 'cred_overwrite');
-    await server.call(
-      'POST /api/account/change-password-sync',
-      { player_account_id: account, synced: false },
+  const gamePassword = async (accountId: number) => {
+    const { db } = server.services.database;
+    const row = await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst();
+    return row?.user_pass;
+  };
+
+  const changePassword = (person: Person, change: object) =>
+    server.call(
+      'POST /api/account/change-master-password',
+      { password: person.password, new_password: 'brand-new-77', new_password_confirmed: 'brand-new-77', ...change },
       person.token,
     );
-    await changePassword(person, { overwrite_player: true });
-    expect(await gamePassword(account)).toBe('brand-new-77');
-    const { body } = await info(await signIn(server, person.email, 'brand-new-77'));
-    expect(body.player_accounts[0].synced).toBe(false);
+  const changeEmail = (person: Person, email: string, password = person.password) =>
+    server.call('POST /api/account/change-master-email', { password, email }, person.token);
+  const info = (token: string) => server.call('POST /api/account/info', {}, token);
+  const login = async (email: string, password: string) =>
+    server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
+
+  describe('the master password', () => {
+    it('changes for synced accounts too, signs other devices out and gives a fresh token', async () => {
+      const person = await newPerson(server);
+      const other = await signIn(server, person.email);
+      const synced = await newAccount(server, person, 'cred_synced');
+      const unsynced = await newAccount(server, person, 'cred_unsynced');
+      const off = { player_account_id: unsynced, synced: false };
+      expect((await server.call('POST /api/account/change-password-sync', off, person.token)).status).toBe(204);
+
+      const { status, body } = await changePassword(person, {});
+      expect(status).toBe(200);
+      expect((await info(body.token)).status).toBe(200);
+      expect((await info(person.token)).status).toBe(401);
+      expect((await info(other)).status).toBe(401);
+      expect(await gamePassword(synced)).toBe('brand-new-77');
+      expect(await gamePassword(unsynced)).toBe(goodPassword);
+      expect((await login(person.email, goodPassword)).status).toBe(403);
+      expect((await login(person.email, 'brand-new-77')).status).toBe(200);
+      expect((await server.mails(person.email, 2))[0]?.subject).toBe('Kafra: Your password was changed');
+    });
+
+    it('overwrites unsynced accounts when asked to', async () => {
+      const person = await newPerson(server);
+      const account = await newAccount(server, person, 'cred_overwrite');
+      await server.call(
+        'POST /api/account/change-password-sync',
+        { player_account_id: account, synced: false },
+        person.token,
+      );
+      await changePassword(person, { overwrite_player: true });
+      expect(await gamePassword(account)).toBe('brand-new-77');
+      const { body } = await info(await signIn(server, person.email, 'brand-new-77'));
+      expect(body.player_accounts[0].synced).toBe(false);
+    });
+
+    it('is refused with 403 when the old one is wrong, and the session lives on', async () => {
+      const person = await newPerson(server);
+      const wrong = await changePassword(person, { password: 'not-the-password' });
+      expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_password']);
+      expect((await info(person.token)).status).toBe(200);
+    });
+
+    it('is refused when the fields differ or it is weak', async () => {
+      const person = await newPerson(server);
+      expect((await changePassword(person, { new_password_confirmed: 'x' })).body.code).toBe('passwords_differ');
+      const weak = { new_password: 'qwertyuiop', new_password_confirmed: 'qwertyuiop' };
+      expect((await changePassword(person, weak)).body.code).toBe('password_too_common');
+    });
+
+    it('must be one the game accepts while accounts follow it', async () => {
+      const person = await newPerson(server);
+      await newAccount(server, person, 'cred_strict');
+      const long = 'a long sentence that no game client can send';
+      const refused = await changePassword(person, { new_password: long, new_password_confirmed: long });
+      expect(refused.status).toBe(409);
+      expect(refused.body.details.reason).toBe('password_not_game_compatible');
+      expect((await info(person.token)).status).toBe(200);
+    });
+
+    it('that no game client can send lets new accounts start unsynced, and refuses to sync them', async () => {
+      const person = await newPerson(server, 'Zaubertränke-42');
+      const account = await newAccount(server, person, 'cred_unicode');
+      const { body } = await info(person.token);
+      expect(body.player_accounts[0].synced).toBe(false);
+      const on = { player_account_id: account, synced: true };
+      const refused = await server.call('POST /api/account/change-password-sync', on, person.token);
+      expect([refused.status, refused.body.details.reason]).toEqual([409, 'password_not_game_compatible']);
+    });
   });
 
-  it('is refused with 403 when the old one is wrong, and the session lives on', async () => {
-    const person = await newPerson(server);
-    const wrong = await changePassword(person, { password: 'not-the-password' });
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_password']);
-    expect((await info(person.token)).status).toBe(200);
-  });
+  describe('the email address', () => {
+    it('changes at once; the new one is to be verified, the old one can take it back for seven days', async () => {
+      const person = await newPerson(server);
+      const { status, body } = await changeEmail(person, 'moved@example.org');
+      expect(status).toBe(200);
+      expect(body.master_account).toEqual({ email: 'moved@example.org', pending_email: 'moved@example.org' });
+      expect((await info(person.token)).status).toBe(401);
+      expect((await info(body.token)).body.master_account.email).toBe('moved@example.org');
+      expect((await login(person.email, goodPassword)).body.code).toBe('invalid_credentials');
+      expect((await login('moved@example.org', goodPassword)).body).toEqual({ not_verified: true });
 
-  it('is refused when the fields differ or it is weak', async () => {
-    const person = await newPerson(server);
-    expect((await changePassword(person, { new_password_confirmed: 'x' })).body.code).toBe('passwords_differ');
-    const weak = { new_password: 'qwertyuiop', new_password_confirmed: 'qwertyuiop' };
-    expect((await changePassword(person, weak)).body.code).toBe('password_too_common');
-  });
+      const verify = await mailedToken(server, 'moved@example.org', 'verify');
+      await server.call('POST /api/account/verify', { verification_id: verify });
+      expect((await login('moved@example.org', goodPassword)).status).toBe(200);
 
-  it('must be one the game accepts while accounts follow it', async () => {
-    const person = await newPerson(server);
-    await newAccount(server, person, 'cred_strict');
-    const long = 'a long sentence that no game client can send';
-    const refused = await changePassword(person, { new_password: long, new_password_confirmed: long });
-    expect(refused.status).toBe(409);
-    expect(refused.body.details.reason).toBe('password_not_game_compatible');
-    expect((await info(person.token)).status).toBe(200);
-  });
+      const undo = await mailedToken(server, person.email, 'reset', 2);
+      server.advance(6 * day);
+      const form = { reset_id: undo, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
+      expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
+      expect((await login('moved@example.org', 'mine-again-88')).status).toBe(403);
+      expect((await login(person.email, 'mine-again-88')).status).toBe(200);
+    });
 
-  it('that no game client can send lets new accounts start unsynced, and refuses to sync them', async () => {
-    const person = await newPerson(server, 'Zaubertränke-42');
-    const account = await newAccount(server, person, 'cred_unicode');
-    const { body } = await info(person.token);
-    expect(body.player_accounts[0].synced).toBe(false);
-    const on = { player_account_id: account, synced: true };
-    const refused = await server.call('POST /api/account/change-password-sync', on, person.token);
-    expect([refused.status, refused.body.details.reason]).toEqual([409, 'password_not_game_compatible']);
-  });
-});
+    it('can be taken back even after it was changed twice and the password once', async () => {
+      const owner = await newPerson(server);
+      const first = await changeEmail(owner, 'thief-1@example.org');
+      const thief = { ...owner, token: first.body.token };
+      const second = await changeEmail(thief, 'thief-2@example.org');
+      await changePassword({ ...owner, token: second.body.token }, {});
+      const undo = await mailedToken(server, owner.email, 'reset', 2);
+      const form = { reset_id: undo, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
+      expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
+      expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
+    });
 
-describe('the email address', () => {
-  it('changes at once; the new one is to be verified, the old one can take it back for seven days', async () => {
-    const person = await newPerson(server);
-    const { status, body } = await changeEmail(person, 'moved@example.org');
-    expect(status).toBe(200);
-    expect(body.master_account).toEqual({ email: 'moved@example.org', pending_email: 'moved@example.org' });
-    expect((await info(person.token)).status).toBe(401);
-    expect((await info(body.token)).body.master_account.email).toBe('moved@example.org');
-    expect((await login(person.email, goodPassword)).body.code).toBe('invalid_credentials');
-    expect((await login('moved@example.org', goodPassword)).body).toEqual({ not_verified: true });
-
-    const verify = await mailedToken(server, 'moved@example.org', 'verify');
-    await server.call('POST /api/account/verify', { verification_id: verify });
-    expect((await login('moved@example.org', goodPassword)).status).toBe(200);
-
-    const undo = await mailedToken(server, person.email, 'reset', 2);
-    server.advance(6 * day);
-    const form = { reset_id: undo, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
-    expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
-    expect((await login('moved@example.org', 'mine-again-88')).status).toBe(403);
-    expect((await login(person.email, 'mine-again-88')).status).toBe(200);
-  });
-
-  it('can be taken back even after it was changed twice and the password once', async () => {
-    const owner = await newPerson(server);
-    const first = await changeEmail(owner, 'thief-1@example.org');
-    const thief = { ...owner, token: first.body.token };
-    const second = await changeEmail(thief, 'thief-2@example.org');
-    await changePassword({ ...owner, token: second.body.token }, {});
-    const undo = await mailedToken(server, owner.email, 'reset', 2);
-    const form = { reset_id: undo, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
-    expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
-    expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
-  });
-
-  it('is refused when it is wrong, the same, somebody else’s, or the password is wrong', async () => {
-    const person = await newPerson(server);
-    const other = await newPerson(server);
-    expect((await changeEmail(person, 'nowhere')).body.code).toBe('invalid_email');
-    expect((await changeEmail(person, person.email.toUpperCase())).body.details.reason).toBe('email_unchanged');
-    expect((await changeEmail(person, other.email)).body.details.reason).toBe('email_taken');
-    expect((await changeEmail(person, 'free@example.org', 'wrong')).body.code).toBe('invalid_password');
-    expect((await info(person.token)).body.master_account).toEqual({ email: person.email });
+    it('is refused when it is wrong, the same, somebody else’s, or the password is wrong', async () => {
+      const person = await newPerson(server);
+      const other = await newPerson(server);
+      expect((await changeEmail(person, 'nowhere')).body.code).toBe('invalid_email');
+      expect((await changeEmail(person, person.email.toUpperCase())).body.details.reason).toBe('email_unchanged');
+      expect((await changeEmail(person, other.email)).body.details.reason).toBe('email_taken');
+      expect((await changeEmail(person, 'free@example.org', 'wrong')).body.code).toBe('invalid_password');
+      expect((await info(person.token)).body.master_account).toEqual({ email: person.email });
+    });
   });
 });

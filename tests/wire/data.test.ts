@@ -1,478 +1,487 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { overDatabases } from '../support/databases.ts';
 import { signIn } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
-/** A frozen demo realm, so that every answer is the same at every run. */
-const now = Date.UTC(2026, 10, 20, 12);
-let server: TestServer;
-const tokens = new Map<string, string>();
+overDatabases((start) => {
+  /** A frozen demo realm, so that every answer is the same at every run. */
+  const now = Date.UTC(2026, 10, 20, 12);
+  let server: TestServer;
+  const tokens = new Map<string, string>();
 
-beforeAll(async () => {
-  server = await startTestServer({ demo: { seed: 1, frozenAt: now } });
-});
-afterAll(() => server.close());
-
-async function as(who: string): Promise<string> {
-  const token = tokens.get(who) ?? (await signIn(server, `${who}@kafra.example`, demoPassword));
-  tokens.set(who, token);
-  return token;
-}
-
-const ask = async (who: string, line: string, body: unknown = line.startsWith('POST') ? {} : undefined) =>
-  server.call(line, body, await as(who));
-
-describe('public facts', () => {
-  test('vendors are online too, but are not players', async () => {
-    const { body } = await server.call('GET /api/server/online-players');
-    expect(body.players).toBeGreaterThan(20);
-    expect(body.vendors).toBeGreaterThan(10);
+  beforeAll(async () => {
+    server = await start({ demo: { seed: 1, frozenAt: now } });
   });
+  afterAll(() => server.close());
 
-  test('who is online is counted once in five seconds', async () => {
-    const count = async () => (await server.call('GET /api/server/online-players')).body;
-    const before = await count();
-    const { db } = server.services.database;
-    const { char_id } = await db.selectFrom('char').where('online', '=', 0).select('char_id').executeTakeFirstOrThrow();
-    const set = (online: number) => db.updateTable('char').set({ online }).where('char_id', '=', char_id).execute();
-    await set(1);
-    expect(await count()).toEqual(before);
-    server.advance(5_000);
-    expect(await count()).toEqual({ ...before, players: before.players + 1 });
-    await set(0);
-  });
+  async function as(who: string): Promise<string> {
+    const token = tokens.get(who) ?? (await signIn(server, `${who}@kafra.example`, demoPassword));
+    tokens.set(who, token);
+    return token;
+  }
 
-  test('the site names the castles by their names in this world', async () => {
-    const { body } = await server.call('GET /site.json');
-    const names = body.woe.castles.map(({ map, name }: { map: string; name: string }) => [map, name]);
-    expect(names).toEqual([
-      ['prtg_cas01', 'Emberwatch'],
-      ['payg_cas02', 'Briarhold'],
-      ['gefg_cas04', 'Gloamspire'],
-    ]);
-    expect(body.demo).toBe(true);
-    for (const name of ['item', 'mob', 'map'])
-      expect((await fetch(`${server.url}/db/${name}_db_${body.databases[name]}.json.gz`)).status).toBe(200);
-  });
+  const ask = async (who: string, line: string, body: unknown = line.startsWith('POST') ? {} : undefined) =>
+    server.call(line, body, await as(who));
 
-  test('the spotlight is one of twelve regions and may be set for a day', async () => {
-    const { db } = server.services.database;
-    const turn = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;
-    expect(turn.maps.length).toBeGreaterThan(0);
-    await db
-      .insertInto('site_spotlight_override')
-      .values({ day: '2026-11-20', region: 'Festival', maps: '["lan_fild01"]' })
-      .execute();
-    const set = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;
-    expect(set).toEqual({ region: 'Festival', maps: ['lan_fild01'] });
-  });
-
-  test('a guild emblem is a picture that may be kept for ever', async () => {
-    const { body } = await ask('player', 'GET /api/server/guild-rankings');
-    expect(body.rankings[0].level).toBeGreaterThanOrEqual(body.rankings[1].level);
-    const picture = await fetch(server.url + body.rankings[0].emblem_img);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(picture.headers.get('cache-control')).toContain('immutable');
-    expect((await fetch(`${server.url}/api/server/emblem/999`)).status).toBe(404);
-  });
-});
-
-describe('the market', () => {
-  test('lists what sold, the last first, with the average the sales add up to', async () => {
-    const { body } = await ask('player', 'GET /api/server/market-history');
-    expect(body.vending_history.length).toBeGreaterThan(500);
-    expect(body.buying_history.length).toBeGreaterThan(100);
-    const times = body.vending_history.map((row: { last_sale_time: number }) => row.last_sale_time);
-    expect(times).toEqual([...times].sort((a, b) => b - a));
-    expect(body.vending_start_time).toBeLessThan(now - 360 * 86_400_000);
-    for (const row of body.vending_history) {
-      expect(row.mean_price).toBeGreaterThanOrEqual(row.min_price);
-      expect(row.mean_price).toBeLessThanOrEqual(row.max_price);
-    }
-  });
-
-  test('an item of a long list tells its price history when asked', async () => {
-    const { body } = await ask('player', 'GET /api/server/market-history');
-    const [row] = body.vending_history;
-    expect(row.price_history).toBeUndefined();
-    expect(body.buying_history[0].price_history.length).toBeGreaterThan(0);
-    const { body: one } = await ask('player', `GET /api/server/market-item/${row.key}`);
-    const sold = one.item.price_history.reduce((sum: number, day: { amount: number }) => sum + day.amount, 0);
-    expect(sold).toBe(row.total_quantity);
-    expect((await ask('player', 'GET /api/server/market-item/snothing')).status).toBe(404);
-  });
-
-  test('shows the dearest sales of each window and the sales of each day', async () => {
-    const { body } = await ask('player', 'GET /api/server/market-logs');
-    for (const [window, days] of Object.entries({ day: 1, week: 7, month: 30, year: 365 })) {
-      const top = body.top[window];
-      expect(top).toHaveLength(5);
-      const prices = top.map((sale: { price: number }) => sale.price);
-      expect(prices).toEqual([...prices].sort((a, b) => b - a));
-      for (const sale of top) expect(sale.time).toBeGreaterThanOrEqual(now - days * 86_400_000);
-    }
-    expect(body.market_logs.length).toBeLessThanOrEqual(20);
-    expect(body.daily.length).toBeGreaterThan(360);
-  });
-
-  test('open shops sell and buy, and name the record of their item', async () => {
-    const { body } = await ask('player', 'GET /api/server/live-market');
-    const kinds = new Set(body.live_market.map((entry: { type: number }) => entry.type));
-    expect(kinds).toEqual(new Set([1, 2]));
-    for (const entry of body.live_market) expect(entry.created_at).toBeLessThan(now);
-    const sold = new Set(
-      (await ask('player', 'GET /api/server/market-history')).body.vending_history.map(
-        (row: { key: string }) => row.key,
-      ),
-    );
-    const selling = body.live_market.filter((entry: { type: number }) => entry.type === 1);
-    expect(selling.some((entry: { key: string }) => sold.has(entry.key))).toBe(true);
-  });
-});
-
-describe('rankings and activity', () => {
-  test.each(['blacksmith', 'alchemist', 'taekwon'])('%ss are ranked by fame', async (kind) => {
-    const { body } = await ask('player', `GET /api/server/${kind}-rankings`);
-    const fame = body.rankings.map((row: { fame: number }) => row.fame);
-    expect(fame.length).toBeGreaterThan(0);
-    expect(fame).toEqual([...fame].sort((a, b) => b - a));
-  });
-
-  test('MVP hunters are ranked by kills, with the monsters they killed most', async () => {
-    const { body } = await ask('player', 'GET /api/server/mvp-rankings');
-    const [first, second] = body.player_rankings;
-    expect(first.rank).toBe(1);
-    expect(first.total_kills).toBeGreaterThanOrEqual(second.total_kills);
-    expect(first.top_monsters[0].name).not.toMatch(/^Monster \d/);
-    expect(body.mvp_rankings.length).toBeGreaterThan(5);
-  });
-
-  test('a ranked character has a picture of its class; one that does not exist has none', async () => {
-    const { body } = await ask('player', 'GET /api/server/mvp-rankings');
-    const { body: sprite } = await ask('player', `GET /api/server/sprite/${body.player_rankings[0].id}`);
-    const picture = await fetch(server.url + sprite.url);
-    expect(picture.headers.get('content-type')).toBe('image/webp');
-    expect((await ask('player', 'GET /api/server/sprite/999999')).status).toBe(404);
-    expect((await ask('player', 'GET /api/server/sprite/0')).status).toBe(400);
-  });
-
-  test('who was online today was online this week', async () => {
-    const { activity } = (await ask('player', 'GET /api/server/player-activity')).body;
-    expect(activity.last_online_24h).toBe(activity.last_online_24h_players.length);
-    expect(activity.last_online_7d).toBeGreaterThan(activity.last_online_24h);
-    const week = new Set(activity.last_online_7d_players.map((row: { char_name: string }) => row.char_name));
-    for (const row of activity.last_online_24h_players) expect(week).toContain(row.char_name);
-  });
-});
-
-interface LogLine {
-  time: number;
-  acc_name: string | null;
-  char_name: string | null;
-  log_type: number;
-  modifier: number;
-  items: { item?: { nameid: number; unique_id?: string }; amount?: number; zeny?: number }[];
-}
-
-describe('item logs', () => {
-  const logs = async (who: string, query: unknown, of = 'account') =>
-    (await ask(who, `POST /api/${of}/item-logs`, query)).body as { item_logs: LogLine[]; next_cursor: string | null };
-
-  test('one sees only what one’s own characters did, newest first', async () => {
-    const { item_logs } = await logs('loner', {});
-    expect(item_logs.length).toBeGreaterThan(10);
-    expect(new Set(item_logs.map((line) => line.acc_name))).toEqual(new Set(['loner_ash']));
-    const times = item_logs.map((line) => line.time);
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-  });
-
-  test('another’s character finds nothing, and is not told apart from one that does not exist', async () => {
-    const foreign = await logs('loner', { strict: { characters: ['Lumen'] } });
-    const nobody = await logs('loner', { strict: { characters: ['No Such Name'] } });
-    expect(foreign.item_logs).toEqual([]);
-    expect(nobody.item_logs).toEqual([]);
-    expect((await ask('loner', 'POST /api/admin/item-logs')).status).toBe(403);
-  });
-
-  test('every strict key must hold, any value of it will do', async () => {
-    const strict = {
-      log_types: [
-        [4, 0],
-        [128, 0],
-      ],
-      characters: ['Lumen'],
-    };
-    const { item_logs } = await logs('player', { strict });
-    expect(item_logs.length).toBeGreaterThan(0);
-    for (const line of item_logs) {
-      expect([4, 128]).toContain(line.log_type);
-      expect(line.char_name).toBe('Lumen');
-    }
-    const guild = await logs('player', { strict: { log_types: [[2048, 2]] } });
-    expect(guild.item_logs.every((line) => line.modifier === 2)).toBe(true);
-    expect(guild.item_logs.length).toBeGreaterThan(0);
-  });
-
-  test('a typed text means a character or an account, or whatever it was resolved to', async () => {
-    const all = (await logs('player', {})).item_logs;
-    const item = all.flatMap((line) => line.items).find((line) => line.item)?.item;
-    const found = (await logs('player', { fuzzy: { search: 'lumen_vault', items: [item?.nameid] } })).item_logs;
-    expect(found.length).toBeGreaterThan(0);
-    for (const line of found) {
-      const hit = line.acc_name === 'lumen_vault' || line.items.some((entry) => entry.item?.nameid === item?.nameid);
-      expect(hit).toBe(true);
-    }
-    expect((await logs('player', { fuzzy: { search: 'zz-nothing' } })).item_logs).toEqual([]);
-    expect((await logs('player', { fuzzy: { search: 'z' } })).item_logs.length).toBe(all.length);
-  });
-
-  test('zeny alone, by amount', async () => {
-    const { item_logs } = await logs('player', { strict: { zeny: { min: 1_000_000 } } });
-    expect(item_logs.length).toBeGreaterThan(0);
-    for (const line of item_logs.flatMap((entry) => entry.items))
-      expect(Math.abs(line.zeny ?? 0)).toBeGreaterThanOrEqual(1_000_000);
-    const items = (await logs('player', { strict: { zeny: false } })).item_logs;
-    expect(items.flatMap((entry) => entry.items).every((line) => line.zeny === undefined)).toBe(true);
-  });
-
-  test.each([
-    ['account', 'player'],
-    ['admin', 'staff'],
-  ])('pages of the %s log put together are the whole log', async (of, who) => {
-    const strict = { time: { from: now - 6 * 86_400_000 } };
-    const whole = (await logs(who, { strict, limit: 1000 }, of)).item_logs;
-    const paged: LogLine[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof logs>> = await logs(
-        who,
-        { strict, limit: 40, ...(cursor && { cursor }) },
-        of,
-      );
-      paged.push(...page.item_logs);
-      cursor = page.next_cursor;
-    } while (cursor && paged.length < whole.length);
-    expect(paged.slice(0, whole.length)).toEqual(whole.slice(0, paged.length));
-    expect(paged.length).toBeGreaterThan(60);
-  });
-
-  test('a cursor belongs to its question and cannot be made up', async () => {
-    const { next_cursor } = await logs('player', { limit: 10 });
-    const other = { limit: 10, cursor: next_cursor, strict: { refine: [7] } };
-    expect((await ask('player', 'POST /api/account/item-logs', other)).status).toBe(400);
-    expect((await ask('staff', 'POST /api/account/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(400);
-    const forged = { limit: 10, cursor: `${next_cursor?.split('.')[0]}.AAAA` };
-    expect((await ask('player', 'POST /api/account/item-logs', forged)).status).toBe(400);
-  });
-
-  test('filters without a meaning here are refused, not ignored', async () => {
-    for (const query of [
-      { strict: { rcodes: [1] } },
-      { strict: { nonsense: [1] } },
-      { fuzzy: { rcodes: [1] } },
-      { strict: { items: ['a'] } },
-    ])
-      expect((await ask('player', 'POST /api/account/item-logs', query)).status).toBe(400);
-  });
-
-  test('staff see everybody, and monsters by name', async () => {
-    const { item_logs } = await logs('staff', {}, 'admin');
-    expect(new Set(item_logs.map((line) => line.acc_name)).size).toBeGreaterThan(20);
-    const drops = (await logs('staff', { strict: { log_types: [[8, 0]] }, limit: 20 }, 'admin')).item_logs;
-    expect(drops[0]?.char_name).toMatch(/^[A-Z]/);
-    expect(drops[0]?.acc_name ?? undefined).toBeUndefined();
-  });
-
-  test.each([
-    { strict: { refine: [7] } },
-    { strict: { elements: [1, 3] } },
-    { strict: { accounts: ['LUMEN_MAIN'] } },
-    { strict: { guilds: ['Lanternwatch'] } },
-    { strict: { master_accounts: ['Player@Kafra.example'] } },
-    { fuzzy: { search: 'lum' } },
-    { fuzzy: { log_types: [[512, 0]], vvs: [3] } },
-  ])('staff may ask for %j', async (query) => {
-    const { item_logs } = await logs('staff', query, 'admin');
-    expect(item_logs.length).toBeGreaterThan(0);
-  });
-
-  test('one piece can be followed by its unique id', async () => {
-    const { item_logs } = await logs('staff', {}, 'admin');
-    const id = item_logs.flatMap((line) => line.items).find((line) => line.item?.unique_id)?.item?.unique_id;
-    const found = (await logs('staff', { strict: { unique_id: [id] } }, 'admin')).item_logs;
-    expect(found.flatMap((line) => line.items).map((line) => line.item?.unique_id)).toEqual([id]);
-    expect((await logs('staff', { fuzzy: { unique_id: '99999999999999999999' } }, 'admin')).item_logs).toEqual([]);
-  });
-});
-
-describe('login logs', () => {
-  test('show one’s own logins, with the guest who used the account', async () => {
-    const { body } = await ask('player', 'POST /api/account/login-logs');
-    const users = new Set(body.login_logs.map((row: { acc_name: string }) => row.acc_name));
-    expect([...users].every((user) => String(user).startsWith('lumen_'))).toBe(true);
-    expect(body.login_logs.some((row: { guest_profile_name?: string }) => row.guest_profile_name)).toBe(true);
-    const guests = await ask('player', 'POST /api/account/login-logs', {
-      strict: { guest_profiles: ['Stall helper'] },
+  describe('public facts', () => {
+    test('vendors are online too, but are not players', async () => {
+      const { body } = await server.call('GET /api/server/online-players');
+      expect(body.players).toBeGreaterThan(20);
+      expect(body.vendors).toBeGreaterThan(10);
     });
-    expect(guests.body.login_logs.length).toBeGreaterThan(0);
-    for (const row of guests.body.login_logs) expect(row.guest_profile_name).toBe('Stall helper');
-    expect(
-      (await ask('loner', 'POST /api/account/login-logs', { strict: { guest_profiles: [1] } })).body.login_logs,
-    ).toEqual([]);
+
+    test('who is online is counted once in five seconds', async () => {
+      const count = async () => (await server.call('GET /api/server/online-players')).body;
+      const before = await count();
+      const { db } = server.services.database;
+      const { char_id } = await db
+        .selectFrom('char')
+        .where('online', '=', 0)
+        .select('char_id')
+        .executeTakeFirstOrThrow();
+      const set = (online: number) => db.updateTable('char').set({ online }).where('char_id', '=', char_id).execute();
+      await set(1);
+      expect(await count()).toEqual(before);
+      server.advance(5_000);
+      expect(await count()).toEqual({ ...before, players: before.players + 1 });
+      await set(0);
+    });
+
+    test('the site names the castles by their names in this world', async () => {
+      const { body } = await server.call('GET /site.json');
+      const names = body.woe.castles.map(({ map, name }: { map: string; name: string }) => [map, name]);
+      expect(names).toEqual([
+        ['prtg_cas01', 'Emberwatch'],
+        ['payg_cas02', 'Briarhold'],
+        ['gefg_cas04', 'Gloamspire'],
+      ]);
+      expect(body.demo).toBe(true);
+      for (const name of ['item', 'mob', 'map'])
+        expect((await fetch(`${server.url}/db/${name}_db_${body.databases[name]}.json.gz`)).status).toBe(200);
+    });
+
+    test('the spotlight is one of twelve regions and may be set for a day', async () => {
+      const { db } = server.services.database;
+      const turn = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;
+      expect(turn.maps.length).toBeGreaterThan(0);
+      await db
+        .insertInto('site_spotlight_override')
+        .values({ day: '2026-11-20', region: 'Festival', maps: '["lan_fild01"]' })
+        .execute();
+      const set = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;
+      expect(set).toEqual({ region: 'Festival', maps: ['lan_fild01'] });
+    });
+
+    test('a guild emblem is a picture that may be kept for ever', async () => {
+      const { body } = await ask('player', 'GET /api/server/guild-rankings');
+      expect(body.rankings[0].level).toBeGreaterThanOrEqual(body.rankings[1].level);
+      const picture = await fetch(server.url + body.rankings[0].emblem_img);
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      expect(picture.headers.get('cache-control')).toContain('immutable');
+      expect((await fetch(`${server.url}/api/server/emblem/999`)).status).toBe(404);
+    });
   });
 
-  test('staff find logins by result, address and name, also of accounts that do not exist', async () => {
-    const logins = async (query: unknown) =>
-      (await ask('staff', 'POST /api/admin/login-logs', query)).body.login_logs as {
-        rcode: number;
-        ip: string;
-        acc_name: string;
-      }[];
-    expect(new Set((await logins({ strict: { rcodes: [4, 6] } })).map((row) => row.rcode))).toEqual(new Set([4, 6]));
-    expect((await logins({ fuzzy: { search: '192.0.2.' } })).every((row) => row.ip.startsWith('192.0.2.'))).toBe(true);
-    expect((await logins({ fuzzy: { search: 'goldseller' } })).length).toBeGreaterThan(0);
-    const [some] = await logins({ fuzzy: { rcodes: [0] } });
-    expect((await logins({ strict: { ips: [some?.ip] } })).length).toBeGreaterThan(0);
-  });
-});
+  describe('the market', () => {
+    test('lists what sold, the last first, with the average the sales add up to', async () => {
+      const { body } = await ask('player', 'GET /api/server/market-history');
+      expect(body.vending_history.length).toBeGreaterThan(500);
+      expect(body.buying_history.length).toBeGreaterThan(100);
+      const times = body.vending_history.map((row: { last_sale_time: number }) => row.last_sale_time);
+      expect(times).toEqual([...times].sort((a, b) => b - a));
+      expect(body.vending_start_time).toBeLessThan(now - 360 * 86_400_000);
+      for (const row of body.vending_history) {
+        expect(row.mean_price).toBeGreaterThanOrEqual(row.min_price);
+        expect(row.mean_price).toBeLessThanOrEqual(row.max_price);
+      }
+    });
 
-describe('storage', () => {
-  const things = async (who: string, query: unknown, of = 'account') =>
-    (await ask(who, `POST /api/${of}/storage`, query)).body.storage as {
-      storage_type: number;
-      is_guild: boolean;
-      guild?: string;
-      character_name?: string;
-      item: { nameid: number };
-    }[];
+    test('an item of a long list tells its price history when asked', async () => {
+      const { body } = await ask('player', 'GET /api/server/market-history');
+      const [row] = body.vending_history;
+      expect(row.price_history).toBeUndefined();
+      expect(body.buying_history[0].price_history.length).toBeGreaterThan(0);
+      const { body: one } = await ask('player', `GET /api/server/market-item/${row.key}`);
+      const sold = one.item.price_history.reduce((sum: number, day: { amount: number }) => sum + day.amount, 0);
+      expect(sold).toBe(row.total_quantity);
+      expect((await ask('player', 'GET /api/server/market-item/snothing')).status).toBe(404);
+    });
 
-  test('holds bags, carts, storages, mails, and those of guilds that let one in', async () => {
-    const types = new Set((await things('player', {})).map((row) => row.storage_type));
-    expect([...types].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect((await things('member', {})).some((row) => row.is_guild)).toBe(false);
-  });
+    test('shows the dearest sales of each window and the sales of each day', async () => {
+      const { body } = await ask('player', 'GET /api/server/market-logs');
+      for (const [window, days] of Object.entries({ day: 1, week: 7, month: 30, year: 365 })) {
+        const top = body.top[window];
+        expect(top).toHaveLength(5);
+        const prices = top.map((sale: { price: number }) => sale.price);
+        expect(prices).toEqual([...prices].sort((a, b) => b - a));
+        for (const sale of top) expect(sale.time).toBeGreaterThanOrEqual(now - days * 86_400_000);
+      }
+      expect(body.market_logs.length).toBeLessThanOrEqual(20);
+      expect(body.daily.length).toBeGreaterThan(360);
+    });
 
-  test('can be narrowed by kind, character and item', async () => {
-    expect((await things('player', { strict: { storage_types: [2] } })).every((row) => row.storage_type === 2)).toBe(
-      true,
-    );
-    const bag = await things('player', { strict: { characters: ['lumen'] } });
-    expect(new Set(bag.map((row) => row.character_name))).toEqual(new Set(['Lumen']));
-    const guild = await things('staff', { strict: { guilds: ['Lanternwatch'] } }, 'admin');
-    expect(guild.every((row) => row.guild === 'Lanternwatch')).toBe(true);
-  });
-
-  test('everybody’s comes in pages, each thing once', async () => {
-    const seen = new Set<string>();
-    let cursor: string | undefined;
-    let rows = 0;
-    do {
-      const { body } = await ask('staff', 'POST /api/admin/storage', { limit: 700, ...(cursor && { cursor }) });
-      for (const row of body.storage) seen.add(JSON.stringify(row));
-      rows += body.storage.length;
-      cursor = body.next_cursor ?? undefined;
-    } while (cursor);
-    expect(rows).toBeGreaterThan(3_000);
-    expect(seen.size).toBeGreaterThan(rows * 0.95);
-  });
-});
-
-describe('guilds', () => {
-  test.each([
-    ['player', true, true],
-    ['officer', true, true],
-    ['member', true, false],
-    ['loner', false, false],
-    ['fresh', false, false],
-  ])('%s: in a guild %s, at its storage %s', async (who, member, storage) => {
-    const { body } = await ask(who, 'GET /api/account/guild-access');
-    expect(body).toEqual({ has_guild_membership: member, has_guild_storage_access: storage });
-    const { body: held } = await ask(who, 'POST /api/account/guild-storage');
-    expect(held.storage.length > 0).toBe(storage);
+    test('open shops sell and buy, and name the record of their item', async () => {
+      const { body } = await ask('player', 'GET /api/server/live-market');
+      const kinds = new Set(body.live_market.map((entry: { type: number }) => entry.type));
+      expect(kinds).toEqual(new Set([1, 2]));
+      for (const entry of body.live_market) expect(entry.created_at).toBeLessThan(now);
+      const sold = new Set(
+        (await ask('player', 'GET /api/server/market-history')).body.vending_history.map(
+          (row: { key: string }) => row.key,
+        ),
+      );
+      const selling = body.live_market.filter((entry: { type: number }) => entry.type === 1);
+      expect(selling.some((entry: { key: string }) => sold.has(entry.key))).toBe(true);
+    });
   });
 
-  test('the log says who put what in and took it out', async () => {
-    const moves = async (query: unknown) =>
-      (await ask('officer', 'POST /api/account/guild-storage-logs', query)).body.guild_storage_logs as {
-        amount: number;
-        char_name: string;
-        guild_name: string;
+  describe('rankings and activity', () => {
+    test.each(['blacksmith', 'alchemist', 'taekwon'])('%ss are ranked by fame', async (kind) => {
+      const { body } = await ask('player', `GET /api/server/${kind}-rankings`);
+      const fame = body.rankings.map((row: { fame: number }) => row.fame);
+      expect(fame.length).toBeGreaterThan(0);
+      expect(fame).toEqual([...fame].sort((a, b) => b - a));
+    });
+
+    test('MVP hunters are ranked by kills, with the monsters they killed most', async () => {
+      const { body } = await ask('player', 'GET /api/server/mvp-rankings');
+      const [first, second] = body.player_rankings;
+      expect(first.rank).toBe(1);
+      expect(first.total_kills).toBeGreaterThanOrEqual(second.total_kills);
+      expect(first.top_monsters[0].name).not.toMatch(/^Monster \d/);
+      expect(body.mvp_rankings.length).toBeGreaterThan(5);
+    });
+
+    test('a ranked character has a picture of its class; one that does not exist has none', async () => {
+      const { body } = await ask('player', 'GET /api/server/mvp-rankings');
+      const { body: sprite } = await ask('player', `GET /api/server/sprite/${body.player_rankings[0].id}`);
+      const picture = await fetch(server.url + sprite.url);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect((await ask('player', 'GET /api/server/sprite/999999')).status).toBe(404);
+      expect((await ask('player', 'GET /api/server/sprite/0')).status).toBe(400);
+    });
+
+    test('who was online today was online this week', async () => {
+      const { activity } = (await ask('player', 'GET /api/server/player-activity')).body;
+      expect(activity.last_online_24h).toBe(activity.last_online_24h_players.length);
+      expect(activity.last_online_7d).toBeGreaterThan(activity.last_online_24h);
+      const week = new Set(activity.last_online_7d_players.map((row: { char_name: string }) => row.char_name));
+      for (const row of activity.last_online_24h_players) expect(week).toContain(row.char_name);
+    });
+  });
+
+  interface LogLine {
+    time: number;
+    acc_name: string | null;
+    char_name: string | null;
+    log_type: number;
+    modifier: number;
+    items: { item?: { nameid: number; unique_id?: string }; amount?: number; zeny?: number }[];
+  }
+
+  describe('item logs', () => {
+    const logs = async (who: string, query: unknown, of = 'account') =>
+      (await ask(who, `POST /api/${of}/item-logs`, query)).body as { item_logs: LogLine[]; next_cursor: string | null };
+
+    test('one sees only what one’s own characters did, newest first', async () => {
+      const { item_logs } = await logs('loner', {});
+      expect(item_logs.length).toBeGreaterThan(10);
+      expect(new Set(item_logs.map((line) => line.acc_name))).toEqual(new Set(['loner_ash']));
+      const times = item_logs.map((line) => line.time);
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+    });
+
+    test('another’s character finds nothing, and is not told apart from one that does not exist', async () => {
+      const foreign = await logs('loner', { strict: { characters: ['Lumen'] } });
+      const nobody = await logs('loner', { strict: { characters: ['No Such Name'] } });
+      expect(foreign.item_logs).toEqual([]);
+      expect(nobody.item_logs).toEqual([]);
+      expect((await ask('loner', 'POST /api/admin/item-logs')).status).toBe(403);
+    });
+
+    test('every strict key must hold, any value of it will do', async () => {
+      const strict = {
+        log_types: [
+          [4, 0],
+          [128, 0],
+        ],
+        characters: ['Lumen'],
+      };
+      const { item_logs } = await logs('player', { strict });
+      expect(item_logs.length).toBeGreaterThan(0);
+      for (const line of item_logs) {
+        expect([4, 128]).toContain(line.log_type);
+        expect(line.char_name).toBe('Lumen');
+      }
+      const guild = await logs('player', { strict: { log_types: [[2048, 2]] } });
+      expect(guild.item_logs.every((line) => line.modifier === 2)).toBe(true);
+      expect(guild.item_logs.length).toBeGreaterThan(0);
+    });
+
+    test('a typed text means a character or an account, or whatever it was resolved to', async () => {
+      const all = (await logs('player', {})).item_logs;
+      const item = all.flatMap((line) => line.items).find((line) => line.item)?.item;
+      const found = (await logs('player', { fuzzy: { search: 'lumen_vault', items: [item?.nameid] } })).item_logs;
+      expect(found.length).toBeGreaterThan(0);
+      for (const line of found) {
+        const hit = line.acc_name === 'lumen_vault' || line.items.some((entry) => entry.item?.nameid === item?.nameid);
+        expect(hit).toBe(true);
+      }
+      expect((await logs('player', { fuzzy: { search: 'zz-nothing' } })).item_logs).toEqual([]);
+      expect((await logs('player', { fuzzy: { search: 'z' } })).item_logs.length).toBe(all.length);
+    });
+
+    test('zeny alone, by amount', async () => {
+      const { item_logs } = await logs('player', { strict: { zeny: { min: 1_000_000 } } });
+      expect(item_logs.length).toBeGreaterThan(0);
+      for (const line of item_logs.flatMap((entry) => entry.items))
+        expect(Math.abs(line.zeny ?? 0)).toBeGreaterThanOrEqual(1_000_000);
+      const items = (await logs('player', { strict: { zeny: false } })).item_logs;
+      expect(items.flatMap((entry) => entry.items).every((line) => line.zeny === undefined)).toBe(true);
+    });
+
+    test.each([
+      ['account', 'player'],
+      ['admin', 'staff'],
+    ])('pages of the %s log put together are the whole log', async (of, who) => {
+      const strict = { time: { from: now - 6 * 86_400_000 } };
+      const whole = (await logs(who, { strict, limit: 1000 }, of)).item_logs;
+      const paged: LogLine[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof logs>> = await logs(
+          who,
+          { strict, limit: 40, ...(cursor && { cursor }) },
+          of,
+        );
+        paged.push(...page.item_logs);
+        cursor = page.next_cursor;
+      } while (cursor && paged.length < whole.length);
+      expect(paged.slice(0, whole.length)).toEqual(whole.slice(0, paged.length));
+      expect(paged.length).toBeGreaterThan(60);
+    });
+
+    test('a cursor belongs to its question and cannot be made up', async () => {
+      const { next_cursor } = await logs('player', { limit: 10 });
+      const other = { limit: 10, cursor: next_cursor, strict: { refine: [7] } };
+      expect((await ask('player', 'POST /api/account/item-logs', other)).status).toBe(400);
+      expect((await ask('staff', 'POST /api/account/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(400);
+      const forged = { limit: 10, cursor: `${next_cursor?.split('.')[0]}.AAAA` };
+      expect((await ask('player', 'POST /api/account/item-logs', forged)).status).toBe(400);
+    });
+
+    test('filters without a meaning here are refused, not ignored', async () => {
+      for (const query of [
+        { strict: { rcodes: [1] } },
+        { strict: { nonsense: [1] } },
+        { fuzzy: { rcodes: [1] } },
+        { strict: { items: ['a'] } },
+      ])
+        expect((await ask('player', 'POST /api/account/item-logs', query)).status).toBe(400);
+    });
+
+    test('staff see everybody, and monsters by name', async () => {
+      const { item_logs } = await logs('staff', {}, 'admin');
+      expect(new Set(item_logs.map((line) => line.acc_name)).size).toBeGreaterThan(20);
+      const drops = (await logs('staff', { strict: { log_types: [[8, 0]] }, limit: 20 }, 'admin')).item_logs;
+      expect(drops[0]?.char_name).toMatch(/^[A-Z]/);
+      expect(drops[0]?.acc_name ?? undefined).toBeUndefined();
+    });
+
+    test.each([
+      { strict: { refine: [7] } },
+      { strict: { elements: [1, 3] } },
+      { strict: { accounts: ['LUMEN_MAIN'] } },
+      { strict: { guilds: ['Lanternwatch'] } },
+      { strict: { master_accounts: ['Player@Kafra.example'] } },
+      { fuzzy: { search: 'lum' } },
+      { fuzzy: { log_types: [[512, 0]], vvs: [3] } },
+    ])('staff may ask for %j', async (query) => {
+      const { item_logs } = await logs('staff', query, 'admin');
+      expect(item_logs.length).toBeGreaterThan(0);
+    });
+
+    test('one piece can be followed by its unique id', async () => {
+      const { item_logs } = await logs('staff', {}, 'admin');
+      const id = item_logs.flatMap((line) => line.items).find((line) => line.item?.unique_id)?.item?.unique_id;
+      const found = (await logs('staff', { strict: { unique_id: [id] } }, 'admin')).item_logs;
+      expect(found.flatMap((line) => line.items).map((line) => line.item?.unique_id)).toEqual([id]);
+      expect((await logs('staff', { fuzzy: { unique_id: '99999999999999999999' } }, 'admin')).item_logs).toEqual([]);
+    });
+  });
+
+  describe('login logs', () => {
+    test('show one’s own logins, with the guest who used the account', async () => {
+      const { body } = await ask('player', 'POST /api/account/login-logs');
+      const users = new Set(body.login_logs.map((row: { acc_name: string }) => row.acc_name));
+      expect([...users].every((user) => String(user).startsWith('lumen_'))).toBe(true);
+      expect(body.login_logs.some((row: { guest_profile_name?: string }) => row.guest_profile_name)).toBe(true);
+      const guests = await ask('player', 'POST /api/account/login-logs', {
+        strict: { guest_profiles: ['Stall helper'] },
+      });
+      expect(guests.body.login_logs.length).toBeGreaterThan(0);
+      for (const row of guests.body.login_logs) expect(row.guest_profile_name).toBe('Stall helper');
+      expect(
+        (await ask('loner', 'POST /api/account/login-logs', { strict: { guest_profiles: [1] } })).body.login_logs,
+      ).toEqual([]);
+    });
+
+    test('staff find logins by result, address and name, also of accounts that do not exist', async () => {
+      const logins = async (query: unknown) =>
+        (await ask('staff', 'POST /api/admin/login-logs', query)).body.login_logs as {
+          rcode: number;
+          ip: string;
+          acc_name: string;
+        }[];
+      expect(new Set((await logins({ strict: { rcodes: [4, 6] } })).map((row) => row.rcode))).toEqual(new Set([4, 6]));
+      expect((await logins({ fuzzy: { search: '192.0.2.' } })).every((row) => row.ip.startsWith('192.0.2.'))).toBe(
+        true,
+      );
+      expect((await logins({ fuzzy: { search: 'goldseller' } })).length).toBeGreaterThan(0);
+      const [some] = await logins({ fuzzy: { rcodes: [0] } });
+      expect((await logins({ strict: { ips: [some?.ip] } })).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('storage', () => {
+    const things = async (who: string, query: unknown, of = 'account') =>
+      (await ask(who, `POST /api/${of}/storage`, query)).body.storage as {
+        storage_type: number;
+        is_guild: boolean;
+        guild?: string;
+        character_name?: string;
         item: { nameid: number };
       }[];
-    const all = await moves({});
-    expect(new Set(all.map((row) => row.guild_name))).toEqual(new Set(['Order of the Wick']));
-    expect(all.some((row) => row.amount < 0) && all.some((row) => row.amount > 0)).toBe(true);
-    const [one] = all;
-    const found = await moves({ fuzzy: { search: one?.char_name } });
-    expect(found.length).toBeGreaterThan(0);
-    for (const row of found) expect(row.char_name).toBe(one?.char_name);
-    expect((await moves({ fuzzy: { log_types: [[2048, 2]] } })).length).toBe(all.length);
-    expect(await moves({ strict: { log_types: [[1, 0]] } })).toEqual([]);
-    expect(
-      (await moves({ strict: { items: [one?.item.nameid ?? 0] } })).every(
-        (row) => row.item.nameid === one?.item.nameid,
-      ),
-    ).toBe(true);
-  });
-});
 
-describe('backups', () => {
-  test('staff list them, only the owner fetches them, whole or in parts', async () => {
-    const { body } = await ask('staff', 'POST /api/admin/db-backups');
-    const [latest] = body.backups;
-    expect(latest.file_name).toBe('kafra_2026-11-20_0400.sqlite.gz');
-    expect(latest.size_human).toMatch(/^\d+(\.\d)? MB$/);
-    expect((await ask('staff', 'POST /api/admin/db-backups/download', { key: latest.key })).status).toBe(403);
-    const { body: link } = await ask('owner', 'POST /api/admin/db-backups/download', { key: latest.key });
-    const whole = await fetch(server.url + link.url);
-    expect(whole.headers.get('content-disposition')).toBe(`attachment; filename="${latest.file_name}"`);
-    const bytes = Buffer.from(await whole.arrayBuffer());
-    expect(bytes.length).toBe(latest.size);
-    expect(whole.headers.get('x-checksum-sha256')).toBe(latest.sha256);
-    const part = await fetch(server.url + link.url, {
-      headers: { range: 'bytes=10-19', 'if-range': whole.headers.get('etag') ?? '' },
+    test('holds bags, carts, storages, mails, and those of guilds that let one in', async () => {
+      const types = new Set((await things('player', {})).map((row) => row.storage_type));
+      expect([...types].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+      expect((await things('member', {})).some((row) => row.is_guild)).toBe(false);
     });
-    expect(part.status).toBe(206);
-    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${latest.size}`);
-    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
-    const changed = await fetch(server.url + link.url, { headers: { range: 'bytes=10-19', 'if-range': '"other"' } });
-    expect(changed.status).toBe(200);
-    await changed.body?.cancel();
-    const outside = await fetch(server.url + link.url, { headers: { range: `bytes=${latest.size}-` } });
-    expect(outside.status).toBe(416);
-    expect((await fetch(server.url + link.url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
+
+    test('can be narrowed by kind, character and item', async () => {
+      expect((await things('player', { strict: { storage_types: [2] } })).every((row) => row.storage_type === 2)).toBe(
+        true,
+      );
+      const bag = await things('player', { strict: { characters: ['lumen'] } });
+      expect(new Set(bag.map((row) => row.character_name))).toEqual(new Set(['Lumen']));
+      const guild = await things('staff', { strict: { guilds: ['Lanternwatch'] } }, 'admin');
+      expect(guild.every((row) => row.guild === 'Lanternwatch')).toBe(true);
+    });
+
+    test('everybody’s comes in pages, each thing once', async () => {
+      const seen = new Set<string>();
+      let cursor: string | undefined;
+      let rows = 0;
+      do {
+        const { body } = await ask('staff', 'POST /api/admin/storage', { limit: 700, ...(cursor && { cursor }) });
+        for (const row of body.storage) seen.add(JSON.stringify(row));
+        rows += body.storage.length;
+        cursor = body.next_cursor ?? undefined;
+      } while (cursor);
+      expect(rows).toBeGreaterThan(3_000);
+      expect(seen.size).toBeGreaterThan(rows * 0.95);
+    });
   });
 
-  test('a link ends after five minutes, and with the right to it', async () => {
-    const { body } = await ask('owner', 'POST /api/admin/db-backups');
-    const key = body.backups[1].key;
-    const link = async () => (await ask('owner', 'POST /api/admin/db-backups/download', { key })).body.url;
-    const fetched = async (url: string) => {
-      const answer = await fetch(server.url + url);
-      await answer.body?.cancel();
-      return answer.status;
-    };
-    const { db } = server.services.database;
-    const group = (group_id: number) =>
-      db.updateTable('login').set({ group_id }).where('userid', '=', 'owner_halyard').execute();
-    const url = await link();
-    await group(10);
-    expect(await fetched(url)).toBe(403);
-    await group(99);
-    expect(await fetched(url)).toBe(200);
-    server.advance(5 * 60_000 + 1);
-    expect(await fetched(url)).toBe(403);
-    expect(await fetched(await link())).toBe(200);
+  describe('guilds', () => {
+    test.each([
+      ['player', true, true],
+      ['officer', true, true],
+      ['member', true, false],
+      ['loner', false, false],
+      ['fresh', false, false],
+    ])('%s: in a guild %s, at its storage %s', async (who, member, storage) => {
+      const { body } = await ask(who, 'GET /api/account/guild-access');
+      expect(body).toEqual({ has_guild_membership: member, has_guild_storage_access: storage });
+      const { body: held } = await ask(who, 'POST /api/account/guild-storage');
+      expect(held.storage.length > 0).toBe(storage);
+    });
+
+    test('the log says who put what in and took it out', async () => {
+      const moves = async (query: unknown) =>
+        (await ask('officer', 'POST /api/account/guild-storage-logs', query)).body.guild_storage_logs as {
+          amount: number;
+          char_name: string;
+          guild_name: string;
+          item: { nameid: number };
+        }[];
+      const all = await moves({});
+      expect(new Set(all.map((row) => row.guild_name))).toEqual(new Set(['Order of the Wick']));
+      expect(all.some((row) => row.amount < 0) && all.some((row) => row.amount > 0)).toBe(true);
+      const [one] = all;
+      const found = await moves({ fuzzy: { search: one?.char_name } });
+      expect(found.length).toBeGreaterThan(0);
+      for (const row of found) expect(row.char_name).toBe(one?.char_name);
+      expect((await moves({ fuzzy: { log_types: [[2048, 2]] } })).length).toBe(all.length);
+      expect(await moves({ strict: { log_types: [[1, 0]] } })).toEqual([]);
+      expect(
+        (await moves({ strict: { items: [one?.item.nameid ?? 0] } })).every(
+          (row) => row.item.nameid === one?.item.nameid,
+        ),
+      ).toBe(true);
+    });
   });
 
-  test('what is deleted is gone, once', async () => {
-    const before = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
-    const { key } = before.at(-1);
-    expect((await ask('staff', 'POST /api/admin/db-backups/delete', { key })).status).toBe(403);
-    expect((await ask('owner', 'POST /api/admin/db-backups/delete', { key })).status).toBe(204);
-    expect((await ask('owner', 'POST /api/admin/db-backups/delete', { key })).status).toBe(404);
-    expect((await ask('owner', 'POST /api/admin/db-backups/download', { key: '../../etc/passwd' })).status).toBe(404);
-    const after = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
-    expect(after.length).toBe(before.length - 1);
+  describe('backups', () => {
+    test('staff list them, only the owner fetches them, whole or in parts', async () => {
+      const { body } = await ask('staff', 'POST /api/admin/db-backups');
+      const [latest] = body.backups;
+      expect(latest.file_name).toMatch(/^kafra_2026-11-20_0400\.sql(ite)?\.gz$/);
+      expect(latest.size_human).toMatch(/^\d+(\.\d)? MB$/);
+      expect((await ask('staff', 'POST /api/admin/db-backups/download', { key: latest.key })).status).toBe(403);
+      const { body: link } = await ask('owner', 'POST /api/admin/db-backups/download', { key: latest.key });
+      const whole = await fetch(server.url + link.url);
+      expect(whole.headers.get('content-disposition')).toBe(`attachment; filename="${latest.file_name}"`);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      expect(bytes.length).toBe(latest.size);
+      expect(whole.headers.get('x-checksum-sha256')).toBe(latest.sha256);
+      const part = await fetch(server.url + link.url, {
+        headers: { range: 'bytes=10-19', 'if-range': whole.headers.get('etag') ?? '' },
+      });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes 10-19/${latest.size}`);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+      const changed = await fetch(server.url + link.url, { headers: { range: 'bytes=10-19', 'if-range': '"other"' } });
+      expect(changed.status).toBe(200);
+      await changed.body?.cancel();
+      const outside = await fetch(server.url + link.url, { headers: { range: `bytes=${latest.size}-` } });
+      expect(outside.status).toBe(416);
+      expect((await fetch(server.url + link.url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
+    });
+
+    test('a link ends after five minutes, and with the right to it', async () => {
+      const { body } = await ask('owner', 'POST /api/admin/db-backups');
+      const key = body.backups[1].key;
+      const link = async () => (await ask('owner', 'POST /api/admin/db-backups/download', { key })).body.url;
+      const fetched = async (url: string) => {
+        const answer = await fetch(server.url + url);
+        await answer.body?.cancel();
+        return answer.status;
+      };
+      const { db } = server.services.database;
+      const group = (group_id: number) =>
+        db.updateTable('login').set({ group_id }).where('userid', '=', 'owner_halyard').execute();
+      const url = await link();
+      await group(10);
+      expect(await fetched(url)).toBe(403);
+      await group(99);
+      expect(await fetched(url)).toBe(200);
+      server.advance(5 * 60_000 + 1);
+      expect(await fetched(url)).toBe(403);
+      expect(await fetched(await link())).toBe(200);
+    });
+
+    test('what is deleted is gone, once', async () => {
+      const before = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
+      const { key } = before.at(-1);
+      expect((await ask('staff', 'POST /api/admin/db-backups/delete', { key })).status).toBe(403);
+      expect((await ask('owner', 'POST /api/admin/db-backups/delete', { key })).status).toBe(204);
+      expect((await ask('owner', 'POST /api/admin/db-backups/delete', { key })).status).toBe(404);
+      expect((await ask('owner', 'POST /api/admin/db-backups/download', { key: '../../etc/passwd' })).status).toBe(404);
+      const after = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
+      expect(after.length).toBe(before.length - 1);
+    });
   });
 });

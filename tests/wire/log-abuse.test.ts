@@ -1,302 +1,305 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overDatabases } from '../support/databases.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { newCharacter } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  server = await startDemo();
-  for (const name of ['player', 'loner', 'staff', 'owner']) tokens[name] = await demoToken(server, name);
-});
-afterAll(() => server.close());
-
-const ask = (who: string, line: string, body: unknown = {}) => server.call(`POST /api/${line}`, body, tokens[who]);
-const own = ['account/item-logs', 'account/login-logs', 'account/storage', 'account/guild-storage-logs'];
-const everybodys = ['admin/item-logs', 'admin/login-logs', 'admin/storage'];
-
-const rowsIn = (body: Record<string, unknown>) =>
-  Object.values(body).find((value) => Array.isArray(value)) as unknown[];
-
-describe('a search for signs that mean something in SQL', () => {
-  it.each(['%%', '__', "' OR 1=1 --", '\\%', '[a-z]', '*?', '";', '\u0000\u0000', '\ud800x'])(
-    '%j finds nothing',
-    async (search) => {
-      for (const call of [
-        ...own.map((line) => ['player', line]),
-        ...everybodys.map((line) => ['staff', line]),
-      ] as const) {
-        const { status, body } = await ask(call[0] ?? '', call[1] ?? '', { fuzzy: { search } });
-        expect(status).toBe(200);
-        expect(rowsIn(body)).toEqual([]);
-      }
-    },
-  );
-});
-
-describe('names of others', () => {
-  it('find nothing in any call of one’s own, whatever they are', async () => {
-    for (const strict of [
-      { characters: ['Lumen'] },
-      { accounts: ['lumen_main'] },
-      { master_accounts: ['player@kafra.example'] },
-      { guilds: ['Lanternwatch'] },
-      { guest_profiles: [1, 2, 3, 'Stall helper'] },
-    ])
-      for (const line of own) {
-        const { status, body } = await ask('loner', line, { strict });
-        if (status === 200) expect(rowsIn(body)).toEqual([]);
-        else expect(body.code).toBe('invalid_request');
-      }
+overDatabases((start) => {
+  let server: TestServer;
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    server = await startDemo(start);
+    for (const name of ['player', 'loner', 'staff', 'owner']) tokens[name] = await demoToken(server, name);
   });
+  afterAll(() => server.close());
 
-  it('are not told apart from names that nobody has, by what is typed', async () => {
-    const [known, unknown] = await Promise.all(
-      ['lumen', 'nobody-has-this'].map((search) => ask('loner', 'account/item-logs', { fuzzy: { search } })),
+  const ask = (who: string, line: string, body: unknown = {}) => server.call(`POST /api/${line}`, body, tokens[who]);
+  const own = ['account/item-logs', 'account/login-logs', 'account/storage', 'account/guild-storage-logs'];
+  const everybodys = ['admin/item-logs', 'admin/login-logs', 'admin/storage'];
+
+  const rowsIn = (body: Record<string, unknown>) =>
+    Object.values(body).find((value) => Array.isArray(value)) as unknown[];
+
+  describe('a search for signs that mean something in SQL', () => {
+    it.each(['%%', '__', "' OR 1=1 --", '\\%', '[a-z]', '*?', '";', '\u0000\u0000', '\ud800x'])(
+      '%j finds nothing',
+      async (search) => {
+        for (const call of [
+          ...own.map((line) => ['player', line]),
+          ...everybodys.map((line) => ['staff', line]),
+        ] as const) {
+          const { status, body } = await ask(call[0] ?? '', call[1] ?? '', { fuzzy: { search } });
+          expect(status).toBe(200);
+          expect(rowsIn(body)).toEqual([]);
+        }
+      },
     );
-    expect({ ...known?.body, as_of: 0 }).toEqual({ ...unknown?.body, as_of: 0 });
-  });
-});
-
-describe('a question', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, n) => n + 501);
-
-  it('may hold so many values and no more', async () => {
-    expect((await ask('staff', 'admin/item-logs', { strict: { items: many(50) } })).status).toBe(200);
-    expect((await ask('staff', 'admin/item-logs', { strict: { items: many(51) } })).status).toBe(400);
-    expect((await ask('staff', 'admin/item-logs', { fuzzy: { items: many(11) } })).status).toBe(400);
-    for (const limit of [0, -1, 1.5, 1_001, '10', 1e9])
-      expect((await ask('staff', 'admin/item-logs', { limit })).status).toBe(400);
   });
 
-  it.each([
-    { strict: { items: [Number.MAX_SAFE_INTEGER] } },
-    { strict: { refine: [-1] } },
-    { strict: { unique_id: ['99999999999999999999'] } },
-    { strict: { time: { from: -1, to: 0 } } },
-    { strict: { time: { from: 4e15 } } },
-    { strict: { time: { from: 2e12, to: 1e12 } } },
-    { strict: { items: [] } },
-    { strict: { characters: [] } },
-    { fuzzy: { items: [] } },
-    { fuzzy: { search: 'x'.repeat(100) } },
-    { strict: { log_types: [[2_147_483_648, 0]] } },
-    { strict: { zeny: { min: -5, max: Number.MAX_SAFE_INTEGER } } },
-    { strict: { producers: ["'; DROP TABLE login; --"] } },
-  ])('%j is answered or refused, never a fault', async (query) => {
-    for (const [who, lines] of [
-      ['player', own],
-      ['staff', everybodys],
-    ] as const)
-      for (const line of lines) expect([200, 400]).toContain((await ask(who, line, query)).status);
-  });
-
-  it('with a text that means very many finds the newest of all of them', async () => {
-    const { db } = server.services.database;
-    const rows = Array.from({ length: 60 }, (_, n) => n);
-    for (const n of rows) await newCharacter(server, { account_id: 1, char_num: n, name: `Swarm ${n}` });
-    const { char_id: first } = await db
-      .selectFrom('char')
-      .where('name', '=', 'Swarm 0')
-      .select('char_id')
-      .executeTakeFirstOrThrow();
-    const line = { type: 'P', nameid: 501, amount: 1 };
-    const second = (n: number) =>
-      new Date(Date.UTC(2026, 5, 20, 11) + n * 1_000).toISOString().slice(0, 19).replace('T', ' ');
-    await db
-      .insertInto('picklog')
-      .values(
-        [0, 1, 2].flatMap((turn) => rows.map((n) => ({ ...line, char_id: first + n, time: second(turn * 60 + n) }))),
-      )
-      .execute();
-    const query = { fuzzy: { search: 'swarm', items: many(10) } };
-    const all = await ask('staff', 'admin/item-logs', query);
-    const names = new Set(all.body.item_logs.map((row: { char_name: string }) => row.char_name));
-    expect(names.size).toBeGreaterThan(50);
-    const page = await ask('staff', 'admin/item-logs', { ...query, limit: 20 });
-    expect(page.body.item_logs.length).toBeGreaterThan(10);
-    expect(all.body.item_logs.slice(0, page.body.item_logs.length)).toEqual(page.body.item_logs);
-  });
-});
-
-describe('a cursor', () => {
-  it('of another person, call or question is refused, and so is a made-up one', async () => {
-    const { next_cursor: mine } = (await ask('player', 'account/item-logs', { limit: 10 })).body;
-    expect((await ask('player', 'account/item-logs', { limit: 10, cursor: mine })).status).toBe(200);
-    expect((await ask('loner', 'account/item-logs', { limit: 10, cursor: mine })).body.code).toBe('invalid_cursor');
-    expect((await ask('player', 'account/login-logs', { limit: 10, cursor: mine })).body.code).toBe('invalid_cursor');
-    const [body = '', sign = ''] = mine.split('.');
-    const at = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), at: {} }));
-    const forged = at.toString('base64url');
-    for (const cursor of [
-      `${forged}.${sign}`,
-      `${forged}.${createHmac('sha256', '').update(forged).digest('base64url')}`,
-      `${body}.${sign}.more`.slice(0, -6),
-      body,
-      '.',
-      '',
-      'a.b.c',
-      '%00',
-    ])
-      expect((await ask('player', 'account/item-logs', { limit: 10, cursor })).status).toBe(400);
-  });
-
-  it('of staff is worth nothing to others', async () => {
-    const { next_cursor } = (await ask('staff', 'admin/item-logs', { limit: 10 })).body;
-    expect((await ask('player', 'account/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(400);
-    expect((await ask('player', 'admin/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(403);
-  });
-});
-
-describe('what players write', () => {
-  it('is passed on as it stands, as JSON that no browser runs', async () => {
-    const { db } = server.services.database;
-    const evil = '<img src=x onerror=alert(1)>';
-    await db.updateTable('vendings').set({ title: evil }).execute();
-    await db
-      .insertInto('guild')
-      .values({
-        name: '__proto__',
-        char_id: 1,
-        master: 'x',
-        guild_lv: 1,
-        emblem_len: 1,
-        emblem_id: 1,
-        emblem_data: 'ff',
-      })
-      .execute();
-    await db
-      .updateTable('char')
-      .set({ guild_id: (eb) => eb.selectFrom('guild').where('name', '=', '__proto__').select('guild_id') })
-      .where('class', 'in', [10, 4011])
-      .execute();
-    const shops = await server.call('GET /api/server/live-market', undefined, tokens.player);
-    expect(shops.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(shops.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(shops.body.live_market[0].shop_name).toBeTypeOf('string');
-    expect(shops.text).toContain(JSON.stringify(evil));
-    const smiths = await server.call('GET /api/server/blacksmith-rankings', undefined, tokens.player);
-    expect(smiths.status).toBe(200);
-    expect(smiths.body.rankings[0].guild).toBe('__proto__');
-  });
-});
-
-describe('a question that no index answers', () => {
-  it('reads everybody’s things piece by piece, and finds all of them in the end', async () => {
-    const { db } = server.services.database;
-    const thing = { char_id: 1, nameid: 1201, amount: 1, refine: 19 };
-    await db
-      .insertInto('inventory')
-      .values([700_000, 1_400_000].map((id) => ({ ...thing, id })))
-      .execute();
-    const query = { strict: { refine: [19], storage_types: [4] } };
-    const pages: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await ask('staff', 'admin/storage', { ...query, ...(cursor && { cursor }) });
-      pages.push(body.storage.length);
-      cursor = body.next_cursor ?? undefined;
-    } while (cursor && pages.length < 50);
-    expect(pages.length).toBeGreaterThan(3);
-    expect(pages.reduce((sum, count) => sum + count, 0)).toBe(2);
-    expect(
-      (await ask('staff', 'admin/storage', { strict: { items: [1201], refine: [19] } })).body.storage,
-    ).toHaveLength(2);
-  });
-});
-
-describe('money in a mail', () => {
-  it('is listed with the mails, as zeny of nobody’s item', async () => {
-    const { body } = await ask('staff', 'admin/storage', { strict: { storage_types: [5] } });
-    const money = body.storage.filter((row: { item: { zeny?: number } }) => row.item.zeny !== undefined);
-    expect(money.length).toBeGreaterThan(0);
-    for (const row of money) expect([row.item.nameid, row.item.zeny]).toEqual([0, row.amount]);
-    const items = await ask('staff', 'admin/storage', {
-      strict: { storage_types: [5], items: [money[0].item.nameid + 501] },
+  describe('names of others', () => {
+    it('find nothing in any call of one’s own, whatever they are', async () => {
+      for (const strict of [
+        { characters: ['Lumen'] },
+        { accounts: ['lumen_main'] },
+        { master_accounts: ['player@kafra.example'] },
+        { guilds: ['Lanternwatch'] },
+        { guest_profiles: [1, 2, 3, 'Stall helper'] },
+      ])
+        for (const line of own) {
+          const { status, body } = await ask('loner', line, { strict });
+          if (status === 200) expect(rowsIn(body)).toEqual([]);
+          else expect(body.code).toBe('invalid_request');
+        }
     });
-    expect(items.body.storage.every((row: { item: { zeny?: number } }) => row.item.zeny === undefined)).toBe(true);
-  });
-});
 
-describe('a download link', () => {
-  const link = async (): Promise<URL> => {
-    const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
-    return new URL((await ask('owner', 'admin/db-backups/download', { key })).body.url, server.url);
-  };
-  const status = async (url: URL | string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(url, { headers });
-    await answer.body?.cancel();
-    return answer.status;
-  };
-
-  it('opens nothing once anything in it is changed', async () => {
-    const good = await link();
-    expect(await status(good)).toBe(200);
-    const other = (await ask('owner', 'admin/db-backups')).body.backups[1].key;
-    const [, , , key = ''] = good.pathname.split('/');
-    expect(await status(good.href.replace(key, other))).toBe(403);
-    for (const [name, value] of [
-      ['exp', String(Number(good.searchParams.get('exp')) + 1)],
-      ['exp', '9e15'],
-      ['by', '-1'],
-      ['nonce', 'other'],
-      ['sig', ''],
-      ['sig', 'A'.repeat(43)],
-      ['more', '1'],
-    ]) {
-      const changed = new URL(good);
-      changed.searchParams.set(name ?? '', value ?? '');
-      expect(await status(changed)).toBe(403);
-    }
-    const twice = new URL(good);
-    twice.searchParams.append('by', '1');
-    expect(await status(twice)).toBe(403);
+    it('are not told apart from names that nobody has, by what is typed', async () => {
+      const [known, unknown] = await Promise.all(
+        ['lumen', 'nobody-has-this'].map((search) => ask('loner', 'account/item-logs', { fuzzy: { search } })),
+      );
+      expect({ ...known?.body, as_of: 0 }).toEqual({ ...unknown?.body, as_of: 0 });
+    });
   });
 
-  it('ends with the account of its owner', async () => {
-    const good = await link();
-    const { db } = server.services.database;
-    const set = (state: number) =>
-      db.updateTable('site_master').set({ status: state }).where('email', '=', 'owner@kafra.example').execute();
-    await set(1);
-    expect(await status(good)).toBe(403);
-    await set(0);
-    expect(await status(good)).toBe(200);
+  describe('a question', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => n + 501);
+
+    it('may hold so many values and no more', async () => {
+      expect((await ask('staff', 'admin/item-logs', { strict: { items: many(50) } })).status).toBe(200);
+      expect((await ask('staff', 'admin/item-logs', { strict: { items: many(51) } })).status).toBe(400);
+      expect((await ask('staff', 'admin/item-logs', { fuzzy: { items: many(11) } })).status).toBe(400);
+      for (const limit of [0, -1, 1.5, 1_001, '10', 1e9])
+        expect((await ask('staff', 'admin/item-logs', { limit })).status).toBe(400);
+    });
+
+    it.each([
+      { strict: { items: [Number.MAX_SAFE_INTEGER] } },
+      { strict: { refine: [-1] } },
+      { strict: { unique_id: ['99999999999999999999'] } },
+      { strict: { time: { from: -1, to: 0 } } },
+      { strict: { time: { from: 4e15 } } },
+      { strict: { time: { from: 2e12, to: 1e12 } } },
+      { strict: { items: [] } },
+      { strict: { characters: [] } },
+      { fuzzy: { items: [] } },
+      { fuzzy: { search: 'x'.repeat(100) } },
+      { strict: { log_types: [[2_147_483_648, 0]] } },
+      { strict: { zeny: { min: -5, max: Number.MAX_SAFE_INTEGER } } },
+      { strict: { producers: ["'; DROP TABLE login; --"] } },
+    ])('%j is answered or refused, never a fault', async (query) => {
+      for (const [who, lines] of [
+        ['player', own],
+        ['staff', everybodys],
+      ] as const)
+        for (const line of lines) expect([200, 400]).toContain((await ask(who, line, query)).status);
+    });
+
+    it('with a text that means very many finds the newest of all of them', async () => {
+      const { db } = server.services.database;
+      const rows = Array.from({ length: 60 }, (_, n) => n);
+      for (const n of rows) await newCharacter(server, { account_id: 1, char_num: n, name: `Swarm ${n}` });
+      const { char_id: first } = await db
+        .selectFrom('char')
+        .where('name', '=', 'Swarm 0')
+        .select('char_id')
+        .executeTakeFirstOrThrow();
+      const line = { type: 'P', nameid: 501, amount: 1 };
+      const second = (n: number) =>
+        new Date(Date.UTC(2026, 5, 20, 11) + n * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+      await db
+        .insertInto('picklog')
+        .values(
+          [0, 1, 2].flatMap((turn) => rows.map((n) => ({ ...line, char_id: first + n, time: second(turn * 60 + n) }))),
+        )
+        .execute();
+      const query = { fuzzy: { search: 'swarm', items: many(10) } };
+      const all = await ask('staff', 'admin/item-logs', query);
+      const names = new Set(all.body.item_logs.map((row: { char_name: string }) => row.char_name));
+      expect(names.size).toBeGreaterThan(50);
+      const page = await ask('staff', 'admin/item-logs', { ...query, limit: 20 });
+      expect(page.body.item_logs.length).toBeGreaterThan(10);
+      expect(all.body.item_logs.slice(0, page.body.item_logs.length)).toEqual(page.body.item_logs);
+    });
   });
 
-  it.each([
-    'bytes=0-1,3-4',
-    `bytes=${Array.from({ length: 500 }, (_, n) => `${n}-${n}`).join(',')}`,
-    'bytes=-0',
-    'bytes=--5',
-    'bytes=5-2',
-    `bytes=${'9'.repeat(400)}-`,
-    'bytes=-',
-    'lines=1-2',
-  ])('answers 416 to the range %s', async (range) => {
-    expect(await status(await link(), { range })).toBe(416);
+  describe('a cursor', () => {
+    it('of another person, call or question is refused, and so is a made-up one', async () => {
+      const { next_cursor: mine } = (await ask('player', 'account/item-logs', { limit: 10 })).body;
+      expect((await ask('player', 'account/item-logs', { limit: 10, cursor: mine })).status).toBe(200);
+      expect((await ask('loner', 'account/item-logs', { limit: 10, cursor: mine })).body.code).toBe('invalid_cursor');
+      expect((await ask('player', 'account/login-logs', { limit: 10, cursor: mine })).body.code).toBe('invalid_cursor');
+      const [body = '', sign = ''] = mine.split('.');
+      const at = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), at: {} }));
+      const forged = at.toString('base64url');
+      for (const cursor of [
+        `${forged}.${sign}`,
+        `${forged}.${createHmac('sha256', '').update(forged).digest('base64url')}`,
+        `${body}.${sign}.more`.slice(0, -6),
+        body,
+        '.',
+        '',
+        'a.b.c',
+        '%00',
+      ])
+        expect((await ask('player', 'account/item-logs', { limit: 10, cursor })).status).toBe(400);
+    });
+
+    it('of staff is worth nothing to others', async () => {
+      const { next_cursor } = (await ask('staff', 'admin/item-logs', { limit: 10 })).body;
+      expect((await ask('player', 'account/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(400);
+      expect((await ask('player', 'admin/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(403);
+    });
   });
 
-  it('answers with what there is to a range that goes beyond', async () => {
-    const answer = await fetch(await link(), { headers: { range: `bytes=-${'9'.repeat(30)}` } });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toMatch(/^bytes 0-/);
-    await answer.body?.cancel();
+  describe('what players write', () => {
+    it('is passed on as it stands, as JSON that no browser runs', async () => {
+      const { db } = server.services.database;
+      const evil = '<img src=x onerror=alert(1)>';
+      await db.updateTable('vendings').set({ title: evil }).execute();
+      await db
+        .insertInto('guild')
+        .values({
+          name: '__proto__',
+          char_id: 1,
+          master: 'x',
+          guild_lv: 1,
+          emblem_len: 1,
+          emblem_id: 1,
+          emblem_data: 'ff',
+        })
+        .execute();
+      await db
+        .updateTable('char')
+        .set({ guild_id: (eb) => eb.selectFrom('guild').where('name', '=', '__proto__').select('guild_id') })
+        .where('class', 'in', [10, 4011])
+        .execute();
+      const shops = await server.call('GET /api/server/live-market', undefined, tokens.player);
+      expect(shops.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(shops.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(shops.body.live_market[0].shop_name).toBeTypeOf('string');
+      expect(shops.text).toContain(JSON.stringify(evil));
+      const smiths = await server.call('GET /api/server/blacksmith-rankings', undefined, tokens.player);
+      expect(smiths.status).toBe(200);
+      expect(smiths.body.rankings[0].guild).toBe('__proto__');
+    });
   });
 
-  it('names the file in a header that nobody can break', async () => {
-    const { db } = server.services.database;
-    const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
-    const { file_name } = await db
-      .selectFrom('site_backup')
-      .where('key', '=', key)
-      .select('file_name')
-      .executeTakeFirstOrThrow();
-    for (const name of ['a"\r\nset-cookie: x=1; .gz', '../../../etc/passwd', 'ä.gz']) {
-      await db.updateTable('site_backup').set({ file_name: name }).where('key', '=', key).execute();
-      expect((await ask('owner', 'admin/db-backups/download', { key })).status).toBe(404);
-    }
-    await db.updateTable('site_backup').set({ file_name }).where('key', '=', key).execute();
+  describe('a question that no index answers', () => {
+    it('reads everybody’s things piece by piece, and finds all of them in the end', async () => {
+      const { db } = server.services.database;
+      const thing = { char_id: 1, nameid: 1201, amount: 1, refine: 19 };
+      await db
+        .insertInto('inventory')
+        .values([700_000, 1_400_000].map((id) => ({ ...thing, id })))
+        .execute();
+      const query = { strict: { refine: [19], storage_types: [4] } };
+      const pages: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await ask('staff', 'admin/storage', { ...query, ...(cursor && { cursor }) });
+        pages.push(body.storage.length);
+        cursor = body.next_cursor ?? undefined;
+      } while (cursor && pages.length < 50);
+      expect(pages.length).toBeGreaterThan(3);
+      expect(pages.reduce((sum, count) => sum + count, 0)).toBe(2);
+      expect(
+        (await ask('staff', 'admin/storage', { strict: { items: [1201], refine: [19] } })).body.storage,
+      ).toHaveLength(2);
+    });
+  });
+
+  describe('money in a mail', () => {
+    it('is listed with the mails, as zeny of nobody’s item', async () => {
+      const { body } = await ask('staff', 'admin/storage', { strict: { storage_types: [5] } });
+      const money = body.storage.filter((row: { item: { zeny?: number } }) => row.item.zeny !== undefined);
+      expect(money.length).toBeGreaterThan(0);
+      for (const row of money) expect([row.item.nameid, row.item.zeny]).toEqual([0, row.amount]);
+      const items = await ask('staff', 'admin/storage', {
+        strict: { storage_types: [5], items: [money[0].item.nameid + 501] },
+      });
+      expect(items.body.storage.every((row: { item: { zeny?: number } }) => row.item.zeny === undefined)).toBe(true);
+    });
+  });
+
+  describe('a download link', () => {
+    const link = async (): Promise<URL> => {
+      const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
+      return new URL((await ask('owner', 'admin/db-backups/download', { key })).body.url, server.url);
+    };
+    const status = async (url: URL | string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(url, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+
+    it('opens nothing once anything in it is changed', async () => {
+      const good = await link();
+      expect(await status(good)).toBe(200);
+      const other = (await ask('owner', 'admin/db-backups')).body.backups[1].key;
+      const [, , , key = ''] = good.pathname.split('/');
+      expect(await status(good.href.replace(key, other))).toBe(403);
+      for (const [name, value] of [
+        ['exp', String(Number(good.searchParams.get('exp')) + 1)],
+        ['exp', '9e15'],
+        ['by', '-1'],
+        ['nonce', 'other'],
+        ['sig', ''],
+        ['sig', 'A'.repeat(43)],
+        ['more', '1'],
+      ]) {
+        const changed = new URL(good);
+        changed.searchParams.set(name ?? '', value ?? '');
+        expect(await status(changed)).toBe(403);
+      }
+      const twice = new URL(good);
+      twice.searchParams.append('by', '1');
+      expect(await status(twice)).toBe(403);
+    });
+
+    it('ends with the account of its owner', async () => {
+      const good = await link();
+      const { db } = server.services.database;
+      const set = (state: number) =>
+        db.updateTable('site_master').set({ status: state }).where('email', '=', 'owner@kafra.example').execute();
+      await set(1);
+      expect(await status(good)).toBe(403);
+      await set(0);
+      expect(await status(good)).toBe(200);
+    });
+
+    it.each([
+      'bytes=0-1,3-4',
+      `bytes=${Array.from({ length: 500 }, (_, n) => `${n}-${n}`).join(',')}`,
+      'bytes=-0',
+      'bytes=--5',
+      'bytes=5-2',
+      `bytes=${'9'.repeat(400)}-`,
+      'bytes=-',
+      'lines=1-2',
+    ])('answers 416 to the range %s', async (range) => {
+      expect(await status(await link(), { range })).toBe(416);
+    });
+
+    it('answers with what there is to a range that goes beyond', async () => {
+      const answer = await fetch(await link(), { headers: { range: `bytes=-${'9'.repeat(30)}` } });
+      expect(answer.status).toBe(206);
+      expect(answer.headers.get('content-range')).toMatch(/^bytes 0-/);
+      await answer.body?.cancel();
+    });
+
+    it('names the file in a header that nobody can break', async () => {
+      const { db } = server.services.database;
+      const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
+      const { file_name } = await db
+        .selectFrom('site_backup')
+        .where('key', '=', key)
+        .select('file_name')
+        .executeTakeFirstOrThrow();
+      for (const name of ['a"\r\nset-cookie: x=1; .gz', '../../../etc/passwd', 'ä.gz']) {
+        await db.updateTable('site_backup').set({ file_name: name }).where('key', '=', key).execute();
+        expect((await ask('owner', 'admin/db-backups/download', { key })).status).toBe(404);
+      }
+      await db.updateTable('site_backup').set({ file_name }).where('key', '=', key).execute();
+    });
   });
 });

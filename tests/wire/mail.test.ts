@@ -1,50 +1,53 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { overDatabases } from '../support/databases.ts';
 import { startMailServer } from '../support/loopback.ts';
 import { goodPassword } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
-let post: Awaited<ReturnType<typeof startMailServer>>;
-let server: TestServer;
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    mail: { kind: 'smtp', url: post.url, from: 'Kafra <no-reply@realm.example.org>' },
-    publicUrl: 'https://realm.example.org/',
+overDatabases((start) => {
+  let post: Awaited<ReturnType<typeof startMailServer>>;
+  let server: TestServer;
+  beforeAll(async () => {
+    post = await startMailServer();
+    server = await start({
+      mail: { kind: 'smtp', url: post.url, from: 'Kafra <no-reply@realm.example.org>' },
+      publicUrl: 'https://realm.example.org/',
+    });
   });
-});
-afterAll(async () => {
-  await server.close();
-  post.close();
-});
+  afterAll(async () => {
+    await server.close();
+    post.close();
+  });
 
-const register = async (email: string) =>
-  server.call('POST /api/account/register', { email, password: goodPassword, recaptcha: await server.captcha() });
-const waiting = () => server.services.database.db.selectFrom('site_outbox').selectAll().execute();
+  const register = async (email: string) =>
+    server.call('POST /api/account/register', { email, password: goodPassword, recaptcha: await server.captcha() });
+  const waiting = () => server.services.database.db.selectFrom('site_outbox').selectAll().execute();
 
-async function until(done: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+  async function until(done: () => Promise<boolean> | boolean): Promise<void> {
+    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 
-it('sends a mail with a link to the configured address, and forgets it', async () => {
-  await register('one@example.org');
-  await until(async () => (await waiting()).length === 0);
-  const [mail = ''] = post.received;
-  expect(mail).toContain('From: Kafra <no-reply@realm.example.org>');
-  expect(mail).toContain('To: one@example.org');
-  expect(mail.replaceAll('=\n', '')).toMatch(/https:\/\/realm\.example\.org\/#\/verify\/[\w-]{43}/);
-});
+  it('sends a mail with a link to the configured address, and forgets it', async () => {
+    await register('one@example.org');
+    await until(async () => (await waiting()).length === 0);
+    const [mail = ''] = post.received;
+    expect(mail).toContain('From: Kafra <no-reply@realm.example.org>');
+    expect(mail).toContain('To: one@example.org');
+    expect(mail.replaceAll('=\n', '')).toMatch(/https:\/\/realm\.example\.org\/#\/verify\/[\w-]{43}/);
+  });
 
-it('keeps a mail that could not be sent, unreadable, and tries again later', async () => {
-  post.state.refusing = true;
-  const before = post.received.length;
-  expect((await register('two@example.org')).status).toBe(204);
-  await until(async () => (await waiting())[0]?.attempts === 1);
-  const [row] = await waiting();
-  expect(Buffer.from(row?.params ?? []).toString('latin1')).not.toContain('token');
-  post.state.refusing = false;
-  server.services.mail.deliver();
-  server.advance(61_000);
-  server.services.mail.deliver();
-  await until(() => post.received.length > before);
-  await until(async () => (await waiting()).length === 0);
+  it('keeps a mail that could not be sent, unreadable, and tries again later', async () => {
+    post.state.refusing = true;
+    const before = post.received.length;
+    expect((await register('two@example.org')).status).toBe(204);
+    await until(async () => (await waiting())[0]?.attempts === 1);
+    const [row] = await waiting();
+    expect(Buffer.from(row?.params ?? []).toString('latin1')).not.toContain('token');
+    post.state.refusing = false;
+    server.services.mail.deliver();
+    server.advance(61_000);
+    server.services.mail.deliver();
+    await until(() => post.received.length > before);
+    await until(async () => (await waiting()).length === 0);
+  });
 });

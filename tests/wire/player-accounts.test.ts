@@ -1,172 +1,186 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overDatabases } from '../support/databases.ts';
 import { goodPassword, newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await newPerson(server);
-});
-afterAll(() => server.close());
+overDatabases((start) => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await start();
+    person = await newPerson(server);
+  });
+  afterAll(() => server.close());
 
-const create = (name: string, token = person.token) => server.call('POST /api/account/create', { name }, token);
-const sync = (player_account_id: number, synced: boolean, token = person.token) =>
-  server.call('POST /api/account/change-password-sync', { player_account_id, synced }, token);
-const changePassword = (player_account_id: number, change: object = {}, token = person.token) =>
-  server.call(
-    'POST /api/account/change-player-password',
-    {
-      player_account_id,
-      password: goodPassword,
-      new_password: 'kobold-9',
-      new_password_confirmed: 'kobold-9',
-      ...change,
-    },
-    token,
-  );
+  const create = (name: string, token = person.token) => server.call('POST /api/account/create', { name }, token);
+  const sync = (player_account_id: number, synced: boolean, token = person.token) =>
+    server.call('POST /api/account/change-password-sync', { player_account_id, synced }, token);
+  const changePassword = (player_account_id: number, change: object = {}, token = person.token) =>
+    server.call(
+      'POST /api/account/change-player-password',
+      {
+        player_account_id,
+        password: goodPassword,
+        new_password: 'kobold-9',
+        new_password_confirmed: 'kobold-9',
+        ...change,
+      },
+      token,
+    );
 
-const login = (id: number) =>
-  server.services.database.db.selectFrom('login').where('account_id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const login = (id: number) =>
+    server.services.database.db.selectFrom('login').where('account_id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-describe('creating a player account', () => {
-  it('answers all accounts; the new one follows the master password', async () => {
-    const { status, body } = await create('Hero_1');
-    expect(status).toBe(200);
-    expect(body.master_account).toEqual({ email: person.email });
-    const [account] = body.player_accounts;
-    expect(account).toMatchObject({ user_id: 'Hero_1', group_id: 0, synced: true, characters: [] });
-    expect(account.id).toBeGreaterThanOrEqual(2_000_000);
-    expect(await login(account.id)).toMatchObject({
-      user_pass: goodPassword,
-      sex: 'M',
-      email: 'a@a.com',
-      group_id: 0,
-      character_slots: 15,
+  describe('creating a player account', () => {
+    it('answers all accounts; the new one follows the master password', async () => {
+      const { status, body } = await create('Hero_1');
+      expect(status).toBe(200);
+      expect(body.master_account).toEqual({ email: person.email });
+      const [account] = body.player_accounts;
+      expect(account).toMatchObject({ user_id: 'Hero_1', group_id: 0, synced: true, characters: [] });
+      expect(account.id).toBeGreaterThanOrEqual(2_000_000);
+      expect(await login(account.id)).toMatchObject({
+        user_pass: goodPassword,
+        sex: 'M',
+        email: 'a@a.com',
+        group_id: 0,
+        character_slots: 15,
+      });
+    });
+
+    it.each(['abc', 'a'.repeat(24), 'with space', 'ünlaut', 'semi;colon', "'--"])(
+      'refuses the name %s',
+      async (name) => {
+        expect((await create(name)).body.code).toBe('invalid_name');
+      },
+    );
+
+    it('refuses a name that is taken in any case, also when two ask at once', async () => {
+      expect((await create('HERO_1')).body.details.reason).toBe('name_taken');
+      const answers = await Promise.all([create('Twin_1'), create('twin_1'), create('TWIN_1')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+
+    it('stops at twenty', async () => {
+      const collector = await newPerson(server);
+      for (let n = 0; n < 20; n++) expect((await create(`collect_${n}`, collector.token)).status).toBe(200);
+      expect((await create('collect_20', collector.token)).body.details.reason).toBe('too_many_accounts');
     });
   });
 
-  it.each(['abc', 'a'.repeat(24), 'with space', 'ünlaut', 'semi;colon', "'--"])('refuses the name %s', async (name) => {
-    expect((await create(name)).body.code).toBe('invalid_name');
-  });
+  describe('account information', () => {
+    it('tells bans, game masters, characters, guilds and emblems', async () => {
+      const owner = await newPerson(server);
+      const [banned, blocked, plain] = [
+        await newAccount(server, owner, 'info_banned'),
+        await newAccount(server, owner, 'info_blocked'),
+        await newAccount(server, owner, 'info_plain'),
+      ];
+      const { db } = server.services.database;
+      const until = Math.floor(Date.now() / 1000) + 3_600;
+      await db.updateTable('login').set({ unban_time: until }).where('account_id', '=', banned).execute();
+      await db.updateTable('login').set({ state: 5 }).where('account_id', '=', blocked).execute();
+      await db.updateTable('login').set({ group_id: 3, unban_time: 1 }).where('account_id', '=', plain).execute();
+      const guild = {
+        guild_id: 77,
+        name: 'Emperium',
+        char_id: 1,
+        master: 'x',
+        guild_lv: 3,
+        emblem_len: 9,
+        emblem_id: 4,
+      };
+      await db
+        .insertInto('guild')
+        .values({ ...guild, emblem_data: 'ff' })
+        .execute();
+      await newCharacter(server, { account_id: plain, char_num: 3, name: 'Later', class: 4008, guild_id: 77 });
+      await newCharacter(server, { account_id: plain, char_num: 0, name: 'First', class: 4, zeny: 42, party_id: 9 });
 
-  it('refuses a name that is taken in any case, also when two ask at once', async () => {
-    expect((await create('HERO_1')).body.details.reason).toBe('name_taken');
-    const answers = await Promise.all([create('Twin_1'), create('twin_1'), create('TWIN_1')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  });
-
-  it('stops at twenty', async () => {
-    const collector = await newPerson(server);
-    for (let n = 0; n < 20; n++) expect((await create(`collect_${n}`, collector.token)).status).toBe(200);
-    expect((await create('collect_20', collector.token)).body.details.reason).toBe('too_many_accounts');
-  });
-});
-
-describe('account information', () => {
-  it('tells bans, game masters, characters, guilds and emblems', async () => {
-    const owner = await newPerson(server);
-    const [banned, blocked, plain] = [
-      await newAccount(server, owner, 'info_banned'),
-      await newAccount(server, owner, 'info_blocked'),
-      await newAccount(server, owner, 'info_plain'),
-    ];
-    const { db } = server.services.database;
-    const until = Math.floor(Date.now() / 1000) + 3_600;
-    await db.updateTable('login').set({ unban_time: until }).where('account_id', '=', banned).execute();
-    await db.updateTable('login').set({ state: 5 }).where('account_id', '=', blocked).execute();
-    await db.updateTable('login').set({ group_id: 3, unban_time: 1 }).where('account_id', '=', plain).execute();
-    const guild = { guild_id: 77, name: 'Emperium', char_id: 1, master: 'x', guild_lv: 3, emblem_len: 9, emblem_id: 4 };
-    await db
-      .insertInto('guild')
-      .values({ ...guild, emblem_data: 'ff' })
-      .execute();
-    await newCharacter(server, { account_id: plain, char_num: 3, name: 'Later', class: 4008, guild_id: 77 });
-    await newCharacter(server, { account_id: plain, char_num: 0, name: 'First', class: 4, zeny: 42, party_id: 9 });
-
-    const { body } = await server.call('POST /api/account/info', {}, owner.token);
-    const [one, two, three] = body.player_accounts;
-    expect(one).toMatchObject({ id: banned, banned_until: until * 1000, ban_permanent: false });
-    expect(two).toMatchObject({ id: blocked, banned_until: 8.64e15, ban_permanent: true });
-    expect(three).toMatchObject({ id: plain, group_id: 3 });
-    expect(three.banned_until).toBeUndefined();
-    expect(three.characters).toEqual([
-      expect.objectContaining({ slot: 0, name: 'First', class: 'Acolyte', base_level: 99, zeny: 42, in_party: true }),
-      expect.objectContaining({ slot: 3, name: 'Later', class: 'Lord Knight', guild: 'Emperium', in_party: false }),
-    ]);
-    expect(body.emblems).toEqual({ Emperium: '/api/server/emblem/77?v=4' });
-  });
-});
-
-describe('the password of a player account', () => {
-  it('follows the master’s while synced, and is its own after that', async () => {
-    const account = await newAccount(server, person, 'pass_own');
-    const refused = await changePassword(account);
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({
-      message: 'Cannot change password while account is synced.',
-      details: { reason: 'account_synced' },
+      const { body } = await server.call('POST /api/account/info', {}, owner.token);
+      const [one, two, three] = body.player_accounts;
+      expect(one).toMatchObject({ id: banned, banned_until: until * 1000, ban_permanent: false });
+      expect(two).toMatchObject({ id: blocked, banned_until: 8.64e15, ban_permanent: true });
+      expect(three).toMatchObject({ id: plain, group_id: 3 });
+      expect(three.banned_until).toBeUndefined();
+      expect(three.characters).toEqual([
+        expect.objectContaining({ slot: 0, name: 'First', class: 'Acolyte', base_level: 99, zeny: 42, in_party: true }),
+        expect.objectContaining({ slot: 3, name: 'Later', class: 'Lord Knight', guild: 'Emperium', in_party: false }),
+      ]);
+      expect(body.emblems).toEqual({ Emperium: '/api/server/emblem/77?v=4' });
     });
-    expect((await sync(account, false)).status).toBe(204);
-    expect((await changePassword(account)).status).toBe(204);
-    expect((await login(account)).user_pass).toBe('kobold-9');
-    expect((await sync(account, true)).status).toBe(204);
-    expect((await login(account)).user_pass).toBe(goodPassword);
   });
 
-  it('is refused for a wrong master password, fields that differ, and what the game cannot send', async () => {
-    const account = await newAccount(server, person, 'pass_refused');
-    await sync(account, false);
-    const wrong = await changePassword(account, { password: 'wrong' });
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_password']);
-    expect((await changePassword(account, { new_password_confirmed: 'x' })).body.code).toBe('passwords_differ');
-    const refusedWith = async (word: string) =>
-      (await changePassword(account, { new_password: word, new_password_confirmed: word })).body.code;
-    expect(await refusedWith('abc')).toBe('password_not_game_compatible');
-    expect(await refusedWith('a'.repeat(24))).toBe('password_not_game_compatible');
-    expect(await refusedWith('schlüssel')).toBe('password_not_game_compatible');
-    expect(await refusedWith('1234')).toBe('password_too_common');
+  describe('the password of a player account', () => {
+    it('follows the master’s while synced, and is its own after that', async () => {
+      const account = await newAccount(server, person, 'pass_own');
+      const refused = await changePassword(account);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({
+        message: 'Cannot change password while account is synced.',
+        details: { reason: 'account_synced' },
+      });
+      expect((await sync(account, false)).status).toBe(204);
+      expect((await changePassword(account)).status).toBe(204);
+      expect((await login(account)).user_pass).toBe('kobold-9');
+      expect((await sync(account, true)).status).toBe(204);
+      expect((await login(account)).user_pass).toBe(goodPassword);
+    });
+
+    it('is refused for a wrong master password, fields that differ, and what the game cannot send', async () => {
+      const account = await newAccount(server, person, 'pass_refused');
+      await sync(account, false);
+      const wrong = await changePassword(account, { password: 'wrong' });
+      expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_password']);
+      expect((await changePassword(account, { new_password_confirmed: 'x' })).body.code).toBe('passwords_differ');
+      const refusedWith = async (word: string) =>
+        (await changePassword(account, { new_password: word, new_password_confirmed: word })).body.code;
+      expect(await refusedWith('abc')).toBe('password_not_game_compatible');
+      expect(await refusedWith('a'.repeat(24))).toBe('password_not_game_compatible');
+      expect(await refusedWith('schlüssel')).toBe('password_not_game_compatible');
+      expect(await refusedWith('1234')).toBe('password_too_common');
+    });
+
+    it('of somebody else’s account is out of reach', async () => {
+      const account = await newAccount(server, person, 'pass_foreign');
+      const stranger = await newPerson(server);
+      expect((await changePassword(account, {}, stranger.token)).status).toBe(404);
+      expect((await sync(account, false, stranger.token)).status).toBe(404);
+      expect((await login(account)).user_pass).toBe(goodPassword);
+    });
   });
 
-  it('of somebody else’s account is out of reach', async () => {
-    const account = await newAccount(server, person, 'pass_foreign');
-    const stranger = await newPerson(server);
-    expect((await changePassword(account, {}, stranger.token)).status).toBe(404);
-    expect((await sync(account, false, stranger.token)).status).toBe(404);
-    expect((await login(account)).user_pass).toBe(goodPassword);
+  describe('a realm whose login server compares md5', () => {
+    it('gets md5', async () => {
+      const md5 = await start({ game: { passwords: 'md5' } });
+      const owner = await newPerson(md5);
+      const id = await newAccount(md5, owner, 'md5_account');
+      const row = await md5.services.database.db
+        .selectFrom('login')
+        .where('account_id', '=', id)
+        .select('user_pass')
+        .executeTakeFirstOrThrow();
+      expect(row.user_pass).toMatch(/^[0-9a-f]{32}$/);
+      await md5.close();
+    });
   });
-});
 
-describe('a realm whose login server compares md5', () => {
-  it('gets md5', async () => {
-    const md5 = await startTestServer({ game: { passwords: 'md5' } });
-    const owner = await newPerson(md5);
-    const id = await newAccount(md5, owner, 'md5_account');
-    const row = await md5.services.database.db
-      .selectFrom('login')
-      .where('account_id', '=', id)
-      .select('user_pass')
-      .executeTakeFirstOrThrow();
-    expect(row.user_pass).toMatch(/^[0-9a-f]{32}$/);
-    await md5.close();
-  });
-});
-
-describe('a realm that keeps no game password', () => {
-  it('syncs an account when the owner types the password the next time', async () => {
-    const realm = await startTestServer({ game: { secret: 'deferred' } });
-    const owner = await newPerson(realm);
-    const id = await newAccount(realm, owner, 'deferred_1');
-    const { db } = realm.services.database;
-    const stored = () => db.selectFrom('login').where('account_id', '=', id).select('user_pass').executeTakeFirst();
-    const master = await db.selectFrom('site_master').select('game_secret').executeTakeFirst();
-    expect(master?.game_secret).toBeNull();
-    const on = { player_account_id: id, synced: true };
-    expect((await realm.call('POST /api/account/change-password-sync', on, owner.token)).status).toBe(204);
-    expect((await stored())?.user_pass).not.toBe(goodPassword);
-    const again = { email: owner.email, password: goodPassword, recaptcha: await realm.captcha() };
-    expect((await realm.call('POST /api/account/login', again)).status).toBe(200);
-    expect((await stored())?.user_pass).toBe(goodPassword);
-    await realm.close();
+  describe('a realm that keeps no game password', () => {
+    it('syncs an account when the owner types the password the next time', async () => {
+      const realm = await start({ game: { secret: 'deferred' } });
+      const owner = await newPerson(realm);
+      const id = await newAccount(realm, owner, 'deferred_1');
+      const { db } = realm.services.database;
+      const stored = () => db.selectFrom('login').where('account_id', '=', id).select('user_pass').executeTakeFirst();
+      const master = await db.selectFrom('site_master').select('game_secret').executeTakeFirst();
+      expect(master?.game_secret).toBeNull();
+      const on = { player_account_id: id, synced: true };
+      expect((await realm.call('POST /api/account/change-password-sync', on, owner.token)).status).toBe(204);
+      expect((await stored())?.user_pass).not.toBe(goodPassword);
+      const again = { email: owner.email, password: goodPassword, recaptcha: await realm.captcha() };
+      expect((await realm.call('POST /api/account/login', again)).status).toBe(200);
+      expect((await stored())?.user_pass).toBe(goodPassword);
+      await realm.close();
+    });
   });
 });

@@ -12,267 +12,270 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { appOver } from '../support/app.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { overDatabases } from '../support/databases.ts';
+import type { TestServer } from '../support/server.ts';
 
-/** Every view of the catalog, driven by its own definition over a real server with the demo realm. */
-let server: TestServer;
-let player: App;
-let owner: App;
+overDatabases((start) => {
+  /** Every view of the catalog, driven by its own definition over a real server with the demo realm. */
+  let server: TestServer;
+  let player: App;
+  let owner: App;
 
-beforeAll(async () => {
-  server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-  player = await appOver(server, 'player@kafra.example', demoPassword);
-  owner = await appOver(server, 'owner@kafra.example', demoPassword);
-});
-afterAll(() => server.close());
+  beforeAll(async () => {
+    server = await start({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    player = await appOver(server, 'player@kafra.example', demoPassword);
+    owner = await appOver(server, 'owner@kafra.example', demoPassword);
+  });
+  afterAll(() => server.close());
 
-const ids = Object.keys(views) as ViewId[];
+  const ids = Object.keys(views) as ViewId[];
 
-async function show(app: App, id: ViewId, query: Record<string, string> = {}) {
-  app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
-  const { model } = app.scene.getSnapshot();
-  if (model.kind === 'page') throw new Error(`${id} was not shown: ${JSON.stringify(app.location.getSnapshot())}`);
-  await (model.kind === 'table'
-    ? until(model, (view) => !view.loading && !view.refreshing)
-    : until(model, (view) => !view.loading));
-  return model;
-}
+  async function show(app: App, id: ViewId, query: Record<string, string> = {}) {
+    app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
+    const { model } = app.scene.getSnapshot();
+    if (model.kind === 'page') throw new Error(`${id} was not shown: ${JSON.stringify(app.location.getSnapshot())}`);
+    await (model.kind === 'table'
+      ? until(model, (view) => !view.loading && !view.refreshing)
+      : until(model, (view) => !view.loading));
+    return model;
+  }
 
-async function table(app: App, id: ViewId, query?: Record<string, string>): Promise<TableModel> {
-  const model = await show(app, id, query);
-  if (model.kind !== 'table') throw new Error(`${id} is no table`);
-  return model;
-}
+  async function table(app: App, id: ViewId, query?: Record<string, string>): Promise<TableModel> {
+    const model = await show(app, id, query);
+    if (model.kind !== 'table') throw new Error(`${id} is no table`);
+    return model;
+  }
 
-describe.each(ids)('%s', (id) => {
-  test('loads with something to show, and its rows can be written as JSON', async () => {
-    const app = viewEntry(id).level > 0 ? owner : player;
-    const model = await show(app, id);
-    expect(app.modal.dialog.getSnapshot()).toBeUndefined();
-    expect(model.getSnapshot().failed).toBe(false);
-    // The databases of the demo realm have never been others.
-    if (id === 'changes') return;
-    expect(model.getSnapshot().empty).toBeUndefined();
-    const rows = model.allRows();
-    expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.parse(JSON.stringify(rows))).toHaveLength(rows.length);
+  describe.each(ids)('%s', (id) => {
+    test('loads with something to show, and its rows can be written as JSON', async () => {
+      const app = viewEntry(id).level > 0 ? owner : player;
+      const model = await show(app, id);
+      expect(app.modal.dialog.getSnapshot()).toBeUndefined();
+      expect(model.getSnapshot().failed).toBe(false);
+      // The databases of the demo realm have never been others.
+      if (id === 'changes') return;
+      expect(model.getSnapshot().empty).toBeUndefined();
+      const rows = model.allRows();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.parse(JSON.stringify(rows))).toHaveLength(rows.length);
+    });
+
+    test('has unlike keys, and sorts by every column both ways', async () => {
+      const model = await show(viewEntry(id).level > 0 ? owner : player, id);
+      if (model.kind === 'cards') {
+        const { cards } = model.getSnapshot();
+        expect(new Set(cards.map(({ key }) => key)).size).toBe(cards.length);
+        return;
+      }
+      for (const column of model.columns.filter(({ sort }) => sort)) {
+        model.sortBy(column.id);
+        model.sortBy(column.id);
+        const { rows } = model.getSnapshot();
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+        expect(rows.every(({ cells }) => cells.length === model.columns.length)).toBe(true);
+      }
+    });
   });
 
-  test('has unlike keys, and sorts by every column both ways', async () => {
-    const model = await show(viewEntry(id).level > 0 ? owner : player, id);
-    if (model.kind === 'cards') {
-      const { cards } = model.getSnapshot();
-      expect(new Set(cards.map(({ key }) => key)).size).toBe(cards.length);
-      return;
-    }
-    for (const column of model.columns.filter(({ sort }) => sort)) {
-      model.sortBy(column.id);
-      model.sortBy(column.id);
+  describe('searching', () => {
+    test.each(ids.filter((id) => views[id]?.kind === 'table'))(
+      '%s for what is not there says so in its words',
+      async (id) => {
+        const model = await table(viewEntry(id).level > 0 ? owner : player, id, { search: 'xyzzyqq' });
+        expect(model.getSnapshot()).toMatchObject({ total: 0, empty: model.definition.empty.unmatched, failed: false });
+      },
+    );
+
+    test.each(['item_db', 'mob_db', 'map_db'] as const)('%s finds a misspelt name, and one by its id', async (id) => {
+      const whole = await show(player, id);
+      const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
+      const name = String(first?.title).replace(/ \[\d\]$/, '');
+      const typo = `${name.slice(0, 2)}${name.slice(3)}`;
+      const found = await show(player, id, { search: typo });
+      expect(found.kind === 'cards' && found.getSnapshot().cards.some(({ key }) => key === first?.key)).toBe(true);
+      const alone = await show(player, id, { id: String(first?.key) });
+      expect(alone.getSnapshot()).toMatchObject({ total: 1 });
+    });
+
+    test('a log understands names of items, kinds and people', async () => {
+      const all = await table(owner, 'admin_item_logs');
+      const { rows } = all.getSnapshot();
+      const character = rows.map(({ cells }) => cells[4]?.text).find(Boolean) ?? '';
+      const byName = await table(owner, 'admin_item_logs', { search: character });
+      expect(byName.getSnapshot().rows.length).toBeGreaterThan(0);
+      const vending = await table(owner, 'admin_item_logs', { search: 'vending' });
+      expect(new Set(vending.getSnapshot().rows.map(({ cells }) => cells[6]?.text))).toEqual(new Set(['Vending']));
+    });
+
+    test('pressing a cell narrows the log to its value, and the pill takes it back', async () => {
+      const logs = await table(owner, 'admin_login_logs');
+      const total = logs.getSnapshot().total;
+      const filter = logs.getSnapshot().rows[0]?.cells[3]?.filter;
+      if (!filter) throw new Error('the IP address is no filter');
+      logs.addFilter(filter);
+      const narrowed = await until(logs, ({ filters, refreshing }) => filters.length === 1 && !refreshing);
+      expect(new Set(narrowed.rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([filter.value]));
+      expect(owner.location.getSnapshot().query).toEqual({ ips: filter.value });
+      logs.removeFilter(filter);
+      await until(logs, ({ filters, refreshing }) => filters.length === 0 && !refreshing);
+      expect(logs.getSnapshot().total).toBe(total);
+    });
+  });
+
+  describe('filters of a link', () => {
+    const samples: Record<string, string> = {
+      log_types: '2048:1',
+      ips: '127.0.0.1',
+      unique_id: '123456',
+      zeny: '1',
+      since: String(Date.UTC(2026, 10, 19)),
+    };
+    const filtered = ids.flatMap((id) => {
+      const view = views[id];
+      return view?.kind === 'table' ? (view.filters ?? []).map((key) => [id, key] as const) : [];
+    });
+
+    test.each(filtered)('%s takes %s', async (id, key) => {
+      const model = await table(viewEntry(id).level > 0 ? owner : player, id, { [key]: samples[key] ?? '1' });
+      const { failed, filters } = model.getSnapshot();
+      expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
+    });
+  });
+
+  /** The single things that stand in the rows of the page. */
+  const things = (model: TableModel): readonly Cell[] =>
+    model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leaves));
+
+  async function narrow(model: TableModel, key: string): Promise<Cell> {
+    const found = things(model).find(({ filter }) => filter?.key === key);
+    if (!found?.filter) throw new Error(`${model.definition.id} shows nothing to press for ${key}`);
+    model.addFilter(found.filter);
+    await until(model, ({ filters, refreshing }) => filters.length === 1 && !refreshing);
+    return found;
+  }
+
+  describe('values to press', () => {
+    test.each([
+      ['vendor_db', 'items'],
+      ['vendor_db', 'refine'],
+      ['live_market', 'items'],
+      ['live_market', 'refine'],
+      ['live_market', 'characters'],
+      ['guild_storage', 'items'],
+      ['storage', 'refine'],
+      ['storage', 'unique_id'],
+      ['admin_item_logs', 'items'],
+      ['admin_item_logs', 'refine'],
+      ['admin_storage', 'producers'],
+      ['alchemist_rankings', 'classes'],
+      ['mvp_rankings', 'guilds'],
+    ] as const)('%s is narrowed by %s to rows that show the same', async (id, key) => {
+      const model = await table(viewEntry(id).level > 0 ? owner : player, id);
+      const before = model.getSnapshot().total;
+      const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
+      // What only a few have comes to the first page.
+      if (sortable?.sort && key === 'refine') {
+        model.sortBy(sortable.id);
+        model.sortBy(sortable.id);
+      }
+      while (!things(model).some(({ filter }) => filter?.key === key)) {
+        const { page, pages } = model.getSnapshot();
+        if (page + 1 >= pages) break;
+        model.turnTo(page + 1);
+      }
+      const { text } = await narrow(model, key);
+      const { rows, total } = model.getSnapshot();
+      expect(total).toBeGreaterThan(0);
+      expect(total).toBeLessThan(before);
+      for (const { cells } of rows) expect(cells.flatMap(leaves).map((cell) => cell.text)).toContain(text);
+    });
+
+    test('the account of what lies in a master’s storage finds its rows', async () => {
+      const model = await table(owner, 'admin_storage', { storage_types: '1' });
+      const account = model.getSnapshot().rows[0]?.cells[3];
+      expect(account?.filter?.key).toBe('master_accounts');
+      const found = await table(owner, 'admin_storage', {
+        storage_types: '1',
+        master_accounts: String(account?.filter?.value),
+      });
+      expect(found.getSnapshot().total).toBeGreaterThan(0);
+      expect(new Set(found.getSnapshot().rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([account?.text]));
+    });
+
+    test('zeny has its amount in the column of amounts', async () => {
+      const model = await table(player, 'item_logs', { zeny: '1' });
       const { rows } = model.getSnapshot();
-      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-      expect(rows.every(({ cells }) => cells.length === model.columns.length)).toBe(true);
-    }
-  });
-});
-
-describe('searching', () => {
-  test.each(ids.filter((id) => views[id]?.kind === 'table'))(
-    '%s for what is not there says so in its words',
-    async (id) => {
-      const model = await table(viewEntry(id).level > 0 ? owner : player, id, { search: 'xyzzyqq' });
-      expect(model.getSnapshot()).toMatchObject({ total: 0, empty: model.definition.empty.unmatched, failed: false });
-    },
-  );
-
-  test.each(['item_db', 'mob_db', 'map_db'] as const)('%s finds a misspelt name, and one by its id', async (id) => {
-    const whole = await show(player, id);
-    const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
-    const name = String(first?.title).replace(/ \[\d\]$/, '');
-    const typo = `${name.slice(0, 2)}${name.slice(3)}`;
-    const found = await show(player, id, { search: typo });
-    expect(found.kind === 'cards' && found.getSnapshot().cards.some(({ key }) => key === first?.key)).toBe(true);
-    const alone = await show(player, id, { id: String(first?.key) });
-    expect(alone.getSnapshot()).toMatchObject({ total: 1 });
-  });
-
-  test('a log understands names of items, kinds and people', async () => {
-    const all = await table(owner, 'admin_item_logs');
-    const { rows } = all.getSnapshot();
-    const character = rows.map(({ cells }) => cells[4]?.text).find(Boolean) ?? '';
-    const byName = await table(owner, 'admin_item_logs', { search: character });
-    expect(byName.getSnapshot().rows.length).toBeGreaterThan(0);
-    const vending = await table(owner, 'admin_item_logs', { search: 'vending' });
-    expect(new Set(vending.getSnapshot().rows.map(({ cells }) => cells[6]?.text))).toEqual(new Set(['Vending']));
-  });
-
-  test('pressing a cell narrows the log to its value, and the pill takes it back', async () => {
-    const logs = await table(owner, 'admin_login_logs');
-    const total = logs.getSnapshot().total;
-    const filter = logs.getSnapshot().rows[0]?.cells[3]?.filter;
-    if (!filter) throw new Error('the IP address is no filter');
-    logs.addFilter(filter);
-    const narrowed = await until(logs, ({ filters, refreshing }) => filters.length === 1 && !refreshing);
-    expect(new Set(narrowed.rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([filter.value]));
-    expect(owner.location.getSnapshot().query).toEqual({ ips: filter.value });
-    logs.removeFilter(filter);
-    await until(logs, ({ filters, refreshing }) => filters.length === 0 && !refreshing);
-    expect(logs.getSnapshot().total).toBe(total);
-  });
-});
-
-describe('filters of a link', () => {
-  const samples: Record<string, string> = {
-    log_types: '2048:1',
-    ips: '127.0.0.1',
-    unique_id: '123456',
-    zeny: '1',
-    since: String(Date.UTC(2026, 10, 19)),
-  };
-  const filtered = ids.flatMap((id) => {
-    const view = views[id];
-    return view?.kind === 'table' ? (view.filters ?? []).map((key) => [id, key] as const) : [];
-  });
-
-  test.each(filtered)('%s takes %s', async (id, key) => {
-    const model = await table(viewEntry(id).level > 0 ? owner : player, id, { [key]: samples[key] ?? '1' });
-    const { failed, filters } = model.getSnapshot();
-    expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
-  });
-});
-
-/** The single things that stand in the rows of the page. */
-const things = (model: TableModel): readonly Cell[] =>
-  model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leaves));
-
-async function narrow(model: TableModel, key: string): Promise<Cell> {
-  const found = things(model).find(({ filter }) => filter?.key === key);
-  if (!found?.filter) throw new Error(`${model.definition.id} shows nothing to press for ${key}`);
-  model.addFilter(found.filter);
-  await until(model, ({ filters, refreshing }) => filters.length === 1 && !refreshing);
-  return found;
-}
-
-describe('values to press', () => {
-  test.each([
-    ['vendor_db', 'items'],
-    ['vendor_db', 'refine'],
-    ['live_market', 'items'],
-    ['live_market', 'refine'],
-    ['live_market', 'characters'],
-    ['guild_storage', 'items'],
-    ['storage', 'refine'],
-    ['storage', 'unique_id'],
-    ['admin_item_logs', 'items'],
-    ['admin_item_logs', 'refine'],
-    ['admin_storage', 'producers'],
-    ['alchemist_rankings', 'classes'],
-    ['mvp_rankings', 'guilds'],
-  ] as const)('%s is narrowed by %s to rows that show the same', async (id, key) => {
-    const model = await table(viewEntry(id).level > 0 ? owner : player, id);
-    const before = model.getSnapshot().total;
-    const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
-    // What only a few have comes to the first page.
-    if (sortable?.sort && key === 'refine') {
-      model.sortBy(sortable.id);
-      model.sortBy(sortable.id);
-    }
-    while (!things(model).some(({ filter }) => filter?.key === key)) {
-      const { page, pages } = model.getSnapshot();
-      if (page + 1 >= pages) break;
-      model.turnTo(page + 1);
-    }
-    const { text } = await narrow(model, key);
-    const { rows, total } = model.getSnapshot();
-    expect(total).toBeGreaterThan(0);
-    expect(total).toBeLessThan(before);
-    for (const { cells } of rows) expect(cells.flatMap(leaves).map((cell) => cell.text)).toContain(text);
-  });
-
-  test('the account of what lies in a master’s storage finds its rows', async () => {
-    const model = await table(owner, 'admin_storage', { storage_types: '1' });
-    const account = model.getSnapshot().rows[0]?.cells[3];
-    expect(account?.filter?.key).toBe('master_accounts');
-    const found = await table(owner, 'admin_storage', {
-      storage_types: '1',
-      master_accounts: String(account?.filter?.value),
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { cells } of rows) {
+        const [item, amount] = cells;
+        expect(item?.text).toContain('Zeny');
+        expect(amount?.text).toMatch(/^[+-][\d,]+z/);
+        expect(leaves(amount ?? { text: '' })[0]?.tone).toBe(amount?.text.startsWith('+') ? 'good' : 'bad');
+      }
     });
-    expect(found.getSnapshot().total).toBeGreaterThan(0);
-    expect(new Set(found.getSnapshot().rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([account?.text]));
-  });
 
-  test('zeny has its amount in the column of amounts', async () => {
-    const model = await table(player, 'item_logs', { zeny: '1' });
-    const { rows } = model.getSnapshot();
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { cells } of rows) {
-      const [item, amount] = cells;
-      expect(item?.text).toContain('Zeny');
-      expect(amount?.text).toMatch(/^[+-][\d,]+z/);
-      expect(leaves(amount ?? { text: '' })[0]?.tone).toBe(amount?.text.startsWith('+') ? 'good' : 'bad');
-    }
-  });
-
-  test('a word finds what is on the screen, however many items have it in their names', async () => {
-    const logs = await table(player, 'guild_logs');
-    expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
-    logs.setSearch('card');
-    await until(logs, ({ refreshing }) => refreshing);
-    const found = await until(logs, ({ refreshing }) => !refreshing);
-    expect(found.hint).toMatch(/^10 of \d+ matching items searched\.$/);
-    expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
-  });
-});
-
-describe('a list of more rows than are sent at once', () => {
-  test('goes on where it ended, through the cursor, until nothing is left', async () => {
-    const model = await table(owner, 'admin_storage');
-    expect(model.getSnapshot()).toMatchObject({ total: 1_000, count: 'First 1,000 entries' });
-    for (let loads = 0; model.getSnapshot().more && loads < 20; loads += 1) await model.loadMore();
-    const { total, count, failed, more } = model.getSnapshot();
-    expect({ failed, more }).toEqual({ failed: false, more: undefined });
-    expect(total).toBeGreaterThan(1_000);
-    expect(count).toBe(`${total.toLocaleString('en-US')} entries`);
-    const rows = model.allRows().map((row) => JSON.stringify(row));
-    expect(rows).toHaveLength(total);
-    // No page was sent twice; a few pieces look the same.
-    expect(new Set(rows).size).toBeGreaterThan(total * 0.95);
-  });
-});
-
-describe('a moment to reach back to', () => {
-  test.each(['admin_item_logs', 'admin_login_logs', 'guild_logs'] as const)(
-    'leaves out what is older in %s',
-    async (id) => {
-      const whole = await table(id === 'guild_logs' ? player : owner, id);
-      const times = whole.allRows().map(({ time }) => Date.parse(String(time)));
-      const middle = times[Math.floor(times.length / 2)] ?? 0;
-      const recent = await table(id === 'guild_logs' ? player : owner, id, { since: String(middle) });
-      expect(recent.allRows().map(({ time }) => Date.parse(String(time)))).toEqual(
-        times.filter((time) => time >= middle),
-      );
-      expect(times.some((time) => time < middle)).toBe(true);
-      expect(recent.getSnapshot().filters.map(({ label }) => label.slice(0, 6))).toEqual(['Since ']);
-    },
-  );
-});
-
-describe('whoever is signed in', () => {
-  test('sees no administrator’s view without the level', () => {
-    const titles = player.menu.getSnapshot().map(({ title }) => title);
-    expect(titles).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
-    player.navigate('#/control_panel/admin_storage');
-    expect(player.location.getSnapshot().path).toBe('/home');
-  });
-
-  test('reads why the guild storage is closed', async () => {
-    const member = await appOver(server, 'member@kafra.example', demoPassword);
-    const loner = await appOver(server, 'loner@kafra.example', demoPassword);
-    expect((await table(member, 'guild_storage')).getSnapshot().barrier).toEqual({
-      title: 'Access Denied',
-      text: "You don't have guild storage permissions in any guild",
+    test('a word finds what is on the screen, however many items have it in their names', async () => {
+      const logs = await table(player, 'guild_logs');
+      expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
+      logs.setSearch('card');
+      await until(logs, ({ refreshing }) => refreshing);
+      const found = await until(logs, ({ refreshing }) => !refreshing);
+      expect(found.hint).toMatch(/^10 of \d+ matching items searched\.$/);
+      expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
     });
-    expect((await table(loner, 'guild_logs')).getSnapshot().barrier).toEqual({
-      title: 'You are not a member of any guild',
+  });
+
+  describe('a list of more rows than are sent at once', () => {
+    test('goes on where it ended, through the cursor, until nothing is left', async () => {
+      const model = await table(owner, 'admin_storage');
+      expect(model.getSnapshot()).toMatchObject({ total: 1_000, count: 'First 1,000 entries' });
+      for (let loads = 0; model.getSnapshot().more && loads < 20; loads += 1) await model.loadMore();
+      const { total, count, failed, more } = model.getSnapshot();
+      expect({ failed, more }).toEqual({ failed: false, more: undefined });
+      expect(total).toBeGreaterThan(1_000);
+      expect(count).toBe(`${total.toLocaleString('en-US')} entries`);
+      const rows = model.allRows().map((row) => JSON.stringify(row));
+      expect(rows).toHaveLength(total);
+      // No page was sent twice; a few pieces look the same.
+      expect(new Set(rows).size).toBeGreaterThan(total * 0.95);
+    });
+  });
+
+  describe('a moment to reach back to', () => {
+    test.each(['admin_item_logs', 'admin_login_logs', 'guild_logs'] as const)(
+      'leaves out what is older in %s',
+      async (id) => {
+        const whole = await table(id === 'guild_logs' ? player : owner, id);
+        const times = whole.allRows().map(({ time }) => Date.parse(String(time)));
+        const middle = times[Math.floor(times.length / 2)] ?? 0;
+        const recent = await table(id === 'guild_logs' ? player : owner, id, { since: String(middle) });
+        expect(recent.allRows().map(({ time }) => Date.parse(String(time)))).toEqual(
+          times.filter((time) => time >= middle),
+        );
+        expect(times.some((time) => time < middle)).toBe(true);
+        expect(recent.getSnapshot().filters.map(({ label }) => label.slice(0, 6))).toEqual(['Since ']);
+      },
+    );
+  });
+
+  describe('whoever is signed in', () => {
+    test('sees no administrator’s view without the level', () => {
+      const titles = player.menu.getSnapshot().map(({ title }) => title);
+      expect(titles).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
+      player.navigate('#/control_panel/admin_storage');
+      expect(player.location.getSnapshot().path).toBe('/home');
+    });
+
+    test('reads why the guild storage is closed', async () => {
+      const member = await appOver(server, 'member@kafra.example', demoPassword);
+      const loner = await appOver(server, 'loner@kafra.example', demoPassword);
+      expect((await table(member, 'guild_storage')).getSnapshot().barrier).toEqual({
+        title: 'Access Denied',
+        text: "You don't have guild storage permissions in any guild",
+      });
+      expect((await table(loner, 'guild_logs')).getSnapshot().barrier).toEqual({
+        title: 'You are not a member of any guild',
+      });
     });
   });
 });

@@ -1,142 +1,145 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overDatabases } from '../support/databases.ts';
 import { newAccount, newPerson, signIn } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+overDatabases((start) => {
+  const minute = 60_000;
+  const day = 24 * 60 * minute;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-const info = (token?: string) => server.call('POST /api/account/info', {}, token);
-const renew = (token: string) => server.call('POST /api/account/renew', {}, token);
-
-const part = (token: string, index: number) =>
-  JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** A token of the server's own key, with other words in it. */
-function forged(token: string, head: object, claims: object): string {
-  const { key } = server.services.secrets.session.current;
-  const text = `${encoded({ ...part(token, 0), ...head })}.${encoded({ ...part(token, 1), ...claims })}`;
-  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-}
-
-describe('a bearer token', () => {
-  it('is demanded in the header, and only there', async () => {
-    const { token } = await newPerson(server);
-    expect((await info()).status).toBe(401);
-    expect((await info()).headers.get('www-authenticate')).toBe('Bearer');
-    expect((await info('rubbish')).status).toBe(401);
-    expect((await server.call(`GET /api/account/guest-profiles?token=${token}`)).status).toBe(401);
-    expect((await info(token)).status).toBe(200);
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
   });
+  afterAll(() => server.close());
 
-  it.each([
-    ['another algorithm', { alg: 'none' }, {}],
-    ['an unknown key', { kid: 'other' }, {}],
-    ['another type', { typ: 'JWT' }, {}],
-    ['another issuer', {}, { iss: 'elsewhere' }],
-    ['another audience', {}, { aud: 'elsewhere' }],
-    ['another account', {}, { sub: '1' }],
-    ['no time of issue', {}, { iat: undefined }],
-    ['a time of issue to come', {}, { iat: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
-    ['a life of a year', {}, { exp: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
-    ['another version', {}, { ver: 7 }],
-    ['no session', {}, { jti: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('with %s is refused, even when well signed', async (_words, head, claims) => {
-    await newPerson(server);
-    const { token } = await newPerson(server);
-    expect((await info(forged(token, {}, {}))).status).toBe(200);
-    expect((await info(forged(token, head, claims))).status).toBe(401);
-  });
+  const info = (token?: string) => server.call('POST /api/account/info', {}, token);
+  const renew = (token: string) => server.call('POST /api/account/renew', {}, token);
 
-  it('with a changed signature is refused', async () => {
-    const { token } = await newPerson(server);
-    const [head, claims, signature = ''] = token.split('.');
-    const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    expect((await info(`${head}.${claims}.${other}`)).status).toBe(401);
-  });
+  const part = (token: string, index: number) =>
+    JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  it('ends after seven days', async () => {
-    const { token } = await newPerson(server);
-    server.advance(7 * day - minute);
-    expect((await info(token)).status).toBe(200);
-    server.advance(2 * minute);
-    expect((await info(token)).status).toBe(401);
-  });
-});
+  /** A token of the server's own key, with other words in it. */
+  function forged(token: string, head: object, claims: object): string {
+    const { key } = server.services.secrets.session.current;
+    const text = `${encoded({ ...part(token, 0), ...head })}.${encoded({ ...part(token, 1), ...claims })}`;
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+  }
 
-describe('renewing', () => {
-  it('gives another token; the old one lives on for a minute', async () => {
-    const { token } = await newPerson(server);
-    const { status, body } = await renew(token);
-    expect(status).toBe(200);
-    expect(body.token).not.toBe(token);
-    server.advance(minute / 2);
-    expect((await info(token)).status).toBe(200);
-    expect((await renew(token)).status).toBe(200);
-    server.advance(minute);
-    expect((await info(token)).status).toBe(401);
-    expect((await info(body.token)).status).toBe(200);
-  });
-
-  it('does not carry a session beyond thirty days', async () => {
-    let { token } = await newPerson(server);
-    for (let days = 0; days < 30; days += 6) {
+  describe('a bearer token', () => {
+    it('is demanded in the header, and only there', async () => {
+      const { token } = await newPerson(server);
+      expect((await info()).status).toBe(401);
+      expect((await info()).headers.get('www-authenticate')).toBe('Bearer');
+      expect((await info('rubbish')).status).toBe(401);
+      expect((await server.call(`GET /api/account/guest-profiles?token=${token}`)).status).toBe(401);
       expect((await info(token)).status).toBe(200);
-      token = (await renew(token)).body.token;
-      server.advance(6 * day);
-    }
-    expect((await info(token)).status).toBe(401);
-  });
-});
+    });
 
-describe('signing out', () => {
-  it('ends this session and no other', async () => {
-    const { email, token } = await newPerson(server);
-    const other = await signIn(server, email);
-    expect(await server.call('POST /api/account/logout', {}, token)).toMatchObject({ status: 204, text: '' });
-    expect((await info(token)).status).toBe(401);
-    expect((await info(other)).status).toBe(200);
-  });
+    it.each([
+      ['another algorithm', { alg: 'none' }, {}],
+      ['an unknown key', { kid: 'other' }, {}],
+      ['another type', { typ: 'JWT' }, {}],
+      ['another issuer', {}, { iss: 'elsewhere' }],
+      ['another audience', {}, { aud: 'elsewhere' }],
+      ['another account', {}, { sub: '1' }],
+      ['no time of issue', {}, { iat: undefined }],
+      ['a time of issue to come', {}, { iat: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
+      ['a life of a year', {}, { exp: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
+      ['another version', {}, { ver: 7 }],
+      ['no session', {}, { jti: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ])('with %s is refused, even when well signed', async (_words, head, claims) => {
+      await newPerson(server);
+      const { token } = await newPerson(server);
+      expect((await info(forged(token, {}, {}))).status).toBe(200);
+      expect((await info(forged(token, head, claims))).status).toBe(401);
+    });
 
-  it('ends the token that was renewed, too', async () => {
-    const { token } = await newPerson(server);
-    const { body } = await renew(token);
-    await server.call('POST /api/account/logout', {}, body.token);
-    expect((await info(token)).status).toBe(401);
-  });
-});
+    it('with a changed signature is refused', async () => {
+      const { token } = await newPerson(server);
+      const [head, claims, signature = ''] = token.split('.');
+      const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+      expect((await info(`${head}.${claims}.${other}`)).status).toBe(401);
+    });
 
-describe('the group level', () => {
-  it('is the database’s, not the token’s', async () => {
-    const person = await newPerson(server);
-    const backups = () => server.call('POST /api/admin/db-backups', {}, person.token);
-    expect((await backups()).body.code).toBe('forbidden');
-    const account = await newAccount(server, person, 'gm_account');
-    const { db } = server.services.database;
-    const set = (change: { group_id?: number; state?: number }) =>
-      db.updateTable('login').set(change).where('account_id', '=', account).execute();
-    await set({ group_id: 10 });
-    server.advance(6_000);
-    expect((await backups()).status).toBe(200);
-    expect((await server.call('POST /api/admin/db-backups/delete', { key: 'x' }, person.token)).status).toBe(403);
-    await set({ state: 5 });
-    server.advance(6_000);
-    expect((await backups()).status).toBe(403);
+    it('ends after seven days', async () => {
+      const { token } = await newPerson(server);
+      server.advance(7 * day - minute);
+      expect((await info(token)).status).toBe(200);
+      server.advance(2 * minute);
+      expect((await info(token)).status).toBe(401);
+    });
   });
 
-  it('of an account that is locked or closed is none: its tokens end', async () => {
-    const { token, masterId } = await newPerson(server);
-    expect((await info(token)).status).toBe(200);
-    const { db } = server.services.database;
-    await db.updateTable('site_master').set({ status: 2 }).where('master_id', '=', masterId).execute();
-    server.advance(6_000);
-    expect((await info(token)).status).toBe(401);
+  describe('renewing', () => {
+    it('gives another token; the old one lives on for a minute', async () => {
+      const { token } = await newPerson(server);
+      const { status, body } = await renew(token);
+      expect(status).toBe(200);
+      expect(body.token).not.toBe(token);
+      server.advance(minute / 2);
+      expect((await info(token)).status).toBe(200);
+      expect((await renew(token)).status).toBe(200);
+      server.advance(minute);
+      expect((await info(token)).status).toBe(401);
+      expect((await info(body.token)).status).toBe(200);
+    });
+
+    it('does not carry a session beyond thirty days', async () => {
+      let { token } = await newPerson(server);
+      for (let days = 0; days < 30; days += 6) {
+        expect((await info(token)).status).toBe(200);
+        token = (await renew(token)).body.token;
+        server.advance(6 * day);
+      }
+      expect((await info(token)).status).toBe(401);
+    });
+  });
+
+  describe('signing out', () => {
+    it('ends this session and no other', async () => {
+      const { email, token } = await newPerson(server);
+      const other = await signIn(server, email);
+      expect(await server.call('POST /api/account/logout', {}, token)).toMatchObject({ status: 204, text: '' });
+      expect((await info(token)).status).toBe(401);
+      expect((await info(other)).status).toBe(200);
+    });
+
+    it('ends the token that was renewed, too', async () => {
+      const { token } = await newPerson(server);
+      const { body } = await renew(token);
+      await server.call('POST /api/account/logout', {}, body.token);
+      expect((await info(token)).status).toBe(401);
+    });
+  });
+
+  describe('the group level', () => {
+    it('is the database’s, not the token’s', async () => {
+      const person = await newPerson(server);
+      const backups = () => server.call('POST /api/admin/db-backups', {}, person.token);
+      expect((await backups()).body.code).toBe('forbidden');
+      const account = await newAccount(server, person, 'gm_account');
+      const { db } = server.services.database;
+      const set = (change: { group_id?: number; state?: number }) =>
+        db.updateTable('login').set(change).where('account_id', '=', account).execute();
+      await set({ group_id: 10 });
+      server.advance(6_000);
+      expect((await backups()).status).toBe(200);
+      expect((await server.call('POST /api/admin/db-backups/delete', { key: 'x' }, person.token)).status).toBe(403);
+      await set({ state: 5 });
+      server.advance(6_000);
+      expect((await backups()).status).toBe(403);
+    });
+
+    it('of an account that is locked or closed is none: its tokens end', async () => {
+      const { token, masterId } = await newPerson(server);
+      expect((await info(token)).status).toBe(200);
+      const { db } = server.services.database;
+      await db.updateTable('site_master').set({ status: 2 }).where('master_id', '=', masterId).execute();
+      server.advance(6_000);
+      expect((await info(token)).status).toBe(401);
+    });
   });
 });

@@ -54,9 +54,9 @@ describe('a start is refused, in words,', () => {
     await expect(startTestServer(nowhere)).rejects.toEqual(plain(/\/proc\/kafra cannot be made/));
   });
 
-  it('for a database server, which is not supported yet', async () => {
-    const database = { kind: 'mariadb', url: 'mariadb://kafra:secret@127.0.0.1/ragnarok' } as const;
-    await expect(startTestServer({ database })).rejects.toEqual(plain(/MariaDB.*not supported yet/));
+  it('for a database server that does not answer, and never with its password', async () => {
+    const database = { kind: 'mariadb', url: 'mariadb://kafra:secret@127.0.0.1:9/ragnarok' } as const;
+    await expect(startTestServer({ database })).rejects.toEqual(plain(/127\.0\.0\.1:9 cannot be reached/));
     await expect(startTestServer({ database })).rejects.not.toEqual(plain(/secret/));
   });
 
@@ -65,6 +65,8 @@ describe('a start is refused, in words,', () => {
     [{ publicUrl: 'javascript:alert(1)' }, /publicUrl: must begin with http/],
     [{ corsOrigins: ['*'] }, /corsOrigins\.0/],
     [{ port: 70_000 }, /port/],
+    [{ database: { kind: 'mariadb', url: 'mariadb://127.0.0.1' } }, /database\.url: must be an address/],
+    [{ database: { kind: 'mariadb', url: 'mariadb://a@b/c', timeZone: 'Midgard' } }, /database\.timeZone/],
     [{ logLevel: 'loud' }, /logLevel/],
     [{ site: { nmae: 'Midgard' } }, /nmae/],
     [{ site: { woe: { day: 9 } } }, /site\.woe\.day/],

@@ -1,0 +1,34 @@
+import type { ServerConfigInput } from '@kafra/server';
+import { describe, it } from 'vitest';
+import { createTestDatabase, whyNoMariadb } from '../../packages/server/src/testing/test-mariadb.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** Starts a server as `startTestServer` does, over one of the databases. */
+export type StartServer = (settings?: Partial<ServerConfigInput>) => Promise<TestServer>;
+
+/** Each server gets a database of its own, which goes with it. */
+async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Promise<TestServer> {
+  const database = await createTestDatabase(settings.demo ? 'none' : 'indexed');
+  try {
+    const server = await startTestServer({ ...settings, database: database.config });
+    return {
+      ...server,
+      async close() {
+        await server.close();
+        await database.drop();
+      },
+    };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+const missing = await whyNoMariadb();
+
+/** Runs a suite over the embedded database and, where one answers, over MariaDB. */
+export function overDatabases(suite: (start: StartServer) => void): void {
+  describe('over SQLite', () => suite(startTestServer));
+  if (missing === undefined) describe('over MariaDB', () => suite(startOverMariadb));
+  else it.skip(`over MariaDB: ${missing}`);
+}
