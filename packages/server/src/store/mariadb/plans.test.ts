@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  everybodysQuestions,
+  fillLogs,
+  type LogTable,
+  logStatement,
+  ownQuestions,
+} from '../../testing/log-questions.ts';
+import { createTestDatabase, type TestDatabase, whyNoMariadb } from '../../testing/test-mariadb.ts';
+import type { Database } from '../database.ts';
+import type { ItemLogQuestion } from '../logs/item-question.ts';
+import { openDatabase } from '../open-database.ts';
+
+const missing = await whyNoMariadb();
+const words = missing === undefined ? 'questions to the logs on MariaDB' : `over MariaDB: ${missing}`;
+
+/** One reader of a table, as EXPLAIN tells it. */
+interface Reader {
+  table: string;
+  type: string;
+  key: string | null;
+  Extra: string;
+}
+
+/** The same gate as for the embedded database: what the planner does, not what we hope for. */
+describe.skipIf(missing !== undefined)(words, () => {
+  let place: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    place = await createTestDatabase('indexed');
+    database = await openDatabase(place.config);
+    await fillLogs(database.db);
+    await sql`ANALYZE TABLE picklog, zenylog`.execute(database.db);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  async function readers(table: LogTable, question: ItemLogQuestion): Promise<Reader[]> {
+    const statement = await logStatement(database.db, table, question);
+    if (!statement) return [];
+    const { rows } = await sql<Reader>`EXPLAIN ${statement}`.execute(database.db);
+    return rows.filter((row) => row.table === table);
+  }
+
+  test.each(ownQuestions)('read one’s own from an index alone: $query', async (question) => {
+    for (const table of ['picklog', 'zenylog'] as const)
+      for (const { type, key, Extra } of await readers(table, question)) {
+        expect(['ref', 'range']).toContain(type);
+        expect(key).toBe(table === 'picklog' ? 'site_pick_char' : 'site_zeny_char');
+        expect(Extra).toMatch(/Using index/);
+        expect(Extra).not.toMatch(/filesort|temporary/);
+      }
+    expect(await readers('picklog', question)).toHaveLength(3);
+  });
+
+  test.each(everybodysQuestions)('never scan everybody’s: $query', async (question) => {
+    for (const table of ['picklog', 'zenylog'] as const)
+      for (const { type, key, Extra } of await readers(table, question)) {
+        expect(['ref', 'range']).toContain(type);
+        expect(key).toMatch(/^(PRIMARY|site_\w+|(pick|zeny)log_type)$/);
+        expect(Extra).not.toMatch(/filesort|temporary/);
+      }
+  });
+});
