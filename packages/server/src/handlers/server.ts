@@ -129,7 +129,8 @@ export const serverHandlers: Handlers<typeof api.server> = {
         level: row.guild_lv,
         members: Number(row.members ?? 0),
         avg_level: row.average_lv,
-        exp: row.exp,
+        // A number of 64 bits that no number can hold comes as text.
+        exp: Number(row.exp),
         emblem_img: emblems.get(row.guild_id),
       })),
     };

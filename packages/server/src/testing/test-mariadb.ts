@@ -21,8 +21,9 @@ async function withServer<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-/** Runs one statement with all rights, on no database in particular. */
-const onServer = (statement: string): Promise<unknown> => withServer(({ db }) => sql.raw(statement).execute(db));
+/** Runs one statement with all rights, on no database in particular, and answers its rows. */
+export const onServer = (statement: string): Promise<Record<string, unknown>[]> =>
+  withServer(async ({ db }) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows);
 
 /** Why nothing can be tested over MariaDB here; undefined where it can. */
 export const whyNoMariadb = (): Promise<string | undefined> =>

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  onServer,
+  type TestDatabase,
+  whyNoMariadb,
+} from '../../packages/server/src/testing/test-mariadb.ts';
+import { demoToken } from '../support/demo.ts';
+import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { newServerFolder } from '../support/server-program.ts';
+import { startTcpRelay } from '../support/tcp-relay.ts';
+
+const missing = await whyNoMariadb();
+const words = missing === undefined ? 'a realm on MariaDB' : `over MariaDB: ${missing}`;
+
+/** What is asked of a real database server, besides what every suite asks of both. */
+describe.skipIf(missing !== undefined)(words, () => {
+  const { run, remove } = newServerFolder();
+  const made: { drop(): Promise<unknown> }[] = [];
+  const servers: TestServer[] = [];
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    for (const one of made) await one.drop();
+    remove();
+  });
+
+  const database = async (tables: Parameters<typeof createTestDatabase>[0]) => {
+    const one = await createTestDatabase(tables);
+    made.push(one);
+    return one;
+  };
+  const serve = async (config: TestDatabase['config']) => {
+    const server = await startTestServer({ database: config });
+    servers.push(server);
+    return server;
+  };
+  const withUser = (url: string, user: string) => {
+    const changed = new URL(url);
+    changed.username = user;
+    changed.password = 'pencil';
+    return changed.href;
+  };
+
+  it('is refused in one sentence where the address is wrong, and never with the password', async () => {
+    const { config } = await database('none');
+    const at = (url: string) => startTestServer({ database: { ...config, url } });
+    const secret = withUser(config.url, 'nobody_here');
+    await expect(at(secret)).rejects.toThrow(/^The database server at \S+ refuses the user "nobody_here": check the/);
+    await expect(at(secret)).rejects.not.toThrow(/pencil/);
+    await expect(at(config.url.replace(/\w+$/, 'kafra_test_none'))).rejects.toThrow(
+      /^The database server at \S+ has no database "kafra_test_none"\.$/,
+    );
+    await expect(at(config.url)).rejects.toThrow(
+      /^The database lacks tables of rAthena: login, char, .*Import main\.sql/,
+    );
+  });
+
+  it('answers 503 while the database is gone, and goes on by itself when it is back', async () => {
+    const { config } = await database('stock');
+    const { hostname, port } = new URL(config.url);
+    const relay = await startTcpRelay(hostname, Number(port || 3306));
+    const server = await serve({ ...config, url: config.url.replace(/@[^/]+/, `@127.0.0.1:${relay.port}`) });
+    const { token } = await newPerson(server);
+    expect((await server.call('GET /readyz')).status).toBe(200);
+    await relay.cut();
+    const gone = await server.call('POST /api/account/info', {}, token);
+    expect([gone.status, gone.body.code]).toEqual([503, 'busy']);
+    expect(gone.text).not.toMatch(/mariadb|mysql|ECONN|closed/i);
+    expect((await server.call('GET /readyz')).body).toEqual({ status: 'not ready' });
+    expect((await server.call('GET /healthz')).status).toBe(200);
+    await relay.mend();
+    expect((await server.call('GET /readyz')).status).toBe(200);
+    expect((await server.call('POST /api/account/info', {}, token)).status).toBe(200);
+    await server.close();
+    servers.splice(servers.indexOf(server), 1);
+    await relay.cut();
+  });
+
+  it('needs no more rights than docs/operate.md grants', async () => {
+    const { name, config } = await database('indexed');
+    await startTestServer({ database: config }).then((server) => server.close());
+    const user = `${name.slice(-12)}_user`;
+    const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/operate.md'), 'utf8');
+    const statements = /```sql\n(-- what `serve` needs[\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    const mine = (text: string) =>
+      text.replaceAll('ragnarok', name).replaceAll('kafra@localhost', user).replaceAll("'<password>'", "'pencil'");
+    made.push({ drop: () => onServer(`DROP USER IF EXISTS ${user}`) });
+    for (const statement of mine(statements)
+      .replaceAll(/^--.*$/gm, '')
+      .split(';\n')
+      .filter((text) => text.trim()))
+      for (const row of await onServer(statement))
+        for (const grant of Object.values(row)) await onServer(String(grant).replace(/;$/, ''));
+    const server = await serve({ ...config, url: withUser(config.url, user) });
+    const person = await newPerson(server);
+    const source = await newAccount(server, person, 'rights_from');
+    const target = await newAccount(server, person, 'rights_to');
+    // The user may not make characters; the game does that.
+    const game = await serve(config);
+    const id = await newCharacter(game, { account_id: source, char_num: 0, name: 'Rightful' });
+    const move = { src_char_id: id, src_acc_id: source, dst_acc_id: target, dst_slot: 3 };
+    expect((await server.call('POST /api/account/transfer-character', move, person.token)).status).toBe(200);
+    const change = { player_account_id: source, synced: false };
+    expect((await server.call('POST /api/account/change-password-sync', change, person.token)).status).toBe(204);
+    for (const log of ['item-logs', 'login-logs', 'storage', 'guild-storage-logs'])
+      expect((await server.call(`POST /api/account/${log}`, {}, person.token)).status).toBe(200);
+    await expect(
+      server.services.database.db.updateTable('char').set({ zeny: 1 }).where('char_id', '=', id).execute(),
+    ).rejects.toThrow(/denied/);
+  });
+
+  it('with stock tables works without its indexes, alters nothing unasked and everything once', async () => {
+    const { name, config } = await database('stock');
+    for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
+      await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
+    const shape = async () => {
+      const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
+      const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
+      const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
+      return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
+    };
+    const before = await shape();
+    const env = { KAFRA_DATABASE_URL: config.url };
+    expect((await run(['migrate'], env)).stdout).toBe('done: 002-site-tables\n');
+    expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
+    expect(await shape()).toEqual(before);
+
+    const server = await serve(config);
+    const person = await newPerson(server);
+    const account = await newAccount(server, person, 'stock_owner');
+    const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
+    const { db } = server.services.database;
+    await db
+      .insertInto('picklog')
+      .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
+      .execute();
+    const logs = await server.call('POST /api/account/item-logs', {}, person.token);
+    expect(logs.body.item_logs).toHaveLength(1);
+    const logins = await server.call('POST /api/account/login-logs', {}, person.token);
+    expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
+
+    const doctor = await run(['doctor'], env);
+    expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
+    expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
+    expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
+    const added = (await run(['migrate', '--indexes'], env)).stdout;
+    expect(added).toContain('done: index site_pick_type on picklog (type, id)');
+    expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
+    const after = await run(['doctor'], env);
+    expect([after.stdout, after.code]).toEqual([expect.stringContaining('every index that questions'), 0]);
+
+    const again = await serve(config);
+    const token = await signIn(again, person.email);
+    expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
+  });
+
+  it('is told by the doctor where the login server would refuse somebody', async () => {
+    const { name, config } = await database('stock');
+    await run(['migrate'], { KAFRA_DATABASE_URL: config.url });
+    for (const userid of ['Twin', 'tWIN'])
+      await onServer(`INSERT INTO ${name}.login (userid, user_pass) VALUES ('${userid}', 'x')`);
+    for (const who of ['A', 'B'])
+      await onServer(`INSERT INTO ${name}.char (account_id, char_num, name) VALUES (7, 2, '${who}')`);
+    const { stdout, code } = await run(['doctor'], { KAFRA_DATABASE_URL: config.url });
+    expect(stdout).toMatch(/^bad {3}login names that stand twice.*: twin$/m);
+    expect(stdout).toMatch(/^bad {3}accounts with two characters in one slot: 7$/m);
+    expect(code).toBe(1);
+  });
+
+  it('makes its tables once when two start at once', async () => {
+    const { config } = await database('stock');
+    const started = await Promise.all([serve(config), serve(config)]);
+    for (const server of started) expect((await server.call('GET /readyz')).status).toBe(200);
+  });
+
+  it('reads and writes the game’s times in the game’s time zone, before and after clocks change', async () => {
+    const { name, config } = await database('indexed');
+    const server = await serve({ ...config, timeZone: 'Europe/Berlin' });
+    const person = await newPerson(server);
+    await newAccount(server, person, 'berliner');
+    const at = (time: string) =>
+      onServer(`INSERT INTO ${name}.loginlog (time, ip, user, rcode) VALUES ('${time}', '192.0.2.1', 'berliner', 100)`);
+    for (const time of ['2026-07-01 12:00:00', '2026-10-25 01:30:00', '2026-10-25 03:30:00', '2026-12-01 12:00:00'])
+      await at(time);
+    const ask = async (time?: object) => {
+      const { body } = await server.call('POST /api/account/login-logs', time && { strict: { time } }, person.token);
+      return body.login_logs.map((row: { time: number }) => new Date(row.time).toISOString());
+    };
+    expect(await ask({})).toEqual([
+      '2026-12-01T11:00:00.000Z',
+      '2026-10-25T02:30:00.000Z',
+      '2026-10-24T23:30:00.000Z',
+      '2026-07-01T10:00:00.000Z',
+    ]);
+    expect(await ask({ from: Date.UTC(2026, 9, 25, 2, 30), to: Date.UTC(2026, 9, 25, 2, 30) })).toEqual([
+      '2026-10-25T02:30:00.000Z',
+    ]);
+  });
+
+  it('keeps every digit of numbers that JavaScript would round', async () => {
+    const { config } = await database('indexed');
+    const server = await serve(config);
+    const person = await newPerson(server);
+    const account = await newAccount(server, person, 'digits');
+    const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Digits', zeny: 2_147_483_647 });
+    const unique = 9_223_372_036_854_775_783n;
+    const { db } = server.services.database;
+    await db
+      .insertInto('inventory')
+      .values({ char_id: id, nameid: 1201, amount: 1, unique_id: unique as never })
+      .execute();
+    const things = async (query: object) =>
+      (await server.call('POST /api/account/storage', query, person.token)).body.storage.map(
+        (thing: { unique_id: string }) => thing.unique_id,
+      );
+    expect(await things({})).toEqual([String(unique)]);
+    expect(await things({ strict: { unique_id: [String(unique)] } })).toEqual([String(unique)]);
+    expect(await things({ strict: { unique_id: [String(unique - 1n)] } })).toEqual([]);
+    const { body } = await server.call('POST /api/account/info', {}, person.token);
+    expect(body.player_accounts[0].characters[0].zeny).toBe(2_147_483_647);
+  });
+
+  it('finds the logs in a database of their own', async () => {
+    const { name, config } = await database('indexed');
+    const logs = await database('none');
+    for (const table of ['picklog', 'zenylog', 'loginlog', 'mvplog'])
+      await onServer(`RENAME TABLE ${name}.${table} TO ${logs.name}.${table}`);
+    await expect(startTestServer({ database: config })).rejects.toThrow(/lacks tables of rAthena: picklog, zenylog/);
+    const server = await serve({ ...config, logsDatabase: logs.name });
+    const person = await newPerson(server);
+    await newAccount(server, person, 'elsewhere');
+    const entry = `('2026-11-20 12:00:00', '192.0.2.1', 'elsewhere', 100)`;
+    await onServer(`INSERT INTO ${logs.name}.loginlog (time, ip, user, rcode) VALUES ${entry}`);
+    const { body } = await server.call('POST /api/account/login-logs', {}, person.token);
+    expect(body.login_logs).toHaveLength(1);
+    for (const call of ['item-logs', 'storage', 'guild-storage-logs'])
+      expect((await server.call(`POST /api/account/${call}`, {}, person.token)).status).toBe(200);
+    expect((await server.call('GET /api/server/mvp-rankings', undefined, person.token)).status).toBe(200);
+  });
+
+  it('is a demo only in an empty database, and goes on as one', async () => {
+    const realm = await database('stock');
+    const demo = { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) };
+    await onServer(`DROP TABLE ${realm.name}.site_demo`);
+    await expect(startTestServer({ database: realm.config, demo })).rejects.toThrow(/only put into an empty database/);
+    const { config } = await database('none');
+    for (const round of [1, 2]) {
+      const server = await startTestServer({ database: config, demo });
+      const owner = await demoToken(server, 'owner');
+      const { body } = await server.call('POST /api/admin/item-logs', { limit: 5 }, owner);
+      expect([round, body.item_logs.length > 0]).toEqual([round, true]);
+      await server.close();
+    }
+  });
+});
