@@ -16,6 +16,8 @@ import { startTcpRelay } from '../support/tcp-relay.ts';
 const missing = await whyNoMariadb();
 const words = missing === undefined ? 'a realm on MariaDB' : `over MariaDB: ${missing}`;
 
+const rounds = 8;
+
 /** What is asked of a real database server, besides what every suite asks of both. */
 describe.skipIf(missing !== undefined)(words, () => {
   const { run, remove } = newServerFolder();
@@ -174,6 +176,36 @@ describe.skipIf(missing !== undefined)(words, () => {
     const { config } = await database('stock');
     const started = await Promise.all([serve(config), serve(config)]);
     for (const server of started) expect((await server.call('GET /readyz')).status).toBe(200);
+  });
+
+  it('never holds two characters in one slot, however many race for it through two servers', async () => {
+    const { config } = await database('indexed');
+    const [first, second] = [await serve(config), await serve(config)];
+    const person = await newPerson(first);
+    const source = await newAccount(first, person, 'race_from');
+    const target = await newAccount(first, person, 'race_to');
+    const doors = [
+      { server: first, token: person.token },
+      { server: second, token: await signIn(second, person.email) },
+    ];
+    for (let slot = 0; slot < rounds; slot++) {
+      const names = Array.from({ length: 6 }, (_, index) => `Racer ${slot}.${index}`);
+      const ids: number[] = [];
+      for (const [index, name] of names.entries())
+        ids.push(await newCharacter(first, { account_id: source, char_num: index, name }));
+      const answers = await Promise.all(
+        ids.map((src_char_id, index) => {
+          const { server, token } = doors[index % 2] ?? { server: first, token: person.token };
+          const move = { src_char_id, src_acc_id: source, dst_acc_id: target, dst_slot: slot };
+          return server.call('POST /api/account/transfer-character', move, token);
+        }),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      const { db } = first.services.database;
+      const there = db.selectFrom('char').where('account_id', '=', target).where('char_num', '=', slot);
+      expect(await there.select('char_id').execute()).toHaveLength(1);
+      await db.deleteFrom('char').where('account_id', '=', source).execute();
+    }
   });
 
   it('reads and writes the game’s times in the game’s time zone, before and after clocks change', async () => {

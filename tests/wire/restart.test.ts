@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServerConfigInput } from '@kafra/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, whyNoMariadb } from '../../packages/server/src/testing/test-mariadb.ts';
 import { newAccount, newCharacter, newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
 let dataDir: string;
-beforeAll(async () => {
+beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-restart-'));
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const start = () =>
-  startTestServer({ dataDir, database: { kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') } });
-
-it('sessions outlive a restart, and transfers that were cut off are settled', async () => {
+async function outlives(database: ServerConfigInput['database']): Promise<void> {
+  const start = () => startTestServer({ dataDir, database });
   const before = await start();
   const person = await newPerson(before);
   const from = await newAccount(before, person, 'restart_from');
@@ -47,4 +47,16 @@ it('sessions outlive a restart, and transfers that were cut off are settled', as
   const place = await rows.selectFrom('char').where('char_id', '=', stayed).select('account_id').executeTakeFirst();
   expect(place?.account_id).toBe(from);
   await after.close();
+}
+
+const missing = await whyNoMariadb();
+
+describe('sessions outlive a restart, and transfers that were cut off are settled', () => {
+  it('over SQLite', () => outlives({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
+
+  it('over MariaDB', async (context) => {
+    if (missing !== undefined) context.skip(`over MariaDB: ${missing}`);
+    const database = await createTestDatabase('indexed');
+    await outlives(database.config).finally(() => database.drop());
+  });
 });
