@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   createTestDatabase,
+  lockTable,
   onServer,
   type TestDatabase,
   whyNoMariadb,
@@ -157,6 +158,17 @@ describe.skipIf(missing !== undefined)(words, () => {
     const again = await serve(config);
     const token = await signIn(again, person.email);
     expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
+  });
+
+  it('gives a question up that would keep the logs busy', async () => {
+    const { config } = await database('indexed');
+    const server = await serve(config);
+    const person = await newPerson(server);
+    const locked = await lockTable(config, 'picklog');
+    const broad = await server.call('POST /api/account/item-logs', {}, person.token);
+    expect([broad.status, broad.body.code]).toEqual([503, 'query_too_broad']);
+    await locked.release();
+    expect((await server.call('POST /api/account/item-logs', {}, person.token)).status).toBe(200);
   });
 
   it('is told by the doctor where the login server would refuse somebody', async () => {

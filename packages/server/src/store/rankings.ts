@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inChunks } from './chunks.ts';
+import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
 const mostRanked = 100;
@@ -47,12 +48,12 @@ export interface MvpKills {
 }
 
 /** All kills, counted by character and monster. */
-export const mvpKills = (db: Kysely<Schema>): Promise<MvpKills[]> =>
-  db
-    .selectFrom('mvplog')
-    .select((eb) => ['kill_char_id as killer', 'monster_id as monster', eb.fn.countAll<number>().as('kills')])
-    .groupBy(['kill_char_id', 'monster_id'])
-    .execute();
+export async function mvpKills(db: Kysely<Schema>): Promise<MvpKills[]> {
+  const counted = sql<MvpKills>`SELECT kill_char_id AS killer, monster_id AS monster, COUNT(*) AS kills
+    FROM ${sql.table('mvplog')} GROUP BY kill_char_id, monster_id`;
+  const { rows } = await dialectOf(db).limited(counted).execute(db);
+  return rows;
+}
 
 /** The characters of a ranking by id; deleted ones are missing. */
 export async function rankedCharacters(db: Kysely<Schema>, ids: Iterable<number>) {

@@ -1,7 +1,7 @@
 import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isFuzzy } from '../domain/log-filters.ts';
-import { dialectOf } from './dialect/dialect.ts';
+import { type Dialect, dialectOf } from './dialect/dialect.ts';
 import { every, isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,40 +12,43 @@ export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 interface Place {
   type: number;
   owner: OwnerKind;
-  from: RawBuilder<unknown>;
+  /** The table, with a hint which index to use. */
+  from(hint: RawBuilder<unknown>): RawBuilder<unknown>;
   ownerColumn: string;
   /** The table whose ids count the rows. */
   counted: string;
   /** Ids of things a row of the table may stand for: a mail has up to 16 attachments. */
   idsARow: number;
-  /** Whether things are found by what they are. */
-  indexed: boolean;
+  /** The index that finds things by what they are. */
+  index: string | undefined;
 }
 
-const table = (name: string, ownerColumn: string) => ({
-  from: sql`${sql.table(name)} AS thing`,
+const table = (name: string, ownerColumn: string, index?: string) => ({
+  from: (hint: RawBuilder<unknown>) => sql`${sql.table(name)} AS thing ${hint}`,
   ownerColumn: `thing.${ownerColumn}`,
   counted: name,
   idsARow: 1,
-  indexed: true,
+  index,
 });
 
 /** Item columns of what is no item: an id of 0 stands for zeny. */
-const zenyInMail = sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
-  0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail WHERE zeny > 0) AS thing`;
+const zenyInMail: Place['from'] = (
+  hint,
+) => sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
+  0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail ${hint} WHERE zeny > 0) AS thing`;
 
-const attachments = sql`mail_attachments AS thing INNER JOIN mail ON mail.id = thing.id`;
+const attachments: Place['from'] = () => sql`mail_attachments AS thing INNER JOIN mail ON mail.id = thing.id`;
 
-const mail = { type: storageTypes.Rodex, owner: 'character', counted: 'mail', indexed: false } as const;
+const mail = { type: storageTypes.Rodex, owner: 'character', counted: 'mail', index: undefined } as const;
 
 /** In the order they are listed. */
 const places: readonly Place[] = [
-  { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id') },
-  { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id') },
-  { type: storageTypes.Storage, owner: 'account', ...table('storage', 'account_id') },
+  { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
+  { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
+  { type: storageTypes.Storage, owner: 'account', ...table('storage', 'account_id', 'site_storage_item') },
   { ...mail, from: attachments, ownerColumn: 'mail.dest_id', idsARow: 16 },
   { ...mail, from: zenyInMail, ownerColumn: 'thing.dest_id', idsARow: 1 },
-  { type: storageTypes['Guild Storage'], owner: 'guild', ...table('guild_storage', 'guild_id') },
+  { type: storageTypes['Guild Storage'], owner: 'guild', ...table('guild_storage', 'guild_id', 'site_guild_item') },
   { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
 ];
 
@@ -124,23 +127,33 @@ interface Stretch {
 async function readPlace(
   db: Kysely<Schema>,
   place: Place,
-  of: { where: Predicate; limit: number } & Stretch,
+  of: { where: Predicate; limit: number; hint: RawBuilder<unknown> } & Stretch,
 ): Promise<StoredThing[]> {
   const { idsARow, ownerColumn, from } = place;
   const id = idOf(place);
   const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsARow)} AND thing.id <= ${Math.floor(of.upTo / idsARow)}`;
   const statement = sql<Omit<StoredThing, 'type' | 'ownerKind'>>`
     SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, CAST(thing.unique_id AS CHAR) AS unique_id
-    FROM ${from} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
+    FROM ${from(of.hint)} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
   const result = await dialectOf(db).limited(statement).execute(db);
   return result.rows.map((row) => ({ ...row, type: place.type, ownerKind: place.owner }));
 }
 
+/** Whether a question is about everybody's things of some kinds, and an index knows where they are. */
+const byItem = (dialect: Dialect, { index, owner }: Place, { query, owners }: StorageQuestion): boolean =>
+  owners[owner] === undefined && query.strict?.items !== undefined && index !== undefined && dialect.hasIndex(index);
+
+/** Which index answers: the one of kinds, or for some owners that of the owner, under whatever name the game has it. */
+function hintFor(dialect: Dialect, place: Place, question: StorageQuestion): RawBuilder<unknown> {
+  if (byItem(dialect, place, question)) return dialect.indexHint(place.index);
+  return question.owners[place.owner] === undefined ? sql`` : dialect.notInOrder();
+}
+
 /** Whether a question must look at a place row by row: at everybody's things, by what no index knows. */
-const mustScan = (place: Place, { query, owners }: StorageQuestion) =>
-  owners[place.owner] === undefined &&
-  !(place.indexed && query.strict?.items) &&
-  (query.strict !== undefined || isFuzzy(query));
+const mustScan = (dialect: Dialect, place: Place, question: StorageQuestion): boolean =>
+  question.owners[place.owner] === undefined &&
+  !byItem(dialect, place, question) &&
+  (question.query.strict !== undefined || isFuzzy(question.query));
 
 /** How far a page may read a place, and whether something is left behind that. */
 async function stretchOf(
@@ -148,7 +161,7 @@ async function stretchOf(
   place: Place,
   { question, after }: { question: StorageQuestion; after: number },
 ): Promise<Stretch & { cut: boolean }> {
-  if (!mustScan(place, question)) return { after, upTo: Number.MAX_SAFE_INTEGER, cut: false };
+  if (!mustScan(dialectOf(db), place, question)) return { after, upTo: Number.MAX_SAFE_INTEGER, cut: false };
   const { counted, idsARow } = place;
   const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(counted)}`.execute(db);
   const last = (Number(rows[0]?.id ?? 0) + 1) * idsARow;
@@ -166,13 +179,15 @@ export async function findThings(
   { start, limit }: { start: StoragePosition; limit: number },
 ): Promise<{ things: StoredThing[]; next: StoragePosition | undefined }> {
   const types = question.query.strict?.storage_types;
+  const dialect = dialectOf(db);
   const things: StoredThing[] = [];
   for (const [index, place] of places.entries()) {
     if (index < start.place || (types && !types.includes(place.type))) continue;
     const after = index === start.place ? start.after : 0;
     const { cut, ...stretch } = await stretchOf(db, place, { question, after });
     const where = every(predicates(place, question));
-    things.push(...(await readPlace(db, place, { ...stretch, where, limit: limit - things.length })));
+    const hint = hintFor(dialect, place, question);
+    things.push(...(await readPlace(db, place, { ...stretch, where, hint, limit: limit - things.length })));
     const last = things.at(-1);
     if (things.length >= limit && last) return { things, next: { place: index, after: last.id } };
     if (cut) return { things, next: { place: index, after: stretch.upTo } };

@@ -52,3 +52,24 @@ export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): 
   }
   return { name, config, drop: async () => void (await onServer(`DROP DATABASE IF EXISTS ${name}`)) };
 }
+
+/** Keeps everybody from a table until it is released, as a long read does with a MyISAM table. */
+export async function lockTable(config: MariadbConfig, table: string): Promise<{ release(): Promise<void> }> {
+  const database = await openDatabase(config);
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const done = database.db.connection().execute(async (connection) => {
+    await sql`LOCK TABLES ${sql.table(table)} WRITE`.execute(connection);
+    held.resolve();
+    await released.promise;
+    await sql`UNLOCK TABLES`.execute(connection);
+  });
+  await Promise.race([held.promise, done]);
+  return {
+    async release() {
+      released.resolve();
+      await done;
+      await database.close();
+    },
+  };
+}

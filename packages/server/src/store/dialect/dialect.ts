@@ -11,6 +11,8 @@ export interface Dialect {
   tableNames(db: Kysely<Schema>): Promise<ReadonlySet<string>>;
   /** Makes a query use an index of a log table; without a name it reads in the order of the ids. */
   indexHint(index: string | undefined): RawBuilder<unknown>;
+  /** Keeps a planner from reading a whole table in the order of its ids to spare itself the sorting of a few rows. */
+  notInOrder(): RawBuilder<unknown>;
   /** Whether a log table has this index, under whatever name. */
   hasIndex(index: string): boolean;
   /** Whether a table has a column that the game's own may lack. */

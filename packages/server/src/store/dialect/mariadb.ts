@@ -38,6 +38,7 @@ export const mariadbDialect = (facts: StockFacts, zone: RealmZone): Dialect => (
     const name = index === undefined ? 'PRIMARY' : facts.indexes().get(index);
     return name === undefined ? sql`` : sql`FORCE INDEX (${sql.id(name)})`;
   },
+  notInOrder: () => sql`IGNORE INDEX (PRIMARY)`,
   hasIndex: (index) => facts.indexes().has(index),
   hasColumn: () => facts.loginLogHasKey(),
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escaped(text)}%`} ESCAPE '|'`,

@@ -28,6 +28,7 @@ export const sqliteDialect: Dialect = {
     return new Set(rows.map((row) => row.name));
   },
   indexHint: (index) => sql.raw(index ? `INDEXED BY ${index}` : ''),
+  notInOrder: () => sql``,
   hasIndex: () => true,
   hasColumn: () => true,
   // LIKE uses an index only where its column and the setting for case agree; a range always does.

@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { toSqlTime } from '../sql-time.ts';
 import type { BranchQuery } from './branches.ts';
@@ -16,7 +17,8 @@ export interface IdRange {
 const scannedAtOnce = 200_000;
 
 async function lastId(db: Kysely<Schema>, table: Table): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`.execute(db);
+  const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
+  const { rows } = await dialectOf(db).limited(last).execute(db);
   return Number(rows[0]?.id ?? 0);
 }
 

@@ -38,7 +38,10 @@ function indexes({ facts }: Examined): Finding {
 /** The game's clock and ours must agree on the zone, or every time in a log is wrong. */
 function timeZone({ zone, greeting }: Examined, now: number): Finding {
   const ours = zone.offsetAt(now);
-  if (Math.abs(ours - greeting.offset) < 60_000) return ok(`times of the game are read in the time zone ${zone.name}`);
+  const agrees = Math.abs(ours - greeting.offset) < 60_000;
+  if (agrees && /^[+-]/.test(zone.name))
+    return warn(`times of the game are read at UTC${zone.name}, summer and winter: set database.timeZone to a name`);
+  if (agrees) return ok(`times of the game are read in the time zone ${zone.name}`);
   const hours = (milliseconds: number) => milliseconds / 3_600_000;
   return bad(
     `times of the game are read in ${zone.name} (UTC ${hours(ours)} h), but the database's clock is at UTC ` +
