@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   createTestDatabase,
@@ -283,6 +285,21 @@ describe.skipIf(missing !== undefined)(words, () => {
     for (const call of ['item-logs', 'storage', 'guild-storage-logs'])
       expect((await server.call(`POST /api/account/${call}`, {}, person.token)).status).toBe(200);
     expect((await server.call('GET /api/server/mvp-rankings', undefined, person.token)).status).toBe(200);
+  });
+
+  it('is backed up by the program that comes with MariaDB, or says that it is missing', async (context) => {
+    const { config } = await database('stock');
+    const env = { KAFRA_DATABASE_URL: config.url };
+    const without = await run(['backup'], { ...env, PATH: '/nowhere' });
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('need its program mariadb-dump')]);
+    if (spawnSync('mariadb-dump', ['--version']).error) context.skip('mariadb-dump is not installed');
+    const { stdout } = await run(['backup'], env);
+    const [, name = '', dir = ''] = /^(\S+\.sql\.gz) .* in (.*)$/m.exec(stdout) ?? [];
+    expect((await readdir(dir)).sort()).toEqual([name]);
+    const written = gunzipSync(await readFile(path.join(dir, name))).toString();
+    expect(written).toContain('CREATE TABLE `site_master`');
+    expect(written).toContain('CREATE TABLE `picklog`');
+    expect(written).toMatch(/Dump completed/);
   });
 
   it('is a demo only in an empty database, and goes on as one', async () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isZone, realmZone } from './realm-zone.ts';
+
+test.each([
+  ['UTC', '2026-07-01T12:00:00Z', '2026-07-01 12:00:00'],
+  ['+02:00', '2026-12-31T23:30:00Z', '2027-01-01 01:30:00'],
+  ['Europe/Berlin', '2026-07-01T12:00:00Z', '2026-07-01 14:00:00'],
+  ['Europe/Berlin', '2026-12-01T12:00:00Z', '2026-12-01 13:00:00'],
+  ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29 01:59:59'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00'],
+  ['Asia/Kathmandu', '2026-03-29T01:00:00Z', '2026-03-29 06:45:00'],
+  ['America/Sao_Paulo', '2026-01-01T00:00:00Z', '2025-12-31 21:00:00'],
+])('in %s it is %s when clocks show %s', (name, moment, text) => {
+  const zone = realmZone(name);
+  expect(zone.toText(Date.parse(moment))).toBe(text);
+  expect(zone.fromText(text)).toBe(Date.parse(moment));
+});
+
+test('every hour of a year comes back as it was, but for the one that clocks repeat', () => {
+  const zone = realmZone('Europe/Berlin');
+  const hour = 3_600_000;
+  const first = Date.UTC(2026, 0, 1);
+  const hours = Array.from({ length: 365 * 24 }, (_, index) => first + index * hour);
+  const changed = hours.filter((at) => zone.fromText(zone.toText(at)) !== at);
+  expect(changed).toEqual([Date.UTC(2026, 9, 25, 0)]);
+});
+
+test('a name that is none is told apart', () => {
+  expect(['Europe/Berlin', '+02:00', 'UTC'].map(isZone)).toEqual([true, true, true]);
+  expect(['Midgard', '', 'CEST?'].map(isZone)).toEqual([false, false, false]);
+});
