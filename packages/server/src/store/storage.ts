@@ -21,6 +21,8 @@ interface Place {
   idsARow: number;
   /** The index that finds things by what they are. */
   index: string | undefined;
+  /** The index that finds them by their owner, where the game's own table may lack one. */
+  ownerIndex?: string;
 }
 
 const table = (name: string, ownerColumn: string, index?: string) => ({
@@ -39,7 +41,13 @@ const zenyInMail: Place['from'] = (
 
 const attachments: Place['from'] = () => sql`mail_attachments AS thing INNER JOIN mail ON mail.id = thing.id`;
 
-const mail = { type: storageTypes.Rodex, owner: 'character', counted: 'mail', index: undefined } as const;
+const mail = {
+  type: storageTypes.Rodex,
+  owner: 'character',
+  counted: 'mail',
+  index: undefined,
+  ownerIndex: 'site_mail_owner',
+} as const;
 
 /** In the order they are listed. */
 const places: readonly Place[] = [
@@ -146,14 +154,19 @@ const byItem = (dialect: Dialect, { index, owner }: Place, { query, owners }: St
 /** Which index answers: the one of kinds, or for some owners that of the owner, under whatever name the game has it. */
 function hintFor(dialect: Dialect, place: Place, question: StorageQuestion): RawBuilder<unknown> {
   if (byItem(dialect, place, question)) return dialect.indexHint(place.index);
-  return question.owners[place.owner] === undefined ? sql`` : dialect.notInOrder();
+  return byOwner(dialect, place, question) ? dialect.notInOrder() : sql``;
 }
 
-/** Whether a question must look at a place row by row: at everybody's things, by what no index knows. */
-const mustScan = (dialect: Dialect, place: Place, question: StorageQuestion): boolean =>
-  question.owners[place.owner] === undefined &&
-  !byItem(dialect, place, question) &&
-  (question.query.strict !== undefined || isFuzzy(question.query));
+/** Whether a question is about some owners' things, and an index knows where they are. */
+const byOwner = (dialect: Dialect, { owner, ownerIndex }: Place, { owners }: StorageQuestion): boolean =>
+  owners[owner] !== undefined && (ownerIndex === undefined || dialect.hasIndex(ownerIndex));
+
+/** Whether a question must look at a place row by row, because no index knows what is asked for. */
+const mustScan = (dialect: Dialect, place: Place, question: StorageQuestion): boolean => {
+  const narrowed =
+    question.owners[place.owner] !== undefined || question.query.strict !== undefined || isFuzzy(question.query);
+  return narrowed && !byOwner(dialect, place, question) && !byItem(dialect, place, question);
+};
 
 /** How far a page may read a place, and whether something is left behind that. */
 async function stretchOf(

@@ -15,8 +15,8 @@ export interface Dialect {
   notInOrder(): RawBuilder<unknown>;
   /** Whether a log table has this index, under whatever name. */
   hasIndex(index: string): boolean;
-  /** Whether a table has a column that the game's own may lack. */
-  hasColumn(table: 'loginlog', column: 'id'): boolean;
+  /** Whether a table of the game has a column that it may lack. */
+  hasColumn(table: string, column: string): boolean;
   /** A condition that an index on the column can answer. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   /** The same statement, given up after a few seconds where the database can do that. */

@@ -40,7 +40,7 @@ export const mariadbDialect = (facts: StockFacts, zone: RealmZone): Dialect => (
   },
   notInOrder: () => sql`IGNORE INDEX (PRIMARY)`,
   hasIndex: (index) => facts.indexes().has(index),
-  hasColumn: () => facts.loginLogHasKey(),
+  hasColumn: facts.hasColumn,
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escaped(text)}%`} ESCAPE '|'`,
   limited: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(longestQuestion)} FOR ${statement}`,
   timeText: zone.toText,

@@ -1,4 +1,4 @@
-import { type LogIndex, logIndexes } from '../migrations/log-indexes.ts';
+import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
 import type { StockFacts } from './stock-facts.ts';
 
 /** A change of one of the game's tables, made on request only. */
@@ -28,8 +28,8 @@ const loginLogKey = (place: string): TableChange => ({
  * The login server names its columns when it writes there, so one more does it no harm.
  */
 export function missingIndexes(facts: StockFacts, placeOf: (table: string) => string): TableChange[] {
-  const wanted = logIndexes.filter(({ name, table }) => facts.tables().has(table) && !facts.indexes().has(name));
-  const key = facts.tables().has('loginlog') && !facts.loginLogHasKey();
+  const wanted = wantedIndexes.filter(({ name, table }) => facts.tables().has(table) && !facts.indexes().has(name));
+  const key = facts.tables().has('loginlog') && !facts.hasColumn('loginlog', 'id');
   return [
     ...(key ? [loginLogKey(placeOf('loginlog'))] : []),
     ...wanted.map((index) => addIndex(index, placeOf(index.table))),

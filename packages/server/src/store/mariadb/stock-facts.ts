@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type LogIndex, logIndexes } from '../migrations/log-indexes.ts';
+import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
 import type { Schema } from '../schema.ts';
 
 /** A table of the game as it is here. */
@@ -15,7 +15,7 @@ export interface StockFacts {
   tables(): ReadonlyMap<string, StockTable>;
   /** The indexes our queries want, each with the name it has here. */
   indexes(): ReadonlyMap<string, string>;
-  loginLogHasKey(): boolean;
+  hasColumn(table: string, column: string): boolean;
   /** Reads them anew. */
   read(db: Kysely<Schema>): Promise<void>;
 }
@@ -89,11 +89,11 @@ export function createStockFacts(databaseOf: (table: string) => string): StockFa
   return {
     tables: () => tables,
     indexes: () => indexes,
-    loginLogHasKey: () => tables.get('loginlog')?.columns.has('id') ?? false,
+    hasColumn: (table, column) => tables.get(table)?.columns.has(column) ?? false,
     async read(db) {
       tables = await readTables(db, databaseOf);
       indexes = new Map(
-        logIndexes.flatMap((wanted) => {
+        wantedIndexes.flatMap((wanted) => {
           const name = findIndex(tables.get(wanted.table), wanted);
           return name === undefined ? [] : [[wanted.name, name]];
         }),

@@ -30,11 +30,17 @@ const indexes: [name: string, table: string, columns: string][] = [
   ['site_guild_item', 'guild_storage', 'nameid, id'],
 ];
 
-export const logIndexes: readonly LogIndex[] = indexes.map(([name, table, columns]) => ({
+const asIndex = ([name, table, columns]: (typeof indexes)[number]): LogIndex => ({
   name,
   table,
   columns: columns.split(', '),
-}));
+});
+
+/** Those that the embedded database gets with its logs. */
+export const logIndexes: readonly LogIndex[] = indexes.map(asIndex);
+
+/** All that a stock server may lack: the embedded database has the last ones with its tables. */
+export const wantedIndexes: readonly LogIndex[] = [...logIndexes, asIndex(['site_mail_owner', 'mail', 'dest_id, id'])];
 
 const listed = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
 

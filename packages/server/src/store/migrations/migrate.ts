@@ -38,12 +38,23 @@ async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
 export const pendingMigrations = async ({ db }: Database): Promise<string[]> =>
   (await openSteps(db)).map((step) => step.name);
 
-/** The game's tables that are not there, where Kafra does not make them. */
+/** Columns that an rAthena of some years ago does not have yet. */
+const youngColumns = [
+  ['login', 'web_auth_token_enabled'],
+  ['login', 'character_slots'],
+  ['char', 'last_login'],
+  ['picklog', 'unique_id'],
+  ['inventory', 'bound'],
+] as const;
+
+/** The game's tables and columns that are not there, where Kafra does not make them. */
 export async function missingGameTables({ db }: Database): Promise<string[]> {
   const dialect = dialectOf(db);
   if (dialect.ownsGameTables) return [];
   const present = await dialect.tableNames(db);
-  return gameTableNames.filter((name) => !present.has(name));
+  const tables = gameTableNames.filter((name) => !present.has(name));
+  const columns = youngColumns.filter(([table, column]) => present.has(table) && !dialect.hasColumn(table, column));
+  return [...tables, ...columns.map((names) => names.join('.'))];
 }
 
 async function requireGameTables(database: Database): Promise<void> {
@@ -51,7 +62,7 @@ async function requireGameTables(database: Database): Promise<void> {
   if (missing.length > 0)
     throw new ConfigError(
       `The database lacks tables of rAthena: ${missing.join(', ')}. Import main.sql, web.sql and logs.sql of its ` +
-        'sql-files, or name the logs’ own database in the setting database.logsDatabase.',
+        'sql-files, bring an old database up to date with its upgrades, or name the logs’ own database in the setting database.logsDatabase.',
     );
 }
 

@@ -106,7 +106,6 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
   ['cart_inventory', 'char_id'],
   ['storage', 'account_id'],
   ['guild_storage', 'guild_id'],
-  ['mail', 'dest_id'],
   ['sc_data', 'account_id'],
   ['skillcooldown', 'account_id'],
 ];
@@ -136,7 +135,7 @@ const makeIndexes = (list: typeof indexes): string[] =>
 /** The statements that make the game's tables in the embedded database. */
 export const embeddedGameTables = (words: TableWords): string[] => [
   ...makeTables(words),
-  ...makeIndexes(indexes),
+  ...makeIndexes([...indexes, ['mail', 'dest_id']]),
   ...Object.entries(firstIds).map(
     ([table, first]) => `INSERT INTO sqlite_sequence (name, seq) SELECT '${table}', ${first - 1}
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = '${table}')`,
