@@ -134,6 +134,30 @@ describe('the email address', () => {
     expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
   });
 
+  it('can be taken back even after the password was reset through the new one, and then for good', async () => {
+    const owner = await newPerson(server);
+    const reset = (reset_id: string, password: string) =>
+      server.call('POST /api/account/password-reset', { reset_id, password, password_confirmed: password });
+    await changeEmail(owner, 'thief-3@example.org');
+    const forgotten = { email: 'thief-3@example.org', recaptcha: await server.captcha() };
+    await server.call('POST /api/account/forgot-password', forgotten);
+    const stolen = await mailedToken(server, 'thief-3@example.org', 'reset', 2);
+    expect((await reset(stolen, 'of-thief-99')).status).toBe(204);
+    const second = await changeEmail(
+      { ...owner, token: await signIn(server, forgotten.email, 'of-thief-99') },
+      'thief-4@example.org',
+      'of-thief-99',
+    );
+    expect(second.status).toBe(200);
+
+    const undo = await mailedToken(server, owner.email, 'reset', 2);
+    expect((await reset(undo, 'mine-again-88')).status).toBe(204);
+    expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
+    const undoOfThief = await mailedToken(server, 'thief-3@example.org', 'reset', 4);
+    expect(undoOfThief).not.toBe(stolen);
+    expect((await reset(undoOfThief, 'of-thief-99')).body.code).toBe('invalid_token');
+  });
+
   it('is refused when it is wrong, the same, somebody else’s, or the password is wrong', async () => {
     const person = await newPerson(server);
     const other = await newPerson(server);

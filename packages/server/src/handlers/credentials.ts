@@ -74,7 +74,10 @@ export const credentialHandlers: Handlers<Calls> = {
       const email = await restoreAddress(db, master, spent.payload, now);
       requireGoodPassword(password, email);
       await setMasterPassword(services, db, { masterId: spent.masterId, password, hash });
-      await burnTokens(db, { masterId: spent.masterId, kinds: Object.values(tokenKinds), now });
+      // Who took the address over can have a reset mailed: only an undo link itself ends the owner's way back.
+      const undone = spent.payload !== null;
+      const kinds = [tokenKinds.verify, tokenKinds.reset, ...(undone ? [tokenKinds.undo] : [])];
+      await burnTokens(db, { masterId: spent.masterId, kinds, now });
       await mail.post(db, email, { template: 'password_changed' });
       await audit(db, { at: now, masterId: spent.masterId, ip, action: 'password_reset' });
       return spent.masterId;
