@@ -24,14 +24,31 @@ async function untilTold(call: () => Promise<Answer>): Promise<{ heard: number; 
 }
 
 /** A person without a captcha, in a realm that limits. */
-async function person() {
-  const one = await newPerson({ ...server, captcha: async () => 'x' });
-  server.advance(60 * minute);
+async function person(realm = server) {
+  const one = await newPerson({ ...realm, captcha: async () => 'x' });
+  realm.advance(60 * minute);
   return one;
 }
 
+/** A realm behind a proxy, which tells where its clients come from. */
+async function realmBehindProxy() {
+  const realm = await startTestServer({
+    rateLimits: true,
+    site: { captcha: { provider: 'none' } },
+    trustedProxies: ['loopback'],
+  });
+  const login = async (from: string, email: string, password: string, recaptcha = 'x'): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+    const body = JSON.stringify({ email, password, recaptcha });
+    const response = await fetch(`${realm.url}/api/account/login`, { method: 'POST', headers, body });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  };
+  return { realm, login };
+}
+
 describe('guessing', () => {
-  it('at one address is slowed down alike whether it is known or not, and never locks the owner out', async () => {
+  it('at one address is slowed down alike whether it is known or not', async () => {
     const { email } = await person();
     const known = await untilTold(() => login(email, 'wrong'));
     server.advance(60 * minute);
@@ -43,6 +60,40 @@ describe('guessing', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(180);
     server.advance(wait * 1_000);
+    expect((await login(email, goodPassword)).status).toBe(200);
+  });
+
+  it('at one address does not lock its owner out, who is somewhere else', async () => {
+    const { realm, login: loginFrom } = await realmBehindProxy();
+    const { email } = await person(realm);
+    await untilTold(() => loginFrom('203.0.113.9', email, 'wrong'));
+    expect((await loginFrom('203.0.113.9', email, goodPassword)).status).toBe(429);
+    expect((await loginFrom('198.51.100.7', email, goodPassword)).status).toBe(200);
+    await realm.close();
+  });
+
+  it('at one address from many networks is slowed down as a whole', async () => {
+    const { realm, login: loginFrom } = await realmBehindProxy();
+    const { email } = await person(realm);
+    const { limits } = realm.services;
+    expect((await loginFrom('203.0.113.9', email, 'wrong')).status).toBe(403);
+    // Each of them would cost a hash of its own.
+    let others = 0;
+    while (limits.wait('signInAsByAll', email) === undefined) others += 1;
+    expect(others).toBe(99);
+    const told = await loginFrom('198.51.100.7', email, goodPassword);
+    expect(told.status).toBe(429);
+    const wait = Number(told.headers.get('retry-after'));
+    expect(wait).toBeLessThanOrEqual(36);
+    realm.advance(wait * 1_000);
+    expect((await loginFrom('198.51.100.7', email, goodPassword)).status).toBe(200);
+    await realm.close();
+  });
+
+  it('without a captcha counts on nothing', async () => {
+    const { email } = await person();
+    const empty = () => server.call('POST /api/account/login', { email, password: 'wrong', recaptcha: '' });
+    for (let n = 0; n < 15; n++) expect((await empty()).body.code).toBe('captcha_required');
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { normalEmail, requireEmail } from '../domain/email-address.ts';
 import { catchUpGamePassword, keepGameSecret } from '../domain/game-passwords.ts';
 import { clientKey, ipBytes } from '../domain/ip-address.ts';
+import type { RateName } from '../domain/limits.ts';
 import { createMailToken, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
 import { forbidden } from '../domain/refusal.ts';
@@ -102,6 +103,16 @@ async function register(services: Services, db: Kysely<Schema>, registration: Re
   await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalEmail(email), ok: !known });
 }
 
+/** What an attempt to sign in counts on; the narrow limits first, so that what they refuse does not count on the wide. */
+function signInAttempt(address: string, ip: string): [limit: RateName, key: string][] {
+  const client = clientKey(ip);
+  return [
+    ['signIn', client],
+    ['signInAs', `${client} ${address}`],
+    ['signInAsByAll', address],
+  ];
+}
+
 /** What follows a right password: newer hash, game form, the time; and the token. */
 async function signIn({ services, ip, agent }: Context, master: Master, password: string): Promise<string> {
   const { database, passwords, clock, sessions } = services;
@@ -161,18 +172,18 @@ export const signInHandlers: Handlers<Calls> = {
   async login({ email, password, recaptcha }, context) {
     const { services, ip } = context;
     const { limits, captcha, passwords, database, clock } = services;
-    const keys = { client: clientKey(ip), account: normalEmail(email) };
-    limits.take('signIn', keys.client);
-    limits.take('signInAs', keys.account);
+    const address = normalEmail(email);
+    // Before anything is counted: who solves no captcha must not be able to use up what others are granted.
     await captcha.verify(recaptcha, ip);
-    const master = await findMasterByEmail(database.db, keys.account);
+    const attempt = signInAttempt(address, ip);
+    for (const [limit, key] of attempt) limits.take(limit, key);
+    const master = await findMasterByEmail(database.db, address);
     const right = await passwords.matches(password, master?.pass_hash);
     if (!master || !right || master.status === 2) {
-      await audit(database.db, { at: clock.now(), ip, action: 'login', target: keys.account, ok: false });
+      await audit(database.db, { at: clock.now(), ip, action: 'login', target: address, ok: false });
       throw wrongCredentials();
     }
-    limits.giveBack('signIn', keys.client);
-    limits.giveBack('signInAs', keys.account);
+    for (const [limit, key] of attempt) limits.giveBack(limit, key);
     if (master.status === 1)
       throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
     if (master.email_verified_at === null) {
