@@ -21,6 +21,7 @@ export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './
 export type { SearchField, SearchSubject } from './client/search-index.ts';
 export { itemSubject, mapSubject, mobSubject } from './client/search-subjects.ts';
 export { createSession, type Session, type SignedIn } from './client/session.ts';
+export { readSite } from './client/site.ts';
 export { readToken } from './client/token.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
 export { formatHash, type Location, parseHash } from './core/hash-query.ts';
