@@ -25,9 +25,10 @@ export const rates = {
   createAccount: { times: 10, per: hour },
   /** Per master account: it tells which addresses have an account. */
   changeEmail: { times: 10, per: hour },
-  /** Per e-mail address: no two within a minute, five a day. */
+  /** Per e-mail address: no two within a minute. */
   mailMinute: { times: 1, per: minute },
-  mailDay: { times: 5, per: day },
+  /** Per e-mail address and place in the day's post: a burst of five would refill during the day and be nine. */
+  mailDay: { times: 1, per: day },
 } as const satisfies Record<string, Rate>;
 export type RateName = keyof typeof rates;
 
