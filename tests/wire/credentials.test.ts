@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { goodPassword, mailedToken, newAccount, newPerson, type Person, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -48,6 +48,43 @@ describe('the master password', () => {
     expect((await login(person.email, goodPassword)).status).toBe(403);
     expect((await login(person.email, 'brand-new-77')).status).toBe(200);
     expect((await server.mails(person.email, 2))[0]?.subject).toBe('Kafra: Your password was changed');
+  });
+
+  it('reaches synced accounts even when the login server writes the old row back, changed or reset', async () => {
+    const person = await newPerson(server);
+    const accounts = [
+      await newAccount(server, person, 'cred_guard_a'),
+      await newAccount(server, person, 'cred_guard_b'),
+    ];
+    const writeBack = (password: string) =>
+      server.services.database.db
+        .updateTable('login')
+        .set({ user_pass: password })
+        .where('account_id', 'in', accounts)
+        .execute();
+    const { timers } = server.services;
+    const { later } = timers;
+    const guards: (() => Promise<unknown>)[] = [];
+    const spy = vi.spyOn(timers, 'later').mockImplementation((name, delay, work) => {
+      if (name === 'game password guard') guards.push(work);
+      else later(name, delay, work);
+    });
+
+    await changePassword(person, {});
+    await writeBack(goodPassword);
+    await guards[0]?.();
+    expect(await Promise.all(accounts.map(gamePassword))).toEqual(['brand-new-77', 'brand-new-77']);
+
+    guards.length = 0;
+    const forgotten = { email: person.email, recaptcha: await server.captcha() };
+    await server.call('POST /api/account/forgot-password', forgotten);
+    const reset_id = await mailedToken(server, person.email, 'reset', 3);
+    const form = { reset_id, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
+    expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
+    await writeBack('brand-new-77');
+    await guards[0]?.();
+    expect(await Promise.all(accounts.map(gamePassword))).toEqual(['mine-again-88', 'mine-again-88']);
+    spy.mockRestore();
   });
 
   it('overwrites unsynced accounts when asked to', async () => {

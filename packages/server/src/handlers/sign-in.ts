@@ -1,7 +1,7 @@
 import type { api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { normalEmail, requireEmail } from '../domain/email-address.ts';
-import { catchUpGamePassword, keepGameSecret } from '../domain/game-passwords.ts';
+import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
 import { clientKey, ipBytes } from '../domain/ip-address.ts';
 import type { RateName } from '../domain/limits.ts';
 import { createMailToken, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
@@ -121,14 +121,16 @@ async function signIn({ services, ip, agent }: Context, master: Master, password
   const { database, passwords, clock, sessions } = services;
   const masterId = master.master_id;
   const newer = passwords.outdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
-  return database.transaction(async (db) => {
+  const { token, changes } = await database.transaction(async (db) => {
     // Checking took a while: a password that was replaced meanwhile opens nothing, and must not come back.
     if (!(await lockWithPassword(db, master))) throw wrongCredentials();
     await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
-    await catchUpGamePassword(services, db, { master, password });
+    const written = await catchUpGamePassword(services, db, { master, password });
     await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
-    return sessions.open(db, masterId, { ip, agent });
+    return { token: await sessions.open(db, masterId, { ip, agent }), changes: written };
   });
+  guardGamePasswords(services, changes);
+  return token;
 }
 
 /** Mails a reset link if the address is known; nobody learns whether it was. */
