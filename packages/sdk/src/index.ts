@@ -87,3 +87,5 @@ export { createTable, type RowView, type TableModel, type TableView } from './ki
 export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
+export { type Champion, championsOf, podiumNotice, podiumSize } from './screens/parts/champions.ts';
+export { statisticsTitles } from './screens/vending-statistics.ts';

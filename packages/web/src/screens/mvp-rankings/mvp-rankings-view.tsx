@@ -1,4 +1,4 @@
-import { type TableModel, type TableView, viewEntry } from '@kafra/sdk';
+import { championsOf, podiumNotice, type TableModel, type TableView, viewEntry } from '@kafra/sdk';
 import { useLayoutEffect } from 'react';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../widgets/skeleton.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
 import styles from './mvp-rankings-view.module.css';
 import { Podium, PodiumPlaceholders } from './podium.tsx';
-import { readChampions } from './read-champions.ts';
 
 const skeletonRows = 10;
 
@@ -29,13 +28,13 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
       <ViewHeader chapter={chapterOf(id)} title={title} />
       {!isBroad && (
         <p className={styles.notice}>
-          <strong>Desktop Browser Required</strong>
+          <strong>{podiumNotice}</strong>
         </p>
       )}
       <div className={styles.tools}>
         <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} />
         <p role="status" className={styles.count}>
-          {view.loading ? '' : view.total === 1 ? '1 entry' : `${view.total} entries`}
+          {view.count}
         </p>
       </div>
       <div aria-busy={view.loading}>
@@ -63,7 +62,7 @@ interface PartProps {
 
 function Stage({ model, view }: PartProps) {
   if (view.loading) return <PodiumPlaceholders />;
-  const champions = readChampions(model.allRows());
+  const champions = championsOf(model.allRows());
   const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
   return champions.length > 0 && <Podium champions={champions} killsTitle={killsTitle} />;
 }
