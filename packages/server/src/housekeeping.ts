@@ -4,6 +4,7 @@ import { day, hour, minute } from './domain/clock.ts';
 import { recoverTransfers } from './domain/transfer.ts';
 import type { Services } from './services.ts';
 import { freeUnusedUserIds } from './store/accounts.ts';
+import { sweepSeen } from './store/activity.ts';
 import { sweepAudit } from './store/audit.ts';
 import { sweepMails } from './store/outbox.ts';
 import { sweepSessions } from './store/sessions.ts';
@@ -17,16 +18,19 @@ const kept = {
   mails: 14 * day,
   reservedNames: minute,
   closedShops: 30 * day,
+  /** Longer than any window of the player activity. */
+  seen: 30 * day,
   audit: 365 * day,
 };
 
-async function sweep({ database: { db }, clock }: Services): Promise<void> {
+async function sweep({ database: { db }, clock, realmClock }: Services): Promise<void> {
   const now = clock.now();
   await sweepSessions(db, now - kept.sessions);
   await sweepTokens(db, now - kept.tokens);
   await sweepMails(db, now - kept.mails);
   await freeUnusedUserIds(db, now - kept.reservedNames);
   await sweepShops(db, now - kept.closedShops);
+  await sweepSeen(db, realmClock.now() - kept.seen);
   await sweepAudit(db, now - kept.audit);
 }
 
