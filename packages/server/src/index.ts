@@ -53,10 +53,10 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     async close() {
       readiness.ready = false;
       removeAddress(config.dataDir);
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
+      const enough = AbortSignal.timeout(drainFor);
+      enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
       await app.close();
-      clearTimeout(cutOff);
-      await services.timers.stop();
+      await services.timers.stop(enough);
       await services.database.close();
     },
   };
