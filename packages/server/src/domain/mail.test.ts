@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import type { Services } from '../services.ts';
+import { minute } from './clock.ts';
 import { silentLog } from './log.ts';
 import { createMail, type Mail } from './mail.ts';
 
@@ -72,4 +73,25 @@ test('a mail server that never says a word is given up after 15 seconds', async 
   expect(logged).toEqual(['a mail could not be sent']);
   expect((await waiting())[0]?.attempts).toBe(1);
   silent.close();
+});
+
+test('a letter whose link expired while it waited is dropped, and the log says so', async () => {
+  const refusing = await startServer((socket) => void socket.end('421 try again later\r\n'));
+  const mail = mailTo(refusing.url);
+  const { db } = services.database;
+  await mail.post(db, 'one@example.org', { template: 'reset', token: 'T'.repeat(43), expiresAt: now + 30 * minute });
+  await mail.post(db, 'one@example.org', { template: 'password_changed' });
+  mail.deliver();
+  await Promise.all(deliveries);
+  now += 30 * minute;
+  mail.deliver();
+  await Promise.all(deliveries);
+  expect(logged).toEqual([
+    'a mail could not be sent',
+    'a mail could not be sent',
+    'a mail was dropped: its link had expired',
+    'a mail could not be sent',
+  ]);
+  expect((await waiting()).map((row) => row.template)).toEqual(['password_changed']);
+  refusing.close();
 });

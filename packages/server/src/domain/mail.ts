@@ -97,6 +97,11 @@ export function createMail({ config, database, secrets, clock, timers, log, publ
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const letter = openLetter(secrets, row);
     if (!letter) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
+    // What waited since before the expiry was kept with it has none, and is sent.
+    if ('expiresAt' in letter && letter.expiresAt <= clock.now()) {
+      await deleteMail(database.db, row.id);
+      return log.warn({ mail: row.id, template: letter.template }, 'a mail was dropped: its link had expired');
+    }
     try {
       await send(row.to_addr, writeLetter(letter, realm()));
       await deleteMail(database.db, row.id);

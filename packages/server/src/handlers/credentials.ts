@@ -142,9 +142,9 @@ export const credentialHandlers: Handlers<Calls> = {
       // Undo links of earlier changes stay: who steals an account must not shake them off by changing twice.
       await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
       const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
-      await mail.post(db, master.email, { template: 'address_changed', token: undo, address: email });
+      await mail.post(db, master.email, { template: 'address_changed', address: email, ...undo });
       const verify = await createMailToken(db, { kind: 'verify', masterId, now });
-      await mail.post(db, email, { template: 'verify', token: verify });
+      await mail.post(db, email, { template: 'verify', ...verify });
       await audit(db, { at: now, masterId, ip, action: 'change_master_email' });
       return sessions.open(db, masterId, { ip, agent });
     });

@@ -44,8 +44,8 @@ interface Recipient {
 
 /** Writes one more verification link to an address. */
 async function postLink({ clock, mail }: Services, db: Kysely<Schema>, { masterId, email }: Recipient) {
-  const token = await createMailToken(db, { kind: 'verify', masterId, now: clock.now() });
-  await mail.post(db, email, { template: 'verify', token });
+  const link = await createMailToken(db, { kind: 'verify', masterId, now: clock.now() });
+  await mail.post(db, email, { template: 'verify', ...link });
 }
 
 /** Writes a new verification link to an address; older links to it stop working. */
@@ -139,8 +139,8 @@ async function postReset(services: Services, email: string): Promise<void> {
   const master = await findMasterByEmail(database.db, normalEmail(email));
   if (master?.status !== 0 || !mayMail(services, email)) return;
   await database.transaction(async (db) => {
-    const token = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
-    await mail.post(db, master.email, { template: 'reset', token });
+    const link = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
+    await mail.post(db, master.email, { template: 'reset', ...link });
   });
   mail.deliver();
 }
