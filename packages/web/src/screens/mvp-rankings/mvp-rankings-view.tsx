@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
 import { Freshness } from '../../views/freshness.tsx';
+import { ListCount } from '../../views/list-count.tsx';
 import { TableEntries } from '../../views/table-entries.tsx';
 import { TableRows } from '../../views/table-rows.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
@@ -33,9 +34,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
       )}
       <div className={styles.tools}>
         <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} />
-        <p role="status" className={styles.count}>
-          {view.count}
-        </p>
+        <ListCount words={view.count} unseen={!isBroad && view.rows.length > 0} />
       </div>
       <div aria-busy={view.loading}>
         {isBroad && <Stage model={model} view={view} />}
