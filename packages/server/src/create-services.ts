@@ -46,7 +46,7 @@ async function makeServices(
     captcha: createCaptcha(parts),
     mail: createMail({ ...parts, publicUrl }),
     facts: loadGameFacts(gameData),
-    backups: createBackups({ database, dir: backups, clock: realmClock }),
+    backups: createBackups({ database, dir: backups, keep: config.backups.keep, clock: realmClock }),
     answers: createSharedAnswers(clock),
     limits: config.rateLimits ? createLimits(clock) : unlimited,
   };

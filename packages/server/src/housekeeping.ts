@@ -41,7 +41,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweep(services);
   await clearUnfinishedBackups(paths(config).backups, services.clock.now());
   timers.every('sweep', hour, () => sweep(services));
-  const { everyHours, keep } = config.backups;
+  const { everyHours } = config.backups;
   if (everyHours > 0 && config.demo?.frozenAt === undefined)
-    timers.every('backups', 10 * minute, () => backups.keepUp({ everyHours, keep }));
+    timers.every('backups', 10 * minute, () => backups.keepUp(everyHours));
 }

@@ -110,7 +110,12 @@ const backupDays = 6;
 async function writeBackups({ database, config }: Services, now: number): Promise<void> {
   const { backups: dir } = paths(config);
   const lastNight = Math.floor((now - 4 * hour) / day) * day + 4 * hour;
-  const made = await createBackups({ database, dir, clock: { now: () => lastNight } }).create();
+  const made = await createBackups({
+    database,
+    dir,
+    keep: config.backups.keep,
+    clock: { now: () => lastNight },
+  }).create();
   for (let age = 1; age < backupDays; age++) {
     const created_at = lastNight - age * day;
     const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.sqlite.gz`;
