@@ -465,6 +465,27 @@ describe('backups', () => {
     expect(await fetched(await link())).toBe(200);
   });
 
+  test('a link ends with a ban that holds at the time of the realm', async () => {
+    const day = 24 * 60 * 60_000;
+    const frozenAt = Date.now() - 2 * day;
+    const realm = await startTestServer({ demo: { seed: 1, frozenAt } });
+    const token = await signIn(realm, 'owner@kafra.example', demoPassword);
+    const { backups } = (await realm.call('POST /api/admin/db-backups', {}, token)).body;
+    const { url } = (await realm.call('POST /api/admin/db-backups/download', { key: backups[0].key }, token)).body;
+    const fetched = async () => (await fetch(realm.url + url, { method: 'HEAD' })).status;
+    const bannedUntil = (at: number) =>
+      realm.services.database.db
+        .updateTable('login')
+        .set({ unban_time: Math.floor(at / 1_000) })
+        .execute();
+    expect(await fetched()).toBe(200);
+    await bannedUntil(frozenAt + day);
+    expect(await fetched()).toBe(403);
+    await bannedUntil(frozenAt);
+    expect(await fetched()).toBe(200);
+    await realm.close();
+  });
+
   test('what is deleted is gone, once', async () => {
     const before = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
     const { key } = before.at(-1);
