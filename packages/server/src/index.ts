@@ -5,7 +5,6 @@ import { createServices } from './create-services.ts';
 import { type Clock, second, systemClock } from './domain/clock.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp } from './http/app.ts';
-import type { Readiness } from './http/health.ts';
 import { ensureDatabases } from './realm/ensure-databases.ts';
 import { seedRealm } from './realm/seed.ts';
 import type { Services } from './services.ts';
@@ -39,12 +38,12 @@ async function stop(app: FastifyInstance, { timers, database }: Services): Promi
 }
 
 /** Lets the services work and answers where they are reached. */
-async function open(app: FastifyInstance, services: Services, readiness: Readiness): Promise<string> {
+async function open(app: FastifyInstance, services: Services): Promise<string> {
   const { config } = services;
   if (config.demo) await seedRealm(services);
   await keepHouse(services);
   await watchRealm(services);
-  await addRoutes(app, services, readiness);
+  await addRoutes(app, services);
   const url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
   writeAddress(config.dataDir, url);
   return url;
@@ -62,9 +61,8 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
   if (config.demo) await ensureDatabases(paths(config).gameData);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
-  const readiness = { ready: true };
   try {
-    url = await open(app, services, readiness);
+    url = await open(app, services);
   } catch (failure) {
     await stop(app, services);
     throw failure;
@@ -75,7 +73,6 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     config,
     services,
     async close() {
-      readiness.ready = false;
       removeAddress(config.dataDir);
       await stop(app, services);
     },

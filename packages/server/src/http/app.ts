@@ -11,7 +11,7 @@ import { downloadRoutes } from './download-routes.ts';
 import { emblemRoutes } from './emblem-routes.ts';
 import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
-import { health, type Readiness } from './health.ts';
+import { health } from './health.ts';
 import { jsonBody } from './json-body.ts';
 import { mailbox } from './mailbox.ts';
 import { site, unknownPath } from './site.ts';
@@ -70,7 +70,6 @@ function logRequests(app: FastifyInstance): void {
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,
-  readiness: Readiness,
   answers: AllHandlers = handlers,
 ): Promise<void> {
   const { config } = services;
@@ -90,7 +89,7 @@ export async function addRoutes(
     jsonBody(api);
     apiRoutes(api, services, answers);
     captchaChallenge(api, services);
-    health(api, services, readiness);
+    health(api, services);
     emblemRoutes(api, services);
     downloadRoutes(api, services);
     mailbox(api, services);
