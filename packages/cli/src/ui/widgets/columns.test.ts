@@ -23,6 +23,15 @@ describe('choosing columns', () => {
     expect(fitColumns([name, level, guild], 50, 2).map(({ width }) => width)).toEqual([32, 5, 9]);
   });
 
+  it('breaks titles before it cuts them', () => {
+    const level = { natural: 10, folded: 7, filled: 5, least: 5, priority: 1 };
+    const widths = (room: number) => fitColumns([name, level], room, 2).map(({ width }) => width);
+    expect(widths(51)).toEqual([40, 9]);
+    expect(widths(49)).toEqual([40, 7]);
+    expect(widths(47)).toEqual([40, 5]);
+    expect(widths(46)).toEqual([39, 5]);
+  });
+
   it('drops the least important from the end on', () => {
     expect(fitColumns([name, amount, price, most], 45, 2).map(({ index }) => index)).toEqual([0, 1, 2]);
     expect(fitColumns([name, amount, price, most], 34, 2).map(({ index }) => index)).toEqual([0, 2]);

@@ -1,7 +1,9 @@
 /** A column before it is known how much room there is. */
 export interface Wish {
-  /** What its widest cell takes. */
+  /** What its widest cell takes, or its title. */
   natural: number;
+  /** What it takes with its title in two lines; `natural` where this is left out. */
+  folded?: number;
   /** What its cells take without its title, which is cut before any of them is; `natural` where this is left out. */
   filled?: number;
   /** Below this it says nothing any more; numbers cannot shrink at all. */
@@ -20,37 +22,44 @@ export interface Fitted {
 }
 
 /**
- * Chooses the columns that fit and their widths: the least important ones go first, from the end on; then titles
- * shrink, then text, the widest first. At least one column remains.
+ * Chooses the columns that fit and their widths: the least important ones go first, from the end on; then titles take
+ * two lines, then they are cut, then text shrinks, the widest first. At least one column remains.
  */
 export function fitColumns(wishes: readonly Wish[], room: number, gap: number): Fitted[] {
   const kept = wishes.map((wish, index) => ({ ...wish, index }));
-  const total = (key: 'natural' | 'least') =>
-    kept.reduce((sum, wish) => sum + wish[key], 0) + gap * Math.max(0, kept.length - 1);
-  while (kept.length > 1 && total('least') > room) {
+  const gaps = () => gap * Math.max(0, kept.length - 1);
+  while (kept.length > 1 && sum(kept.map(({ least }) => least)) + gaps() > room) {
     const lowest = Math.max(...kept.map(({ priority }) => priority));
     kept.splice(
       kept.findLastIndex(({ priority }) => priority === lowest),
       1,
     );
   }
-  const widths = kept.map(({ natural }) => natural);
-  let over = total('natural') - room;
-  const shrink = (floors: readonly number[]) => {
-    for (; over > 0; over--) {
-      const slack = floors.map((floor, at) => ((widths[at] ?? 0) > floor ? (widths[at] ?? 0) : -1));
-      const widest = slack.indexOf(Math.max(...slack));
-      if ((slack[widest] ?? -1) < 0) break;
-      widths[widest] = (widths[widest] ?? 0) - 1;
-    }
-  };
-  shrink(kept.map(({ natural, filled = natural, least }) => Math.max(filled, least)));
+  const free = room - gaps();
+  const natural = kept.map((wish) => wish.natural);
+  const filled = kept.map((wish) => Math.max(wish.filled ?? wish.natural, wish.least));
+  const folded = kept.map((wish, at) => Math.max(wish.folded ?? wish.natural, filled[at] ?? 0));
   // The first column names the row: it is cut last.
-  shrink(kept.map(({ least }, at) => (at === 0 ? (widths[0] ?? 0) : least)));
-  shrink(kept.map(({ least }) => least));
+  const others = kept.map(({ least }, at) => (at === 0 ? Number.POSITIVE_INFINITY : least));
+  const least = kept.map((wish) => wish.least);
+  const widths = [folded, filled, others, least].reduce((before, floors) => narrowed(before, floors, free), natural);
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
+}
+
+const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
+
+/** Takes from the widest until all fit, from none more than to its floor. */
+function narrowed(from: readonly number[], floors: readonly number[], free: number): number[] {
+  const widths = [...from];
+  for (let over = sum(widths) - free; over > 0; over -= 1) {
+    const slack = widths.map((width, at) => (width > (floors[at] ?? 0) ? width : -1));
+    const widest = slack.indexOf(Math.max(...slack));
+    if ((slack[widest] ?? -1) < 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
 }
 
 /** Whether every column can be shown. */
 export const allFit = (wishes: readonly Wish[], room: number, gap: number): boolean =>
-  wishes.reduce((sum, { least }) => sum + least, 0) + gap * (wishes.length - 1) <= room;
+  sum(wishes.map(({ least }) => least)) + gap * (wishes.length - 1) <= room;
