@@ -1,3 +1,4 @@
+import { topOf } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { signIn } from '../support/people.ts';
@@ -113,6 +114,22 @@ describe('the market', () => {
     }
     expect(body.market_logs.length).toBeLessThanOrEqual(20);
     expect(body.daily.length).toBeGreaterThan(360);
+  });
+
+  test('a sale of exactly a day ago is none of the last day, as on the screens', async () => {
+    const { db } = server.services.database;
+    const { id: _id, ...known } = await db.selectFrom('site_market_log').selectAll().executeTakeFirstOrThrow();
+    const edge = { ...known, side: 1, sold_at: now - 86_400_000, price: 2_000_000_000, src_pick_id: 2_000_000_000 };
+    await db.insertInto('site_market_log').values(edge).execute();
+    server.advance(5_000);
+    const { top, market_logs } = (await ask('player', 'GET /api/server/market-logs')).body;
+    expect(top.day[0].price).toBeLessThan(edge.price);
+    expect(top.week[0]).toMatchObject({ price: edge.price, time: edge.sold_at });
+    const prices = (lists: Record<string, { price: number }[]>) =>
+      Object.entries(lists).map(([window, list]) => [window, list.map(({ price }) => price)]);
+    expect(prices(topOf(market_logs, now))).toEqual(prices(top));
+    await db.deleteFrom('site_market_log').where('src_pick_id', '=', edge.src_pick_id).execute();
+    server.advance(5_000);
   });
 
   test('open shops sell and buy, and name the record of their item', async () => {
