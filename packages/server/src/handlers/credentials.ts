@@ -18,7 +18,7 @@ import { audit } from '../store/audit.ts';
 import { bumpTokenVersion, findMaster, findMasterByEmail, type Master, updateMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type Calls = Pick<(typeof api)['account'], 'passwordReset' | 'changeMasterPassword' | 'changeMasterEmail'>;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
+import type { Context } from '../domain/context.ts';
 import { gameFormOf, gameSecretOf, guardGamePasswords, notGameCompatible } from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireStillProved } from '../domain/prove-password.ts';
@@ -20,7 +21,7 @@ import { audit } from '../store/audit.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findMaster, lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type Calls = Pick<
   (typeof api)['account'],

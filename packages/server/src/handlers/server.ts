@@ -1,6 +1,7 @@
 import type { api, MvpEntry } from '@kafra/sdk/contract';
 import { className, type FameKind, fameClasses } from '../domain/class-names.ts';
 import { day } from '../domain/clock.ts';
+import type { Context } from '../domain/context.ts';
 import { type MvpPlace, monsterRanking, overallRanking } from '../domain/mvp-ranking.ts';
 import { notFound } from '../domain/refusal.ts';
 import { todaysSpotlight } from '../domain/spotlight.ts';
@@ -10,7 +11,7 @@ import { emblemUrls, emblemUrlsById } from '../store/emblems.ts';
 import { dailySales, marketStart } from '../store/market.ts';
 import { onlineCounts } from '../store/online.ts';
 import { fameRanking, guildRanking, mvpKills, rankedCharacters } from '../store/rankings.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 import { dearestSales, marketHistory, marketItem, parseRecordKey } from './market-records.ts';
 import { shopEntries } from './shop-entries.ts';
 import { spriteUrl } from './sprite-url.ts';

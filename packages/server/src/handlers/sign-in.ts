@@ -1,5 +1,6 @@
 import type { api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
+import type { Context } from '../domain/context.ts';
 import { normalEmail, requireEmail } from '../domain/email-address.ts';
 import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
 import { clientKey, ipBytes } from '../domain/ip-address.ts';
@@ -19,7 +20,7 @@ import {
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type Calls = Pick<
   (typeof api)['account'],

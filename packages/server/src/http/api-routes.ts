@@ -1,9 +1,9 @@
 import { allRoutes, type Method, pathFields, type Route } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Context } from '../domain/context.ts';
 import { clientKey } from '../domain/ip-address.ts';
 import { forbidden, signedOut } from '../domain/refusal.ts';
-import type { Context } from '../handlers/context.ts';
 import type { AllHandlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
 import { RequestContext } from './request-context.ts';
