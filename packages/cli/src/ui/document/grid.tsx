@@ -25,12 +25,14 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
     const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
     const narrow = titleWidth({ title }, foldable);
     const filled = Math.max(Math.min(narrow, leastTitle), ...cells);
+    const figures = align === 'end';
     return {
       natural: Math.max(widthOf(title), ...cells),
       folded: Math.max(narrow, ...cells),
       filled,
-      least: align === 'end' ? filled : Math.min(filled, leastCell),
+      least: figures ? filled : Math.min(filled, leastCell),
       priority: 1,
+      figures,
     };
   });
   // The mark of a row stands in the gutter, as everywhere in a document.

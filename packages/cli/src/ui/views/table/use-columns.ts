@@ -85,6 +85,7 @@ function wishOf({ column, cells, index, arrow, foldable }: Asking): Wish & { ind
     natural: Math.max(titleWidth({ title, arrow }, false), widest),
     folded: Math.max(narrow, widest),
     filled,
+    figures: isWhole,
     least: Math.min(filled, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids)),
     priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: isSorted }),
     index,
