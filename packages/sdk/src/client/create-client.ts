@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { ApiError, serverMessage } from './api-error.ts';

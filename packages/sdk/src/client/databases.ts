@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import {
   changesPath,
   type DatabaseName,
@@ -71,7 +71,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
   const file = <T>(name: DatabaseName, version: string) =>
     once(async () => {
       const path = databaseFiles[name].path(version);
-      const record = databaseFiles[name].record as unknown as z.ZodType<T>;
+      const record = databaseFiles[name].record as unknown as z.ZodMiniType<T>;
       return readDatabase<T>(path, await fetchBytes(path), { record, pause });
     });
 
@@ -116,7 +116,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
 export async function readDatabase<T>(
   path: string,
   bytes: Uint8Array,
-  { record, pause }: { record: z.ZodType<T>; pause?: Pause | undefined },
+  { record, pause }: { record: z.ZodMiniType<T>; pause?: Pause | undefined },
 ): Promise<readonly T[]> {
   const parsed = await parse(path, bytes);
   const records: unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed ?? {});

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { TokenStore } from '../core/ports.ts';
 
 const kept = z.object({ servers: z.record(z.string(), z.object({ token: z.string() })) });
