@@ -1,5 +1,6 @@
 /** The import laws of docs/architecture.md, section "Rooms". Each room lists what it may import of ours. */
 const sdk = 'packages/sdk/src';
+const server = 'packages/server/src';
 const rooms = {
   contract: [],
   theme: [],
@@ -55,6 +56,24 @@ export default {
       'The server imports contract and rules of the SDK only.',
       { path: '^packages/server', pathNot: notTests },
       { path: `^packages/(web|cli)/|^${sdk}/(?!contract|rules)` },
+    ),
+    law(
+      'server-domain',
+      'The domain does not know who asks it: neither handlers nor HTTP.',
+      { path: `^${server}/domain/` },
+      { path: `^${server}/(handlers|http|commands)/` },
+    ),
+    law(
+      'server-store',
+      'The store is asked; of the rest of the server it knows rules of the domain at most.',
+      { path: `^${server}/store/` },
+      { path: `^${server}/(handlers|http|commands|realm)/` },
+    ),
+    law(
+      'server-handlers',
+      'Handlers answer calls, however those arrive.',
+      { path: `^${server}/handlers/` },
+      { path: `^${server}/(http|commands)/` },
     ),
     law(
       'ui-lazy',

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreload } from './font-preload.ts';
 import { themeCss } from './theme-css.ts';
-import { withoutJsonSchema } from './without-json-schema.ts';
 
 /** Where the API is while the site is being worked on. */
 const api = process.env.KAFRA_API_URL ?? 'http://127.0.0.1:4100';
@@ -11,7 +10,7 @@ const sources = ['source', 'module', 'browser', 'import', 'default'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeCss(), fontPreload(), withoutJsonSchema()],
+  plugins: [react(), themeCss(), fontPreload()],
   resolve: { conditions: sources },
   build: {
     target: 'es2023',

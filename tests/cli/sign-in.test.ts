@@ -39,6 +39,20 @@ function expiredToken(): string {
   return `${part({ alg: 'HS256' })}.${part({ exp: now - 3_600, iat: now - 7_200, group_id: 99 })}.c2ln`;
 }
 
+test('a damaged file of tokens is named, and left as it is', async () => {
+  await machine.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+  const damaged = readFileSync(credentials(), 'utf8').slice(0, -3);
+  writeFileSync(credentials(), damaged);
+  for (const args of [['backups', 'list'], withPassword]) {
+    const { stderr, code } = await machine.run(args, { input: `${demoPassword}\n` });
+    expect({ stderr, code }).toEqual({
+      stderr: `error: ${credentials()} is damaged: mend it, or remove it and sign in again\n`,
+      code: 65,
+    });
+  }
+  expect(readFileSync(credentials(), 'utf8')).toBe(damaged);
+});
+
 describe('without a token', () => {
   test('C10 nothing is asked, neither of the user nor of the server', async () => {
     const { stdout, stderr, code } = await machine.run(['backups', 'list']);

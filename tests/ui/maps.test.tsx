@@ -77,10 +77,14 @@ test('the whole map is walked from thing to thing, and opens what it leads to', 
   ui.unmount();
 });
 
-test('items are drawn where there are colours; elsewhere their pictures are named and open outside', async () => {
-  const ui = await demoUi(server, { hash: '#/control_panel/item_db?id=501', token });
-  expect(ui.frame()).toContain('[image: Red Draught]');
-  await ui.press('g', 'tab', 'tab', 'enter');
-  expect(ui.opened).toEqual(['https://kafra.example/db/items/501.gif']);
+test.each([
+  ['item_db?id=501', 'Red Draught', 'db/items/501.gif'],
+  ['mob_db?id=1002', 'Dewdrop', 'db/mobs/1002.webp'],
+])('where there are no colours the picture of %s is named and opens outside', async (view, name, path) => {
+  const ui = await demoUi(server, { hash: `#/control_panel/${view}`, token });
+  expect(ui.frame()).toContain(`[image: ${name}]`);
+  await ui.press('g');
+  for (let tries = 0; tries < 5 && ui.opened.length === 0; tries += 1) await ui.press('tab', 'enter');
+  expect(ui.opened).toEqual([`https://kafra.example/${path}`]);
   ui.unmount();
 });

@@ -60,6 +60,22 @@ test('the best three hunters stand on a podium and can be chosen; the table begi
   ui.unmount();
 });
 
+test('titles take two lines where they would be cut in one; the last row is still seen above the footer', async () => {
+  const ui = await open('blacksmith_rankings', 24);
+  expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);
+  await ui.press('G');
+  expect(marked(ui.frame())).toMatch(/^> +18 +Jormond/);
+  expect(ui.frame()).toContain('row 18 of 18');
+  expect(ui.frame().split('\n')).toHaveLength(23);
+  ui.unmount();
+});
+
+test('on a low screen each title has one line, and may be cut', async () => {
+  const ui = await open('blacksmith_rankings', 19);
+  expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base… +/);
+  ui.unmount();
+});
+
 test('where there is little room the table shows all hunters', async () => {
   const ui = await open('mvp_rankings', 20);
   expect(marked(ui.frame())).toMatch(/^> +1 /);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Pty from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDemo } from '../support/demo.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** The built program on a real terminal, under a real shell: what only the kernel and the shell can show. */
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.close();
   // A program whose shell is gone still ends in its own time, and may write until then.
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
-});
+}, 60_000);
 
 const hangUp = (shell: Pty.IPty): Promise<void> =>
   new Promise((resolve) => {
@@ -52,7 +52,7 @@ interface Shell {
   shows(text: string | RegExp, from?: number): Promise<string>;
 }
 
-function shell(): Shell {
+function shell(env: Record<string, string> = {}): Shell {
   if (!pty) throw new Error('There is no terminal.');
   const bash = pty.spawn('bash', ['--norc', '--noprofile', '-i'], {
     cols: 80,
@@ -65,6 +65,7 @@ function shell(): Shell {
       TERM: 'xterm-256color',
       PS1: '$ ',
       KAFRA_API_URL: server.url,
+      ...env,
     },
   });
   shells.push(bash);
@@ -142,6 +143,21 @@ describe.skipIf(reason)('on a real terminal', () => {
     terminal.resize(100, 30);
     await terminal.shows('Episode', from);
     expect(terminal.written().includes('\x1b[3J')).toBe(false);
+    terminal.type('q');
+    await terminal.shows('code=0');
+  });
+
+  test.each([
+    ['mob_db?id=1031', 'Old Threetails'],
+    ['item_db?id=501', 'Red Draught'],
+  ])('draws the picture of %s', async (view, name) => {
+    const terminal = shell({ KAFRA_TOKEN: await demoToken(server, 'player') });
+    await terminal.shows('$ ');
+    terminal.type(`${start.slice(0, -1)} "#/control_panel/${view}"'; echo "code=$?"\r`);
+    await terminal.shows(name);
+    // Two points in a cell, of which each has a colour.
+    const all = await terminal.shows(/\x1b\[38;5;\d+m(?:\x1b\[48;5;\d+m)?[▀▄]/);
+    expect(all).not.toContain('[image:');
     terminal.type('q');
     await terminal.shows('code=0');
   });

@@ -227,6 +227,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     const before = await figure.evaluate((one) => one.getBoundingClientRect().top);
     await page.evaluate(() => window.scrollTo(0, 500));
     const after = await figure.evaluate((one) => one.getBoundingClientRect().top);
+    expect(await page.evaluate(() => window.scrollY)).toBe(500);
     expect(before).toBeLessThan(500);
     expect(after).toBeGreaterThanOrEqual(0);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
 import { goodPassword, mailedToken, newAccount, newPerson, type Person, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -50,6 +50,43 @@ overDatabases((start) => {
       expect((await login(person.email, goodPassword)).status).toBe(403);
       expect((await login(person.email, 'brand-new-77')).status).toBe(200);
       expect((await server.mails(person.email, 2))[0]?.subject).toBe('Kafra: Your password was changed');
+    });
+
+    it('reaches synced accounts even when the login server writes the old row back, changed or reset', async () => {
+      const person = await newPerson(server);
+      const accounts = [
+        await newAccount(server, person, 'cred_guard_a'),
+        await newAccount(server, person, 'cred_guard_b'),
+      ];
+      const writeBack = (password: string) =>
+        server.services.database.db
+          .updateTable('login')
+          .set({ user_pass: password })
+          .where('account_id', 'in', accounts)
+          .execute();
+      const { timers } = server.services;
+      const { later } = timers;
+      const guards: (() => Promise<unknown>)[] = [];
+      const spy = vi.spyOn(timers, 'later').mockImplementation((name, delay, work) => {
+        if (name === 'game password guard') guards.push(work);
+        else later(name, delay, work);
+      });
+
+      await changePassword(person, {});
+      await writeBack(goodPassword);
+      await guards[0]?.();
+      expect(await Promise.all(accounts.map(gamePassword))).toEqual(['brand-new-77', 'brand-new-77']);
+
+      guards.length = 0;
+      const forgotten = { email: person.email, recaptcha: await server.captcha() };
+      await server.call('POST /api/account/forgot-password', forgotten);
+      const reset_id = await mailedToken(server, person.email, 'reset', 3);
+      const form = { reset_id, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
+      expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
+      await writeBack('brand-new-77');
+      await guards[0]?.();
+      expect(await Promise.all(accounts.map(gamePassword))).toEqual(['mine-again-88', 'mine-again-88']);
+      spy.mockRestore();
     });
 
     it('overwrites unsynced accounts when asked to', async () => {
@@ -134,6 +171,30 @@ overDatabases((start) => {
       const form = { reset_id: undo, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
       expect((await server.call('POST /api/account/password-reset', form)).status).toBe(204);
       expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
+    });
+
+    it('can be taken back even after the password was reset through the new one, and then for good', async () => {
+      const owner = await newPerson(server);
+      const reset = (reset_id: string, password: string) =>
+        server.call('POST /api/account/password-reset', { reset_id, password, password_confirmed: password });
+      await changeEmail(owner, 'thief-3@example.org');
+      const forgotten = { email: 'thief-3@example.org', recaptcha: await server.captcha() };
+      await server.call('POST /api/account/forgot-password', forgotten);
+      const stolen = await mailedToken(server, 'thief-3@example.org', 'reset', 2);
+      expect((await reset(stolen, 'of-thief-99')).status).toBe(204);
+      const second = await changeEmail(
+        { ...owner, token: await signIn(server, forgotten.email, 'of-thief-99') },
+        'thief-4@example.org',
+        'of-thief-99',
+      );
+      expect(second.status).toBe(200);
+
+      const undo = await mailedToken(server, owner.email, 'reset', 2);
+      expect((await reset(undo, 'mine-again-88')).status).toBe(204);
+      expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
+      const undoOfThief = await mailedToken(server, 'thief-3@example.org', 'reset', 4);
+      expect(undoOfThief).not.toBe(stolen);
+      expect((await reset(undoOfThief, 'of-thief-99')).body.code).toBe('invalid_token');
     });
 
     it('is refused when it is wrong, the same, somebody else’s, or the password is wrong', async () => {

@@ -1,3 +1,4 @@
+import { topOf } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { overDatabases } from '../support/databases.ts';
@@ -119,6 +120,22 @@ overDatabases((start) => {
       }
       expect(body.market_logs.length).toBeLessThanOrEqual(20);
       expect(body.daily.length).toBeGreaterThan(360);
+    });
+
+    test('a sale of exactly a day ago is none of the last day, as on the screens', async () => {
+      const { db } = server.services.database;
+      const { id: _id, ...known } = await db.selectFrom('site_market_log').selectAll().executeTakeFirstOrThrow();
+      const edge = { ...known, side: 1, sold_at: now - 86_400_000, price: 2_000_000_000, src_pick_id: 2_000_000_000 };
+      await db.insertInto('site_market_log').values(edge).execute();
+      server.advance(5_000);
+      const { top, market_logs } = (await ask('player', 'GET /api/server/market-logs')).body;
+      expect(top.day[0].price).toBeLessThan(edge.price);
+      expect(top.week[0]).toMatchObject({ price: edge.price, time: edge.sold_at });
+      const prices = (lists: Record<string, { price: number }[]>) =>
+        Object.entries(lists).map(([window, list]) => [window, list.map(({ price }) => price)]);
+      expect(prices(topOf(market_logs, now))).toEqual(prices(top));
+      await db.deleteFrom('site_market_log').where('src_pick_id', '=', edge.src_pick_id).execute();
+      server.advance(5_000);
     });
 
     test('open shops sell and buy, and name the record of their item', async () => {
@@ -471,6 +488,27 @@ overDatabases((start) => {
       server.advance(5 * 60_000 + 1);
       expect(await fetched(url)).toBe(403);
       expect(await fetched(await link())).toBe(200);
+    });
+
+    test('a link ends with a ban that holds at the time of the realm', async () => {
+      const day = 24 * 60 * 60_000;
+      const frozenAt = Date.now() - 2 * day;
+      const realm = await start({ demo: { seed: 1, frozenAt } });
+      const token = await signIn(realm, 'owner@kafra.example', demoPassword);
+      const { backups } = (await realm.call('POST /api/admin/db-backups', {}, token)).body;
+      const { url } = (await realm.call('POST /api/admin/db-backups/download', { key: backups[0].key }, token)).body;
+      const fetched = async () => (await fetch(realm.url + url, { method: 'HEAD' })).status;
+      const bannedUntil = (at: number) =>
+        realm.services.database.db
+          .updateTable('login')
+          .set({ unban_time: Math.floor(at / 1_000) })
+          .execute();
+      expect(await fetched()).toBe(200);
+      await bannedUntil(frozenAt + day);
+      expect(await fetched()).toBe(403);
+      await bannedUntil(frozenAt);
+      expect(await fetched()).toBe(200);
+      await realm.close();
     });
 
     test('what is deleted is gone, once', async () => {

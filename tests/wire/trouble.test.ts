@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,6 +82,29 @@ describe('a start is refused, in words,', () => {
     const backups = { dir: path.join(folder, 'site/backups') };
     const webDir = path.join(folder, 'site');
     await expect(startTestServer({ backups, webDir })).rejects.toEqual(plain(/webDir: .* is served/));
+  });
+});
+
+describe('a start that fails leaves nothing open,', () => {
+  /** SQLite removes the journal beside a file when the last who had it open closes it. */
+  const isOpen = (file: string) => existsSync(`${file}-wal`);
+
+  it('neither when the port is taken, nor the address of the server that has it', async () => {
+    const first = await startTestServer({ dataDir: path.join(folder, 'shared') });
+    const file = path.join(folder, 'port.sqlite');
+    const { port } = new URL(first.url);
+    const second = { ...first.config, database: { kind: 'sqlite', file }, port: Number(port) } as const;
+    await expect(startTestServer(second)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect([existsSync(file), isOpen(file)]).toEqual([true, false]);
+    expect(await readFile(path.join(folder, 'shared/address'), 'utf8')).toBe(`${first.url}\n`);
+    await first.close();
+  });
+
+  it('nor when the secrets cannot be read', async () => {
+    const file = path.join(folder, 'secrets.sqlite');
+    const settings = { database: { kind: 'sqlite', file }, secretsFile: await write('secrets.json', '{') } as const;
+    await expect(startTestServer(settings)).rejects.toEqual(plain(/secrets\.json/));
+    expect([existsSync(file), isOpen(file)]).toEqual([true, false]);
   });
 });
 

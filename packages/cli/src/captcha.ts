@@ -35,19 +35,22 @@ async function solveAltcha(url: string, transport: Wiring['transport'], signal: 
     import('altcha-lib'),
     import('altcha-lib/algorithms/pbkdf2'),
   ]);
+  const challenge = readChallenge(reply.body);
   const controller = new AbortController();
   const stop = () => controller.abort();
-  signal.addEventListener('abort', stop, { once: true });
-  const challenge = readChallenge(reply.body);
-  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patience }).catch(
-    (cause: unknown) => {
-      throw new Failure('failed', words, { hints: [cause instanceof Error ? cause.message : String(cause)], cause });
-    },
-  );
-  signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (!solution) throw new Failure('failed', words, { hints: ['It took too long.'] });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patience });
+    signal.throwIfAborted();
+    if (!solution) throw new Failure('failed', words, { hints: ['It took too long.'] });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  } catch (cause) {
+    if (signal.aborted || cause instanceof Failure) throw cause;
+    throw new Failure('failed', words, { hints: [cause instanceof Error ? cause.message : String(cause)], cause });
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];

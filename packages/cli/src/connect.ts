@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  ApiError,
   type App,
   type AppOptions,
   type Context,
@@ -9,9 +8,10 @@ import {
   type Dialog,
   impatientClock,
   parseHash,
+  readSite,
   type Transport,
 } from '@kafra/sdk';
-import { defaultSite, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
+import type { SiteConfig } from '@kafra/sdk/contract';
 import type { Console } from './console.ts';
 import { type Credentials, openCredentials, requireToken } from './credentials.ts';
 import type { Failure } from './exit-codes.ts';
@@ -49,7 +49,9 @@ export async function wire(console: Console, credentials: Credentials): Promise<
   return {
     baseUrl,
     transport,
-    site: await readSite(baseUrl, transport),
+    site: await readSite(baseUrl, transport).catch((error: unknown) => {
+      throw explain(error, { words: 'The site configuration could not be loaded.', server: baseUrl });
+    }),
     tokens: credentials.store,
     fetchBytes: cachedFiles({ baseUrl, folder, timeout, trace: debug, signal: io.signal }),
     files: fileSaver(console),
@@ -58,25 +60,6 @@ export async function wire(console: Console, credentials: Credentials): Promise<
       warn: (message, detail) => warn(detail instanceof Error ? `${message} (${detail.message})` : message),
     },
   };
-}
-
-/** `/site.json`, or the defaults where the realm has none. */
-async function readSite(server: string, transport: Transport): Promise<SiteConfig> {
-  const words = 'The site configuration could not be loaded.';
-  const failed = (more: Partial<ApiError> & Pick<ApiError, 'kind' | 'message'>) =>
-    explain(new ApiError({ call: 'GET /site.json', ...more }), { words, server });
-  const headers = { accept: 'application/json' };
-  const request = { method: 'GET', url: `${server}/site.json`, headers, body: undefined, safe: true } as const;
-  const reply = await transport({ ...request, signal: undefined }).catch((cause: unknown) => {
-    throw failed({ kind: 'network', message: 'Unable to reach server', cause });
-  });
-  if (reply.status === 404) return defaultSite;
-  if (reply.status >= 400) throw failed({ kind: 'http', status: reply.status, message: 'The server refused.' });
-  try {
-    return siteConfig.parse(JSON.parse(reply.body));
-  } catch (cause) {
-    throw failed({ kind: 'shape', message: `${server}/site.json is not a site of Kafra.`, cause });
-  }
 }
 
 export interface ConnectOptions {

@@ -11,14 +11,22 @@ export interface Credentials {
   fromEnvironment: boolean;
 }
 
-/** The environment's token wins; it is never changed or deleted. */
+/**
+ * The environment's token wins; it is never changed or deleted.
+ * @throws Failure (data) where the file of tokens is damaged.
+ */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
   const token = io.env.KAFRA_TOKEN;
   if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', fromEnvironment: true };
   // With undici behind it: help and completion need none of it.
-  const { tokenFile } = await import('@kafra/sdk/node');
+  const { TokenFileError, tokenFile } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
   const store = tokenFile(path, settings.apiUrl.value);
+  try {
+    store.read();
+  } catch (cause) {
+    throw cause instanceof TokenFileError ? new Failure('data', cause.message, { cause }) : cause;
+  }
   const warning = store.warning();
   if (warning) warn(warning);
   return { store, source: path, fromEnvironment: false };

@@ -1,18 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from './exit-codes.ts';
 import type { GlobalOptions, Io } from './ports.ts';
 
 /** Everything `kafra config set` takes; a profile may hold each of them too. */
 export const settingsSchema = z.object({
-  api_url: z.url({ protocol: /^https?$/ }).meta({ description: "the server's address" }),
-  timeout: z.coerce.number().positive().meta({ description: 'seconds until a call without an answer fails' }),
-  pager: z.string().meta({ description: 'what shows long lists on a terminal' }),
-  theme: z.enum(['night', 'day', 'colorblind', 'mono']).meta({ description: 'colours of `kafra ui`' }),
+  api_url: z.url({ protocol: /^https?$/ }).check(z.describe("the server's address")),
+  timeout: z.coerce.number().check(z.positive(), z.describe('seconds until a call without an answer fails')),
+  pager: z.string().check(z.describe('what shows long lists on a terminal')),
+  theme: z.enum(['night', 'day', 'colorblind', 'mono']).check(z.describe('colours of `kafra ui`')),
 });
 export type SettingName = keyof typeof settingsSchema.shape;
+export const describeSetting = (name: SettingName): string =>
+  z.globalRegistry.get(settingsSchema.shape[name])?.description ?? '';
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 export const isSetting = (name: string): name is SettingName => name in settingsSchema.shape;
 
@@ -69,7 +71,16 @@ export async function readConfig(env: Io['env']): Promise<ConfigFile> {
   return { path, all: () => store.store, get: (key) => store.get(key) };
 }
 
-const keysSchema = z.record(z.string(), z.union([z.string().transform((key) => [key]), z.array(z.string())]));
+const keysSchema = z.record(
+  z.string(),
+  z.union([
+    z.pipe(
+      z.string(),
+      z.transform((key) => [key]),
+    ),
+    z.array(z.string()),
+  ]),
+);
 
 /** Keys of the user's own for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`. */
 export async function readKeys(env: Io['env']): Promise<Readonly<Record<string, readonly string[]>>> {

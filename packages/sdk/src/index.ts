@@ -21,6 +21,7 @@ export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './
 export type { SearchField, SearchSubject } from './client/search-index.ts';
 export { itemSubject, mapSubject, mobSubject } from './client/search-subjects.ts';
 export { createSession, type Session, type SignedIn } from './client/session.ts';
+export { readSite } from './client/site.ts';
 export { readToken } from './client/token.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
 export { formatHash, type Location, parseHash } from './core/hash-query.ts';
@@ -86,3 +87,5 @@ export { createTable, type RowView, type TableModel, type TableView } from './ki
 export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
+export { type Champion, championsOf, podiumNotice, podiumSize } from './screens/parts/champions.ts';
+export { statisticsTitles } from './screens/vending-statistics.ts';

@@ -90,7 +90,7 @@ const serverConfig = z.strictObject({
   webDir: z.string().optional(),
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
-  site: siteConfig.strict().prefault({}),
+  site: z.strictObject(siteConfig.shape).prefault({}),
   /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
   mail: mail.optional(),
   recaptcha: z

@@ -30,16 +30,16 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   return frozenAt === undefined ? clock : { now: () => frozenAt };
 };
 
-/** Opens the database, brings its tables up to date and makes everything that handlers work with. */
-export async function createServices(config: ServerConfig, surroundings: Surroundings): Promise<Services> {
-  const { clock, log, publicUrl } = surroundings;
-  const database = await openDatabase(databaseOf(config));
+/** Everything that handlers work with, over an open database. */
+async function makeServices(
+  { config, database, timers }: Pick<Services, 'config' | 'database' | 'timers'>,
+  { clock, log, publicUrl }: Surroundings,
+): Promise<Services> {
   if (config.demo) await makeGameTables(database);
   await migrate(database, clock.now());
   if (config.demo) await addEveryIndex(database);
   const { secrets: secretsFile, backups, gameData } = paths(config);
   const secrets = loadSecrets(secretsFile);
-  const timers = createTimers(log);
   const realmClock = realmClockOf(config, clock);
   const parts = { config, database, secrets, clock, realmClock, timers, log };
   return {
@@ -49,8 +49,24 @@ export async function createServices(config: ServerConfig, surroundings: Surroun
     captcha: createCaptcha(parts),
     mail: createMail({ ...parts, publicUrl }),
     facts: loadGameFacts(gameData),
-    backups: createBackups({ database, dir: backups, clock: realmClock }),
+    backups: createBackups({ database, dir: backups, keep: config.backups.keep, clock: realmClock }),
     answers: createSharedAnswers(clock),
     limits: config.rateLimits ? createLimits(clock) : unlimited,
   };
+}
+
+/**
+ * Opens the database, brings its tables up to date and makes everything that handlers work with. When that fails
+ * nothing stays open.
+ */
+export async function createServices(config: ServerConfig, surroundings: Surroundings): Promise<Services> {
+  const database = await openDatabase(databaseOf(config));
+  const timers = createTimers(surroundings.log);
+  try {
+    return await makeServices({ config, database, timers }, surroundings);
+  } catch (failure) {
+    await timers.stop();
+    await database.close();
+    throw failure;
+  }
 }

@@ -4,6 +4,7 @@ import { day, hour, minute } from './domain/clock.ts';
 import { recoverTransfers } from './domain/transfer.ts';
 import type { Services } from './services.ts';
 import { freeUnusedUserIds } from './store/accounts.ts';
+import { sweepSeen } from './store/activity.ts';
 import { sweepAudit } from './store/audit.ts';
 import { sweepMails } from './store/outbox.ts';
 import { sweepSessions } from './store/sessions.ts';
@@ -17,27 +18,32 @@ const kept = {
   mails: 14 * day,
   reservedNames: minute,
   closedShops: 30 * day,
+  /** Longer than any window of the player activity. */
+  seen: 30 * day,
   audit: 365 * day,
 };
 
-async function sweep({ database: { db }, clock }: Services): Promise<void> {
+async function sweep({ database: { db }, clock, realmClock }: Services): Promise<void> {
   const now = clock.now();
   await sweepSessions(db, now - kept.sessions);
   await sweepTokens(db, now - kept.tokens);
   await sweepMails(db, now - kept.mails);
   await freeUnusedUserIds(db, now - kept.reservedNames);
   await sweepShops(db, now - kept.closedShops);
+  await sweepSeen(db, realmClock.now() - kept.seen);
   await sweepAudit(db, now - kept.audit);
 }
 
 /** Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. */
 export async function keepHouse(services: Services): Promise<void> {
-  const { timers, backups, config } = services;
+  const { timers, backups, config, database, log } = services;
   await recoverTransfers(services);
   await sweep(services);
   await clearUnfinishedBackups(paths(config).backups, services.clock.now());
   timers.every('sweep', hour, () => sweep(services));
-  const { everyHours, keep } = config.backups;
-  if (everyHours > 0 && config.demo?.frozenAt === undefined)
-    timers.every('backups', 10 * minute, () => backups.keepUp({ everyHours, keep }));
+  const { everyHours } = config.backups;
+  if (everyHours === 0 || config.demo?.frozenAt !== undefined) return;
+  const reason = database.copy.unavailable();
+  if (reason !== undefined) log.warn({ reason }, 'there will be no backups');
+  else timers.every('backups', 10 * minute, () => backups.keepUp(everyHours));
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { removeAddress, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
@@ -27,9 +28,31 @@ const drainFor = 10 * second;
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
+/** Ends what is under way, within the time there is, and closes everything. */
+async function stop(app: FastifyInstance, { timers, database }: Services): Promise<void> {
+  const enough = AbortSignal.timeout(drainFor);
+  enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
+  await app.close();
+  await timers.stop(enough);
+  await database.close();
+}
+
+/** Lets the services work and answers where they are reached. */
+async function open(app: FastifyInstance, services: Services): Promise<string> {
+  const { config } = services;
+  if (config.demo) await seedRealm(services);
+  await keepHouse(services);
+  await watchRealm(services);
+  await addRoutes(app, services);
+  const url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
+  writeAddress(config.dataDir, url);
+  return url;
+}
+
 /**
  * Starts the API server and resolves once it listens. `input` is a ServerConfigInput; it is checked here, because it
- * comes from files, flags and the environment. Throws a ConfigError for settings that cannot be used.
+ * comes from files, flags and the environment. Throws a ConfigError for settings that cannot be used; when the start
+ * fails nothing stays open.
  */
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const config = parseConfig(input);
@@ -38,26 +61,20 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
   if (config.demo) await ensureDatabases(paths(config).gameData);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
-  if (config.demo) await seedRealm(services);
-  const readiness = { ready: true };
-  await keepHouse(services);
-  await watchRealm(services);
-  await addRoutes(app, services, readiness);
-  url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
-  writeAddress(config.dataDir, url);
+  try {
+    url = await open(app, services);
+  } catch (failure) {
+    await stop(app, services);
+    throw failure;
+  }
   if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
   return {
     url,
     config,
     services,
     async close() {
-      readiness.ready = false;
       removeAddress(config.dataDir);
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
-      await app.close();
-      clearTimeout(cutOff);
-      await services.timers.stop();
-      await services.database.close();
+      await stop(app, services);
     },
   };
 }

@@ -4,7 +4,7 @@ import '@fontsource-variable/fraunces/opsz-italic.css';
 import '@fontsource-variable/source-sans-3';
 import 'virtual:kafra-theme.css';
 import './theme/base.css';
-import { createApp, fetchTransport, systemClock } from '@kafra/sdk';
+import { createApp, fetchTransport, readSite, systemClock } from '@kafra/sdk';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
@@ -13,7 +13,6 @@ import { browserClipboard, browserFiles, browserLog, browserOpener, browserToken
 import { createSettings } from './settings.ts';
 import { fetchPanel } from './shell/main-view.tsx';
 import { Shell } from './shell/shell.tsx';
-import { loadSite } from './site.ts';
 import { storageOf } from './storage.ts';
 import { BrokenPage, ErrorBoundary } from './widgets/error-boundary.tsx';
 
@@ -22,7 +21,8 @@ async function start(place: HTMLElement): Promise<void> {
   // Meanwhile, in a task of its own; what goes wrong is said by the view that needs it.
   if (location.hash.startsWith('#/control_panel/')) setTimeout(() => fetchPanel().catch(() => undefined));
   try {
-    const site = await loadSite();
+    const transport = fetchTransport();
+    const site = await readSite('', transport);
     const lasting = storageOf('localStorage');
     const passing = storageOf('sessionStorage');
     const settings = createSettings({
@@ -33,7 +33,7 @@ async function start(place: HTMLElement): Promise<void> {
     });
     const app = createApp({
       baseUrl: '',
-      transport: fetchTransport(),
+      transport,
       site,
       clock: systemClock,
       tokens: browserTokens(lasting, passing),

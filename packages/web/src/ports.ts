@@ -1,4 +1,4 @@
-import type { Clipboard, FileSaver, Log, Opener, TokenStore } from '@kafra/sdk';
+import { ApiError, type Clipboard, type FileSaver, type Log, type Opener, type TokenStore } from '@kafra/sdk';
 
 const tokenKey = 'kafra.token';
 
@@ -71,9 +71,13 @@ export const browserLog: Log = {
   warn: (message, detail) => console.warn(message, detail),
 };
 
-/** @throws when the server refuses the file. */
+/** @throws ApiError when the server does not answer or refuses the file. */
 export async function fetchBytes(path: string): Promise<Uint8Array> {
-  const reply = await fetch(path, { credentials: 'omit' });
-  if (!reply.ok) throw new Error(`${path}: the server answered ${reply.status}.`);
+  const call = `GET ${path}`;
+  const reply = await fetch(path).catch((cause: unknown) => {
+    throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+  });
+  if (!reply.ok)
+    throw new ApiError({ kind: 'http', call, status: reply.status, message: `The server has no ${path}.` });
   return new Uint8Array(await reply.arrayBuffer());
 }

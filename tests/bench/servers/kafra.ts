@@ -35,6 +35,6 @@ const masterId = await insertMaster(db, {
 });
 const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', agent: 'bench' });
 const answers = { ...handlers, account: { ...handlers.account, info: () => reply } };
-await addRoutes(app, services, { ready: true }, answers);
+await addRoutes(app, services, answers);
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.address() as AddressInfo).port, token });

@@ -5,6 +5,7 @@ import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import {
   configKey,
+  describeSetting,
   folders,
   isSetting,
   readConfig,
@@ -18,7 +19,7 @@ import { suggestion } from '../suggest.ts';
 /** Settings are read and written as they stand in the file, so these commands work when one of them is wrong. */
 export function addConfigCommands(program: Command, io: Io): void {
   const config = nounCommand(program, 'config');
-  const list = settingNames.map((name) => `${name} (${settingsSchema.shape[name].meta()?.description})`).join(', ');
+  const list = settingNames.map((name) => `${name} (${describeSetting(name)})`).join(', ');
   const profileOf = (command: Command) => command.optsWithGlobals<{ profile?: string }>().profile;
   const say = (line: string) => void io.stdout.write(`${line}\n`);
 

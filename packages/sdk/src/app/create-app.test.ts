@@ -325,6 +325,20 @@ describe('the app', () => {
     expect(test.outside.warnings).toHaveLength(1);
   });
 
+  it('says nothing of a list that was left before it failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const never = new Promise((_, reject) => {
+      fail = reject;
+    });
+    const { app } = testApp({ level: 0, answers: { 'server.playerActivity': () => never } });
+    app.navigate('#/control_panel/activity');
+    await settle();
+    app.navigate('#/home');
+    fail(new Error('down'));
+    await settle();
+    expect(app.modal.getSnapshot()).toBeUndefined();
+  });
+
   it('only notes a failure of the counts in the bar', async () => {
     const { app, outside } = testApp();
     await app.online.ensure();

@@ -5,7 +5,7 @@ import type { WireReply, WireRequest } from './transport.ts';
 
 function setUp(reply: Partial<WireReply> | Error = {}) {
   const sent: WireRequest[] = [];
-  const session = { authorize: () => 'the-token', rejected: vi.fn() };
+  const session = { authorize: () => 'the-token', rejected: vi.fn<() => string | undefined>() };
   const client = createClient({
     baseUrl: 'http://realm',
     session,
@@ -71,6 +71,13 @@ describe('the client', () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.info());
     expect(session.rejected).toHaveBeenCalledWith('the-token', expect.objectContaining({ status: 401 }));
+  });
+
+  it('sends a call again with the token that took the place of the refused one, once', async () => {
+    const { client, sent, session } = setUp({ status: 401, body: '{}' });
+    session.rejected.mockReturnValue('another-token');
+    await failure(client.account.info());
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer the-token', 'Bearer another-token']);
   });
 
   it('does not end the session when signing in is answered with 401', async () => {

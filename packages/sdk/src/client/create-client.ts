@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { ApiError, serverMessage } from './api-error.ts';
@@ -42,18 +42,23 @@ interface Call {
 
 async function call({ baseUrl, transport, session }: ClientOptions, { name, route, input, signal }: Call) {
   const token = route.auth === 'bearer' ? session.authorize() : undefined;
-  const reply = await transport({ ...address(route, input), ...headers(token), safe: route.safe, signal }).catch(
-    (cause: unknown) => {
+  const reply = await send(token);
+  if (reply.status < 400) return understand(name, route, reply);
+  const error = refusal(name, reply);
+  const fresh = reply.status === 401 && token ? session.rejected(token, error) : undefined;
+  if (fresh === undefined) throw error;
+  const second = await send(fresh);
+  if (second.status >= 400) throw refusal(name, second);
+  return understand(name, route, second);
+
+  async function send(bearer: string | undefined): Promise<WireReply> {
+    try {
+      return await transport({ ...address(route, input), ...headers(bearer), safe: route.safe, signal });
+    } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       throw new ApiError({ kind: 'network', call: name, message: 'Unable to reach server', cause });
-    },
-  );
-  if (reply.status >= 400) {
-    const error = refusal(name, reply);
-    if (reply.status === 401 && token) session.rejected(token, error);
-    throw error;
+    }
   }
-  return understand(name, route, reply);
 
   function address({ method, path }: Route, fields: Input) {
     const rest = { ...fields };

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
+import { ApiError } from './api-error.ts';
 import { createDatabases, readDatabase } from './databases.ts';
 
 const versions = { item: '1', mob: '2', map: '3' };
@@ -35,6 +36,17 @@ describe('the game databases', () => {
     const databases = createDatabases({ versions, fetchBytes });
     await expect(databases.items()).rejects.toThrow('offline');
     expect(await databases.items()).toHaveLength(1);
+  });
+
+  it('has no changes to tell where the server has no such file, but does not hide any other failure', async () => {
+    const failing = (facts: Partial<ApiError> & Pick<ApiError, 'kind'>) =>
+      createDatabases({
+        versions,
+        fetchBytes: () => Promise.reject(new ApiError({ call: 'GET', message: 'no answer', ...facts })),
+      });
+    await expect(failing({ kind: 'http', status: 404 }).changes()).resolves.toEqual([]);
+    await expect(failing({ kind: 'http', status: 500 }).changes()).rejects.toThrow('no answer');
+    await expect(failing({ kind: 'network' }).changes()).rejects.toThrow('no answer');
   });
 
   it('takes an object by id, numbers as text and absent lists, as other importers write them', async () => {

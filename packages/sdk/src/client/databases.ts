@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import {
   changesPath,
   type DatabaseName,
@@ -12,6 +12,7 @@ import {
   type RecordChange,
 } from '../contract/databases.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
+import { ApiError } from './api-error.ts';
 import type { SearchSubject } from './search-index.ts';
 import { itemSubject, mapSubject, mobSubject } from './search-subjects.ts';
 import { inSlices, type Pause } from './slices.ts';
@@ -70,7 +71,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
   const file = <T>(name: DatabaseName, version: string) =>
     once(async () => {
       const path = databaseFiles[name].path(version);
-      const record = databaseFiles[name].record as unknown as z.ZodType<T>;
+      const record = databaseFiles[name].record as unknown as z.ZodMiniType<T>;
       return readDatabase<T>(path, await fetchBytes(path), { record, pause });
     });
 
@@ -93,7 +94,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
     maps,
     changes: once(async () => {
       const path = changesPath(versions);
-      return readChanges(path, await fetchBytes(path).catch(() => undefined));
+      return readChanges(path, await fetchBytes(path).catch(absent));
     }),
     itemSearch: searchable(items, itemSubject),
     mobSearch: searchable(mobs, mobSubject),
@@ -115,7 +116,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
 export async function readDatabase<T>(
   path: string,
   bytes: Uint8Array,
-  { record, pause }: { record: z.ZodType<T>; pause?: Pause | undefined },
+  { record, pause }: { record: z.ZodMiniType<T>; pause?: Pause | undefined },
 ): Promise<readonly T[]> {
   const parsed = await parse(path, bytes);
   const records: unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed ?? {});
@@ -167,6 +168,10 @@ const gunzip = (bytes: Uint8Array): Promise<string> =>
   ).text();
 
 /** A server without the file has nothing to tell. */
+function absent(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
 async function readChanges(path: string, bytes: Uint8Array | undefined): Promise<readonly RecordChange[]> {
   if (!bytes) return [];
   const { data } = databaseChanges.safeParse(await parse(path, bytes));

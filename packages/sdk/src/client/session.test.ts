@@ -74,6 +74,30 @@ describe('the session', () => {
     expect(events.expired).toHaveBeenCalledOnce();
   });
 
+  it('takes up the token that another program renewed where the server refuses the older one', () => {
+    const { session, tokens, token, events, fresh } = setUp({ age: hour });
+    const renewed = fresh();
+    tokens.write(renewed, true);
+    expect(session.rejected(token, refusal)).toBe(renewed);
+    expect([session.getSnapshot()?.token, tokens.read()?.token]).toEqual([renewed, renewed]);
+    expect(events.expired).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing again for somebody else, who was signed in by another program', () => {
+    const { session, tokens, token, fresh } = setUp({ age: hour });
+    tokens.write(fresh('bob'), true);
+    expect(session.rejected(token, refusal)).toBeUndefined();
+    expect(session.getSnapshot()?.claims.sub).toBe('bob');
+  });
+
+  it('goes on with the token that another program kept when its own has expired', async () => {
+    const { session, tokens, clock, fresh } = setUp({ left: hour });
+    await clock.advance(hour);
+    const renewed = fresh();
+    tokens.write(renewed, true);
+    expect(session.authorize()).toBe(renewed);
+  });
+
   it('tells when somebody signs in, and keeps the token as long as was wished', () => {
     const { session, tokens, fresh, events } = setUp();
     const token = fresh();

@@ -18,8 +18,11 @@ export interface Session extends Readable<SignedIn | undefined> {
   /** A fresh token of whoever is signed in: kept where the old one was. One that comes too late is dropped. */
   replace(token: string): void;
   signOut(): void;
-  /** The server did not accept the token that was sent with a call, and answered so. */
-  rejected(token: string, refusal: ApiError): void;
+  /**
+   * The server did not accept the token that was sent with a call, and answered so. Answers the token that took its
+   * place meanwhile, in this program or in another one, of the same person: the call can be sent again with it.
+   */
+  rejected(token: string, refusal: ApiError): string | undefined;
   /** Resolves when no renewal is under way. */
   settled(): Promise<void>;
   dispose(): void;
@@ -113,12 +116,11 @@ export function createSession({ tokens, clock, log, renew, expired, changesHands
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     authorize() {
+      const held = store.getSnapshot();
+      // Another program may have kept a fresh one.
+      if (held && held.claims.exp * 1_000 <= clock.now()) put(readKept());
       const current = store.getSnapshot();
       if (!current) return undefined;
-      if (current.claims.exp * 1_000 <= clock.now()) {
-        end();
-        return undefined;
-      }
       renewIfDue(current);
       return current.token;
     },
@@ -130,10 +132,18 @@ export function createSession({ tokens, clock, log, renew, expired, changesHands
     replace: (token) => keepFor(store.getSnapshot(), token),
     signOut: end,
     rejected(token, refusal) {
+      const refused = store.getSnapshot();
       // A token renewed meanwhile, or another tab's, is not the one that was refused.
-      if (store.getSnapshot()?.token !== token) return;
-      expired?.(refusal);
-      end();
+      if (refused?.token !== token) return undefined;
+      const kept = tokens.read();
+      if (kept === undefined || kept.token === token) {
+        expired?.(refusal);
+        end();
+        return undefined;
+      }
+      put(readKept());
+      const current = store.getSnapshot();
+      return isSamePerson(refused, current) ? current?.token : undefined;
     },
     settled: () => renewal ?? Promise.resolve(),
     dispose: () => unwatch?.(),

@@ -29,7 +29,6 @@ export const fetchTransport =
       method,
       headers,
       body,
-      credentials: 'omit',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() };

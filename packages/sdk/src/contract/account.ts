@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   guildStorageLog,
   guildStorageRow,
@@ -10,15 +10,16 @@ import {
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
 import { route } from './route.ts';
-import { byName, flag, list, maybe, nothing } from './wire.ts';
+import { emblems, flag, list, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
-const email = z.string().trim().min(3).max(254);
-const password = z.string().min(1).max(1_024);
-const captcha = z.string().max(8_192);
-const id = z.int().positive();
+const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
+const password = z.string().check(z.minLength(1), z.maxLength(1_024));
+/** What a link in a mail carries. */
+const link = z.string().check(z.minLength(1), z.maxLength(512));
+const captcha = z.string().check(z.maxLength(8_192));
+const id = z.int().check(z.positive());
 const empty = z.strictObject({});
-const emblems = byName(z.string());
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
 export const account = {
@@ -28,12 +29,12 @@ export const account = {
   }),
   login: route('POST /api/account/login', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
-    reply: z.object({ token: maybe(z.string()), not_verified: flag.default(false) }),
+    reply: z.object({ token: maybeText, not_verified: orFalse }),
   }),
-  renew: route('POST /api/account/renew', { auth: 'bearer', request: empty, reply: z.object({ token: z.string() }) }),
+  renew: route('POST /api/account/renew', { auth: 'bearer', request: empty, reply: z.object({ token: text }) }),
   logout: route('POST /api/account/logout', { auth: 'bearer', request: empty, reply: nothing }),
   verify: route('POST /api/account/verify', {
-    request: z.strictObject({ verification_id: z.string().min(1).max(512) }),
+    request: z.strictObject({ verification_id: link }),
     reply: nothing,
   }),
   resend: route('POST /api/account/resend', { request: z.strictObject({ email }), reply: nothing }),
@@ -42,23 +43,28 @@ export const account = {
     reply: nothing,
   }),
   passwordReset: route('POST /api/account/password-reset', {
-    request: z.strictObject({ reset_id: z.string().min(1).max(512), password, password_confirmed: password }),
+    request: z.strictObject({ reset_id: link, password, password_confirmed: password }),
     reply: nothing,
   }),
   info: route('POST /api/account/info', {
     auth: 'bearer',
     safe: true,
     request: empty,
-    reply: accounts.extend({ emblems }),
+    reply: z.extend(accounts, { emblems }),
   }),
   create: route('POST /api/account/create', {
     auth: 'bearer',
-    request: z.strictObject({ name: z.string().trim().min(1).max(64) }),
+    request: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
     reply: accounts,
   }),
   transferCharacter: route('POST /api/account/transfer-character', {
     auth: 'bearer',
-    request: z.strictObject({ src_char_id: id, src_acc_id: id, dst_acc_id: id, dst_slot: z.int().min(0) }),
+    request: z.strictObject({
+      src_char_id: id,
+      src_acc_id: id,
+      dst_acc_id: id,
+      dst_slot: z.int().check(z.nonnegative()),
+    }),
     reply: accounts,
   }),
   changeMasterPassword: route('POST /api/account/change-master-password', {
@@ -67,14 +73,14 @@ export const account = {
       password,
       new_password: password,
       new_password_confirmed: password,
-      overwrite_player: z.boolean().default(false),
+      overwrite_player: z._default(z.boolean(), false),
     }),
-    reply: z.object({ token: z.string() }),
+    reply: z.object({ token: text }),
   }),
   changeMasterEmail: route('POST /api/account/change-master-email', {
     auth: 'bearer',
     request: z.strictObject({ password, email }),
-    reply: z.object({ token: z.string(), master_account: masterAccount }),
+    reply: z.object({ token: text, master_account: masterAccount }),
   }),
   changePlayerPassword: route('POST /api/account/change-player-password', {
     auth: 'bearer',
@@ -100,7 +106,7 @@ export const account = {
     auth: 'bearer',
     safe: true,
     request: logQuery,
-    reply: logPage('storage', storageRow).extend({ emblems }),
+    reply: z.extend(logPage('storage', storageRow), { emblems }),
   }),
   guildStorage: route('POST /api/account/guild-storage', {
     auth: 'bearer',
@@ -112,7 +118,7 @@ export const account = {
     auth: 'bearer',
     safe: true,
     request: logQuery,
-    reply: logPage('guild_storage_logs', guildStorageLog).extend({ emblems }),
+    reply: z.extend(logPage('guild_storage_logs', guildStorageLog), { emblems }),
   }),
   itemLogs: route('POST /api/account/item-logs', {
     auth: 'bearer',

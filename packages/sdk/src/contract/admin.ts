@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { adminLevel, backupLevel } from './constants.ts';
 import { backup, itemLog, loginLog, storageRow } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
 import { route } from './route.ts';
-import { byName, list, nothing } from './wire.ts';
+import { emblems, list, nothing, text } from './wire.ts';
 
-const key = z.strictObject({ key: z.string().min(1).max(200) });
+const key = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
 const read = { auth: 'bearer', safe: true, level: adminLevel } as const;
 
 export const admin = {
@@ -18,7 +18,7 @@ export const admin = {
     ...read,
     level: backupLevel,
     request: key,
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ url: text }),
   }),
   deleteBackup: route('POST /api/admin/db-backups/delete', {
     auth: 'bearer',
@@ -35,6 +35,6 @@ export const admin = {
   storage: route('POST /api/admin/storage', {
     ...read,
     request: logQuery,
-    reply: logPage('storage', storageRow).extend({ emblems: byName(z.string()) }),
+    reply: z.extend(logPage('storage', storageRow), { emblems }),
   }),
 } as const;

@@ -1,57 +1,57 @@
-import * as z from 'zod';
-import { flag, list, maybe, numeric } from './wire.ts';
+import * as z from 'zod/mini';
+import { list, maybe, maybeNumber, maybeText, numeric, orFalse, orZero, text } from './wire.ts';
 
 /** The files under `/db`: what the game world holds, written by the importer, read by every surface. */
 
-const ref = z.object({ item_id: numeric, name: z.string() });
+const ref = z.object({ item_id: numeric, name: text });
 
 /** Where an item's picture, slots, prices and scripts are kept. `weight` is stored times ten, rates in 1/10000. */
 export const itemRecord = z.object({
   id: numeric,
-  aegis_name: z.string(),
-  name: z.string(),
+  aegis_name: text,
+  name: text,
   /** Healing, Usable, Etc, Weapon, Armor, Card, PetEgg, PetArmor, Ammo, DelayConsume, ShadowGear, Cash. */
-  type: z.string(),
+  type: text,
   /** Weapon or ammunition kind (Dagger, Bow, Arrow); absent elsewhere. */
-  subtype: maybe(z.string()),
+  subtype: maybeText,
   /** Equipment places, in the order worn: `Head_Top`, `Right_Hand`. */
-  loc: list(z.string()),
-  slots: numeric.default(0),
-  buy: numeric.default(0),
-  sell: numeric.default(0),
-  weight: numeric.default(0),
-  atk: maybe(numeric),
-  def: maybe(numeric),
-  range: maybe(numeric),
-  weapon_lv: maybe(numeric),
-  equip_lv: maybe(numeric),
+  loc: list(text),
+  slots: orZero,
+  buy: orZero,
+  sell: orZero,
+  weight: orZero,
+  atk: maybeNumber,
+  def: maybeNumber,
+  range: maybeNumber,
+  weapon_lv: maybeNumber,
+  equip_lv: maybeNumber,
   /** Text of the client, with `^RRGGBB` colour codes and line breaks. */
-  description: maybe(z.string()),
-  script: maybe(z.string()),
-  on_equip_script: maybe(z.string()),
-  on_unequip_script: maybe(z.string()),
+  description: maybeText,
+  script: maybeText,
+  on_equip_script: maybeText,
+  on_unequip_script: maybeText,
   /** What opening it yields. */
-  group_contents: list(z.object({ item_id: numeric, name: z.string(), weight_percent: numeric })),
-  drops_from: list(z.object({ mob_id: numeric, mob_name: z.string(), rate: numeric })),
+  group_contents: list(z.object({ item_id: numeric, name: text, weight_percent: numeric })),
+  drops_from: list(z.object({ mob_id: numeric, mob_name: text, rate: numeric })),
   /** The boxes that hold it. */
-  inside_item_group: list(z.object({ item_id: numeric, name: z.string(), weight_percent: numeric })),
+  inside_item_group: list(z.object({ item_id: numeric, name: text, weight_percent: numeric })),
   vended_by: list(
     z.object({
-      name: z.string(),
-      map: z.string(),
+      name: text,
+      map: text,
       x: numeric,
       y: numeric,
-      sprite_id: maybe(numeric),
-      price: maybe(numeric),
+      sprite_id: maybeNumber,
+      price: maybeNumber,
       /** What is paid with when it is not zeny. */
-      currency: maybe(z.string()),
+      currency: maybeText,
     }),
   ),
-  costume: flag.default(false),
-  hidden: flag.default(false),
+  costume: orFalse,
+  hidden: orFalse,
   pet: maybe(
     z.object({
-      mob_id: maybe(numeric),
+      mob_id: maybeNumber,
       taming_item: maybe(ref),
       food_item: maybe(ref),
       accessory_item: maybe(ref),
@@ -59,27 +59,27 @@ export const itemRecord = z.object({
       capture_rate: numeric,
       /** Intimacy gained a feed. */
       feed_increment: numeric,
-      equip_script: maybe(z.string()),
+      equip_script: maybeText,
     }),
   ),
 });
 export type ItemRecord = z.output<typeof itemRecord>;
 
-const dropRecord = z.object({ id: numeric, name: z.string(), rate: numeric });
+const dropRecord = z.object({ id: numeric, name: text, rate: numeric });
 
 export const mobRecord = z.object({
   id: numeric,
   /** Aegis name, such as `PORING`. */
-  mob: z.string(),
-  name: z.string(),
-  race: z.string(),
-  size: z.string(),
-  element: z.object({ type: z.string(), level: numeric }),
+  mob: text,
+  name: text,
+  race: text,
+  size: text,
+  element: z.object({ type: text, level: numeric }),
   lv: numeric,
   hp: numeric,
   exp: numeric,
   j_exp: numeric,
-  mvp_exp: numeric.default(0),
+  mvp_exp: orZero,
   attack: z.tuple([numeric, numeric]),
   def: numeric,
   mdef: numeric,
@@ -94,35 +94,35 @@ export const mobRecord = z.object({
   damage_motion: numeric,
   stats: z.object({ str: numeric, agi: numeric, vit: numeric, int: numeric, dex: numeric, luk: numeric }),
   /** Words such as `Aggressive`, `Boss`, `Detector`. */
-  mode: list(z.string()),
+  mode: list(text),
   drops: list(dropRecord),
   mvp_drops: list(dropRecord),
-  skills: list(z.object({ name: z.string(), level: numeric, states: list(z.string()) })),
+  skills: list(z.object({ name: text, level: numeric, states: list(text) })),
   spawns: list(
     z.object({
-      map_id: z.string(),
+      map_id: text,
       total_amount: numeric,
       /** Milliseconds until it comes back, and the random part on top. */
-      interval: numeric.default(0),
-      variation: numeric.default(0),
+      interval: orZero,
+      variation: orZero,
     }),
   ),
   /** Who calls it, when it never comes alone. */
-  master: maybe(z.object({ mob_id: numeric, name: z.string() })),
+  master: maybe(z.object({ mob_id: numeric, name: text })),
   slaves: list(
     z.object({
-      condition: z.string(),
+      condition: text,
       /** 1/10000 a try; shown divided by 100 as percent. */
       chance: numeric,
       /** Milliseconds between two tries. */
       delay: numeric,
-      states: list(z.string()),
-      slaves: list(z.object({ mob_id: numeric, name: z.string(), count: numeric, hidden: flag.default(false) })),
+      states: list(text),
+      slaves: list(z.object({ mob_id: numeric, name: text, count: numeric, hidden: orFalse })),
     }),
   ),
-  hidden: flag.default(false),
-  img_width: maybe(numeric),
-  img_height: maybe(numeric),
+  hidden: orFalse,
+  img_width: maybeNumber,
+  img_height: maybeNumber,
 });
 export type MobRecord = z.output<typeof mobRecord>;
 
@@ -131,73 +131,73 @@ export type MobRecord = z.output<typeof mobRecord>;
  * cell, counted from the top left; the middle of the cell is half a point further on both.
  */
 const warpRecord = z.object({
-  id: z.union([z.string(), z.number()]),
-  from: z.string(),
+  id: z.union([text, z.number()]),
+  from: text,
   from_x: numeric,
   from_y: numeric,
-  to: z.string(),
+  to: text,
   to_x: numeric,
   to_y: numeric,
   /** The target map is indoors. */
-  to_indoor: flag.default(false),
+  to_indoor: orFalse,
   px: numeric,
   py: numeric,
   /** The warp itself stands indoors. */
-  indoors: flag.default(false),
+  indoors: orFalse,
 });
 
 const npcRecord = z.object({
-  id: z.union([z.string(), z.number()]),
-  name: z.string(),
+  id: z.union([text, z.number()]),
+  name: text,
   /** Above 1000 a monster's picture, otherwise an NPC's. */
-  sprite_id: maybe(numeric),
+  sprite_id: maybeNumber,
   x: numeric,
   y: numeric,
   px: numeric,
   py: numeric,
-  is_vendor: flag.default(false),
+  is_vendor: orFalse,
   /** What is sold; a vendor has at least one. */
   items: list(
     z.object({
       item_id: numeric,
-      name: z.string(),
+      name: text,
       price: numeric,
       /** What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`. */
-      currency: maybe(z.string()),
+      currency: maybeText,
     }),
   ),
 });
 
 const spawnRecord = z.object({
   mob_id: numeric,
-  mob_name: z.string(),
+  mob_name: text,
   hp: numeric,
-  size: z.string(),
-  race: z.string(),
-  element: z.object({ type: z.string(), level: numeric }),
+  size: text,
+  race: text,
+  element: z.object({ type: text, level: numeric }),
   bexp: numeric,
   jexp: numeric,
-  hide_name: flag.default(false),
-  interval: numeric.default(0),
-  variation: numeric.default(0),
+  hide_name: orFalse,
+  interval: orZero,
+  variation: orZero,
   total_amount: numeric,
   /** Left top and right bottom edge in picture points, with the number of monsters in each region. */
   regions: list(z.object({ x: numeric, y: numeric, x2: numeric, y2: numeric, amount: numeric })),
 });
 
 export const mapRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  sub_title: maybe(z.string()),
+  id: text,
+  name: text,
+  sub_title: maybeText,
   /** Cells. */
   width: numeric,
   height: numeric,
-  town: flag.default(false),
-  guild_castle: flag.default(false),
-  guild_dungeon: flag.default(false),
-  guild_base: flag.default(false),
-  mapflags: list(z.string()),
-  hidden: flag.default(false),
+  town: orFalse,
+  guild_castle: orFalse,
+  guild_dungeon: orFalse,
+  guild_base: orFalse,
+  mapflags: list(text),
+  hidden: orFalse,
   warps: list(warpRecord),
   npcs: list(npcRecord),
   spawns: list(spawnRecord),
@@ -207,7 +207,7 @@ export type MapWarp = z.output<typeof warpRecord>;
 export type MapNpc = z.output<typeof npcRecord>;
 export type MapSpawn = z.output<typeof spawnRecord>;
 
-export const mobName = z.object({ id: numeric, name: z.string() });
+export const mobName = z.object({ id: numeric, name: text });
 export type MobName = z.output<typeof mobName>;
 
 export interface DatabaseVersions {
@@ -222,13 +222,13 @@ export const changesPath = ({ item, mob, map }: DatabaseVersions): string =>
 
 export const recordChange = z.object({
   database: z.enum(['item', 'mob', 'map']),
-  id: z.union([z.string(), z.number()]),
-  name: z.string(),
+  id: z.union([text, z.number()]),
+  name: text,
   /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`. */
-  topic: z.string(),
-  field: z.string(),
-  before: maybe(z.string()),
-  after: maybe(z.string()),
+  topic: text,
+  field: text,
+  before: maybeText,
+  after: maybeText,
 });
 export type RecordChange = z.output<typeof recordChange>;
 

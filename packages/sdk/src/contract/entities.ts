@@ -1,51 +1,51 @@
-import * as z from 'zod';
-import { bigId, flag, list, maybe, numeric, time } from './wire.ts';
+import * as z from 'zod/mini';
+import { bigId, flag, list, maybe, maybeNumber, maybeText, numeric, orFalse, orZero, text, time } from './wire.ts';
 
 /** One item as it lies in a bag, a shop or a log line. */
 export const itemInstance = z.object({
   nameid: numeric,
-  identified: flag.default(true),
-  refine: numeric.default(0),
-  enchant: numeric.default(0),
+  identified: z._default(flag, true),
+  refine: orZero,
+  enchant: orZero,
   cards: list(numeric),
-  element: numeric.default(0),
-  vvs: numeric.default(0),
-  producer: maybe(z.string()),
+  element: orZero,
+  vvs: orZero,
+  producer: maybeText,
   unique_id: maybe(bigId),
-  amount: maybe(numeric),
-  zeny: maybe(numeric),
-  costume: flag.default(false),
+  amount: maybeNumber,
+  zeny: maybeNumber,
+  costume: orFalse,
 });
 export type ItemInstance = z.output<typeof itemInstance>;
 
 export const masterAccount = z.object({
-  email: z.string(),
+  email: text,
   /** An address that still waits for its confirmation. */
-  pending_email: maybe(z.string()),
+  pending_email: maybeText,
 });
 export type MasterAccount = z.output<typeof masterAccount>;
 
 export const character = z.object({
   id: numeric,
   slot: numeric,
-  name: z.string(),
-  class: z.string(),
+  name: text,
+  class: text,
   base_level: numeric,
   job_level: numeric,
   zeny: numeric,
-  guild: maybe(z.string()),
-  in_party: flag.default(false),
+  guild: maybeText,
+  in_party: orFalse,
 });
 export type Character = z.output<typeof character>;
 
 export const playerAccount = z.object({
   id: numeric,
   /** The login name. */
-  user_id: z.string(),
+  user_id: text,
   /** 0 is an ordinary player, anything else a game master. */
-  group_id: numeric.default(0),
+  group_id: orZero,
   banned_until: maybe(time),
-  ban_permanent: flag.default(false),
+  ban_permanent: orFalse,
   synced: flag,
   characters: list(character),
 });
@@ -53,27 +53,27 @@ export type PlayerAccount = z.output<typeof playerAccount>;
 
 export const guestProfile = z.object({
   id: numeric,
-  name: z.string(),
+  name: text,
   /** Bit mask of `restrictions`. */
-  restrictions: numeric.default(0),
+  restrictions: orZero,
   /** Ids of player accounts. */
   associated_accounts: list(numeric),
 });
 export type GuestProfile = z.output<typeof guestProfile>;
 
 export const backup = z.object({
-  key: z.string(),
-  file_name: z.string(),
+  key: text,
+  file_name: text,
   last_modified: time,
   /** Such as `12 MB`. */
-  size_human: z.string(),
+  size_human: text,
   /** Bytes, where the server tells. */
-  size: maybe(numeric),
-  sha256: maybe(z.string()),
+  size: maybeNumber,
+  sha256: maybeText,
 });
 export type Backup = z.output<typeof backup>;
 
-export const spotlight = z.object({ region: z.string(), maps: list(z.string()) });
+export const spotlight = z.object({ region: text, maps: list(text) });
 export type Spotlight = z.output<typeof spotlight>;
 
 export const priceDay = z.object({
@@ -88,9 +88,9 @@ export type PriceDay = z.output<typeof priceDay>;
 
 export const marketRecord = z.object({
   /** Names the item for `market-item`, where the history is not embedded. */
-  key: maybe(z.string()),
+  key: maybeText,
   item: itemInstance,
-  total_sales: maybe(numeric),
+  total_sales: maybeNumber,
   total_quantity: numeric,
   min_price: numeric,
   mean_price: numeric,
@@ -108,57 +108,57 @@ export const shopEntry = z.object({
   item: itemInstance,
   amount: numeric,
   price: numeric,
-  shop_name: z.string(),
-  character_name: z.string(),
+  shop_name: text,
+  character_name: text,
   created_at: time,
-  map: z.string(),
+  map: text,
   x: numeric,
   y: numeric,
   /** 1 selling, 2 buying. */
   type: numeric,
-  key: maybe(z.string()),
+  key: maybeText,
   price_history: maybe(list(priceDay)),
 });
 export type ShopEntry = z.output<typeof shopEntry>;
 
 export const fameEntry = z.object({
-  name: z.string(),
+  name: text,
   fame: numeric,
-  class: z.string(),
+  class: text,
   base_level: numeric,
   job_level: numeric,
-  guild: maybe(z.string()),
+  guild: maybeText,
 });
 export type FameEntry = z.output<typeof fameEntry>;
 
 export const guildRanking = z.object({
-  name: z.string(),
+  name: text,
   level: numeric,
   members: numeric,
   avg_level: numeric,
   exp: numeric,
-  emblem_img: maybe(z.string()),
+  emblem_img: maybeText,
 });
 export type GuildRanking = z.output<typeof guildRanking>;
 
 export const mvpEntry = z.object({
   rank: numeric,
   id: numeric,
-  name: z.string(),
-  class: z.string(),
-  class_id: maybe(numeric),
-  guild: maybe(z.string()),
+  name: text,
+  class: text,
+  class_id: maybeNumber,
+  guild: maybeText,
   total_kills: numeric,
-  top_monsters: list(z.object({ mob_id: numeric, name: z.string(), kills: numeric })),
+  top_monsters: list(z.object({ mob_id: numeric, name: text, kills: numeric })),
 });
 export type MvpEntry = z.output<typeof mvpEntry>;
 
 export const activityPlayer = z.object({
-  char_name: z.string(),
-  class: z.string(),
+  char_name: text,
+  class: text,
   base_level: numeric,
   job_level: numeric,
-  guild: maybe(z.string()),
+  guild: maybeText,
 });
 export type ActivityPlayer = z.output<typeof activityPlayer>;
 
@@ -173,11 +173,11 @@ export type Activity = z.output<typeof activity>;
 export const storageRow = z.object({
   item: itemInstance,
   amount: numeric,
-  account_name: maybe(z.string()),
-  character_name: maybe(z.string()),
-  is_master: flag.default(false),
-  is_guild: flag.default(false),
-  guild: maybe(z.string()),
+  account_name: maybeText,
+  character_name: maybeText,
+  is_master: orFalse,
+  is_guild: orFalse,
+  guild: maybeText,
   storage_type: numeric,
   unique_id: maybe(bigId),
 });
@@ -185,40 +185,40 @@ export type StorageRow = z.output<typeof storageRow>;
 
 export const itemLog = z.object({
   time,
-  acc_name: maybe(z.string()),
-  char_name: maybe(z.string()),
-  account_name: maybe(z.string()),
-  guild: maybe(z.string()),
-  ip: maybe(z.string()),
-  rcode: maybe(numeric),
-  guest_profile_id: maybe(numeric),
+  acc_name: maybeText,
+  char_name: maybeText,
+  account_name: maybeText,
+  guild: maybeText,
+  ip: maybeText,
+  rcode: maybeNumber,
+  guest_profile_id: maybeNumber,
   /** Item lines with their amount, or a movement of zeny. */
-  items: list(z.object({ item: maybe(itemInstance), amount: maybe(numeric), zeny: maybe(numeric) })),
+  items: list(z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber })),
   /** A flag of `logTypes`. */
   log_type: numeric,
-  modifier: numeric.default(0),
+  modifier: orZero,
 });
 export type ItemLog = z.output<typeof itemLog>;
 
-export const guildStorageRow = z.object({ item: itemInstance, amount: numeric, guild: z.string() });
+export const guildStorageRow = z.object({ item: itemInstance, amount: numeric, guild: text });
 export type GuildStorageRow = z.output<typeof guildStorageRow>;
 
 export const guildStorageLog = z.object({
   item: itemInstance,
   /** Put in above 0, taken out below. */
   amount: numeric,
-  char_name: z.string(),
+  char_name: text,
   time,
-  guild_name: z.string(),
+  guild_name: text,
 });
 export type GuildStorageLog = z.output<typeof guildStorageLog>;
 
 export const loginLog = z.object({
   time,
-  acc_name: z.string(),
-  guest_profile_name: maybe(z.string()),
-  guest_profile_id: maybe(numeric),
-  ip: z.string(),
+  acc_name: text,
+  guest_profile_name: maybeText,
+  guest_profile_id: maybeNumber,
+  ip: text,
   rcode: numeric,
 });
 export type LoginLog = z.output<typeof loginLog>;

@@ -1,19 +1,21 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { allRestrictions } from './constants.ts';
 import { guestProfile } from './entities.ts';
 import { route } from './route.ts';
 import { list, nothing } from './wire.ts';
 
-const id = z.int().positive();
-const name = z.string().trim().min(1).max(32);
-const mask = z.int().min(0).max(allRestrictions);
+const id = z.int().check(z.positive());
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+const password = z.string().check(z.minLength(1), z.maxLength(1_024));
+const untouched = z.optional(z.string().check(z.maxLength(1_024)));
+const mask = z.int().check(z.nonnegative(), z.lte(allRestrictions));
 const profiles = z.object({ guest_profiles: list(guestProfile) });
 
 export const guestProfiles = {
   list: route('GET /api/account/guest-profiles', { auth: 'bearer', request: z.strictObject({}), reply: profiles }),
   create: route('POST /api/account/guest-profiles', {
     auth: 'bearer',
-    request: z.strictObject({ name, password: z.string().min(1).max(1_024), restrictions: mask }),
+    request: z.strictObject({ name, password, restrictions: mask }),
     reply: profiles,
   }),
   update: route('PUT /api/account/guest-profiles/{id}', {
@@ -22,10 +24,10 @@ export const guestProfiles = {
       id,
       name,
       /** Left out or empty: unchanged. */
-      password: z.string().max(1_024).optional(),
+      password: untouched,
       restrictions: mask,
       /** Needed once player accounts are associated. */
-      master_password: z.string().max(1_024).optional(),
+      master_password: untouched,
     }),
     reply: profiles,
   }),
@@ -38,8 +40,8 @@ export const guestProfiles = {
     auth: 'bearer',
     request: z.strictObject({
       guest_profile_id: id,
-      login_ids: z.array(id).max(100),
-      master_password: z.string().min(1).max(1_024),
+      login_ids: z.array(id).check(z.maxLength(100)),
+      master_password: password,
     }),
     reply: profiles,
   }),

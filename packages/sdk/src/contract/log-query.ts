@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limits } from './constants.ts';
 import { list, time } from './wire.ts';
 
@@ -7,13 +7,14 @@ import { list, time } from './wire.ts';
  * `fuzzy` is what a typed text may mean: one hit of any kind will do. Unknown keys are refused.
  */
 const id = z.int();
-const many = <S extends z.ZodType>(schema: S) => z.array(schema).max(limits.strictValues).optional();
-const few = <S extends z.ZodType>(schema: S) => z.array(schema).max(limits.fuzzyMatches).optional();
-const word = z.string().min(1).max(64);
+const many = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.array(schema).check(z.maxLength(limits.strictValues)));
+const few = <S extends z.ZodMiniType>(schema: S) => z.optional(z.array(schema).check(z.maxLength(limits.fuzzyMatches)));
+const word = z.string().check(z.minLength(1), z.maxLength(64));
 const ids = many(id);
 const fewIds = few(id);
 const words = many(word);
-const uniqueId = z.string().regex(/^\d{1,20}$/);
+const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
 /** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
 
@@ -30,21 +31,21 @@ export const strictFilters = z.strictObject({
   master_accounts: words,
   guilds: words,
   log_types: many(logType),
-  zeny: z.union([z.boolean(), z.strictObject({ min: id.optional(), max: id.optional() })]).optional(),
+  zeny: z.optional(z.union([z.boolean(), z.strictObject({ min: z.optional(id), max: z.optional(id) })])),
   storage_types: ids,
   ips: words,
   rcodes: ids,
   guest_profiles: many(z.union([id, word])),
-  time: z.strictObject({ from: time.optional(), to: time.optional() }).optional(),
+  time: z.optional(z.strictObject({ from: z.optional(time), to: z.optional(time) })),
 });
 export type StrictFilters = z.output<typeof strictFilters>;
 
 export const fuzzyFilters = z.strictObject({
-  search: z.string().max(100).optional(),
+  search: z.optional(z.string().check(z.maxLength(100))),
   items: fewIds,
   log_types: few(logType),
   storage_types: fewIds,
-  unique_id: uniqueId.optional(),
+  unique_id: z.optional(uniqueId),
   vvs: fewIds,
   elements: fewIds,
   rcodes: fewIds,
@@ -52,19 +53,19 @@ export const fuzzyFilters = z.strictObject({
 export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
 export const logQuery = z.strictObject({
-  strict: strictFilters.optional(),
-  fuzzy: fuzzyFilters.optional(),
-  limit: z.int().min(1).max(limits.logRows).optional(),
-  cursor: z.string().max(2_000).optional(),
+  strict: z.optional(strictFilters),
+  fuzzy: z.optional(fuzzyFilters),
+  limit: z.optional(z.int().check(z.gte(1), z.lte(limits.logRows))),
+  cursor: z.optional(z.string().check(z.maxLength(2_000))),
 });
 export type LogQuery = z.output<typeof logQuery>;
 
 /** A page of rows under `name`; where a server pages, `next_cursor` asks for the next one. */
-export const logPage = <K extends string, S extends z.ZodType>(name: K, row: S) =>
+export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row: S) =>
   z.object({
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),
-    next_cursor: z.string().nullish(),
-    truncated: z.boolean().optional(),
+    next_cursor: z.nullish(z.string()),
+    truncated: z.optional(z.boolean()),
     /** When the rows were true; storage of a character who is online lags behind. */
-    as_of: time.optional(),
+    as_of: z.optional(time),
   });

@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { allRoutes } from './api.ts';
 import { errorBody } from './error.ts';
 import { pathFields, type Route } from './route.ts';
 
 /** Schemas are described as the wire has them; what cannot be said in JSON Schema may be anything. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return described;
 };

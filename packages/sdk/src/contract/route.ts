@@ -1,9 +1,9 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One HTTP call: where it goes, what it takes, what it answers. Fields named in the path travel there. */
-export interface Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   method: Method;
   /** With `{field}` for a field of the request. */
   path: string;
@@ -19,9 +19,9 @@ export interface Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType =
 
 export type RouteInput<R> = R extends Route<infer In> ? z.input<In> : never;
 export type RouteRequest<R> = R extends Route<infer In> ? z.output<In> : never;
-export type RouteReply<R> = R extends Route<z.ZodType, infer Out> ? z.output<Out> : never;
+export type RouteReply<R> = R extends Route<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
-interface Traits<In extends z.ZodType, Out extends z.ZodType> {
+interface Traits<In extends z.ZodMiniType, Out extends z.ZodMiniType> {
   request: In;
   reply: Out;
   auth?: Route['auth'];
@@ -30,7 +30,7 @@ interface Traits<In extends z.ZodType, Out extends z.ZodType> {
 }
 
 /** Declares a call as `METHOD /path`; GET is safe unless said otherwise. */
-export function route<In extends z.ZodType, Out extends z.ZodType>(
+export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   line: `${Method} /${string}`,
   traits: Traits<In, Out>,
 ): Route<In, Out> {

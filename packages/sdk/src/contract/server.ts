@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   activity,
   fameEntry,
@@ -10,10 +10,9 @@ import {
   spotlight,
 } from './entities.ts';
 import { route } from './route.ts';
-import { byName, list, maybe, numeric, time } from './wire.ts';
+import { emblems, list, maybe, numeric, text, time } from './wire.ts';
 
 const request = z.strictObject({});
-const emblems = byName(z.string());
 const fame = z.object({ rankings: list(fameEntry), emblems });
 
 export const server = {
@@ -56,7 +55,7 @@ export const server = {
   /** One item's price history; `key` is the record's. */
   marketItem: route('GET /api/server/market-item/{key}', {
     auth: 'bearer',
-    request: z.strictObject({ key: z.string().regex(/^[\w-]{1,64}$/) }),
+    request: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     reply: z.object({ item: maybe(marketRecord), start_time: maybe(time) }),
   }),
   /** `daily` and `top` hold what the statistics screen draws; without them it computes both from `market_logs`. */
@@ -78,7 +77,7 @@ export const server = {
   }),
   sprite: route('GET /api/server/sprite/{playerId}', {
     auth: 'bearer',
-    request: z.strictObject({ playerId: z.coerce.number().int().positive() }),
-    reply: z.object({ url: z.string() }),
+    request: z.strictObject({ playerId: z.int().check(z.positive()) }),
+    reply: z.object({ url: text }),
   }),
 } as const;

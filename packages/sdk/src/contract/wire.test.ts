@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { bigId, byName, flag, list, maybe, numeric, time } from './wire.ts';
 
 describe('readers are liberal in what they read', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Readers for what servers really send. Each takes the several forms one fact has on the wire and yields one
@@ -21,38 +21,61 @@ function readFlag(value: unknown): unknown {
   return value;
 }
 
+/** Takes what `fn` makes of a value; this edition of zod has no `preprocess` of its own. */
+const reading = <S extends z.ZodMiniType>(fn: (value: unknown) => unknown, schema: S) =>
+  z.pipe(z.transform(fn), schema as z.ZodMiniType<unknown, unknown>) as z.ZodMiniPipe<z.ZodMiniTransform, S>;
+
+/* Alike schemas are made once and shared: a page makes all of them before it shows anything. */
+
+export const text = z.string();
+
 /** A moment: epoch milliseconds; read from ISO text, `YYYY-MM-DD HH:MM:SS` (UTC) or a number. */
-export const time = z.preprocess(readTime, z.number());
+export const time = reading(readTime, z.number());
 
 /** A yes or no; read from a boolean, 1/0 or their text. */
-export const flag = z.preprocess(readFlag, z.boolean());
+export const flag = reading(readFlag, z.boolean());
+
+/** A yes; absent means no. */
+export const orFalse = z._default(flag, false);
 
 /** A 64-bit id kept as text, because a number would lose its last digits. */
-export const bigId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string());
+export const bigId = reading((value) => (typeof value === 'number' ? String(value) : value), text);
 
 /** A number that some servers send as text. */
-export const numeric = z.preprocess(
+export const numeric = reading(
   (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
   z.number(),
 );
 
+/** A number; absent means 0. */
+export const orZero = z._default(numeric, 0);
+
 /** An optional fact: absent, null and empty text all mean "not there" and come out as undefined. */
-export const maybe = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+export const maybe = <S extends z.ZodMiniType>(schema: S) =>
+  reading((value) => (value === null || value === '' ? undefined : value), z.optional(schema));
+
+export const maybeText = maybe(text);
+export const maybeNumber = maybe(numeric);
 
 /** A list; absent or null means empty, an object by id means its values. */
-export const list = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => {
+export const list = <S extends z.ZodMiniType>(schema: S) =>
+  reading((value) => {
     if (value === null || value === undefined) return [];
     return Array.isArray(value) || typeof value !== 'object' ? value : Object.values(value);
   }, z.array(schema));
 
 /** A map by name, such as guild to emblem; absent, null or an empty list (PHP's empty map) means empty. */
-export const byName = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
+export const byName = <S extends z.ZodMiniType>(schema: S) =>
+  reading(
     (value) => (value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? {} : value),
-    z.record(z.string(), schema),
+    z.record(text, schema),
   );
 
+/** Guild to emblem. */
+export const emblems = byName(text);
+
 /** A reply whose content the spec does not promise: anything, also nothing, becomes undefined. */
-export const nothing = z.unknown().transform(() => undefined);
+export const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+);

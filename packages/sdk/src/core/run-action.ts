@@ -14,7 +14,7 @@ export interface ActionTiming {
 }
 
 /**
- * Runs the work as busy, shows it done for a moment, and is idle again.
+ * Runs the work as busy and shows it done for a moment; when it may begin anew is for the caller to say.
  * @throws what the work threw, after the busy state has been visible for its minimum.
  */
 export async function runAction<T>(

@@ -126,6 +126,8 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     cancel: resource.cancel,
     allRows: () => found.getSnapshot().map((item) => readFields(definition.fields, item)),
     dispose() {
+      // What other screens share goes on loading for them.
+      if (!Object.is(resource, context.account)) resource.cancel();
       box.dispose();
       for (const stop of stops) stop();
     },

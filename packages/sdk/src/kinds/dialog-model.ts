@@ -118,7 +118,7 @@ function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: 
   const form = action && submission({ ...action, fields: () => [] }, params, context, () => undefined);
   const resource = createResource<unknown>({
     clock: context.clock,
-    load: async () => (await load?.(params, context)) ?? null,
+    load: async (signal) => (await load?.(params, context, signal)) ?? null,
     failed: (error) => context.fail(error, definition.failure ?? 'An error occurred.'),
   });
   const known = definition.known?.(context);

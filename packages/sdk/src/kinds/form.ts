@@ -93,7 +93,7 @@ export interface ConfirmDialog<Id extends DialogId = DialogId> extends DialogBas
 export interface NoticeDialog<Id extends DialogId = DialogId, Data = unknown> extends DialogBase<Id> {
   kind: 'notice';
   /** Fetches what is read; without it the parameters are enough. */
-  load?(params: DialogParams[Id], context: Context): Promise<Data>;
+  load?(params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<Data>;
   failure?: string;
   /** What is read changes every second. */
   ticks?: boolean;

@@ -40,8 +40,10 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     async load(signal) {
       const start = before;
       before = undefined;
-      barrier.set(await definition.barrier?.(context, signal));
-      if (barrier.getSnapshot()) return nothing;
+      const barred = await definition.barrier?.(context, signal);
+      signal.throwIfAborted();
+      barrier.set(barred);
+      if (barred) return nothing;
       const held = loaded.getSnapshot().data?.rows ?? [];
       const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: start?.next, held };
       const answer = await definition.load(context, question, signal);

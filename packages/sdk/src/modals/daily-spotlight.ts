@@ -10,8 +10,8 @@ export const dailySpotlight: NoticeDialog<'daily_spotlight', Spotlight | undefin
   title: 'Daily Spotlight',
   ticks: true,
   known: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
-  async load(_, { client, spotlight: shared }) {
-    const { spotlight } = await client.server.dailySpotlight();
+  async load(_, { client, spotlight: shared }, signal) {
+    const { spotlight } = await client.server.dailySpotlight({}, { signal });
     shared.put(spotlight ?? null);
     return spotlight;
   },

@@ -19,6 +19,7 @@ export const login: FormDialog<'login'> = {
     if (not_verified) return;
     if (!token) throw new Error('The server sent no token.');
     context.session.signIn(token, remember === true);
+    if (!context.session.getSnapshot()) throw new Error('The server sent a token that cannot be read.');
   },
   after({ email }, _, context) {
     // No session after a success means that the address still waits for its verification.

@@ -26,7 +26,7 @@ async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
     })),
   });
   const params = { item: record.item, record, start_time: clock.now() - 400 * day };
-  const history = await marketHistory.load?.(params, app.context);
+  const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
   return marketHistory.body(params, app.context, history).flatMap(sectionWords);
 }
 

@@ -25,9 +25,12 @@ const soldDays = (days: readonly PriceDay[]): PriceDay[] => days.filter(({ num_s
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
 
-async function load(params: DialogParams['market_history'], context: Context): Promise<PriceHistory> {
-  const { databases, clock } = context;
-  const [lookup, record] = await Promise.all([databases.itemLookup(), findRecord(params, context.client)]);
+async function load(
+  params: DialogParams['market_history'],
+  { client, databases, clock }: Context,
+  signal: AbortSignal,
+): Promise<PriceHistory> {
+  const [lookup, record] = await Promise.all([databases.itemLookup(), findRecord(params, client, signal)]);
   const days = soldDays(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
   const points = everyDay(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
   return {
@@ -42,12 +45,16 @@ async function load(params: DialogParams['market_history'], context: Context): P
 }
 
 /** The daily prices come with the record, or are asked for where the server keeps them apart. */
-async function findRecord({ item, record, entry }: DialogParams['market_history'], client: Context['client']) {
+async function findRecord(
+  { item, record, entry }: DialogParams['market_history'],
+  client: Context['client'],
+  signal: AbortSignal,
+) {
   const embedded = record?.price_history ?? entry?.price_history;
   if (embedded) return record ?? summarize(item, embedded);
   const key = record?.key ?? entry?.key;
   if (key === undefined) return record;
-  return (await client.server.marketItem({ key })).item ?? record;
+  return (await client.server.marketItem({ key }, { signal })).item ?? record;
 }
 
 /** What the days say of an item, where a server sends nothing else. */

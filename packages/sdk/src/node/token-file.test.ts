@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,4 +62,12 @@ test('a file or folder that is open to others is warned about', () => {
   chmodSync(path, 0o600);
   chmodSync(dirname(path), 0o777);
   expect(file.warning()).toBe(`${dirname(path)} can be changed by others: chmod 700 it`);
+});
+
+test('a damaged file is said to be one, and nothing of it is lost', () => {
+  mkdirSync(dirname(path));
+  writeFileSync(path, '{"servers": {"http://b": {"token": "two"}}');
+  const file = tokenFile(path, 'http://a');
+  for (const use of [file.read, () => file.write('one', true), file.clear]) expect(use).toThrow(`${path} is damaged`);
+  expect(readFileSync(path, 'utf8')).toContain('two');
 });

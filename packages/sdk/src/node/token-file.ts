@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { TokenStore } from '../core/ports.ts';
 
 const kept = z.object({ servers: z.record(z.string(), z.object({ token: z.string() })) });
@@ -11,13 +11,23 @@ export interface TokenFile extends TokenStore {
   warning(): string | undefined;
 }
 
-/** Keeps one token a server in a file that only its owner can read (0600, in a folder of 0700). */
+/** The file is there and is not one of ours: what it holds must not be written over. */
+export class TokenFileError extends Error {
+  override name = 'TokenFileError';
+}
+
+/**
+ * Keeps one token a server in a file that only its owner can read (0600, in a folder of 0700).
+ * @throws TokenFileError from every method where the file cannot be understood.
+ */
 export function tokenFile(path: string, server: string): TokenFile {
   const load = (): Kept => {
+    const text = textOf(path);
+    if (text === undefined) return { servers: {} };
     try {
-      return kept.parse(JSON.parse(readFileSync(path, 'utf8')));
-    } catch {
-      return { servers: {} };
+      return kept.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new TokenFileError(`${path} is damaged: mend it, or remove it and sign in again`, { cause });
     }
   };
   let unsaved: string | undefined;
@@ -48,6 +58,16 @@ export function tokenFile(path: string, server: string): TokenFile {
       return modeOf(dirname(path)) & 0o022 ? `${dirname(path)} can be changed by others: chmod 700 it` : undefined;
     },
   };
+}
+
+/** Undefined where there is no file. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new TokenFileError(`${path} cannot be read`, { cause });
+  }
 }
 
 /** Written beside and renamed, so that a crash leaves the old file or the new one. */

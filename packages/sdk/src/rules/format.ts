@@ -16,12 +16,18 @@ export const zeny = (value: number): string => `${count(value)}z`;
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9. */
+/** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9, also where only rounding reaches them. */
 export function short(value: number): string {
-  const [unit, letter] = steps.find(([size]) => Math.abs(value) >= size) ?? [1, ''];
-  const scaled = value / unit;
-  return `${Number(scaled.toFixed(Math.abs(scaled) < 10 && unit > 1 ? 1 : 0))}${letter}`;
+  const [unit, letter] = steps.find(([size]) => Math.abs(rounded(value, size / 1e3)) >= 1e3) ?? [1, ''];
+  return `${rounded(value, unit)}${letter}`;
 }
+
+/** In units, with one decimal below ten of them; single things are whole. */
+function rounded(value: number, unit: number): number {
+  const scaled = value / unit;
+  return Number(scaled.toFixed(Math.abs(scaled) < 10 && unit > 1 ? 1 : 0));
+}
+
 const steps: readonly (readonly [number, string])[] = [
   [1e9, 'B'],
   [1e6, 'M'],

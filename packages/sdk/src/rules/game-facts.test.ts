@@ -47,6 +47,7 @@ describe('drop rates', () => {
 describe('experience and combat', () => {
   it('multiplies experience by the rate and floors it', () => {
     expect([experience(2), experience(1), experience(107_250), experience(3, 2.5)]).toEqual([3, 1, 160_875, 7]);
+    expect([experience(100, 1.15), experience(100, 4.35)]).toEqual([115, 435]);
   });
 
   it('adds up hit and flee', () => {

@@ -40,7 +40,7 @@ export const databaseBackups: TableScreen<Backup> = {
       priority: 1,
       align: 'end',
       cell: ({ size_human }) => cell(size_human),
-      sort: ({ size_human }) => bytesOf(size_human),
+      sort: ({ size, size_human }) => size ?? bytesOf(size_human),
     },
   ],
   search: {

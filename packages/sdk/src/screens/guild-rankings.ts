@@ -9,6 +9,8 @@ interface Row {
   rank: number;
 }
 
+const { emblem_img: _, ...written } = guildRanking.shape;
+
 export const guildRankings: TableScreen<Row> = {
   kind: 'table',
   id: 'guild_rankings',
@@ -39,5 +41,5 @@ export const guildRankings: TableScreen<Row> = {
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 50,
   empty: { none: 'No guilds found', unmatched: 'No guilds found' },
-  fields: { rank: ({ rank }) => rank, ...fieldsOf(guildRanking.omit({ emblem_img: true }), ({ guild }) => guild) },
+  fields: { rank: ({ rank }) => rank, ...fieldsOf({ shape: written }, ({ guild }) => guild) },
 };

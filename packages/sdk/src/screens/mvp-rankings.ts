@@ -3,15 +3,13 @@ import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
+import { championKey, podiumSize } from './parts/champions.ts';
 import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 export interface MvpRow {
   entry: MvpEntry;
   emblems: Readonly<Record<string, string>>;
 }
-
-/** Ranks that stand on the podium. */
-const podiumSize = 3;
 
 /** Every hunter by kills; the first three stand on the podium where a view has one. */
 export const mvpRankings: TableScreen<MvpRow> = {
@@ -24,7 +22,7 @@ export const mvpRankings: TableScreen<MvpRow> = {
     return entries.map((entry) => ({ entry, emblems }));
   },
   failure: 'Failed to load MVP rankings. Please try again later.',
-  key: ({ entry }) => `${entry.rank}-${entry.id}`,
+  key: ({ entry }) => championKey(entry),
   name: ({ entry }) => entry.name,
   columns: [
     countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ entry }) => entry.rank }),

@@ -14,6 +14,9 @@ export interface MarketStatistics {
   lookup: ItemLookup;
 }
 
+/** What stands above its two parts. */
+export const statisticsTitles = { rankings: 'Most Expensive Items Sold', movement: 'Sales and Zeny Movement' } as const;
+
 /** The best sales of a span of time. */
 type Ranked = (typeof windows)[number] & { sales: readonly Sale[] };
 

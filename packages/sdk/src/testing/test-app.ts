@@ -1,4 +1,5 @@
 import { type App, createApp } from '../app/create-app.ts';
+import { ApiError } from '../client/api-error.ts';
 import type { Transport, WireRequest } from '../client/transport.ts';
 import { allRoutes } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
@@ -85,7 +86,7 @@ export function testApp({ answers = {}, level, hash, files = {}, site = {} }: Te
     log: { warn: (message) => void outside.warnings.push(message) },
     async fetchBytes(path) {
       const name = Object.keys(files).find((start) => path.startsWith(start));
-      if (!name) throw new Error(`no file ${path}`);
+      if (!name) throw new ApiError({ kind: 'http', call: `GET ${path}`, status: 404, message: `no file ${path}` });
       return new TextEncoder().encode(JSON.stringify(files[name]));
     },
   });

@@ -14,9 +14,10 @@ export function backupCommand(program: Command): void {
     .action(async (flags: SettingsFlags) => {
       const config = readDataSettings(flags);
       const { backups: dir } = paths(config);
+      const { keep } = config.backups;
       const database = await openDatabase(databaseOf(config));
       await migrate(database, Date.now());
-      const made = await createBackups({ database, dir, clock: systemClock }).create();
+      const made = await createBackups({ database, dir, keep, clock: systemClock }).create();
       await database.close();
       say(`${made.file_name}  ${byteSize(made.size_bytes)}  in ${dir}`);
     });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'kafra-backups-'));
   database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(database, now);
-  backups = createBackups({ database, dir: path.join(dir, 'kept'), clock: { now: () => now } });
+  backups = createBackups({ database, dir: path.join(dir, 'kept'), keep: 3, clock: { now: () => now } });
 });
 afterEach(async () => {
   await database.close();
@@ -62,16 +62,47 @@ test('what was cut short is removed once it can no longer be at work', async () 
 });
 
 test('is made when due and the oldest go', async () => {
-  for (let days = 0; days < 4; days++) {
-    await backups.keepUp({ everyHours: 24, keep: 2 });
-    await backups.keepUp({ everyHours: 24, keep: 2 });
+  for (let days = 0; days < 5; days++) {
+    await backups.keepUp(24);
+    await backups.keepUp(24);
     now += 24 * hour;
   }
   expect((await backups.list()).map((row) => row.file_name)).toEqual([
+    'kafra_2026-11-24_0400.sqlite.gz',
     'kafra_2026-11-23_0400.sqlite.gz',
     'kafra_2026-11-22_0400.sqlite.gz',
   ]);
-  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(2);
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
+});
+
+test('is made again when the file of the last is gone, which takes no place of those that are kept', async () => {
+  const made = await backups.create();
+  now += hour;
+  await backups.keepUp(24);
+  expect(await backups.list()).toHaveLength(1);
+  await rm(path.join(dir, 'kept', made.file_name));
+  await backups.keepUp(24);
+  expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0500.sqlite.gz']);
+  for (let more = 0; more < 2; more++) {
+    now += hour;
+    await backups.create();
+  }
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
+});
+
+test('made by hand pushes the oldest out too', async () => {
+  for (let n = 0; n < 5; n++) {
+    await backups.create();
+    now += hour;
+  }
+  expect(await backups.list()).toHaveLength(3);
+  expect((await readdir(path.join(dir, 'kept'))).sort()[0]).toBe('kafra_2026-11-20_0600.sqlite.gz');
+});
+
+test('that cannot be listed leaves no file', async () => {
+  await database.db.schema.dropTable('site_backup').execute();
+  await expect(backups.create()).rejects.toThrow(/site_backup/);
+  expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
 });
 
 test('never follows a link out of its folder', async () => {

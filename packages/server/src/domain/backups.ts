@@ -13,7 +13,7 @@ import { hour } from './clock.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
 export interface Backups {
-  /** Makes one; others go on reading and writing meanwhile. */
+  /** Makes one and deletes all but the newest `keep`; others go on reading and writing meanwhile. */
   create(): Promise<BackupRow>;
   /** All there are, the latest first. */
   list(): Promise<BackupRow[]>;
@@ -21,13 +21,15 @@ export interface Backups {
   remove(key: string): Promise<boolean>;
   /** The file of a key; undefined when there is no such backup or its file is gone. */
   find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
-  /** Makes one when the last is older than `everyHours` (0: never) and deletes all but the newest `keep`. */
-  keepUp(policy: { everyHours: number; keep: number }): Promise<void>;
+  /** Makes one when there is none that is younger than `everyHours`. */
+  keepUp(everyHours: number): Promise<void>;
 }
 
 interface Parts {
   database: Database;
   dir: string;
+  /** How many are kept. */
+  keep: number;
   clock: Clock;
 }
 
@@ -70,28 +72,8 @@ async function pack(from: string, to: string): Promise<{ size_bytes: number; sha
 }
 
 /** The backups of a database under `dir`, which is made when the first one is. */
-export function createBackups({ database, dir, clock }: Parts): Backups {
+export function createBackups({ database, dir, keep, clock }: Parts): Backups {
   const { db } = database;
-
-  const create: Backups['create'] = async () => {
-    makeFolder(path.resolve(dir), 0o700);
-    const key = randomBytes(13).toString('hex');
-    const copy = path.join(dir, `${temporary}${key}.${database.copy.ending}`);
-    const packed = path.join(dir, `${temporary}${key}.gz`);
-    try {
-      await database.copy.to(copy);
-      const facts = await pack(copy, packed);
-      const created_at = clock.now();
-      const file_name = await takeName(dir, created_at, database.copy.ending);
-      await rename(packed, path.join(dir, file_name));
-      await flush(dir);
-      const row = { key, file_name, created_at, ...facts };
-      await insertBackup(db, row);
-      return row;
-    } finally {
-      await Promise.all([copy, packed].map((file) => rm(file, { force: true })));
-    }
-  };
 
   const fileOf = async (row: BackupRow): Promise<string | undefined> => {
     try {
@@ -112,6 +94,47 @@ export function createBackups({ database, dir, clock }: Parts): Backups {
     return true;
   };
 
+  /** Moves a packed file to its place and lists it; where either fails neither is there. */
+  const shelve = async (packed: string, facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>) => {
+    const created_at = clock.now();
+    const file_name = await takeName(dir, created_at, database.copy.ending);
+    const row = { ...facts, file_name, created_at };
+    const place = path.join(dir, file_name);
+    try {
+      await rename(packed, place);
+      await flush(dir);
+      await insertBackup(db, row);
+      return row;
+    } catch (cause) {
+      await rm(place, { force: true });
+      throw cause;
+    }
+  };
+
+  /** Deletes what is older than the newest `keep` that are there; a row without its file is none of them. */
+  const prune = async () => {
+    let found = 0;
+    for (const row of await listBackups(db)) {
+      if (found === keep) await remove(row.key);
+      else if (await fileOf(row)) found += 1;
+    }
+  };
+
+  const create: Backups['create'] = async () => {
+    makeFolder(path.resolve(dir), 0o700);
+    const key = randomBytes(13).toString('hex');
+    const copy = path.join(dir, `${temporary}${key}.${database.copy.ending}`);
+    const packed = path.join(dir, `${temporary}${key}.gz`);
+    try {
+      await database.copy.to(copy);
+      const row = await shelve(packed, { key, ...(await pack(copy, packed)) });
+      await prune();
+      return row;
+    } finally {
+      await Promise.all([copy, packed].map((file) => rm(file, { force: true })));
+    }
+  };
+
   return {
     create,
     remove,
@@ -121,11 +144,10 @@ export function createBackups({ database, dir, clock }: Parts): Backups {
       const file = row && (await fileOf(row));
       return row && file ? { row, file } : undefined;
     },
-    async keepUp({ everyHours, keep }) {
-      const [latest] = await listBackups(db);
-      if (everyHours === 0 || (latest && latest.created_at > clock.now() - everyHours * hour)) return;
+    async keepUp(everyHours) {
+      const young = (await listBackups(db)).filter((row) => row.created_at > clock.now() - everyHours * hour);
+      for (const row of young) if (await fileOf(row)) return;
       await create();
-      for (const old of (await listBackups(db)).slice(keep)) await remove(old.key);
     },
   };
 }

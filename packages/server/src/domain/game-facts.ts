@@ -10,10 +10,10 @@ export interface GameFacts {
   mobName(mobId: number): string;
 }
 
-const costume = itemRecord.pick({ id: true, costume: true });
+const costume = z.object({ id: itemRecord.shape.id, costume: itemRecord.shape.costume });
 
 /** Every record of the newest file of a kind (`item_db_0.1.13.json.gz`); none where there is no such file. */
-function readNewest<S extends z.ZodType>(dir: string, prefix: string, record: S): z.output<S>[] {
+function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, record: S): z.output<S>[] {
   const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_[\\w.-]+\\.json\\.gz$`).test(name));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (!newest) return [];

@@ -7,7 +7,7 @@ import { createServices } from '../create-services.ts';
 import type { Services } from '../services.ts';
 import { gamePasswordOf, setGamePassword } from '../store/accounts.ts';
 import { systemClock } from './clock.ts';
-import { guardGamePassword } from './game-passwords.ts';
+import { guardGamePasswords } from './game-passwords.ts';
 import { silentLog } from './log.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-guard-'));
@@ -44,10 +44,9 @@ beforeEach(() => {
 });
 
 const guard = () =>
-  guardGamePassword(
-    { ...services, timers: { ...services.timers, ...timers } },
+  guardGamePasswords({ ...services, timers: { ...services.timers, ...timers } }, [
     { accountId, before: 'old', after: 'new' },
-  );
+  ]);
 const stored = () => gamePasswordOf(services.database.db, accountId);
 const set = (password: string) => setGamePassword(services.database.db, [accountId], password);
 

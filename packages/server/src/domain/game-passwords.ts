@@ -59,52 +59,71 @@ export function gameSecretOf({ config, secrets }: GamePasswordParts, master: Mas
   return unseal(secrets, owner(master.master_id), master.game_secret);
 }
 
+/** A game password that was written, and the one that stood there before. */
+export interface GamePasswordChange {
+  accountId: number;
+  before: string | undefined;
+  after: string;
+}
+
 /**
- * Gives synced accounts, and with `all` every account, the game form of the master password just typed.
+ * Gives synced accounts, and with `all` every account, the game form of the master password just typed. Answers what
+ * changed, for `guardGamePasswords` once that is committed.
  * Throws a 409 refusal when there are such accounts and the password has no game form.
  */
 export async function pushGamePassword(
   parts: GamePasswordParts,
   db: Kysely<Schema>,
   { masterId, password, all = false }: { masterId: number; password: string; all?: boolean },
-): Promise<void> {
+): Promise<GamePasswordChange[]> {
   const accounts = (await playerAccounts(db, masterId)).filter((account) => all || account.synced === 1);
-  if (accounts.length === 0) return;
+  if (accounts.length === 0) return [];
   if (!isGameForm(password)) throw notGameCompatible();
   const ids = accounts.map((account) => account.account_id);
-  await setGamePassword(db, ids, gameFormOf(parts, password));
+  const after = gameFormOf(parts, password);
+  const changes: GamePasswordChange[] = [];
+  for (const accountId of ids) changes.push({ accountId, before: await gamePasswordOf(db, accountId), after });
+  await setGamePassword(db, ids, after);
   await clearSyncPending(db, ids);
+  return changes;
 }
 
-/** After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it. */
+/**
+ * After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it.
+ * Answers what changed, for `guardGamePasswords` once that is committed.
+ */
 export async function catchUpGamePassword(
   parts: GamePasswordParts,
   db: Kysely<Schema>,
   { master, password }: { master: Master; password: string },
-): Promise<void> {
-  if (!isGameForm(password)) return;
+): Promise<GamePasswordChange[]> {
+  if (!isGameForm(password)) return [];
   const masterId = master.master_id;
   if (parts.config.game.secret === 'sealed' && gameSecretOf(parts, master) === undefined)
     await keepGameSecret(parts, db, { masterId, password });
   const waiting = (await playerAccounts(db, masterId)).filter((account) => account.synced && account.sync_pending);
-  if (waiting.length > 0) await pushGamePassword(parts, db, { masterId, password });
+  return waiting.length > 0 ? pushGamePassword(parts, db, { masterId, password }) : [];
 }
 
 const rechecks = [2 * second, 15 * second];
 
 /**
  * The login server saves a whole account row at every login, so it can write an old password back over a new one.
- * Looks again a little later and writes the new password once more when that happened.
+ * Looks again a little later and writes the new passwords once more where that happened. Call it after the commit.
  */
-export function guardGamePassword(
+export function guardGamePasswords(
   { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
-  { accountId, before, after }: { accountId: number; before: string | undefined; after: string },
+  changes: readonly GamePasswordChange[],
 ): void {
-  if (before === after) return;
+  const real = changes.filter(({ before, after }) => before !== after);
+  if (real.length === 0) return;
+  const lookAgain = async ({ accountId, before, after }: GamePasswordChange) => {
+    if ((await gamePasswordOf(database.db, accountId)) !== before) return;
+    await setGamePassword(database.db, [accountId], after);
+    await audit(database.db, { at: clock.now(), action: 'game_password_rewritten', target: accountId });
+  };
   for (const delay of rechecks)
     timers.later('game password guard', delay, async () => {
-      if ((await gamePasswordOf(database.db, accountId)) !== before) return;
-      await setGamePassword(database.db, [accountId], after);
-      await audit(database.db, { at: clock.now(), action: 'game_password_rewritten', target: accountId });
+      for (const change of real) await lookAgain(change);
     });
 }

@@ -4,11 +4,21 @@ import { busy } from './refusal.ts';
 /** Runs costly work, only so much at once; refuses with a 503 when too much waits already. */
 export type Pool = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** How many threads libuv has where the environment says nothing. */
+const usualThreads = 4;
+
+/** How many hashes run at once: as many as processors can work at, and a thread is left for files and names. */
+export function hashesAtOnce(processors: number, threads: string | undefined): number {
+  return Math.max(1, Math.min(processors, (Number(threads) || usualThreads) - 1));
+}
+
+const atOnceHere = () => hashesAtOnce(availableParallelism(), process.env.UV_THREADPOOL_SIZE);
+
 /**
  * Password hashes take memory and a processor each: `atOnce` of them run, `queued` may wait.
  * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
  */
-export function createPool(atOnce = availableParallelism(), queued = 64): Pool {
+export function createPool(atOnce = atOnceHere(), queued = 64): Pool {
   const waiting: (() => void)[] = [];
   let running = 0;
 

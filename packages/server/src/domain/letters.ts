@@ -1,12 +1,12 @@
-import { lifetimeWords } from './mail-tokens.ts';
+import { lifetimeWords, type MailedLink } from './mail-tokens.ts';
 
 /** A mail to be written: which one, and what it must say. Links are made when it is sent. */
 export type Letter =
-  | { template: 'verify'; token: string }
+  | ({ template: 'verify' } & MailedLink)
   | { template: 'already_registered' }
-  | { template: 'reset'; token: string }
+  | ({ template: 'reset' } & MailedLink)
   | { template: 'password_changed' }
-  | { template: 'address_changed'; token: string; address: string };
+  | ({ template: 'address_changed'; address: string } & MailedLink);
 
 /** A mail ready to go. */
 export interface LetterText {

@@ -15,17 +15,20 @@ export const rates = {
   mailRequest: { times: 10, per: hour },
   mailToken: { times: 20, per: 10 * minute },
   captcha: { times: 60, per: 10 * minute },
-  /** Per e-mail address tried, whether it exists or not: a guesser is slowed, the owner never locked out. */
+  /** Per e-mail address tried, whether it exists or not, and client: a guesser is slowed, the owner elsewhere is not. */
   signInAs: { times: 5, per: 15 * minute },
+  /** Per e-mail address tried, by all clients: more than any one of them may fail, so that it takes many to reach it. */
+  signInAsByAll: { times: 100, per: hour },
   /** Per master account: forms that prove the password. */
   passwordProof: { times: 5, per: 10 * minute },
   /** Per master account: it tells which names are taken. */
   createAccount: { times: 10, per: hour },
   /** Per master account: it tells which addresses have an account. */
   changeEmail: { times: 10, per: hour },
-  /** Per e-mail address: no two within a minute, five a day. */
+  /** Per e-mail address: no two within a minute. */
   mailMinute: { times: 1, per: minute },
-  mailDay: { times: 5, per: day },
+  /** Per e-mail address and place in the day's post: a burst of five would refill during the day and be nine. */
+  mailDay: { times: 1, per: day },
 } as const satisfies Record<string, Rate>;
 export type RateName = keyof typeof rates;
 

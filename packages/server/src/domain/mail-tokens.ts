@@ -20,21 +20,29 @@ export const lifetimeWords: Record<TokenKind, string> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
+/** A link that is to be mailed. */
+export interface MailedLink {
+  token: string;
+  /** From then on it leads nowhere, epoch ms. */
+  expiresAt: number;
+}
+
 /** Makes a link's token: 256 random bits, of which the database keeps only a hash. */
 export async function createMailToken(
   db: Kysely<Schema>,
   token: { kind: TokenKind; masterId: number; now: number; payload?: string },
-): Promise<string> {
+): Promise<MailedLink> {
   const text = randomBytes(32).toString('base64url');
+  const expiresAt = token.now + lifetimes[token.kind];
   await insertToken(db, {
     token_hash: hashOf(text),
     kind: tokenKinds[token.kind],
     master_id: token.masterId,
     payload: token.payload ?? null,
     created_at: token.now,
-    expires_at: token.now + lifetimes[token.kind],
+    expires_at: expiresAt,
   });
-  return text;
+  return { token: text, expiresAt };
 }
 
 /** Uses a token up; throws a 400 refusal unless it is of one of the kinds, unused and not expired. */

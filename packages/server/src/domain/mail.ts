@@ -50,10 +50,17 @@ interface Parts {
 
 type Send = (to: string, text: LetterText) => Promise<unknown>;
 
+/** A mail server that falls silent holds up the mails behind it, so it is not waited for long. */
+const patience = {
+  connectionTimeout: 15 * second,
+  greetingTimeout: 15 * second,
+  socketTimeout: 15 * second,
+};
+
 /** How mails leave this server; undefined where they stay in the demo mailbox. */
 function createSender({ mail }: ServerConfig): Send | undefined {
   if (mail.kind === 'mailbox') return undefined;
-  const transport = createTransport(mail.url, { from: mail.from });
+  const transport = createTransport({ url: mail.url, ...patience }, { from: mail.from });
   return (to, text) => transport.sendMail({ to, ...text });
 }
 
@@ -90,6 +97,11 @@ export function createMail({ config, database, secrets, clock, timers, log, publ
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const letter = openLetter(secrets, row);
     if (!letter) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
+    // What waited since before the expiry was kept with it has none, and is sent.
+    if ('expiresAt' in letter && letter.expiresAt <= clock.now()) {
+      await deleteMail(database.db, row.id);
+      return log.warn({ mail: row.id, template: letter.template }, 'a mail was dropped: its link had expired');
+    }
     try {
       await send(row.to_addr, writeLetter(letter, realm()));
       await deleteMail(database.db, row.id);

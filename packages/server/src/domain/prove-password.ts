@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../handlers/context.ts';
 import { audit } from '../store/audit.ts';
 import { findMaster, lockWithPassword, type Master } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
+import type { Context } from './context.ts';
 import { forbidden } from './refusal.ts';
 
 const wrongPassword = () => forbidden('invalid_password', 'The password is not right.');

@@ -8,7 +8,7 @@ export interface SharedAnswers {
 
 const kept = 5 * second;
 
-/** Keeps each answer for five seconds; a failure is not kept. */
+/** Keeps each answer for five seconds from its arrival; a failure is not kept. */
 export function createSharedAnswers(clock: Clock): SharedAnswers {
   const answers = new Map<string, { answer: Promise<unknown>; until: number }>();
   return {
@@ -16,8 +16,15 @@ export function createSharedAnswers(clock: Clock): SharedAnswers {
       const known = answers.get(name);
       if (known && known.until > clock.now()) return known.answer as Promise<Answer>;
       const answer = make();
-      answers.set(name, { answer, until: clock.now() + kept });
-      answer.catch(() => answers.delete(name));
+      // One that is being made is shared however long it takes: making it again beside it would take longer still.
+      const entry = { answer, until: Number.POSITIVE_INFINITY };
+      answers.set(name, entry);
+      answer.then(
+        () => {
+          entry.until = clock.now() + kept;
+        },
+        () => answers.delete(name),
+      );
       return answer;
     },
   };

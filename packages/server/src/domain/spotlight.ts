@@ -1,17 +1,17 @@
 import type { Spotlight } from '@kafra/sdk/contract';
+import { nextRotation } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
-import { day, hour } from './clock.ts';
+import { toDay } from '../store/sql-time.ts';
+import { day } from './clock.ts';
 
-/** It changes at 04:00 UTC, over twelve regions in turn. */
-const rotationHour = 4;
+/** It shows twelve regions in turn. */
 const spotlightRegions = 12;
 
-/** The rotation's day number and which region it shows. */
+/** The day on which the rotation of this moment began, and which region it shows. */
 export function rotation(now: number): { day: string; index: number } {
-  const at = now - rotationHour * hour;
-  const days = Math.floor(at / day);
-  return { day: new Date(at).toISOString().slice(0, 10), index: days % spotlightRegions };
+  const began = nextRotation(now) - day;
+  return { day: toDay(began), index: Math.floor(began / day) % spotlightRegions };
 }
 
 /** Today's region: one that staff set for the day, else the next in turn; undefined where none are known. */

@@ -6,9 +6,15 @@ export interface Timers {
   later(name: string, delay: number, work: () => Promise<unknown>): void;
   /** Runs `work` every `interval` ms, never twice at once; a failure is logged under `name`. */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
-  /** Cancels what waits and resolves when what runs is done. */
-  stop(): Promise<void>;
+  /** Cancels what waits and resolves when what runs is done, or when `enough` says that it has waited for long enough. */
+  stop(enough?: AbortSignal): Promise<void>;
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 /** Timers that do not keep the process alive. */
 export function createTimers(log: Log): Timers {
@@ -37,11 +43,12 @@ export function createTimers(log: Log): Timers {
   return {
     later: (name, delay, work) => later(delay, () => void run(name, work)),
     every: again,
-    async stop() {
+    async stop(enough) {
       stopped = true;
       for (const timer of waiting) clearTimeout(timer);
       waiting.clear();
-      await Promise.all(running);
+      const done = Promise.all(running);
+      await (enough ? Promise.race([done, aborted(enough)]) : done);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { limits } from '@kafra/sdk/contract';
-import type { Context } from '../handlers/context.ts';
 import type { Services } from '../services.ts';
 import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
@@ -16,6 +15,7 @@ import {
   transferCandidate,
 } from '../store/transfers.ts';
 import { minute, second } from './clock.ts';
+import type { Context } from './context.ts';
 import { conflict, notFound } from './refusal.ts';
 
 /** What a transfer is asked for: a character of one own account, and the slot it shall have on another. */

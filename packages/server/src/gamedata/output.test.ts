@@ -53,7 +53,7 @@ describe('what a build writes', () => {
       [mapRecord, built.maps],
     ] as const) {
       const written = [...records.values()];
-      expect(JSON.stringify(z.array<z.ZodType>(schema).parse(written))).toBe(JSON.stringify(written));
+      expect(JSON.stringify(z.array<z.core.$ZodType>(schema).parse(written))).toBe(JSON.stringify(written));
     }
     expect(readPacked(join(workshop.out, 'mob_db_min_1.2.3.json.gz'))).toEqual([{ id: 1002, name: 'Poring' }]);
     expect(JSON.parse(readFileSync(join(workshop.out, 'versions.json'), 'utf8'))).toEqual({

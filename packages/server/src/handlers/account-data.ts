@@ -1,6 +1,6 @@
 import type { api } from '@kafra/sdk/contract';
-import type { Handlers } from './context.ts';
 import { guildAccess, guildStorage, guildStorageLogs } from './guild-storage.ts';
+import type { Handlers } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
 import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';

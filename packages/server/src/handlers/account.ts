@@ -1,7 +1,7 @@
 import type { api } from '@kafra/sdk/contract';
 import { accountDataHandlers } from './account-data.ts';
-import type { Handlers } from './context.ts';
 import { credentialHandlers } from './credentials.ts';
+import type { Handlers } from './handlers.ts';
 import { playerAccountHandlers } from './player-accounts.ts';
 import { signInHandlers } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { api } from '@kafra/sdk/contract';
 import { backupHandlers } from './backups.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
 import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../domain/refusal.ts';
 import type { Session } from '../domain/sessions.ts';
 import { audit } from '../store/audit.ts';
 import type { BackupRow } from '../store/backups.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type BackupCalls = Pick<typeof api.admin, 'backups' | 'downloadBackup' | 'deleteBackup'>;
 

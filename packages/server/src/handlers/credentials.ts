@@ -2,7 +2,12 @@ import type { api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import { normalEmail, requireEmail } from '../domain/email-address.ts';
-import { keepGameSecret, pushGamePassword } from '../domain/game-passwords.ts';
+import {
+  type GamePasswordChange,
+  guardGamePasswords,
+  keepGameSecret,
+  pushGamePassword,
+} from '../domain/game-passwords.ts';
 import { clientKey } from '../domain/ip-address.ts';
 import { createMailToken, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
@@ -10,10 +15,17 @@ import { provePassword, requireStillProved } from '../domain/prove-password.ts';
 import { conflict, invalid } from '../domain/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
-import { bumpTokenVersion, findMaster, findMasterByEmail, type Master, updateMaster } from '../store/masters.ts';
+import {
+  bumpTokenVersion,
+  findMaster,
+  findMasterByEmail,
+  lockMaster,
+  type Master,
+  updateMaster,
+} from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type Calls = Pick<(typeof api)['account'], 'passwordReset' | 'changeMasterPassword' | 'changeMasterEmail'>;
 
@@ -25,13 +37,21 @@ interface NewPassword {
   overwrite?: boolean;
 }
 
-/** Writes a new master password and everything that follows from it, and signs every session out. */
-async function setMasterPassword(services: Services, db: Kysely<Schema>, change: NewPassword): Promise<void> {
+/**
+ * Writes a new master password and everything that follows from it, and signs every session out. Answers the game
+ * passwords that changed, to be guarded once that is committed.
+ */
+async function setMasterPassword(
+  services: Services,
+  db: Kysely<Schema>,
+  change: NewPassword,
+): Promise<GamePasswordChange[]> {
   const { masterId, password, hash, overwrite = false } = change;
-  await pushGamePassword(services, db, { masterId, password, all: overwrite });
+  const changes = await pushGamePassword(services, db, { masterId, password, all: overwrite });
   await updateMaster(db, masterId, { pass_hash: hash });
   await keepGameSecret(services, db, { masterId, password });
   await endSessions(services, db, masterId);
+  return changes;
 }
 
 async function endSessions({ sessions }: Services, db: Kysely<Schema>, masterId: number): Promise<void> {
@@ -67,19 +87,24 @@ export const credentialHandlers: Handlers<Calls> = {
     requireGoodPassword(password);
     const hash = await passwords.hash(password);
     const now = clock.now();
-    const masterId = await database.transaction(async (db) => {
+    const { masterId, changes } = await database.transaction(async (db) => {
       const spent = await spendMailToken(db, ['reset', 'undo'], reset_id, now);
+      await lockMaster(db, spent.masterId);
       const master = await findMaster(db, spent.masterId);
       if (master?.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
       const email = await restoreAddress(db, master, spent.payload, now);
       requireGoodPassword(password, email);
-      await setMasterPassword(services, db, { masterId: spent.masterId, password, hash });
-      await burnTokens(db, { masterId: spent.masterId, kinds: Object.values(tokenKinds), now });
+      const written = await setMasterPassword(services, db, { masterId: spent.masterId, password, hash });
+      // Who took the address over can have a reset mailed: only an undo link itself ends the owner's way back.
+      const undone = spent.payload !== null;
+      const kinds = [tokenKinds.verify, tokenKinds.reset, ...(undone ? [tokenKinds.undo] : [])];
+      await burnTokens(db, { masterId: spent.masterId, kinds, now });
       await mail.post(db, email, { template: 'password_changed' });
       await audit(db, { at: now, masterId: spent.masterId, ip, action: 'password_reset' });
-      return spent.masterId;
+      return { masterId: spent.masterId, changes: written };
     });
     sessions.forget(masterId);
+    guardGamePasswords(services, changes);
     mail.deliver();
   },
 
@@ -92,16 +117,17 @@ export const credentialHandlers: Handlers<Calls> = {
     requireGoodPassword(request.new_password, master.email);
     const hash = await passwords.hash(request.new_password);
     const now = clock.now();
-    const token = await database.transaction(async (db) => {
+    const { token, changes } = await database.transaction(async (db) => {
       await requireStillProved(db, master);
       const change = { masterId, password: request.new_password, hash, overwrite: request.overwrite_player };
-      await setMasterPassword(services, db, change);
+      const written = await setMasterPassword(services, db, change);
       await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
       await mail.post(db, master.email, { template: 'password_changed' });
       await audit(db, { at: now, masterId, ip, action: 'change_master_password' });
-      return sessions.open(db, masterId, { ip, agent });
+      return { token: await sessions.open(db, masterId, { ip, agent }), changes: written };
     });
     sessions.forget(masterId);
+    guardGamePasswords(services, changes);
     mail.deliver();
     return { token };
   },
@@ -124,9 +150,9 @@ export const credentialHandlers: Handlers<Calls> = {
       // Undo links of earlier changes stay: who steals an account must not shake them off by changing twice.
       await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
       const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
-      await mail.post(db, master.email, { template: 'address_changed', token: undo, address: email });
+      await mail.post(db, master.email, { template: 'address_changed', address: email, ...undo });
       const verify = await createMailToken(db, { kind: 'verify', masterId, now });
-      await mail.post(db, email, { template: 'verify', token: verify });
+      await mail.post(db, email, { template: 'verify', ...verify });
       await audit(db, { at: now, masterId, ip, action: 'change_master_email' });
       return sessions.open(db, masterId, { ip, agent });
     });

@@ -1,5 +1,6 @@
 import { type api, type GuestProfile, limits } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
+import type { Context } from '../domain/context.ts';
 import { gameFormOf } from '../domain/game-passwords.ts';
 import { requireGamePassword } from '../domain/password-policy.ts';
 import { provePassword } from '../domain/prove-password.ts';
@@ -17,7 +18,7 @@ import {
 } from '../store/guest-profiles.ts';
 import { lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 const answer = async ({ services, session }: Context) => ({
   guest_profiles: await guestProfilesOf(services.database.db, session.masterId),

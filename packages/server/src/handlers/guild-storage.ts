@@ -1,3 +1,4 @@
+import type { Context } from '../domain/context.ts';
 import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findGuildMoves, guildThings } from '../store/guild-storage.ts';
@@ -6,7 +7,6 @@ import { readItems } from '../store/items.ts';
 import { characterIds } from '../store/logs/who.ts';
 import { ownScope } from '../store/own-scope.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import type { Context } from './context.ts';
 import { logCall, pageEnd } from './log-parts.ts';
 
 const applicable: Applicable = {

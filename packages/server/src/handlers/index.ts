@@ -1,8 +1,8 @@
 import type { Api, Noun } from '@kafra/sdk/contract';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
-import type { Handlers } from './context.ts';
 import { guestProfileHandlers } from './guest-profiles.ts';
+import type { Handlers } from './handlers.ts';
 import { serverHandlers } from './server.ts';
 
 /** An answer to every call of the contract; a call without one does not compile. */

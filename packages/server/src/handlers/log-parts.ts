@@ -1,8 +1,8 @@
 import type { LogQuery } from '@kafra/sdk/contract';
+import type { Context } from '../domain/context.ts';
 import { askedHash, type Positions, readCursor, writeCursor } from '../domain/log-cursor.ts';
 import type { Who } from '../store/logs/who.ts';
 import { ownScope } from '../store/own-scope.ts';
-import type { Context } from './context.ts';
 
 /** What every log call works with. */
 export interface LogCall {

@@ -1,4 +1,5 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
+import { topOf, windows } from '@kafra/sdk/rules';
 import { day } from '../domain/clock.ts';
 import type { GameFacts } from '../domain/game-facts.ts';
 import type { Database } from '../store/database.ts';
@@ -9,7 +10,8 @@ import { fromDay } from '../store/sql-time.ts';
 /** Price histories travel with the list up to this many items; beyond it each is asked for on its own. */
 const mostWithHistory = 500;
 const historyDays = 366;
-const topCount = 5;
+/** Sales of a window that are read: not fewer than the rule chooses of them. */
+const mostChosen = 20;
 
 interface Source {
   database: Database;
@@ -81,25 +83,19 @@ export async function marketItem(source: Source, of: { side: MarketSide; key: Bu
   return record(of.side, row, item, await soldDays(db, of.side, { since: since(source.now), key: of.key }));
 }
 
-const windows = { day: 1, week: 7, month: 30, year: 365 } as const;
-
-/** The dearest five sales of the last day, week, month and year. */
+/** The dearest sales of the last day, week, month and year, as the rule of the clients chooses them. */
 export async function dearestSales(source: Source) {
   const { db } = source.database;
   const lists = await Promise.all(
-    Object.values(windows).map((days) => topSales(db, 'selling', { since: source.now - days * day, count: topCount })),
+    windows.map(({ days }) => topSales(db, 'selling', { since: source.now - days * day, count: mostChosen })),
   );
   const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
   const items = await readItems(db, source.facts, rows satisfies StoredItem[]);
-  const logs = new Map(
-    rows.flatMap((row, index): [number, MarketLog][] => {
-      const item = items[index];
-      return item ? [[row.id, { time: row.sold_at, price: row.price, amount: row.amount, item }]] : [];
-    }),
-  );
-  const entries = (index: number) => (lists[index] ?? []).flatMap((row) => logs.get(row.id) ?? []);
-  return {
-    all: [...logs.values()].sort((a, b) => b.time - a.time),
-    top: { day: entries(0), week: entries(1), month: entries(2), year: entries(3) },
-  };
+  const logs = rows.flatMap((row, index): MarketLog[] => {
+    const item = items[index];
+    return item ? [{ time: row.sold_at, price: row.price, amount: row.amount, item }] : [];
+  });
+  const top = topOf(logs, source.now);
+  const all = [...new Set(Object.values(top).flat())];
+  return { all: all.sort((a, b) => b.time - a.time), top };
 }

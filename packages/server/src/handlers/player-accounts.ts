@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
-import { gameFormOf, gameSecretOf, guardGamePassword, notGameCompatible } from '../domain/game-passwords.ts';
+import type { Context } from '../domain/context.ts';
+import { gameFormOf, gameSecretOf, guardGamePasswords, notGameCompatible } from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireStillProved } from '../domain/prove-password.ts';
 import { conflict, invalid, notFound, signedOut } from '../domain/refusal.ts';
@@ -20,7 +21,7 @@ import { audit } from '../store/audit.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findMaster, lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type Calls = Pick<
   (typeof api)['account'],
@@ -104,7 +105,7 @@ export const playerAccountHandlers: Handlers<Calls> = {
       await audit(db, { ...entry, action: 'change_player_password' });
       return old;
     });
-    guardGamePassword(services, { accountId, before, after });
+    guardGamePasswords(services, [{ accountId, before, after }]);
   },
 
   async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {
@@ -125,6 +126,6 @@ export const playerAccountHandlers: Handlers<Calls> = {
       await audit(db, { at: clock.now(), masterId, ip, action: 'change_password_sync', target: accountId, detail });
       return { before: old, after: secret };
     });
-    if (after !== undefined) guardGamePassword(services, { accountId, before, after });
+    if (after !== undefined) guardGamePasswords(services, [{ accountId, before, after }]);
   },
 };

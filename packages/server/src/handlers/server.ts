@@ -1,6 +1,7 @@
 import type { api, MvpEntry } from '@kafra/sdk/contract';
 import { className, type FameKind, fameClasses } from '../domain/class-names.ts';
 import { day } from '../domain/clock.ts';
+import type { Context } from '../domain/context.ts';
 import { type MvpPlace, monsterRanking, overallRanking } from '../domain/mvp-ranking.ts';
 import { notFound } from '../domain/refusal.ts';
 import { todaysSpotlight } from '../domain/spotlight.ts';
@@ -10,7 +11,7 @@ import { emblemUrls, emblemUrlsById } from '../store/emblems.ts';
 import { dailySales, marketStart } from '../store/market.ts';
 import { onlineCounts } from '../store/online.ts';
 import { fameRanking, guildRanking, mvpKills, rankedCharacters } from '../store/rankings.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 import { dearestSales, marketHistory, marketItem, parseRecordKey } from './market-records.ts';
 import { shopEntries } from './shop-entries.ts';
 import { spriteUrl } from './sprite-url.ts';
@@ -86,59 +87,78 @@ async function bothHistories(context: Context) {
   };
 }
 
+async function guilds({ services }: Context) {
+  const { db } = services.database;
+  const rows = await guildRanking(db);
+  const emblems = await emblemUrlsById(
+    db,
+    rows.map((row) => row.guild_id),
+  );
+  return {
+    rankings: rows.map((row) => ({
+      name: row.name,
+      level: row.guild_lv,
+      members: Number(row.members ?? 0),
+      avg_level: row.average_lv,
+      // A number of 64 bits that no number can hold comes as text.
+      exp: Number(row.exp),
+      emblem_img: emblems.get(row.guild_id),
+    })),
+  };
+}
+
+async function playerActivity({ services, now }: Context) {
+  const { db } = services.database;
+  const today = await seenSince(db, now - day);
+  const week = await seenSince(db, now - 7 * day);
+  const players = ({ characters }: typeof week) =>
+    characters.map(withClass).map(({ name, ...rest }) => ({ char_name: name, ...rest }));
+  return {
+    activity: {
+      last_online_24h: today.count,
+      last_online_7d: week.count,
+      last_online_24h_players: players(today),
+      last_online_7d_players: players(week),
+    },
+    emblems: await emblemUrls(
+      db,
+      week.characters.map((row) => row.guild ?? undefined),
+    ),
+  };
+}
+
+async function marketLogs(context: Context) {
+  const { all, top } = await dearestSales(source(context));
+  const daily = await dailySales(context.services.database.db, 'selling', context.now - 365 * day);
+  return { market_logs: all, daily, top };
+}
+
+const liveMarket = async (context: Context) => ({
+  live_market: await shopEntries(source(context)),
+  start_time: await marketStart(context.services.database.db, 'selling'),
+});
+
+/** An answer that is the same for whoever may ask: made once every few seconds, however many ask. */
+const shared =
+  <Answer>(name: string, make: (context: Context) => Promise<Answer>) =>
+  (_request: unknown, context: Context): Promise<Answer> =>
+    context.services.answers.get(name, () => make(context));
+
 /** Answers the calls about the server: who is online, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
-  onlinePlayers: (_, { services }) => services.answers.get('online-players', () => onlineCounts(services.database.db)),
+  onlinePlayers: shared('online-players', ({ services }) => onlineCounts(services.database.db)),
 
   dailySpotlight: async (_, { services, now }) => ({ spotlight: await todaysSpotlight(services.database.db, now) }),
 
-  async playerActivity(_, { services, now }) {
-    const { db } = services.database;
-    const today = await seenSince(db, now - day);
-    const week = await seenSince(db, now - 7 * day);
-    const players = ({ characters }: typeof week) =>
-      characters.map(withClass).map(({ name, ...rest }) => ({ char_name: name, ...rest }));
-    return {
-      activity: {
-        last_online_24h: today.count,
-        last_online_7d: week.count,
-        last_online_24h_players: players(today),
-        last_online_7d_players: players(week),
-      },
-      emblems: await emblemUrls(
-        db,
-        week.characters.map((row) => row.guild ?? undefined),
-      ),
-    };
-  },
-
-  blacksmithRankings: (_, context) => fame('blacksmith', context),
-  alchemistRankings: (_, context) => fame('alchemist', context),
-  taekwonRankings: (_, context) => fame('taekwon', context),
-
-  async guildRankings(_, { services }) {
-    const { db } = services.database;
-    const rows = await guildRanking(db);
-    const emblems = await emblemUrlsById(
-      db,
-      rows.map((row) => row.guild_id),
-    );
-    return {
-      rankings: rows.map((row) => ({
-        name: row.name,
-        level: row.guild_lv,
-        members: Number(row.members ?? 0),
-        avg_level: row.average_lv,
-        // A number of 64 bits that no number can hold comes as text.
-        exp: Number(row.exp),
-        emblem_img: emblems.get(row.guild_id),
-      })),
-    };
-  },
-
-  mvpRankings: (_, { services }) => services.answers.get('mvp-rankings', () => mvpRankings(services)),
-
-  marketHistory: (_, context) => context.services.answers.get('market-history', () => bothHistories(context)),
+  playerActivity: shared('player-activity', playerActivity),
+  blacksmithRankings: shared('blacksmith-rankings', (context) => fame('blacksmith', context)),
+  alchemistRankings: shared('alchemist-rankings', (context) => fame('alchemist', context)),
+  taekwonRankings: shared('taekwon-rankings', (context) => fame('taekwon', context)),
+  guildRankings: shared('guild-rankings', guilds),
+  mvpRankings: shared('mvp-rankings', ({ services }) => mvpRankings(services)),
+  marketHistory: shared('market-history', bothHistories),
+  marketLogs: shared('market-logs', marketLogs),
+  liveMarket: shared('live-market', liveMarket),
 
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);
@@ -146,17 +166,6 @@ export const serverHandlers: Handlers<typeof api.server> = {
     if (!item) throw notFound('This item has never been sold.');
     return { item, start_time: await marketStart(context.services.database.db, of.side) };
   },
-
-  async marketLogs(_, context) {
-    const { all, top } = await dearestSales(source(context));
-    const daily = await dailySales(context.services.database.db, 'selling', context.now - 365 * day);
-    return { market_logs: all, daily, top };
-  },
-
-  liveMarket: async (_, context) => ({
-    live_market: await shopEntries(source(context)),
-    start_time: await marketStart(context.services.database.db, 'selling'),
-  }),
 
   async sprite({ playerId }, { services }) {
     const url = await spriteUrl(services, playerId);

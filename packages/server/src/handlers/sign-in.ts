@@ -1,8 +1,10 @@
 import type { api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
+import type { Context } from '../domain/context.ts';
 import { normalEmail, requireEmail } from '../domain/email-address.ts';
-import { catchUpGamePassword, keepGameSecret } from '../domain/game-passwords.ts';
+import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
 import { clientKey, ipBytes } from '../domain/ip-address.ts';
+import type { RateName } from '../domain/limits.ts';
 import { createMailToken, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
 import { forbidden } from '../domain/refusal.ts';
@@ -19,7 +21,7 @@ import {
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './handlers.ts';
 
 type Calls = Pick<
   (typeof api)['account'],
@@ -28,10 +30,13 @@ type Calls = Pick<
 
 const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
 
+const mailsOfADay = [1, 2, 3, 4, 5];
+
 /** Not more than one mail a minute and five a day to one address, whoever asks and whether or not it is known here. */
 const mayMail = ({ limits }: Services, email: string) => {
   const key = normalEmail(email);
-  return limits.wait('mailMinute', key) === undefined && limits.wait('mailDay', key) === undefined;
+  if (limits.wait('mailMinute', key) !== undefined) return false;
+  return mailsOfADay.some((place) => limits.wait('mailDay', `${place} ${key}`) === undefined);
 };
 
 interface Recipient {
@@ -41,8 +46,8 @@ interface Recipient {
 
 /** Writes one more verification link to an address. */
 async function postLink({ clock, mail }: Services, db: Kysely<Schema>, { masterId, email }: Recipient) {
-  const token = await createMailToken(db, { kind: 'verify', masterId, now: clock.now() });
-  await mail.post(db, email, { template: 'verify', token });
+  const link = await createMailToken(db, { kind: 'verify', masterId, now: clock.now() });
+  await mail.post(db, email, { template: 'verify', ...link });
 }
 
 /** Writes a new verification link to an address; older links to it stop working. */
@@ -113,19 +118,31 @@ async function register(services: Services, db: Kysely<Schema>, registration: Re
   await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalEmail(email), ok: !known });
 }
 
+/** What an attempt to sign in counts on; the narrow limits first, so that what they refuse does not count on the wide. */
+function signInAttempt(address: string, ip: string): [limit: RateName, key: string][] {
+  const client = clientKey(ip);
+  return [
+    ['signIn', client],
+    ['signInAs', `${client} ${address}`],
+    ['signInAsByAll', address],
+  ];
+}
+
 /** What follows a right password: newer hash, game form, the time; and the token. */
 async function signIn({ services, ip, agent }: Context, master: Master, password: string): Promise<string> {
   const { database, passwords, clock, sessions } = services;
   const masterId = master.master_id;
   const newer = passwords.outdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
-  return database.transaction(async (db) => {
+  const { token, changes } = await database.transaction(async (db) => {
     // Checking took a while: a password that was replaced meanwhile opens nothing, and must not come back.
     if (!(await lockWithPassword(db, master))) throw wrongCredentials();
     await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
-    await catchUpGamePassword(services, db, { master, password });
+    const written = await catchUpGamePassword(services, db, { master, password });
     await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
-    return sessions.open(db, masterId, { ip, agent });
+    return { token: await sessions.open(db, masterId, { ip, agent }), changes: written };
   });
+  guardGamePasswords(services, changes);
+  return token;
 }
 
 /** Mails a reset link if the address is known; nobody learns whether it was. */
@@ -134,8 +151,8 @@ async function postReset(services: Services, email: string): Promise<void> {
   const master = await findMasterByEmail(database.db, normalEmail(email));
   if (master?.status !== 0 || !mayMail(services, email)) return;
   await database.transaction(async (db) => {
-    const token = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
-    await mail.post(db, master.email, { template: 'reset', token });
+    const link = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
+    await mail.post(db, master.email, { template: 'reset', ...link });
   });
   mail.deliver();
 }
@@ -173,18 +190,18 @@ export const signInHandlers: Handlers<Calls> = {
   async login({ email, password, recaptcha }, context) {
     const { services, ip } = context;
     const { limits, captcha, passwords, database, clock } = services;
-    const keys = { client: clientKey(ip), account: normalEmail(email) };
-    limits.take('signIn', keys.client);
-    limits.take('signInAs', keys.account);
+    const address = normalEmail(email);
+    // Before anything is counted: who solves no captcha must not be able to use up what others are granted.
     await captcha.verify(recaptcha, ip);
-    const master = await findMasterByEmail(database.db, keys.account);
+    const attempt = signInAttempt(address, ip);
+    for (const [limit, key] of attempt) limits.take(limit, key);
+    const master = await findMasterByEmail(database.db, address);
     const right = await passwords.matches(password, master?.pass_hash);
     if (!master || !right || master.status === 2) {
-      await audit(database.db, { at: clock.now(), ip, action: 'login', target: keys.account, ok: false });
+      await audit(database.db, { at: clock.now(), ip, action: 'login', target: address, ok: false });
       throw wrongCredentials();
     }
-    limits.giveBack('signIn', keys.client);
-    limits.giveBack('signInAs', keys.account);
+    for (const [limit, key] of attempt) limits.giveBack(limit, key);
     if (master.status === 1)
       throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
     if (master.email_verified_at === null) {

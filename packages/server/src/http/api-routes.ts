@@ -1,9 +1,9 @@
 import { allRoutes, type Method, pathFields, type Route } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Context } from '../domain/context.ts';
 import { clientKey } from '../domain/ip-address.ts';
 import { forbidden, signedOut } from '../domain/refusal.ts';
-import type { Context } from '../handlers/context.ts';
 import type { AllHandlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
 import { RequestContext } from './request-context.ts';
@@ -28,9 +28,9 @@ async function sessionFor(route: Route, services: Services, request: FastifyRequ
 
 /** Path fields that the schema wants as numbers: a path holds text only. */
 function numericFields(route: Route): string[] {
-  if (!(route.request instanceof z.ZodObject)) return [];
-  const { shape } = route.request;
-  return pathFields(route.path).filter((field) => shape[field] instanceof z.ZodNumber);
+  if (!(route.request instanceof z.core.$ZodObject)) return [];
+  const { shape } = route.request._zod.def;
+  return pathFields(route.path).filter((field) => shape[field] instanceof z.core.$ZodNumber);
 }
 
 /** Puts together what a call carries in its path, and in its body or query. */
@@ -50,7 +50,7 @@ function inputReader(route: Route): (request: FastifyRequest) => unknown {
 type Handler = (request: unknown, context: Context) => unknown;
 
 /** A reply that breaks the contract is our fault and must not reach a client that trusts it. */
-function checkedReply(name: string, schema: z.ZodType, value: unknown): unknown {
+function checkedReply(name: string, schema: Route['reply'], value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Error(`${name} answered what the contract does not allow:\n${z.prettifyError(parsed.error)}`);

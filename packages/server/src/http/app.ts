@@ -11,18 +11,16 @@ import { downloadRoutes } from './download-routes.ts';
 import { emblemRoutes } from './emblem-routes.ts';
 import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
-import { health, type Readiness } from './health.ts';
+import { health } from './health.ts';
 import { jsonBody } from './json-body.ts';
 import { mailbox } from './mailbox.ts';
 import { site, unknownPath } from './site.ts';
 
 /** Who sends its head or body drop by drop is cut off; checked every second, or it would live much longer. */
-const patience = {
-  headersTimeout: 10 * second,
-  requestTimeout: 15 * second,
-  connectionsCheckingInterval: second,
-  keepAliveTimeout: 5 * second,
-};
+const headPatience = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
+const requestTimeout = 15 * second;
+/** Longer than proxies keep an idle connection (60 s): one that is closed under a request of theirs is a 502. */
+const keepAliveTimeout = 70 * second;
 const longestBody = 64 * 1_024;
 const mostConnections = 10_000;
 /** Below this a packed answer saves no packet. */
@@ -40,9 +38,9 @@ export const createApp = (config: ServerConfig): FastifyInstance =>
       level: config.logLevel,
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
-    http: patience,
-    keepAliveTimeout: patience.keepAliveTimeout,
-    requestTimeout: patience.requestTimeout,
+    http: headPatience,
+    requestTimeout,
+    keepAliveTimeout,
     bodyLimit: longestBody,
     // A logger of its own for every request is a tenth of the time of a small answer, and failures carry an id anyway.
     childLoggerFactory: (logger) => logger,
@@ -72,7 +70,6 @@ function logRequests(app: FastifyInstance): void {
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,
-  readiness: Readiness,
   answers: AllHandlers = handlers,
 ): Promise<void> {
   const { config } = services;
@@ -92,7 +89,7 @@ export async function addRoutes(
     jsonBody(api);
     apiRoutes(api, services, answers);
     captchaChallenge(api, services);
-    health(api, services, readiness);
+    health(api, services);
     emblemRoutes(api, services);
     downloadRoutes(api, services);
     mailbox(api, services);

@@ -27,12 +27,12 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function checkLink({ secrets, clock, database }: Services, key: string, query: unknown): Promise<void> {
+async function checkLink(services: Services, key: string, query: unknown): Promise<void> {
+  const { secrets, clock, realmClock, database } = services;
   const link = linkQuery.safeParse(query);
-  const now = clock.now();
-  if (!link.success || !linkHolds(secrets, { key, link: link.data, now }))
+  if (!link.success || !linkHolds(secrets, { key, link: link.data, now: clock.now() }))
     throw forbidden('link_expired', 'This download link is no longer valid.');
-  if ((await groupLevel(database.db, link.data.by, now)) < backupLevel)
+  if ((await groupLevel(database.db, link.data.by, realmClock.now())) < backupLevel)
     throw forbidden('forbidden', 'You do not have privileges to download backups');
 }
 

@@ -2,11 +2,9 @@ import type { ServerConfig } from '../config.ts';
 
 const yearInSeconds = 31_536_000;
 
-/** Only a site behind TLS may promise to stay there. */
+/** Only a site behind TLS may promise to stay there, and only for itself: other hosts below its name are not ours. */
 const transport = (config: ServerConfig): Record<string, string> =>
-  config.publicUrl?.startsWith('https:')
-    ? { 'strict-transport-security': `max-age=${yearInSeconds}; includeSubDomains` }
-    : {};
+  config.publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {};
 
 /** Headers of every answer but the site's: data, never a page, never kept, unless a route says otherwise. */
 export const apiHeaders = (config: ServerConfig): Record<string, string> => ({

@@ -111,7 +111,12 @@ async function writeBackups({ database, config }: Services, now: number): Promis
   if (database.copy.unavailable() !== undefined) return;
   const { backups: dir } = paths(config);
   const lastNight = Math.floor((now - 4 * hour) / day) * day + 4 * hour;
-  const made = await createBackups({ database, dir, clock: { now: () => lastNight } }).create();
+  const made = await createBackups({
+    database,
+    dir,
+    keep: config.backups.keep,
+    clock: { now: () => lastNight },
+  }).create();
   for (let age = 1; age < backupDays; age++) {
     const created_at = lastNight - age * day;
     const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.${database.copy.ending}.gz`;

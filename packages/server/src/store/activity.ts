@@ -14,7 +14,7 @@ export interface SeenCharacter {
   guild: string | null;
 }
 
-/** How many characters were online since then, and who, the latest first. */
+/** How many characters were online since then, and who, the latest first. Deleted ones count nowhere. */
 export async function seenSince(
   db: Kysely<Schema>,
   since: number,
@@ -27,6 +27,7 @@ export async function seenSince(
       .union(db.selectFrom('char').select('char_id').where('last_login', '>=', dialectOf(db).timeText(since)));
   const { count } = await db
     .selectFrom(seen().as('seen'))
+    .innerJoin('char', 'char.char_id', 'seen.char_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const characters = await db
@@ -40,4 +41,9 @@ export async function seenSince(
     .limit(mostShown)
     .execute();
   return { count: Number(count), characters };
+}
+
+/** Forgets until when characters played that were last seen before `before`. */
+export async function sweepSeen(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('site_char_seen').where('last_seen_at', '<', before).execute();
 }

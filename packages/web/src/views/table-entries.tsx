@@ -54,6 +54,7 @@ function SortPicker({ model, view }: TableRowsProps) {
       <button type="button" aria-label={`Order: ${direction}`} onClick={() => model.sortBy(column)}>
         {direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
       </button>
+      <span aria-hidden>{view.count}</span>
     </div>
   );
 }

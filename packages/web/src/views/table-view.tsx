@@ -10,6 +10,7 @@ import { SkeletonRows } from '../widgets/skeleton.tsx';
 import { useNarrow } from '../widgets/use-media.ts';
 import { chapterOf } from './chapter.ts';
 import { Freshness } from './freshness.tsx';
+import { ListCount } from './list-count.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows } from './table-rows.tsx';
@@ -42,7 +43,7 @@ export function TableView({ model }: { model: TableModel }) {
           />
         )}
         <FilterTags filters={view.filters} remove={(filter: Filter) => model.removeFilter(filter)} />
-        <Count words={view.count} />
+        <ListCount words={view.count} unseen={narrow && view.rows.length > 0} />
       </div>
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
@@ -60,13 +61,6 @@ export function TableView({ model }: { model: TableModel }) {
     </>
   );
 }
-
-/** How many were found, said to screen readers once typing pauses. */
-const Count = ({ words }: { words: string | undefined }) => (
-  <p role="status" className={styles.count}>
-    {words}
-  </p>
-);
 
 /** Says that these are not all rows, and loads the next ones. */
 const More = ({ more, model, busy }: { more: View['more']; model: TableModel; busy: boolean }) =>

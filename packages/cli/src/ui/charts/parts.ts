@@ -1,4 +1,4 @@
-import { date, short } from '@kafra/sdk/rules';
+import { short, utcDate } from '@kafra/sdk/rules';
 import { plot } from 'asciichart';
 import type { Layout } from '../document/layout.ts';
 import type { Line, Piece } from '../document/line.ts';
@@ -123,7 +123,7 @@ export function barLines(amounts: readonly number[], here: number, layout: Layou
 
 /** The first and the last day, under their ends. */
 export function dayLine(from: number, to: number, width: number, { palette }: Layout): Line {
-  const [first, last] = [date(from), date(to)];
+  const [first, last] = [utcDate(from), utcDate(to)];
   const between = width - first.length - last.length;
   const text = between > 1 ? `${first}${' '.repeat(between)}${last}` : last;
   return [{ text: ' '.repeat(axis) }, { text, color: palette.inkSoft }];

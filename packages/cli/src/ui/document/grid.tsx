@@ -2,7 +2,8 @@ import { leaves, type Section } from '@kafra/sdk';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { allFit, fitColumns, leastText } from '../widgets/columns.ts';
 import { widthOf } from '../widgets/fit.ts';
-import { columnGap, LedgerTable, markWidth } from '../widgets/ledger-table.tsx';
+import { columnGap, headHeight, LedgerTable, markWidth } from '../widgets/ledger-table.tsx';
+import { titleLines, titleWidth } from '../widgets/titles.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
 import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece, wrap } from './line.ts';
@@ -18,12 +19,21 @@ const leastTitle = 5;
 /** A grid: ruled columns where they fit, else an entry for each row. */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
+  const { foldable = false } = layout;
   const { shown, pager: turning } = pageOf(grid.rows, key, grid.pageSize, layout);
   const wishes = grid.columns.map(({ title, align }, index) => {
     const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
-    const natural = Math.max(widthOf(title), ...cells);
-    const filled = Math.max(Math.min(widthOf(title), leastTitle), ...cells);
-    return { natural, filled, least: align === 'end' ? filled : Math.min(filled, leastCell), priority: 1 };
+    const narrow = titleWidth({ title }, foldable);
+    const filled = Math.max(Math.min(narrow, leastTitle), ...cells);
+    const figures = align === 'end';
+    return {
+      natural: Math.max(widthOf(title), ...cells),
+      folded: Math.max(narrow, ...cells),
+      filled,
+      least: figures ? filled : Math.min(filled, leastCell),
+      priority: 1,
+      figures,
+    };
   });
   // The mark of a row stands in the gutter, as everywhere in a document.
   const room = layout.width;
@@ -49,18 +59,19 @@ function rowStop(row: GridRow, key: string, at: number, layout: Layout): Stop[] 
 
 /** Head, rule and rows. */
 function ruledGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
-  const headHeight = 2;
   const columns = fitted.map(({ index, width }) => ({ title: '', ...grid.columns[index], width }));
+  const lines = titleLines(columns, layout.foldable ?? false);
+  const head = headHeight(lines);
   return {
     key,
-    height: grid.rows.length + headHeight,
-    stops: grid.rows.flatMap((row, index) => rowStop(row, key, index + headHeight, layout)),
+    height: grid.rows.length + head,
+    stops: grid.rows.flatMap((row, index) => rowStop(row, key, index + head, layout)),
     draw: ({ from, to, focus }) => (
       <LedgerTable
         columns={columns}
-        // Once the rule is scrolled away the head has no meaning.
-        headless={from > 0}
-        rows={grid.rows.slice(Math.max(0, from - headHeight), Math.max(0, to - headHeight))}
+        lines={lines}
+        gone={from}
+        rows={grid.rows.slice(Math.max(0, from - head), Math.max(0, to - head))}
         width={layout.width + markWidth}
         selected={focus?.slice(key.length + 1)}
         focused

@@ -10,6 +10,8 @@ export interface Layout {
   width: number;
   palette: TerminalPalette;
   glyphs: Glyphs;
+  /** Whether the titles of a grid may take two lines. */
+  foldable?: boolean;
   follow(link: string): void;
   copy(text: string): void;
   /** The address of a link for the terminal itself, where it knows what to do with one. */

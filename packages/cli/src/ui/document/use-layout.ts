@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { foldFrom, useSize } from '../shell/size.ts';
 import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Layout } from './layout.ts';
@@ -6,12 +7,14 @@ import type { Layout } from './layout.ts';
 /** The layout of a document of this width, with the pages of its long lists. */
 export function useLayout(width: number): Layout {
   const { palette, glyphs } = useTheme();
+  const { rows } = useSize();
   const { app, copy, overlay, hyperlinks, webUrl } = useUi();
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
   return {
     width,
     palette,
     glyphs,
+    foldable: rows >= foldFrom,
     copy,
     href: (link) => (hyperlinks ? webUrl(link) : undefined),
     offer: (title, choices) => overlay.set({ kind: 'choose', title, choices }),

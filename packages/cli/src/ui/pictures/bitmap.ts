@@ -1,5 +1,3 @@
-import { GifReader } from 'omggif';
-
 /** A picture in points, first row on top. */
 export interface Bitmap {
   width: number;
@@ -8,18 +6,7 @@ export interface Bitmap {
   points: Uint8Array;
 }
 
-/**
- * The first frame of a GIF.
- * @throws for anything else.
- */
-export function readGif(bytes: Uint8Array): Bitmap {
-  const reader = new GifReader(bytes);
-  const { width, height } = reader;
-  const points = new Uint8Array(width * height * 4);
-  reader.decodeAndBlitFrameRGBA(0, points);
-  return { width, height, points };
-}
-
+/** From so much opacity on a point is seen. */
 const half = 128;
 
 /** The colour of a point as `#RRGGBB`; undefined where it is clear or beyond the edge. */

@@ -21,31 +21,13 @@ export function joined(cells: readonly Piece[]): Line {
   return line;
 }
 
-/** A small picture point by point, without its clear margins; empty where nothing of it can be seen. */
+/** A small picture point by point, two rows of it in each line. */
 export function spriteLines(bitmap: Bitmap): Line[] {
-  const { left, right, top, bottom } = inked(bitmap);
   const lines: Line[] = [];
-  for (let y = top; y <= bottom; y += 2) {
+  for (let y = 0; y < bitmap.height; y += 2) {
     const cells: Piece[] = [];
-    for (let x = left; x <= right; x += 1) {
-      cells.push(halfBlock(colorAt(bitmap, x, y), y < bottom ? colorAt(bitmap, x, y + 1) : undefined));
-    }
+    for (let x = 0; x < bitmap.width; x += 1) cells.push(halfBlock(colorAt(bitmap, x, y), colorAt(bitmap, x, y + 1)));
     lines.push(joined(cells));
   }
   return lines;
-}
-
-/** The edges of what is not clear. */
-function inked(bitmap: Bitmap) {
-  const edges = { left: bitmap.width, right: -1, top: bitmap.height, bottom: -1 };
-  for (let y = 0; y < bitmap.height; y += 1) {
-    for (let x = 0; x < bitmap.width; x += 1) {
-      if (colorAt(bitmap, x, y) === undefined) continue;
-      edges.left = Math.min(edges.left, x);
-      edges.right = Math.max(edges.right, x);
-      edges.top = Math.min(edges.top, y);
-      edges.bottom = Math.max(edges.bottom, y);
-    }
-  }
-  return edges;
 }

@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { count, date, zeny } from '@kafra/sdk/rules';
+import { count, utcDate, zeny } from '@kafra/sdk/rules';
 import {
   axis,
   barLines,
@@ -57,7 +57,7 @@ export function readOut({ points }: PriceHistory, chosen: number, { palette }: L
   const words = point.price === undefined ? 'no sales' : `${zeny(point.price)} average, ${count(point.amount)} sold`;
   return [
     { text: ' '.repeat(axis) },
-    { text: `${date(point.day)}: `, color: palette.inkSoft },
+    { text: `${utcDate(point.day)}: `, color: palette.inkSoft },
     { text: words, color: palette.ink, bold: true },
   ];
 }

@@ -1,4 +1,4 @@
-import type { CardsModel, Scene } from '@kafra/sdk';
+import { type CardsModel, type Scene, statisticsTitles } from '@kafra/sdk';
 import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
@@ -52,11 +52,11 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
     const spans = movement(data.sales, range, clock.now());
     const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
-      linesBlock('movement', [heading('Sales and Zeny Movement'), rangeLine(id, layout), []]),
+      linesBlock('movement', [heading(statisticsTitles.movement), rangeLine(id, layout), []]),
       drawingBlock('chart', movementLines(spans, { range, chosen: length - 1 - ago }, layout)),
       linesBlock('day', movementWords(spans, { range, chosen: length - 1 - ago }, layout)),
       blank('movement end'),
-      linesBlock('rankings', [heading('Most Expensive Items Sold')]),
+      linesBlock('rankings', [heading(statisticsTitles.rankings)]),
       blank('rankings end'),
     ];
   };

@@ -21,3 +21,5 @@ export const menuFrom = 100;
 export const fullFrom = 80;
 /** From this width on a table shows its chosen row in full below it. */
 export const detailFrom = 120;
+/** From so many rows on the titles of a table may take two of them. */
+export const foldFrom = 20;

@@ -25,6 +25,8 @@ export interface CardsViewProps {
   resting?: boolean;
   /** Further keys of a view of its own. */
   bindings?: readonly Binding[];
+  /** Whether the cards show their pictures: a view of its own may show them elsewhere. */
+  pictured?: boolean;
   /** What a view of its own changes in the layout of the cards. */
   adapt?(layout: Layout): Layout;
   /** Draws the cards in a way of its own. */
@@ -47,6 +49,7 @@ export function CardsView(props: CardsViewProps) {
     title,
     resting = false,
     bindings = [],
+    pictured = true,
     adapt = same,
     draw = cardBlocks,
     above,
@@ -59,8 +62,8 @@ export function CardsView(props: CardsViewProps) {
   const active = useStore(ui.pane) === 'content' && !resting;
   const [searching, setSearching] = useState(false);
   const [stop, setStop] = useState<string>();
-  const sprite = useSprites(view.cards);
-  const layout = adapt({ ...useLayout(area.columns - gutter), sprite });
+  const sprite = useSprites(pictured ? view.cards : []);
+  const layout = adapt({ ...useLayout(area.columns - gutter), sprite: pictured ? sprite : undefined });
   const { search } = model.definition;
 
   const isWaiting = useLater(view.loading, noticeable);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitColumns } from './columns.ts';
+import { fitColumns, type Wish } from './columns.ts';
 
 const name = { natural: 40, least: 20, priority: 1 };
 const price = { natural: 10, least: 10, priority: 1 };
@@ -15,12 +15,15 @@ describe('choosing columns', () => {
     expect(fitColumns([name, amount, price, most], 60, 2).map(({ width }) => width)).toEqual([26, 8, 10, 10]);
   });
 
-  it('cuts titles before what stands below them, and the name of the row last', () => {
-    const level = { natural: 10, filled: 5, least: 5, priority: 1 };
+  it('breaks titles first, then cuts them, then what stands below them', () => {
+    const level = { natural: 10, folded: 7, filled: 5, least: 5, priority: 1 };
     const guild = { natural: 20, least: 9, priority: 1 };
-    expect(fitColumns([name, level, guild], 69, 2).map(({ width }) => width)).toEqual([40, 5, 20]);
-    expect(fitColumns([name, level, guild], 60, 2).map(({ width }) => width)).toEqual([40, 5, 11]);
-    expect(fitColumns([name, level, guild], 50, 2).map(({ width }) => width)).toEqual([32, 5, 9]);
+    const widths = (room: number) => fitColumns([name, level, guild], room, 2).map(({ width }) => width);
+    expect(widths(74)).toEqual([40, 10, 20]);
+    expect(widths(72)).toEqual([40, 8, 20]);
+    expect(widths(71)).toEqual([40, 7, 20]);
+    expect(widths(69)).toEqual([40, 5, 20]);
+    expect(widths(68)).toEqual([39, 5, 20]);
   });
 
   it('drops the least important from the end on', () => {
@@ -30,5 +33,53 @@ describe('choosing columns', () => {
 
   it('keeps one column whatever the room', () => {
     expect(fitColumns([name, price], 5, 2)).toEqual([{ index: 0, width: 20 }]);
+  });
+});
+
+/** Columns as a log has them: what is thrown, how many, what is in it, by whom, when, in which guild. */
+const item = { natural: 33, least: 13, priority: 1 };
+const amounts = { natural: 11, least: 6, priority: 1, figures: true };
+const cards = { natural: 21, least: 8, priority: 1 };
+const person = { natural: 11, least: 9, priority: 1 };
+const date = { natural: 23, least: 23, priority: 1, figures: true };
+const guild = { natural: 12, least: 8, priority: 1 };
+
+describe('sharing', () => {
+  const widths = (wishes: readonly Wish[], room: number) => fitColumns(wishes, room, 2).map(({ width }) => width);
+
+  it('makes short texts whole before long ones keep their last cells', () => {
+    expect(widths([item, { ...amounts, natural: 6 }, cards, person, date, guild], 85)).toEqual([15, 6, 8, 11, 23, 12]);
+  });
+
+  it('gives what remains to the long ones, to the name of the row twice as much', () => {
+    expect(widths([item, cards, person, guild], 70)).toEqual([27, 14, 11, 12]);
+  });
+
+  it('makes a long text whole as soon as it lacks but a few cells', () => {
+    expect(widths([item, { ...person, natural: 14 }], 37)).toEqual([21, 14]);
+    expect(widths([item, { ...person, natural: 24 }], 37)).toEqual([23, 12]);
+  });
+
+  it('makes amounts whole where the name keeps enough, else leaves them at the first', () => {
+    expect(widths([item, amounts, date], 53)).toEqual([15, 11, 23]);
+    expect(widths([item, amounts, date], 52)).toEqual([19, 6, 23]);
+  });
+
+  it('makes the name whole where it lacks little itself', () => {
+    expect(widths([{ ...item, natural: 16 }, cards, person], 40)).toEqual([16, 9, 11]);
+  });
+
+  it('knows the name of the row by its being no number', () => {
+    expect(widths([{ ...amounts, natural: 6 }, item, cards], 40)).toEqual([6, 20, 10]);
+  });
+
+  it('never gives more than there is, nor less than the least', () => {
+    const all = [item, amounts, cards, person, date, guild];
+    for (let room = 77; room < 130; room += 1) {
+      const fitted = fitColumns(all, room, 2);
+      expect(fitted).toHaveLength(all.length);
+      expect(fitted.reduce((sum, { width }) => sum + width, 10)).toBe(Math.min(room, 121));
+      expect(fitted.every(({ index, width }) => width >= (all[index]?.least ?? 0))).toBe(true);
+    }
   });
 });

@@ -7,7 +7,8 @@ import { linkText } from '../terminal/links.ts';
 import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
 import { Clickable } from './clickable.tsx';
-import { fit, truncate } from './fit.ts';
+import { fit } from './fit.ts';
+import { titleText } from './titles.ts';
 
 export interface LedgerColumn {
   title: string;
@@ -30,8 +31,10 @@ interface LedgerProps {
   /** Only those that are seen: each one costs time. */
   rows: readonly LedgerRow[];
   width: number;
-  /** Draws no head: it was scrolled away. */
-  headless?: boolean;
+  /** Lines of its titles; one where this is left out. */
+  lines?: number;
+  /** So many lines of its head were scrolled away. */
+  gone?: number;
   selected?: string;
   /** Whether the keys go here; a selection is shown in any case. */
   focused?: boolean;
@@ -43,6 +46,9 @@ interface LedgerProps {
 export const columnGap = 2;
 /** The room for the mark of the selected row. */
 export const markWidth = 2;
+
+/** The titles and the rule beneath them. */
+export const headHeight = (lines: number): number => lines + 1;
 
 /** Rows in columns under a head, a rule beneath the head only. */
 export const LedgerTable = ({ columns, ...props }: LedgerProps) => (
@@ -65,19 +71,21 @@ class Ledger extends Table<Row> {
   }
 
   override render() {
-    const { shape, rows, width, headless, selected, focused = false, press, pressHead } = this.props;
+    const { shape, rows, width, lines = 1, gone = 0, selected, focused = false, press, pressHead } = this.props;
     const stateOf = (key: string) => (key !== selected ? undefined : focused ? 'focused' : 'selected');
     return (
       <Box flexDirection="column" width={width} aria-role="listbox">
-        {headless ? null : (
-          <HeadContext value={{ columns: shape, pressHead }}>
+        {gone < lines ? (
+          <HeadContext value={{ columns: shape, lines, gone, pressHead }}>
             {this.heading({ key: 'head', columns: this.getColumns(), data: {} })}
-            <Text aria-hidden>
-              {' '.repeat(markWidth)}
-              <Rule width={width - markWidth} />
-            </Text>
           </HeadContext>
-        )}
+        ) : null}
+        {gone < headHeight(lines) ? (
+          <Text aria-hidden>
+            {' '.repeat(markWidth)}
+            <Rule width={width - markWidth} />
+          </Text>
+        ) : null}
         {rows.map((row) => (
           <LedgerLine key={row.key} row={row} columns={shape} width={width} state={stateOf(row.key)} press={press}>
             {this.data}
@@ -101,8 +109,10 @@ interface LineScene {
 
 const HeadContext = createContext<{
   columns: readonly LedgerColumn[];
+  lines: number;
+  gone: number;
   pressHead: ((index: number) => void) | undefined;
-}>({ columns: [], pressHead: undefined });
+}>({ columns: [], lines: 1, gone: 0, pressHead: undefined });
 const LineContext = createContext<LineScene | undefined>(undefined);
 
 interface LineProps extends LineScene {
@@ -154,15 +164,17 @@ const hasNext = (columns: readonly LedgerColumn[], index: number): string =>
 /** ink-table types its head without the column, which it passes all the same. */
 function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
   const { palette, glyphs } = useTheme();
-  const { columns, pressHead } = useContext(HeadContext);
-  const { title = '', width = 0, align, arrow } = columns[column] ?? {};
-  // A title that is cut still shows in whose order the rows are.
-  const words = arrow ? `${truncate(title, width - 2, glyphs.ellipsis)} ${arrow}` : title;
-  const text = (column === 0 ? ' '.repeat(markWidth) : '') + fit(words, width, { ellipsis: glyphs.ellipsis, align });
+  const { columns, lines, gone, pressHead } = useContext(HeadContext);
+  const shape = columns[column] ?? { title: '', width: 0 };
+  const { title, width, align, arrow } = shape;
+  const margin = column === 0 ? ' '.repeat(markWidth) : '';
+  const text = titleText(shape, lines, glyphs.ellipsis)
+    .slice(gone)
+    .map((words) => margin + fit(words, width, { ellipsis: glyphs.ellipsis, align }) + hasNext(columns, column));
   return (
-    <Clickable press={pressHead && (() => pressHead(column))}>
+    <Clickable press={pressHead && (() => pressHead(column))} aria-label={text.length > 1 ? title : undefined}>
       <Text bold color={arrow ? palette.brass : palette.inkSoft}>
-        {text + hasNext(columns, column)}
+        {text.join('\n')}
       </Text>
     </Clickable>
   );

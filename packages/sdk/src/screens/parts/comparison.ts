@@ -12,7 +12,7 @@ export const isComparison = <R extends object>(item: R | Comparison<R>): item is
 
 /** The records that the place compares; undefined for fewer than two. */
 export function comparisonOf<R extends { id: number }>(records: readonly R[], { compare }: ListQuery) {
-  const compared = compare.flatMap((id) => records.find((record) => String(record.id) === id) ?? []);
+  const compared = [...new Set(compare)].flatMap((id) => records.find((record) => String(record.id) === id) ?? []);
   return compared.length > 1 ? { compared } : undefined;
 }
 

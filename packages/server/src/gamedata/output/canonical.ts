@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ImportFailure } from '../source/failure.ts';
 
 /**
@@ -6,11 +6,11 @@ import { ImportFailure } from '../source/failure.ts';
  * trust after a sample. @throws {ImportFailure} when a record does not fit, which no tree should be able to cause.
  */
 export function canonical<T extends { readonly id: number | string }>(
-  schema: z.ZodType<T>,
+  schema: z.core.$ZodType<T>,
   records: readonly T[],
 ): T[] {
   return records.map((record) => {
-    const { data, error } = schema.safeParse(record);
+    const { data, error } = z.safeParse(schema, record);
     if (data) return data;
     const issue = error?.issues[0];
     throw new ImportFailure(`record ${record.id}: ${issue?.path.join('.')}: ${issue?.message}`);

@@ -21,7 +21,7 @@ let mobs: MobRecord[];
 let maps: MapRecord[];
 let grounds: Map<string, Grid>;
 
-async function database<S extends z.ZodType>(name: string, record: S): Promise<z.output<S>[]> {
+async function database<S extends z.core.$ZodType>(name: string, record: S): Promise<z.output<S>[]> {
   return z.array(record).parse(JSON.parse(gunzipSync(await readFile(join(folder, 'db', name))).toString()));
 }
 

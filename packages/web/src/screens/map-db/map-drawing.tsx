@@ -1,9 +1,8 @@
-import type { MapMarker } from '@kafra/sdk/rules';
+import { type MapDirection, type MapMarker, middleOf, nextMarker } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useState } from 'react';
 import { type RowMarks, useRowMarks } from '../../widgets/row-marks.tsx';
 import styles from './map-drawing.module.css';
-import { middleOf, PointShape, Ring, SpawnShape } from './marker.tsx';
-import { isArrow, neighbour } from './neighbour.ts';
+import { PointShape, Ring, SpawnShape } from './marker.tsx';
 import { useWidth } from './use-width.ts';
 import type { Extent, Point, Viewport } from './viewport.ts';
 
@@ -67,6 +66,13 @@ const hatching = ({ width, height }: Extent): string =>
     (_, index) => `M${index * stroke} 0L${index * stroke - height} ${height}`,
   ).join('');
 
+const arrows: Readonly<Record<string, MapDirection | undefined>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
 interface SignsProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'show'> {
   unit: number;
   marks: RowMarks | undefined;
@@ -76,13 +82,12 @@ interface SignsProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'show'
 function Signs({ markers, extent, unit, marks, show }: SignsProps) {
   const [stop, setStop] = useState<string>();
   const current = markers.some(({ key }) => key === stop) ? stop : markers[0]?.key;
-  const places = markers.map((marker) => ({ key: marker.key, ...middleOf(marker) }));
 
-  function onKeyDown(event: KeyboardEvent<SVGGElement>, { key }: MapMarker): void {
-    const here = places.find((place) => place.key === key);
-    if (event.key === 'Enter' || event.key === ' ') marks?.choose(key);
-    else if (here && isArrow(event.key)) {
-      const next = neighbour(places, here, event.key);
+  function onKeyDown(event: KeyboardEvent<SVGGElement>, marker: MapMarker): void {
+    const direction = arrows[event.key];
+    if (event.key === 'Enter' || event.key === ' ') marks?.choose(marker.key);
+    else if (direction) {
+      const next = nextMarker(markers, marker, direction);
       if (next) focusMarker(event.currentTarget, next.key);
     } else return;
     event.preventDefault();

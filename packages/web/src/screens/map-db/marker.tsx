@@ -1,13 +1,7 @@
-import type { MapMarker } from '@kafra/sdk/rules';
+import { type MapMarker, middleOf } from '@kafra/sdk/rules';
 import { look } from '../../widgets/look.ts';
 import styles from './marker.module.css';
-import type { Extent, Point } from './viewport.ts';
-
-/** The middle of what a marker covers. */
-export function middleOf({ areas }: MapMarker): Point {
-  const [first] = areas;
-  return first ? { x: (first.x + first.x2) / 2, y: (first.y + first.y2) / 2 } : { x: 0, y: 0 };
-}
+import type { Extent } from './viewport.ts';
 
 /** From this share of the map on, a region is drawn as a line along the edge, or the map would drown in ink. */
 const nearlyAll = 0.8;

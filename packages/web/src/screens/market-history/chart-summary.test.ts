@@ -1,21 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { chartSummary } from './chart-summary.ts';
 
-const day = (index: number, mean_price: number) => ({
-  start_time: Date.UTC(2026, 0, index),
-  num_sales: 1,
-  amount: 1,
-  min_price: mean_price,
-  mean_price,
-  max_price: mean_price,
-});
-
-it('says range, average and trend of a price chart in one sentence', () => {
-  expect(chartSummary({ days: [day(3, 1500), day(1, 1000)], average: 1250, trend: [1000, 1250, 1500] })).toBe(
-    'Price a day from Jan 1, 2026 to Jan 3, 2026, 2 days with sales: between 1,000z and 1,500z, 1,250z on average, with a rising trend.',
+it('names the days as the server counts them, wherever the reader lives', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const day = { num_sales: 1, amount: 2, min_price: 10, mean_price: 12, max_price: 15 };
+  const days = [
+    { ...day, start_time: Date.UTC(2026, 10, 20) },
+    { ...day, start_time: Date.UTC(2026, 10, 1) },
+  ];
+  expect(chartSummary({ days, average: 12, trend: undefined })).toBe(
+    'Price a day from Nov 1, 2026 to Nov 20, 2026, 2 days with sales: between 12z and 12z, 12z on average.',
   );
-  expect(chartSummary({ days: [day(1, 1000)], average: 1000, trend: undefined })).toBe(
-    'Price a day from Jan 1, 2026 to Jan 1, 2026, 1 day with sales: between 1,000z and 1,000z, 1,000z on average.',
-  );
-  expect(chartSummary({ days: [day(2, 10), day(1, 10)], average: 10, trend: [10, 10] })).toMatch('with a level trend');
+  vi.unstubAllEnvs();
 });

@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { date, plural, zeny } from '@kafra/sdk/rules';
+import { plural, utcDate, zeny } from '@kafra/sdk/rules';
 
 /** The chart in one sentence, for whoever cannot see it. */
 export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days' | 'average' | 'trend'>): string {
@@ -9,7 +9,7 @@ export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days'
   const prices = days.map((day) => day.mean_price);
   const range = `between ${zeny(Math.min(...prices))} and ${zeny(Math.max(...prices))}`;
   const middle = average === undefined ? '' : `, ${zeny(average)} on average`;
-  return `Price a day from ${date(oldest.start_time)} to ${date(newest.start_time)}, ${plural(days.length, 'day')} with sales: ${range}${middle}${direction(trend)}.`;
+  return `Price a day from ${utcDate(oldest.start_time)} to ${utcDate(newest.start_time)}, ${plural(days.length, 'day')} with sales: ${range}${middle}${direction(trend)}.`;
 }
 
 function direction(trend: readonly number[] | undefined): string {

@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import type { PriceHistory } from '@kafra/sdk';
-import { count, date, zeny } from '@kafra/sdk/rules';
+import { count, utcDate, zeny } from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
@@ -75,5 +75,5 @@ function reading({ points }: PriceHistory, pointed: number | undefined): string 
   const point = pointed === undefined ? undefined : points[pointed];
   if (!point) return 'Drag to zoom in, double-click to see all days';
   const price = point.price === undefined ? 'no sales' : zeny(point.price);
-  return `${date(point.day)}: ${price}, ${count(point.amount)} sold`;
+  return `${utcDate(point.day)}: ${price}, ${count(point.amount)} sold`;
 }

@@ -1,8 +1,9 @@
-import { type TableModel, type TableView, viewEntry } from '@kafra/sdk';
+import { championsOf, podiumNotice, type TableModel, type TableView, viewEntry } from '@kafra/sdk';
 import { useLayoutEffect } from 'react';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
 import { Freshness } from '../../views/freshness.tsx';
+import { ListCount } from '../../views/list-count.tsx';
 import { TableEntries } from '../../views/table-entries.tsx';
 import { TableRows } from '../../views/table-rows.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '../../widgets/skeleton.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
 import styles from './mvp-rankings-view.module.css';
 import { Podium, PodiumPlaceholders } from './podium.tsx';
-import { readChampions } from './read-champions.ts';
 
 const skeletonRows = 10;
 
@@ -29,14 +29,12 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
       <ViewHeader chapter={chapterOf(id)} title={title} />
       {!isBroad && (
         <p className={styles.notice}>
-          <strong>Desktop Browser Required</strong>
+          <strong>{podiumNotice}</strong>
         </p>
       )}
       <div className={styles.tools}>
         <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} />
-        <p role="status" className={styles.count}>
-          {view.loading ? '' : view.total === 1 ? '1 entry' : `${view.total} entries`}
-        </p>
+        <ListCount words={view.count} unseen={!isBroad && view.rows.length > 0} />
       </div>
       <div aria-busy={view.loading}>
         {isBroad && <Stage model={model} view={view} />}
@@ -63,7 +61,7 @@ interface PartProps {
 
 function Stage({ model, view }: PartProps) {
   if (view.loading) return <PodiumPlaceholders />;
-  const champions = readChampions(model.allRows());
+  const champions = championsOf(model.allRows());
   const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
   return champions.length > 0 && <Podium champions={champions} killsTitle={killsTitle} />;
 }

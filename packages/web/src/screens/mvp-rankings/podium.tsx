@@ -1,8 +1,8 @@
+import { type Champion, podiumSize } from '@kafra/sdk';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
 import { Award } from './award.tsx';
 import { Likeness } from './likeness.tsx';
 import styles from './podium.module.css';
-import { type Champion, podiumSize } from './read-champions.ts';
 
 const numerals = ['I', 'II', 'III'];
 

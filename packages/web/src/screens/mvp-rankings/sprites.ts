@@ -1,7 +1,5 @@
 import type { Client, Clock, Log } from '@kafra/sdk';
-
-/** Milliseconds between two requests: the server draws the pictures. */
-const pause = 1_000;
+import { limits } from '@kafra/sdk/contract';
 
 export interface SpriteOptions {
   client: Client;
@@ -20,7 +18,7 @@ export function createSprites({ client, clock, log }: SpriteOptions): Sprites {
   /** Waits for its turn; the first one has none to wait for. */
   function ask(playerId: number): Promise<string> {
     const turn = last ?? Promise.resolve();
-    last = turn.then(() => clock.wait(pause));
+    last = turn.then(() => clock.wait(limits.spriteEvery));
     return turn.then(async () => (await client.server.sprite({ playerId })).url);
   }
 

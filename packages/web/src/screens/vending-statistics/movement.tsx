@@ -1,3 +1,4 @@
+import { statisticsTitles } from '@kafra/sdk';
 import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
@@ -8,8 +9,6 @@ const MovementChart = lazy(() =>
   import('./movement-chart.tsx').then(({ MovementChart }) => ({ default: MovementChart })),
 );
 
-const title = 'Sales and Zeny Movement';
-
 /** Sales and zeny of every day or week of a range that can be chosen. */
 export function Movement({ sales }: { sales: readonly DaySales[] }) {
   const { clock } = useApp().context;
@@ -19,8 +18,8 @@ export function Movement({ sales }: { sales: readonly DaySales[] }) {
   return (
     <section className={styles.movement}>
       <header>
-        <h2>{title}</h2>
-        <ModeToggle modes={ranges} chosen={chosen} choose={choose} label={title} />
+        <h2>{statisticsTitles.movement}</h2>
+        <ModeToggle modes={ranges} chosen={chosen} choose={choose} label={statisticsTitles.movement} />
       </header>
       <div className={styles.chart}>
         <Suspense>

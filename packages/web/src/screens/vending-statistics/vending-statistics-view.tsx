@@ -1,4 +1,4 @@
-import { type Card, type CardsModel, viewEntry } from '@kafra/sdk';
+import { type Card, type CardsModel, statisticsTitles, viewEntry } from '@kafra/sdk';
 import type { DaySales } from '@kafra/sdk/rules';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
@@ -28,7 +28,7 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
           <EmptyScene {...view.empty} retry={view.failed ? model.reload : undefined} />
         ) : (
           <>
-            <h2 className={styles.title}>Most Expensive Items Sold</h2>
+            <h2 className={styles.title}>{statisticsTitles.rankings}</h2>
             <div className={styles.rankings}>
               {view.loading && <Waiting {...skeleton} />}
               {view.cards.map((card: Card) => (

@@ -31,7 +31,7 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
     count === 0 ? [] : [{ keys: [String(at + 1)], words: layerWords[kind], run: () => toggle(kind) }],
   );
   const whole = { keys: ['v'], words: 'The whole map', hint: 'map', run: () => setFull(true) };
-  const adapt = (layout: Layout): Layout => ({ ...layout, show: () => whole.run, sprite: undefined });
+  const adapt = (layout: Layout): Layout => ({ ...layout, show: () => whole.run });
 
   const isBeside = area.columns >= besideFrom;
   const room = isBeside
@@ -49,6 +49,7 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
             title={title}
             resting={isFull}
             bindings={charted ? [whole, ...layers] : []}
+            pictured={false}
             adapt={adapt}
             chosen={stop}
             choose={setStop}

@@ -1,8 +1,7 @@
-import type { Scene, TableModel } from '@kafra/sdk';
+import { championsOf, type Scene, type TableModel } from '@kafra/sdk';
 import { useArea } from '../../shell/area.ts';
 import { useStore } from '../../use-store.ts';
 import { type Apart, TableView } from '../../views/table/table-view.tsx';
-import { championsOf } from './champions.ts';
 import { Podium, podiumHeight } from './podium.tsx';
 
 /** The hunters of the realm: three on a podium, the others in a table below it. */
@@ -16,7 +15,7 @@ const leastRows = 18;
 function Hunters({ model, title }: { model: TableModel; title: string }) {
   useStore(model);
   const { columns, rows } = useArea();
-  const champions = championsOf(model);
+  const champions = championsOf(model.allRows());
   const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
   const apart: Apart = {
     height: podiumHeight,

@@ -1,7 +1,7 @@
+import type { Champion } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { type Theme, useTheme } from '../../theme/theme.ts';
 import { truncate, widthOf } from '../../widgets/fit.ts';
-import type { Champion } from './champions.ts';
 
 interface PodiumProps {
   champions: readonly Champion[];
@@ -79,7 +79,7 @@ function Place({ champion, killsTitle, width, chosen, focused }: PlaceProps) {
         {centred(truncate(`${chosen ? '> ' : ''}${name}`, width, glyphs.ellipsis), width)}
       </Text>
       <Text color={palette.ink}>{centred(truncate(champion.class, width, glyphs.ellipsis), width)}</Text>
-      <Text color={palette.inkSoft}>{centred(truncate(champion.guild || ' ', width, glyphs.ellipsis), width)}</Text>
+      <Text color={palette.inkSoft}>{centred(truncate(champion.guild ?? ' ', width, glyphs.ellipsis), width)}</Text>
       <Text color={color}>{corners[0] + across.repeat(width - 2) + corners[1]}</Text>
       {Array.from({ length: rows - 1 }, (_, row) => (
         <Text key={row} color={color} bold={row === 0} backgroundColor={palette.raised}>

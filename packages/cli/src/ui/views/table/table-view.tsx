@@ -2,7 +2,7 @@ import type { RowView, TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
-import { detailFrom, fullFrom, useSize } from '../../shell/size.ts';
+import { detailFrom, foldFrom, fullFrom, useSize } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
@@ -17,8 +17,8 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
-/** Rows besides those of the list: heading, search, head, rule, footer. */
-const chrome = 5;
+/** Rows besides those of the list: heading, search, rule, footer; and the titles. */
+const chrome = 4;
 
 /** Rows that a view of its own draws above the table instead of in it; they are chosen like any other. */
 export interface Apart {
@@ -49,14 +49,16 @@ export function TableView({ model, title, apart }: TableViewProps) {
   const isApart = apart !== undefined;
   useLayoutEffect(() => model.standApart(isApart), [model, isApart]);
   useReturn(view, list);
-  useTableKeys({ model, list, active, height: area.rows - chrome - (apart?.height ?? 0) });
-  const { columns, indexes } = useColumns({
+  const { columns, indexes, lines } = useColumns({
     columns: model.columns,
     rows: view.rows,
     sort: view.sort,
     room: area.columns - markWidth,
     lowest: screen.columns < fullFrom ? 2 : 3,
+    foldable: screen.rows >= foldFrom,
   });
+  const around = chrome + lines + (apart?.height ?? 0);
+  useTableKeys({ model, list, active, height: area.rows - around });
   const rows = useMemo(
     () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
     [view.rows, indexes],
@@ -64,7 +66,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
   const listed = apart ? rows.filter((_, at) => !view.rows[at] || !apart.holds(view.rows[at])) : rows;
 
   const chosen = view.rows[index];
-  const room = area.rows - chrome - (view.filters.length > 0 ? 1 : 0) - (apart?.height ?? 0);
+  const room = area.rows - around - (view.filters.length > 0 ? 1 : 0);
   const detail = chosen && screen.columns >= detailFrom ? detailLines(model, chosen, area.columns - 4, theme) : [];
   const detailHeight = detail.length + detailMargin;
   const hasDetail = detail.length > 0 && room - detailHeight >= Math.min(view.rows.length, pageSize);
@@ -94,6 +96,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
       {view.rows.length > 0 ? (
         <LedgerTable
           columns={columns}
+          lines={lines}
           rows={listed.slice(top, top + height)}
           width={area.columns}
           selected={chosen?.key}

@@ -4,6 +4,7 @@ import { useTheme } from '../../theme/theme.ts';
 import { fitColumns, type Wish } from '../../widgets/columns.ts';
 import { widthOf } from '../../widgets/fit.ts';
 import { columnGap, type LedgerColumn } from '../../widgets/ledger-table.tsx';
+import { titleLines, titleWidth } from '../../widgets/titles.ts';
 
 interface Shape {
   columns: readonly Column<unknown>[];
@@ -12,16 +13,18 @@ interface Shape {
   room: number;
   /** Columns that are less important than this stay away. */
   lowest: number;
+  /** Whether titles may take two lines. */
+  foldable: boolean;
 }
 
 export interface ShownColumns {
   columns: readonly LedgerColumn[];
   /** Which of the definition's columns they are. */
   indexes: readonly number[];
+  /** Lines of their titles. */
+  lines: number;
 }
 
-/** Room for the arrow behind the title in whose order the rows are. */
-const arrowRoom = 2;
 /** So many cells of a name are kept before a column has to go: of the row's own, and of any other. */
 const leastName = 13;
 const leastOther = 8;
@@ -31,42 +34,47 @@ const wholeTitle = 9;
 const leastTitle = 6;
 
 /** The columns that fit beside each other, as wide as the page's rows need them. */
-export function useColumns({ columns, rows, sort, room, lowest }: Shape): ShownColumns {
+export function useColumns({ columns, rows, sort, room, lowest, foldable }: Shape): ShownColumns {
   const { glyphs } = useTheme();
   return useMemo(() => {
+    const arrowOf = (id: string) =>
+      sort.column !== id ? undefined : sort.direction === 'ascending' ? glyphs.up : glyphs.down;
     const allowed = columns
-      .map((column, index) => wishOf({ column, cells: rows.flatMap((row) => row.cells[index] ?? []), index, sort }))
+      .map((column, index) => {
+        const cells = rows.flatMap((row) => row.cells[index] ?? []);
+        return wishOf({ column, cells, index, arrow: arrowOf(column.id), foldable });
+      })
       .filter(({ index }) => (columns[index]?.priority ?? 1) <= lowest);
     const isRoomy = allowed.reduce((sum, { natural }) => sum + natural + columnGap, -columnGap) <= room;
     // Where something must be cut, a column with nothing on this page takes no room from the others.
     const wishes = isRoomy ? allowed : allowed.filter(({ priority }) => priority < weightOfNothing);
     const fitted = fitColumns(wishes, room, columnGap);
     const indexes = fitted.map(({ index }) => wishes[index]?.index ?? 0);
-    return {
-      indexes,
-      columns: fitted.map(({ width }, at) => {
-        const { id = '', title = '', align } = columns[indexes[at] ?? -1] ?? {};
-        const arrow = sort.direction === 'ascending' ? glyphs.up : glyphs.down;
-        return { title, width, align, arrow: sort.column === id ? arrow : undefined };
-      }),
-    };
-  }, [columns, rows, sort, room, lowest, glyphs]);
+    const shown = fitted.map(({ width }, at) => {
+      const { id = '', title = '', align } = columns[indexes[at] ?? -1] ?? {};
+      return { title, width, align, arrow: arrowOf(id) };
+    });
+    return { indexes, columns: shown, lines: titleLines(shown, foldable) };
+  }, [columns, rows, sort, room, lowest, foldable, glyphs]);
 }
 
 interface Asking {
   column: Column<unknown>;
   cells: readonly Cell[];
   index: number;
-  sort: Sort;
+  /** Where the rows are in its order. */
+  arrow: string | undefined;
+  foldable: boolean;
 }
 
 /** What a column wants: names may be cut, prices, times, ids and stamps never. */
-function wishOf({ column: { id, title, align, priority }, cells, index, sort }: Asking): Wish & { index: number } {
-  const isSorted = id === sort.column;
-  const arrow = isSorted ? arrowRoom : 0;
-  const natural = Math.max(widthOf(title) + arrow, ...cells.map(cellWidth));
-  const head = Math.min(widthOf(title), leastTitle) + arrow;
-  const filled = Math.max(head, ...cells.map(cellWidth));
+function wishOf({ column, cells, index, arrow, foldable }: Asking): Wish & { index: number } {
+  const { title, align, priority } = column;
+  const isSorted = arrow !== undefined;
+  const widest = Math.max(0, ...cells.map(cellWidth));
+  const narrow = titleWidth({ title, arrow }, foldable);
+  const head = Math.min(narrow, titleWidth({ title: title.slice(0, leastTitle), arrow }, false));
+  const filled = Math.max(head, widest);
   const isWhole = align === 'end' || saysNothingCut(cells);
   const other = widthOf(title) === wholeTitle ? wholeTitle : leastOther;
   const short = index === 0 ? leastName : isSorted ? Math.max(head, leastOther) : other;
@@ -74,8 +82,10 @@ function wishOf({ column: { id, title, align, priority }, cells, index, sort }: 
   const single = cells.filter(({ parts = [] }) => parts.length < 2).map(cellWidth);
   const ids = cells.filter(({ text }) => isId.test(text)).map(cellWidth);
   return {
-    natural,
+    natural: Math.max(titleWidth({ title, arrow }, false), widest),
+    folded: Math.max(narrow, widest),
     filled,
+    figures: isWhole,
     least: Math.min(filled, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids)),
     priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: isSorted }),
     index,

@@ -1,8 +1,7 @@
-import type { HandlersOf } from '@kafra/sdk/contract';
-import type { Session } from '../domain/sessions.ts';
 import type { Services } from '../services.ts';
+import type { Session } from './sessions.ts';
 
-/** What a handler knows of one request. */
+/** What is known of one request where it is answered. */
 export interface Context {
   readonly services: Services;
   /** Who asks, with the group level as the database has it now; refused with a 401 where nobody is signed in. */
@@ -14,6 +13,3 @@ export interface Context {
   /** The realm's time (epoch ms): the clock's, or the fixed moment of a frozen demo. */
   readonly now: number;
 }
-
-/** The functions that answer the calls of one contract file. */
-export type Handlers<Calls> = HandlersOf<Calls, Context>;

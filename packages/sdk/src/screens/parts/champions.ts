@@ -1,0 +1,39 @@
+import { count } from '../../rules/format.ts';
+
+/** Ranks that stand on the podium. */
+export const podiumSize = 3;
+
+/** Said above the list where there is no room for the podium. */
+export const podiumNotice = 'Desktop Browser Required';
+
+/** Who stands on the podium. */
+export interface Champion {
+  /** Of the row in the table. */
+  key: string;
+  rank: number;
+  playerId: number;
+  name: string;
+  class: string;
+  guild: string | undefined;
+  /** `1,234`. */
+  kills: string;
+}
+
+/** Whoever stands on the podium, the best first, from the rows of the MVP rankings as the wire names them. */
+export const championsOf = (rows: readonly Readonly<Record<string, unknown>>[]): Champion[] =>
+  rows
+    .map((row) => ({
+      key: championKey({ rank: Number(row.rank), id: Number(row.id) }),
+      rank: Number(row.rank),
+      playerId: Number(row.id),
+      name: text(row.name),
+      class: text(row.class),
+      guild: text(row.guild) || undefined,
+      kills: count(Number(row.total_kills)),
+    }))
+    .filter(({ rank }) => rank <= podiumSize)
+    .sort((a, b) => a.rank - b.rank);
+
+export const championKey = ({ rank, id }: { rank: number; id: number }): string => `${rank}-${id}`;
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { silentLog } from './log.ts';
+import { createTimers } from './timers.ts';
+
+test('stopping waits for what runs, but not for ever', async () => {
+  const timers = createTimers(silentLog);
+  let end = () => {};
+  await new Promise<void>((started) => {
+    timers.later('slow', 0, () => {
+      started();
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    });
+  });
+  const enough = new AbortController();
+  const ended: string[] = [];
+  const patient = timers.stop().then(() => ended.push('patient'));
+  const hasty = timers.stop(enough.signal).then(() => ended.push('hasty'));
+  enough.abort();
+  await hasty;
+  expect(ended).toEqual(['hasty']);
+  await timers.stop(enough.signal);
+  end();
+  await patient;
+  expect(ended).toEqual(['hasty', 'patient']);
+});

@@ -1,0 +1,37 @@
+import { render } from 'ink-testing-library';
+import { expect, test } from 'vitest';
+import { LedgerTable } from '../../packages/cli/src/ui/widgets/ledger-table.tsx';
+
+/** The head of a table, which may take two lines and may be scrolled away line by line. */
+const columns = [
+  { title: 'Character Name', width: 12 },
+  { title: 'Base Level', width: 8, align: 'end' as const, arrow: '▲' },
+  { title: 'Job Level', width: 5, align: 'end' as const },
+  { title: 'Zeny', width: 7, align: 'end' as const },
+];
+const rows = ['Lumen', 'Odo'].map((name) => ({
+  key: name,
+  cells: [{ text: name }, { text: '99' }, { text: '70' }, { text: '1,200z' }],
+}));
+
+function lines(head: number, gone = 0): string[] {
+  const shown = render(<LedgerTable columns={columns} rows={rows} width={42} lines={head} gone={gone} />);
+  const frame = shown.lastFrame() ?? '';
+  shown.unmount();
+  return frame.split('\n').map((line) => line.trimEnd());
+}
+
+test('titles stand in two lines where they would be cut in one, numbers and their titles at the end', () => {
+  expect(lines(2)).toEqual([
+    '  Character         Base    Job',
+    '  Name           Level ▲  Level     Zeny',
+    `  ${'─'.repeat(40)}`,
+    '  Lumen               99     70   1,200z',
+    '  Odo                 99     70   1,200z',
+  ]);
+  expect(lines(1)[0]).toBe('  Character N…   Base… ▲   Job…     Zeny');
+});
+
+test.each([0, 1, 2, 3])('scrolled away by %i lines the rest stays where it is', (gone) => {
+  expect(lines(2, gone)).toEqual(lines(2).slice(gone));
+});

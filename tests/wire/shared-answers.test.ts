@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../../packages/server/src/realm/people.ts';
+import { signIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+});
+afterAll(() => server.close());
+
+const everybodys = [
+  'player-activity',
+  'blacksmith-rankings',
+  'alchemist-rankings',
+  'taekwon-rankings',
+  'guild-rankings',
+  'mvp-rankings',
+  'market-history',
+  'market-logs',
+  'live-market',
+];
+
+test('what is the same for everybody is made once in five seconds, whoever asks', async () => {
+  const player = await signIn(server, 'player@kafra.example', demoPassword);
+  const staff = await signIn(server, 'staff@kafra.example', demoPassword);
+  const askAll = async (token: string) => {
+    const answers = everybodys.map((name) => server.call(`GET /api/server/${name}`, undefined, token));
+    return (await Promise.all(answers)).map(({ status, text }, index) => ({ name: everybodys[index], status, text }));
+  };
+  const first = await askAll(player);
+  expect(first.every(({ status }) => status === 200)).toBe(true);
+
+  const { db } = server.services.database;
+  const tables = [
+    'vendings',
+    'buyingstores',
+    'site_market_log',
+    'site_market_item',
+    'mvplog',
+    'guild',
+    'char',
+  ] as const;
+  for (const table of tables) await db.deleteFrom(table).execute();
+  expect(await askAll(staff)).toEqual(first);
+
+  server.advance(5_000);
+  const later = await askAll(player);
+  expect(later.filter(({ text }, index) => text === first[index]?.text)).toEqual([]);
+});
