@@ -115,6 +115,8 @@ overDatabases((start) => {
       expect((await transfer(id, 1.5)).body.code).toBe('invalid_request');
       await setLogin(target, { character_slots: 9 });
       expect((await transfer(id, 9)).body.details.reason).toBe('no_such_slot');
+      const { body } = await server.call('POST /api/account/info', {}, person.token);
+      expect(body.player_accounts.find((account: { id: number }) => account.id === target).slots).toBe(9);
       await setLogin(target, { character_slots: 15 });
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });

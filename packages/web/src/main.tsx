@@ -5,7 +5,7 @@ import '@fontsource-variable/source-sans-3';
 import 'virtual:kafra-theme.css';
 import './theme/base.css';
 import { createApp, fetchTransport, readSite, systemClock } from '@kafra/sdk';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
@@ -45,14 +45,17 @@ async function start(place: HTMLElement): Promise<void> {
       hash: location.hash || '#/home',
     });
     connectAddressBar(app, passing);
-    root.render(
-      <StrictMode>
-        <ErrorBoundary>
-          <AppProvider app={app} settings={settings}>
-            <Shell />
-          </AppProvider>
-        </ErrorBoundary>
-      </StrictMode>,
+    // As a transition, which lets the page breathe between its parts and waits for code that is here at once.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary>
+            <AppProvider app={app} settings={settings}>
+              <Shell />
+            </AppProvider>
+          </ErrorBoundary>
+        </StrictMode>,
+      ),
     );
   } catch (error) {
     root.render(<BrokenPage error={error} />);

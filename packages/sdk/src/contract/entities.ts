@@ -47,6 +47,8 @@ export const playerAccount = z.object({
   banned_until: maybe(time),
   ban_permanent: orFalse,
   synced: flag,
+  /** How many characters it may have, where the server tells. */
+  slots: maybeNumber,
   characters: list(character),
 });
 export type PlayerAccount = z.output<typeof playerAccount>;

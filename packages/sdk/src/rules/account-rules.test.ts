@@ -48,6 +48,7 @@ describe('a transfer', () => {
 
   it('needs a free slot of the fifteen on another account', () => {
     expect(freeSlots(account(1, [0, 1, 14]))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(freeSlots({ ...account(1, [0]), slots: 3 })).toEqual([1, 2]);
     const accounts = [account(1, [0]), account(2, full), account(3, [])];
     expect(viableDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);
     expect(viableDestinations(accounts, undefined).map(({ id }) => id)).toEqual([1, 3]);

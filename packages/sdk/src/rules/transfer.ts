@@ -8,10 +8,11 @@ export function whyNotTransferable({ guild, in_party }: Character): string | und
   return in_party ? 'Leave party' : undefined;
 }
 
-/** Slots 0 to 14 that nobody has. */
-export function freeSlots({ characters }: PlayerAccount): number[] {
+/** Slots 0 to 14 that nobody has; fewer where the realm lets the account have fewer. */
+export function freeSlots({ characters, slots = limits.characterSlots }: PlayerAccount): number[] {
   const taken = new Set(characters.map(({ slot }) => slot));
-  return Array.from({ length: limits.characterSlots }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+  const length = Math.min(slots, limits.characterSlots);
+  return Array.from({ length }, (_, slot) => slot).filter((slot) => !taken.has(slot));
 }
 
 /** Accounts that a character of the source account could move to. */

@@ -158,7 +158,7 @@ export const credentialHandlers: Handlers<Calls> = {
     });
     sessions.forget(masterId);
     mail.deliver();
-    const { master_account } = await accountOverview(database.db, masterId, context.now);
+    const { master_account } = await accountOverview(services, masterId, context.now);
     return { token, master_account };
   },
 };

@@ -30,7 +30,7 @@ type Calls = Pick<
 
 const userIdFormat = /^[A-Za-z0-9_]{4,23}$/;
 
-const overview = ({ services, session, now }: Context) => accountOverview(services.database.db, session.masterId, now);
+const overview = ({ services, session, now }: Context) => accountOverview(services, session.masterId, now);
 
 async function requireOwn(db: Kysely<Schema>, masterId: number, accountId: number) {
   const account = await ownAccount(db, masterId, accountId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
+import { core } from 'zod';
 import { busy, Refusal, type RefusalStatus, tooBroad } from '../domain/refusal.ts';
 import { databaseTrouble } from '../store/database-trouble.ts';
 import type { Trouble } from '../store/trouble.ts';
@@ -25,7 +25,7 @@ const ofRefusal = ({ status, code, message, details }: Refusal): Answer => {
   return { status, body: { code, message, ...(details && { details }) }, headers };
 };
 
-function ofInvalidRequest(error: ZodError): Answer {
+function ofInvalidRequest(error: core.$ZodError): Answer {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = issues;
   const where = first?.path ? `${first.path}: ` : '';
@@ -72,7 +72,7 @@ function ofTrouble(trouble: Trouble, error: unknown, request: FastifyRequest): A
 /** The one place where a failure becomes a status and a body. */
 function answerOf(error: unknown, request: FastifyRequest): Answer {
   if (error instanceof Refusal) return ofRefusal(error);
-  if (error instanceof ZodError) return ofInvalidRequest(error);
+  if (error instanceof core.$ZodError) return ofInvalidRequest(error);
   if (isFastifyError(error)) return ofFastify(error);
   const trouble = databaseTrouble(error);
   if (trouble) return ofTrouble(trouble, error, request);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
@@ -14,7 +14,9 @@ import { StatsStrip } from './stats-strip.tsx';
 /** Everything around a screen, the screen, and the one dialog that may be open. */
 export function Shell() {
   const { site, scene } = useApp();
-  const shown = useStore(scene);
+  const wanted = useStore(scene);
+  // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
+  const shown = useDeferredValue(wanted);
   const { place, title } = shown;
   const panel = place.kind === 'view';
   const main = useArrival(`${place.kind} ${place.id}`);
@@ -31,7 +33,7 @@ export function Shell() {
       <NavBar />
       <StatsStrip />
       <div className={panel ? styles.panel : styles.page}>
-        {panel && <SideMenu current={place.id} />}
+        {panel && <SideMenu current={wanted.place.kind === 'view' ? wanted.place.id : place.id} />}
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <ErrorBoundary key={JSON.stringify(place)}>
             <MainView scene={shown} />

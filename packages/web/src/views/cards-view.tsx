@@ -1,7 +1,6 @@
 import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
 import { plural } from '@kafra/sdk/rules';
 import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
-import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
@@ -9,7 +8,7 @@ import { SearchField } from '../widgets/search-field.tsx';
 import { SkeletonLine } from '../widgets/skeleton.tsx';
 import { Card } from './card.tsx';
 import styles from './cards-view.module.css';
-import { chapterOf } from './chapter.ts';
+import { chapterOf, headingOf } from './chapter.ts';
 import { Freshness } from './freshness.tsx';
 import { OpeningButtons } from './opening-buttons.tsx';
 import { ViewHeader } from './view-header.tsx';
@@ -24,11 +23,10 @@ export interface CardsViewProps {
 export function CardsView({ model, draw }: CardsViewProps) {
   const view = useStore(model);
   const { definition } = model;
-  const { heading } = useStore(useApp().scene);
 
   return (
     <>
-      <ViewHeader chapter={chapterOf(definition.id)} title={heading} subtitle={view.subtitle} />
+      <ViewHeader chapter={chapterOf(definition.id)} title={headingOf(definition)} subtitle={view.subtitle} />
       <Tools model={model} view={view} />
       <Cards model={model} view={useDeferredValue(view)} draw={draw} />
       <div className={styles.foot}>

@@ -1,5 +1,5 @@
 import type { Filter, TableModel, TableView as View } from '@kafra/sdk';
-import { useApp } from '../app-context.tsx';
+import { memo, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
 import { FilterTags } from '../widgets/filter-tags.tsx';
@@ -8,12 +8,12 @@ import { Pagination } from '../widgets/pagination.tsx';
 import { SearchField } from '../widgets/search-field.tsx';
 import { SkeletonRows } from '../widgets/skeleton.tsx';
 import { useNarrow } from '../widgets/use-media.ts';
-import { chapterOf } from './chapter.ts';
+import { chapterOf, headingOf } from './chapter.ts';
 import { Freshness } from './freshness.tsx';
 import { ListCount } from './list-count.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { TableEntries } from './table-entries.tsx';
-import { TableRows } from './table-rows.tsx';
+import { TableRows, type TableRowsProps } from './table-rows.tsx';
 import styles from './table-view.module.css';
 import { ViewHeader } from './view-header.tsx';
 
@@ -23,9 +23,8 @@ const skeletonRows = 10;
 export function TableView({ model }: { model: TableModel }) {
   const view = useStore(model);
   const narrow = useNarrow();
-  const { heading: title } = useStore(useApp().scene);
+  const title = headingOf(model.definition);
   const last = view.filters.at(-1);
-  const Rows = narrow ? TableEntries : TableRows;
 
   return (
     <>
@@ -46,12 +45,7 @@ export function TableView({ model }: { model: TableModel }) {
         <ListCount words={view.count} unseen={narrow && view.rows.length > 0} />
       </div>
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
-      <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
-        {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
-        {view.barrier && <EmptyScene {...view.barrier} />}
-        {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
-        {view.rows.length > 0 && <Rows model={model} view={view} title={title} />}
-      </div>
+      <Sheet model={model} view={useUnhurried(view)} title={title} narrow={narrow} />
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
         <More more={view.more} model={model} busy={view.refreshing} />
@@ -61,6 +55,24 @@ export function TableView({ model }: { model: TableModel }) {
     </>
   );
 }
+
+/** The first rows are drawn bit by bit under the skeleton, so that the page stays alive; every change later at once. */
+function useUnhurried(view: View): View {
+  const drawn = useDeferredValue(view);
+  return drawn.loading ? drawn : view;
+}
+
+const Sheet = memo(({ model, view, title, narrow }: TableRowsProps & { narrow: boolean }) => {
+  const Rows = narrow ? TableEntries : TableRows;
+  return (
+    <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
+      {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
+      {view.barrier && <EmptyScene {...view.barrier} />}
+      {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
+      {view.rows.length > 0 && <Rows model={model} view={view} title={title} />}
+    </div>
+  );
+});
 
 /** Says that these are not all rows, and loads the next ones. */
 const More = ({ more, model, busy }: { more: View['more']; model: TableModel; busy: boolean }) =>
