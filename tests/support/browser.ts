@@ -90,6 +90,8 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     go: async (hash) => {
       await page.goto(`${server.url}/${hash}`);
       await page.locator('main').waitFor();
+      // The screen before stays until the next one can be drawn.
+      await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
     },
     close: () => context.close(),
   };

@@ -1,5 +1,5 @@
 import type { PageModel, Scene, ScreenModel } from '@kafra/sdk';
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, lazy, memo } from 'react';
 import { screenViews } from '../screens/index.ts';
 
 /** Fetches what draws the control panel, without which none of its screens can be shown. */
@@ -12,7 +12,7 @@ const CardsView = lazy(() => fetchPanel().then(({ CardsView }) => ({ default: Ca
 /** The view of what is shown: a screen's own, or that of its kind. */
 export const MainView = memo(({ scene: { place, model } }: { scene: Scene }) => {
   const Own = screenViews[place.id] as ComponentType<{ model: ScreenModel }> | undefined;
-  return <Suspense>{Own ? <Own model={model} /> : <ByKind model={model} />}</Suspense>;
+  return Own ? <Own model={model} /> : <ByKind model={model} />;
 });
 
 function ByKind({ model }: { model: ScreenModel }) {

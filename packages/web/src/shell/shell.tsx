@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
@@ -34,10 +34,12 @@ export function Shell() {
       <StatsStrip />
       <div className={panel ? styles.panel : styles.page}>
         {panel && <SideMenu current={wanted.place.kind === 'view' ? wanted.place.id : place.id} />}
-        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-          <ErrorBoundary key={JSON.stringify(place)}>
-            <MainView scene={shown} />
-          </ErrorBoundary>
+        <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={shown !== wanted}>
+          <Suspense>
+            <ErrorBoundary key={JSON.stringify(place)}>
+              <MainView scene={shown} />
+            </ErrorBoundary>
+          </Suspense>
         </main>
       </div>
       <Footer />
