@@ -3,9 +3,9 @@
  * listed, and the endings and letter swaps (`P@ssw0rd!23`) are undone before the look-up.
  */
 const words = new Set(
-  `abcdef abcdefg abcdefgh access account adidas admin administrator adventure airborne alexander alexis alison amanda
+  `abc abcdef abcdefg abcdefgh access account adidas admin administrator adventure airborne alexander alexis alison amanda
   america american anderson andrea andrew angel angela angels animal anthony apple april aragorn arsenal arthur
-  asdfasdf ashley asshole athena august austin awesome azerty badboy bailey banana barcelona barney baseball basketball
+  asd asdfasdf ashley asshole athena august austin awesome azerty badboy bailey banana barcelona barney baseball basketball
   batman bestfriend beautiful benjamin bigdaddy bigdog birthday bismillah blahblah blessed blizzard bonjour brandon
   britney brooklyn bubbles buster butterfly california camaro captain carlos caroline casper changeit changeme charles
   charlie cheese chelsea cherry chester chicken chocolate chris christian christina christopher cocacola coffee
@@ -22,14 +22,14 @@ const words = new Set(
   mylove naruto nascar natalie nathan newyork nicholas nicole nintendo nirvana nothing november october office oliver
   online operator orange pakistan pass passion passwd password passwords passwort motdepasse contrasena senha parola patrick
   pepper peanut people phoenix playboy player please pokemon police poringlover poring porsche prince princess private
-  purple qazwsx qazwsxedc qweasd qweasdzxc rachel ragnarok ranger rangers rebecca redsox richard robert rocket
+  purple qaz qazwsx qazwsxedc qwe qweasd qweasdzxc rachel ragnarok ranger rangers rebecca redsox richard robert rocket
   romance root ronaldo samantha samsung samurai sandra saturn scooter scorpion secret security september server service shadow
   shannon sierra silver simpsons skywalker slipknot smokey snoopy snowball soccer sophie spider spiderman spongebob
   starcraft stars startrek starwars stephanie steven sticky stranger success summer sunday sunflower sunshine superman
   superstar support sweet sweetheart sweety system taylor teacher temp tennis tequiero test tester testing thomas
   thunder tiffany tigger tiger tinkerbell toor trinity trustno trustnoone turtle unknown user vanessa veronica victoria
   viking vincent volleyball warcraft warrior watermelon welcome whatever william williams willow wilson windows winner
-  winter wizard wolverine xxxxxx yankees yellow zaqxsw zxcvbn`
+  winter wizard wolverine xxxxxx yankees yellow zaqxsw zxc zxcvbn`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -61,14 +61,16 @@ const isWalk = (text: string) => text.length >= 4 && walks.some((walk) => walk.i
 const once = (text: string) => text.replace(/^(.+?)\1+$/, '$1');
 const undoubled = (text: string) => text.replace(/(.)\1/g, '$1');
 
-const isGuess = (text: string) => words.has(text) || isWalk(text) || new Set(text).size < 4;
+/** Digits, signs and spaces that people put behind a word; letters of any script stay. */
+const ending = /[\p{N}\p{P}\p{S}\s]+$/u;
+
+const isGuess = (stem: string) => stem !== '' && (words.has(stem) || isWalk(stem));
 
 /** Whether a password (at any spelling) is among the first that are guessed. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  const bare = text.replace(/[\d\W_]+$/, '');
-  const tries = [text, bare, unswapped(text), unswapped(text).replace(/[\W\d_]+$/, ''), unswapped(bare)];
-  return (
-    tries.some((guess) => isGuess(guess) || isGuess(once(guess)) || isGuess(undoubled(guess))) || /^\d{1,9}$/.test(text)
-  );
+  if (new Set(text).size < 4 || /^\d{1,9}$/.test(text)) return true;
+  const bare = text.replace(ending, '');
+  const tries = [text, bare, unswapped(text), unswapped(text).replace(ending, ''), unswapped(bare)];
+  return tries.some((stem) => isGuess(stem) || isGuess(once(stem)) || isGuess(undoubled(stem)));
 }

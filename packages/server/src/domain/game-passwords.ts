@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { type Master, updateMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { type Clock, second } from './clock.ts';
-import { isGameForm } from './password-policy.ts';
+import { gameFormWords, isGameForm } from './password-policy.ts';
 import { normalPassword } from './passwords.ts';
 import { conflict } from './refusal.ts';
 import { seal, unseal } from './seal.ts';
@@ -34,8 +34,7 @@ export const gameFormOf = ({ config }: GamePasswordParts, password: string): str
 export const notGameCompatible = () =>
   conflict(
     'password_not_game_compatible',
-    'The game accepts passwords of 4 to 23 letters, digits and common signs only. ' +
-      'Change the master password to one of these, or leave the player accounts unsynced.',
+    `${gameFormWords} Change the master password to one of these, or leave the player accounts unsynced.`,
   );
 
 /** Keeps the game form of a master password, sealed; or forgets the old one where it has none or none may be kept. */

@@ -31,12 +31,24 @@ describe('common passwords', () => {
     'passwordpassword',
     'ragnarok1',
     'Adm1n1strat0r',
+    'password 123',
+    'abc12345',
+    'qwe123456',
   ])('knows %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
-  it.each(['dragon-slayer-99', 'correct horse battery', 'Prontera!Fountain7', 'poring jelly juice', 'zkW9-trq2'])(
-    'lets %s pass',
-    (password) => expect(isCommonPassword(password)).toBe(false),
-  );
+  it.each([
+    'dragon-slayer-99',
+    'correct horse battery',
+    'Prontera!Fountain7',
+    'poring jelly juice',
+    'zkW9-trq2',
+    'корректнаялошадьбатарея',
+    'パスワード強い鍵束組',
+    '94710385526183',
+    'Qz7$8391!4#5',
+    'x9!4$7@2#8&5%1',
+    'ab-2024-11-93-77-41',
+  ])('lets %s pass', (password) => expect(isCommonPassword(password)).toBe(false));
 });
 
 describe('the master password', () => {
