@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { changesPath } from '@kafra/sdk/contract';
-import { changesSince } from './compare-folders.ts';
+import { changesSince, requireUnusedNames } from './compare-folders.ts';
 import { copyArt, writeMapPictures } from './output/pictures.ts';
 import { swapFolder } from './output/swap.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
@@ -77,6 +77,7 @@ export async function buildDatabases(options: BuildOptions): Promise<BuildResult
   const records = await readRecords(source, { client, onProgress });
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
+  await requireUnusedNames(options.out, { ...records, versions });
   const all = records.grounds.size;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all });
   await swapFolder(options.out, async (folder) => {

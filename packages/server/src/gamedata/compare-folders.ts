@@ -20,19 +20,45 @@ const unpack = promisify(gunzip);
 
 const versions = z.object({ item: z.string(), mob: z.string(), map: z.string() });
 
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  return (file.endsWith('.gz') ? await unpack(bytes) : bytes).toString('utf8');
+}
+
 /** JSON of a built file. @throws {ImportFailure} naming the file. */
 async function readJson(file: string): Promise<unknown> {
   try {
-    const bytes = await readFile(file);
-    return JSON.parse((file.endsWith('.gz') ? await unpack(bytes) : bytes).toString('utf8'));
+    return JSON.parse(await readText(file));
   } catch (error) {
     throw new ImportFailure(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+/** Where a database lies in a built folder. */
+const fileIn = (folder: string, name: DatabaseName, version: string) =>
+  join(folder, basename(databaseFiles[name].path(version)));
+
+/**
+ * Browsers keep a database for ever by its name, so a name may not come to mean something else. What is not there, or
+ * cannot be read, stands in nobody's way.
+ * @throws {ImportFailure} when the folder has this version of a database with other records.
+ */
+export async function requireUnusedNames(folder: string, now: DatabaseSet & { versions: DatabaseVersions }) {
+  const records: [DatabaseName, string, unknown][] = [
+    ['item', now.versions.item, now.items],
+    ['mob', now.versions.mob, now.mobs],
+    ['map', now.versions.map, now.maps],
+  ];
+  for (const [name, version, list] of records) {
+    const before = await readText(fileIn(folder, name, version)).catch(() => undefined);
+    if (before !== undefined && before !== JSON.stringify(list))
+      throw new ImportFailure(`version ${version}: ${folder} has other databases of this name; give a new one`);
+  }
+}
+
 async function readDatabase(folder: string, name: DatabaseName, version: string): Promise<unknown[]> {
-  const { path, record } = databaseFiles[name];
-  const file = join(folder, path(version).replace(/^\/db\//, ''));
+  const { record } = databaseFiles[name];
+  const file = fileIn(folder, name, version);
   const parsed = z.array(record).safeParse(await readJson(file));
   if (!parsed.success)
     throw new ImportFailure(`${file}: ${z.prettifyError(parsed.error).split('\n').slice(0, 2).join(' ')}`);

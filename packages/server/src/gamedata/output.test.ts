@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changesPath, itemRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
@@ -92,6 +92,19 @@ describe('what a build writes', () => {
     };
     expect(await changes()).toEqual(told);
     expect(await changes()).toEqual(told);
+  });
+
+  it('does not let a version come to mean something else', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const build = (version: string) => buildDatabases({ rathena, out, version });
+    await build('1.2.3');
+    await build('1.2.3');
+    await workshop.write(importItems('  - Id: 512\n    Buy: 18\n'));
+    const before = files(out).map((name) => statSync(join(out, name)).mtimeMs);
+    await expect(build('1.2.3')).rejects.toThrow('version 1.2.3: ');
+    expect(files(out).map((name) => statSync(join(out, name)).mtimeMs)).toEqual(before);
+    await build('1.2.4');
   });
 
   it('takes the place of older databases only when all went well', async () => {

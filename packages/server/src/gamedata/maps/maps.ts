@@ -29,22 +29,9 @@ export interface MapSources {
 /** Warps that lead into a castle from this many castles' worth of doors make a map a guild base. */
 const CASTLES_OF_A_BASE = 2;
 
-/** Groups what stands on a map by that map; what stands on a map that is switched off is reported. */
-function byMap<T>(entries: readonly T[], mapOf: (entry: T) => string | undefined): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const entry of entries) {
-    const map = mapOf(entry);
-    if (map === undefined) continue;
-    const group = groups.get(map);
-    if (group) group.push(entry);
-    else groups.set(map, [entry]);
-  }
-  return groups;
-}
-
 /** Shops that float or cannot be seen are opened by scripts: they stand where those stand. */
 function placeFloatingShops(npcs: readonly Npc[], report: Report): Npc[] {
-  const openers = byMap(
+  const openers = Map.groupBy(
     npcs.flatMap((npc) => (npc.kind === 'script' && npc.place ? npc.opens.map((shop) => ({ shop, npc })) : [])),
     ({ shop }) => shop,
   );
@@ -99,20 +86,18 @@ function spawnRecords(
   size: { width: number; height: number },
   sources: MapSources,
 ): MapSpawn[] {
-  const groups = new Map<string, { mob: MobFacts; lines: SpawnLine[] }>();
-  for (const line of lines) {
+  const spawns = lines.flatMap((line) => {
     const mob = sources.mobs.find(line.mob);
-    if (!mob) {
-      sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which is not there`);
-      continue;
-    }
-    const group = groups.get(spawnGroupKey(mob.id, line));
-    if (group) group.lines.push(line);
-    else groups.set(spawnGroupKey(mob.id, line), { mob, lines: [line] });
-  }
-  return [...groups.values()].map((group) =>
-    spawnGroup(group.mob, group.lines, { size, hidden: sources.isHiddenMob(group.mob.id) }),
-  );
+    if (!mob) sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which is not there`);
+    return mob ? [{ mob, line }] : [];
+  });
+  const groups = Map.groupBy(spawns, ({ mob, line }) => spawnGroupKey(mob.id, line));
+  return [...groups.values()].flatMap((group) => {
+    const mob = group[0]?.mob;
+    if (!mob) return [];
+    const grouped = group.map(({ line }) => line);
+    return [spawnGroup(mob, grouped, { size, hidden: sources.isHiddenMob(mob.id) })];
+  });
 }
 
 const has = (flags: readonly string[], name: string) => flags.some((flag) => flag.split(' ')[0] === name);
@@ -148,15 +133,16 @@ function reportStrangers(
 /** The map records, in the order of the map list. */
 export function buildMaps(ids: readonly string[], sources: MapSources): MapRecord[] {
   const { world, report } = sources;
-  const npcs = byMap(placeFloatingShops(world.npcs, report), (npc) => npc.place?.map);
-  const spawns = byMap(world.spawns, (line) => line.map);
+  const placed = placeFloatingShops(world.npcs, report).filter((npc) => npc.place);
+  const npcs = Map.groupBy(placed, (npc) => npc.place?.map ?? '');
+  const spawns = Map.groupBy(world.spawns, (line) => line.map);
   const flags = collectMapflags(world.mapflags);
   const known = new Set(ids);
   reportStrangers(known, npcs, 'warps and NPCs', report);
   reportStrangers(known, spawns, 'spawn lines', report);
   reportStrangers(
     known,
-    byMap(world.mapflags, (line) => line.map),
+    Map.groupBy(world.mapflags, (line) => line.map),
     'mapflags',
     report,
   );
