@@ -5,6 +5,7 @@ import { core } from 'zod';
 import { busy, Refusal, type RefusalStatus, tooBroad } from '../domain/refusal.ts';
 import { databaseTrouble } from '../store/database-trouble.ts';
 import type { Trouble } from '../store/trouble.ts';
+import { requestFault } from './request-fault.ts';
 
 interface Answer {
   status: number;
@@ -27,9 +28,8 @@ const ofRefusal = ({ status, code, message, details }: Refusal): Answer => {
 
 function ofInvalidRequest(error: core.$ZodError): Answer {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const [first] = issues;
-  const where = first?.path ? `${first.path}: ` : '';
-  const message = `The request cannot be read. ${where}${first?.message ?? ''}`.trim();
+  const [first] = error.issues;
+  const message = first ? requestFault(first) : 'The request cannot be read.';
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
 }
 
