@@ -24,7 +24,7 @@ export { createSession, type Session, type SignedIn } from './client/session.ts'
 export { readSite } from './client/site.ts';
 export { readToken } from './client/token.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
-export { formatHash, type Location, parseHash } from './core/hash-query.ts';
+export { formatHash, joinList, type Location, parseHash } from './core/hash-query.ts';
 export { type Direction, nextSort, type Sort } from './core/list-view.ts';
 export {
   type Clipboard,
@@ -47,6 +47,8 @@ export {
   type Filter,
   type GridColumn,
   leaves,
+  lineCount,
+  lineOf,
   type Opening,
   type Picture,
   paragraphText,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultSite, siteConfig } from '@kafra/sdk/contract';
+import { siteSettings } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { demoCastles } from './realm/demo-site.ts';
 import { isZone } from './store/mariadb/realm-zone.ts';
@@ -90,7 +90,7 @@ const serverConfig = z.strictObject({
   webDir: z.string().optional(),
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
-  site: z.strictObject(siteConfig.shape).prefault({}),
+  site: z.strictObject(siteSettings.shape).prefault({}),
   /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
   mail: mail.optional(),
   recaptcha: z
@@ -127,15 +127,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** A demo says so on its pages, names its own castles and keeps its mails, where nothing else is set. */
 function asDemo(config: ParsedConfig): ParsedConfig {
   const { woe } = config.site;
-  const castles = same(woe.castles, defaultSite.woe.castles) ? demoCastles : woe.castles;
   return {
     ...config,
-    site: { ...config.site, demo: true, woe: { ...woe, castles } },
+    site: { ...config.site, demo: true, woe: { ...woe, castles: woe.castles ?? demoCastles } },
     mail: config.mail ?? { kind: 'mailbox' },
   };
 }

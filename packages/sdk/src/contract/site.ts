@@ -7,7 +7,10 @@ import { text } from './wire.ts';
  */
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/));
 
-const woe = z.object({
+const castles = z.array(z.object({ map: text, name: text, location: text }));
+const databases = z.object({ item: text, mob: text, map: text });
+
+const woeSettings = z.object({
   season: z._default(z.int(), 3),
   /** Day of the week, Sunday is 0; times are UTC. An end that is not after the start is on the next day. */
   day: z._default(z.int().check(z.nonnegative(), z.lte(6)), 6),
@@ -15,7 +18,11 @@ const woe = z.object({
   end: z._default(clock, '19:00'),
   /** First day; before it the schedule says when it starts. */
   starts_on: z._default(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), '2025-06-21'),
-  castles: z._default(z.array(z.object({ map: text, name: text, location: text })), [
+  castles: z.optional(castles),
+});
+
+const woe = z.extend(woeSettings, {
+  castles: z._default(castles, [
     { map: 'prtg_cas01', name: 'Kriemhild', location: 'Valkyrie Realms' },
     { map: 'payg_cas02', name: 'Scarlet Palace', location: 'Bamboo Grove Hill' },
     { map: 'gefg_cas04', name: 'Bergel', location: 'Britoniah' },
@@ -35,7 +42,8 @@ const captcha = z._default(
 /** A page elsewhere: what is no address would break the page that shows it. */
 const outside = z.url({ protocol: /^https?$/ });
 
-export const siteConfig = z.object({
+/** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
+export const siteSettings = z.object({
   name: z._default(text, 'Kafra'),
   tagline: z._default(text, 'From Novice to Legend, Your Journey Begins'),
   /** Shown where a visitor must know that accounts are for trying out. */
@@ -54,14 +62,15 @@ export const siteConfig = z.object({
     { base_level: 99, job_level: 70, aspd: 190, instant_cast_dex: 150 },
   ),
   shield_version: z._default(text, '3.0'),
-  databases: z._default(z.object({ item: text, mob: text, map: text }), {
-    item: '0.1.13',
-    mob: '0.1.13',
-    map: '0.1.13',
-  }),
-  woe: z._default(woe, woe.parse({})),
+  databases: z.optional(databases),
+  woe: z._default(woeSettings, woeSettings.parse({})),
   captcha,
   effects: z._default(z.boolean(), true),
+});
+
+export const siteConfig = z.extend(siteSettings, {
+  databases: z._default(databases, { item: '0.1.13', mob: '0.1.13', map: '0.1.13' }),
+  woe: z._default(woe, woe.parse({})),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 

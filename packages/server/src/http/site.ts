@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { defaultSite, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
+import { type SiteConfig, siteConfig } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, type ServerConfig } from '../config.ts';
 import { notFound } from '../domain/refusal.ts';
@@ -25,12 +25,15 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
     .send('The web site is not built on this server. The API answers under /api.\n');
 };
 
+/** The databases that a folder holds; undefined where it does not say. */
+function builtDatabases(gameData: string): unknown {
+  const versions = path.join(gameData, 'versions.json');
+  return existsSync(versions) ? JSON.parse(readFileSync(versions, 'utf8')) : undefined;
+}
+
 /** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
 function siteFacts({ site: facts }: ServerConfig, gameData: string): SiteConfig {
-  const versions = path.join(gameData, 'versions.json');
-  const set = JSON.stringify(facts.databases) !== JSON.stringify(defaultSite.databases);
-  if (set || !existsSync(versions)) return facts;
-  return siteConfig.parse({ ...facts, databases: JSON.parse(readFileSync(versions, 'utf8')) });
+  return siteConfig.parse({ ...facts, databases: facts.databases ?? builtDatabases(gameData) });
 }
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
