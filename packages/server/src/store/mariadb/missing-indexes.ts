@@ -1,4 +1,4 @@
-import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
+import { type LogIndex, listed, wantedIndexes } from '../migrations/log-indexes.ts';
 import type { StockFacts } from './stock-facts.ts';
 
 /** A change of one of the game's tables, made on request only. */
@@ -8,14 +8,12 @@ export interface TableChange {
   statement: string;
 }
 
-const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
-
 /** Adding an index to a large log takes longer than any question may. */
 const unhurried = 'SET STATEMENT max_statement_time=0 FOR ';
 
-const addIndex = ({ name, table, columns }: LogIndex, place: string): TableChange => ({
-  words: `index ${name} on ${table} (${columns.join(', ')})`,
-  statement: `${unhurried}ALTER TABLE ${place} ADD INDEX ${name} (${listed(columns)})`,
+const addIndex = (index: LogIndex, place: string): TableChange => ({
+  words: `index ${index.name} on ${index.table} (${index.columns.join(', ')})`,
+  statement: `${unhurried}ALTER TABLE ${place} ADD INDEX ${index.name} (${listed(index)})`,
 });
 
 const loginLogKey = (place: string): TableChange => ({

@@ -1,3 +1,4 @@
+import { day } from '../../domain/clock.ts';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
 
 /** Moments to the DATETIME texts of a time zone and back. */
@@ -44,7 +45,10 @@ export function realmZone(name: string): RealmZone {
     toText: (at) => toSqlTime(at + offsetAt(at)),
     fromText(text) {
       const local = fromSqlTime(text);
-      return local - offsetAt(local - offsetAt(local));
+      // The moment lies within a day of it, and clocks change at most once in two: it has one of these two offsets.
+      const moments = [local - offsetAt(local - day), local - offsetAt(local + day)];
+      const possible = moments.filter((at) => at + offsetAt(at) === local);
+      return Math.max(...(possible.length > 0 ? possible : moments));
     },
   };
 }

@@ -21,7 +21,6 @@ const indexes: [name: string, table: string, columns: string][] = [
   ['site_login_rcode', 'loginlog', 'rcode, id'],
   ['site_mvp_killer', 'mvplog', 'kill_char_id, monster_id'],
   ['site_guild_log', 'guild_storage_log', 'guild_id, id'],
-  ['site_guild_log_item', 'guild_storage_log', 'nameid, id'],
   ['site_char_fame', 'char', 'class, fame'],
   ['site_char_login', 'char', 'last_login'],
   ['site_inventory_item', 'inventory', 'nameid, id'],
@@ -42,7 +41,8 @@ export const logIndexes: readonly LogIndex[] = indexes.map(asIndex);
 /** All that a stock server may lack: the embedded database has the last ones with its tables. */
 export const wantedIndexes: readonly LogIndex[] = [...logIndexes, asIndex(['site_mail_owner', 'mail', 'dest_id, id'])];
 
-const listed = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
+/** The columns of an index as SQL lists them. */
+export const listed = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
 
 /** The statement that adds an index in the embedded database. */
 export const makeLogIndex = (index: LogIndex): string =>

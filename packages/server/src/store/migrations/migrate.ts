@@ -13,8 +13,9 @@ interface Migration {
 }
 
 /**
- * In this order, each once; a step that ran is never edited, a change is a new step. Where the game's tables are
- * rAthena's only ours are made; its indexes come on request (`Database.missingIndexes`).
+ * In this order, each once; a step that ran is never edited, a change is a new step. Only what nothing reads or writes
+ * may be left out of one: older databases simply keep it. Where the game's tables are rAthena's only ours are made; its
+ * indexes come on request (`Database.missingIndexes`).
  */
 const migrationsOf = ({ words, ownsGameTables }: Dialect): Migration[] => [
   ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(words) }] : []),

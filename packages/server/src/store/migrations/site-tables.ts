@@ -47,7 +47,7 @@ const tables: Record<string, string> = {
     zeny BIGINT NOT NULL, min_price BIGINT NOT NULL, max_price BIGINT NOT NULL, PRIMARY KEY (side, item_key, day)`,
   site_market_item: `side SMALLINT NOT NULL, item_key VARBINARY(16) NOT NULL, ${kind}, total_sales INT NOT NULL, total_quantity BIGINT NOT NULL,
     zeny BIGINT NOT NULL, min_price BIGINT NOT NULL, max_price BIGINT NOT NULL, last_price BIGINT NOT NULL, last_at BIGINT NOT NULL,
-    search_text VARCHAR(255) NOT NULL DEFAULT '', PRIMARY KEY (side, item_key)`,
+    PRIMARY KEY (side, item_key)`,
   site_recorder: 'name VARCHAR(32) NOT NULL PRIMARY KEY, last_id BIGINT NOT NULL, at BIGINT NOT NULL',
   site_char_seen:
     'char_id INT NOT NULL PRIMARY KEY, last_seen_at BIGINT NOT NULL, is_vendor SMALLINT NOT NULL DEFAULT 0',
@@ -58,8 +58,6 @@ const tables: Record<string, string> = {
   site_backup: `\`key\` CHAR(26) NOT NULL PRIMARY KEY, file_name VARCHAR(128) NOT NULL, size_bytes BIGINT NOT NULL, sha256 VARBINARY(32) NOT NULL,
     created_at BIGINT NOT NULL, state SMALLINT NOT NULL, deleted_at BIGINT`,
   site_captcha_used: 'token_hash VARBINARY(32) NOT NULL PRIMARY KEY, expires_at BIGINT NOT NULL',
-  site_rate:
-    'bucket VARBINARY(64) NOT NULL PRIMARY KEY, count INT NOT NULL, window_start BIGINT NOT NULL, expires_at BIGINT NOT NULL',
   site_audit: `id @siteId, at BIGINT NOT NULL, master_id INT, ip VARBINARY(16), action VARCHAR(48) NOT NULL, target VARCHAR(64) NOT NULL,
     ok SMALLINT NOT NULL, detail TEXT NOT NULL`,
   site_outbox: `id @siteId, to_addr VARCHAR(254) NOT NULL, template VARCHAR(48) NOT NULL, params VARBINARY(4096) NOT NULL, created_at BIGINT NOT NULL,
@@ -94,7 +92,6 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
   ['site_transfer', 'char_id, created_at'],
   ['site_backup', 'created_at'],
   ['site_captcha_used', 'expires_at'],
-  ['site_rate', 'expires_at'],
   ['site_audit', 'master_id, id'],
   ['site_audit', 'action, id'],
   ['site_outbox', 'sent_at, next_at'],

@@ -23,7 +23,7 @@ interface ZenyLog {
 }
 
 interface LoginLog {
-  /** Ours: stock rAthena has no key here, `kafra-server migrate` adds it. */
+  /** Ours: stock rAthena has no key here, `kafra-server migrate --indexes` adds it. */
   id: Generated<number>;
   time: string;
   ip: string;

@@ -58,7 +58,7 @@ interface Session {
 
 interface Token {
   token_hash: Uint8Array;
-  /** 1 verify, 2 reset, 3 e-mail change. */
+  /** 1 verify, 2 reset, 3 take an e-mail change back. */
   kind: number;
   master_id: number;
   payload: string | null;
@@ -162,7 +162,6 @@ interface MarketItem extends ItemKind {
   max_price: number;
   last_price: number;
   last_at: number;
-  search_text: Generated<string>;
 }
 
 interface Transfer {
@@ -234,7 +233,6 @@ export interface SiteTables {
   site_transfer: Transfer;
   site_backup: SiteBackup;
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };
-  site_rate: { bucket: Uint8Array; count: number; window_start: number; expires_at: number };
   site_audit: Audit;
   site_outbox: Outbox;
 }
