@@ -14,6 +14,8 @@ const word = z.string().check(z.minLength(1), z.maxLength(64));
 const ids = many(id);
 const fewIds = few(id);
 const words = many(word);
+/** An e-mail address may be this long. */
+const email = z.string().check(z.minLength(1), z.maxLength(254));
 const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
 /** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
@@ -27,8 +29,7 @@ export const strictFilters = z.strictObject({
   producers: words,
   characters: words,
   accounts: words,
-  classes: words,
-  master_accounts: words,
+  master_accounts: many(email),
   guilds: words,
   log_types: many(logType),
   zeny: z.optional(z.union([z.boolean(), z.strictObject({ min: z.optional(id), max: z.optional(id) })])),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bigId, byName, flag, list, maybe, numeric, time } from './wire.ts';
 
@@ -9,6 +9,23 @@ describe('readers are liberal in what they read', () => {
     ['2023-11-14T22:13:20.000Z', 1_700_000_000_000],
     ['2023-11-14 22:13:20', 1_700_000_000_000],
   ])('the time %s', (raw, epoch) => expect(time.parse(raw)).toBe(epoch));
+
+  describe('far from UTC', () => {
+    afterEach(() => vi.unstubAllEnvs());
+
+    it.each([
+      '2026-11-20T12:00:00',
+      '2026-11-20T12:00:00.000',
+      '2026-11-20T12:00',
+      '2026-11-20 12:00',
+      '2026-11-20 12:00:00.0',
+      '2026-11-20T13:00:00+01:00',
+    ])('%s is the same moment as anywhere', (raw) => {
+      vi.stubEnv('TZ', 'America/New_York');
+      expect(new Date('2026-11-20T12:00:00').getTimezoneOffset()).toBe(300);
+      expect(time.parse(raw)).toBe(Date.UTC(2026, 10, 20, 12));
+    });
+  });
 
   it.each([
     [true, true],

@@ -5,12 +5,13 @@ import * as z from 'zod/mini';
  * canonical form; the canonical form is accepted too, so the server checks its own replies with the same schemas.
  */
 
-const sqlTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?$/;
+/** A day and a time of day that name no zone, as ISO or SQL writes them. */
+const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 
 function readTime(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/^\d+$/.test(value)) return Number(value);
-  const match = sqlTime.exec(value);
+  const match = withoutZone.exec(value);
   const parsed = Date.parse(match ? `${match[1]}T${match[2]}Z` : value);
   return Number.isNaN(parsed) ? value : parsed;
 }
@@ -29,7 +30,7 @@ const reading = <S extends z.ZodMiniType>(fn: (value: unknown) => unknown, schem
 
 export const text = z.string();
 
-/** A moment: epoch milliseconds; read from ISO text, `YYYY-MM-DD HH:MM:SS` (UTC) or a number. */
+/** A moment: epoch milliseconds; read from ISO text, `YYYY-MM-DD HH:MM:SS` or a number. Without a zone it is UTC. */
 export const time = reading(readTime, z.number());
 
 /** A yes or no; read from a boolean, 1/0 or their text. */

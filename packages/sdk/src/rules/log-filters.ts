@@ -21,7 +21,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   producers: String,
   characters: String,
   accounts: String,
-  classes: String,
   master_accounts: String,
   guilds: String,
   log_types: readTypePair,

@@ -1,10 +1,8 @@
 import { logTypes } from '@kafra/sdk/contract';
+import type { TypePair } from '@kafra/sdk/rules';
 
 /** Which server wrote the log: the two give several letters another meaning. */
 export type LogDialect = 'rathena' | 'hercules';
-
-/** A flag of `logTypes` and a modifier: 0 none, 1 Master, 2 Guild. */
-export type TypePair = readonly [flag: number, modifier: 0 | 1 | 2];
 
 const t = logTypes;
 

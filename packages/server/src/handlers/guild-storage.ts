@@ -1,5 +1,5 @@
 import type { Context } from '../domain/context.ts';
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { type Applicable, checkApplicable, itemFilters, pageSize } from '../domain/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findGuildMoves, guildThings } from '../store/guild-storage.ts';
 import { guildsOf } from '../store/guilds.ts';
@@ -7,13 +7,10 @@ import { readItems } from '../store/items.ts';
 import { characterIds } from '../store/logs/who.ts';
 import { ownScope } from '../store/own-scope.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import { logCall, pageEnd } from './log-parts.ts';
+import { type LogRequest, logCall, pageEnd } from './log-parts.ts';
 
 const applicable: Applicable = {
-  strict: [
-    ...(['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const),
-    ...(['characters', 'guilds', 'log_types', 'time'] as const),
-  ],
+  strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'time'],
   fuzzy: ['search', 'items', 'log_types'],
 };
 
@@ -54,7 +51,7 @@ export async function guildStorage(context: Context) {
 }
 
 /** A page of who put what into the storages of one's guilds and took it out. */
-export async function guildStorageLogs(of: Parameters<typeof logCall>[1]) {
+export async function guildStorageLogs(of: LogRequest) {
   checkApplicable(of.query, applicable);
   const call = await logCall('guild-storage-logs', of);
   const { database, facts } = of.context.services;

@@ -1,5 +1,5 @@
 import type { ItemLog } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { type Applicable, checkApplicable, itemFilters, pageSize } from '../domain/log-filters.ts';
 import { monsterLetters, typeOfLetter } from '../domain/log-letters.ts';
 import { mergeNewest } from '../domain/merge-logs.ts';
 import { charactersWithOwners } from '../store/character-owners.ts';
@@ -8,13 +8,10 @@ import { type Found, findPicks, findZeny, type PickRow, type ZenyRow } from '../
 import type { ItemLogQuestion } from '../store/logs/item-question.ts';
 import { askedCharacters, characterIds, meantCharacters } from '../store/logs/who.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import { type LogCall, logCall, pageEnd } from './log-parts.ts';
+import { type LogCall, type LogRequest, logCall, pageEnd } from './log-parts.ts';
 
 const applicable: Applicable = {
-  strict: [
-    ...(['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const),
-    ...(['characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'] as const),
-  ],
+  strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'],
   fuzzy: ['search', 'items', 'log_types', 'unique_id', 'vvs', 'elements'],
 };
 
@@ -34,8 +31,11 @@ async function question({ who, query, context }: LogCall): Promise<ItemLogQuesti
   };
 }
 
+/** Whether a line's `char_id` is a monster's: only the log of items has such lines, zeny is always a character's. */
+const isMonsters = ({ row }: Line) => 'nameid' in row && monsterLetters.some((letter) => letter === row.type);
+
 /** What one character did in one second in one way is one entry, however many lines it has. */
-const entryOf = ({ row }: Line) => `${row.time} ${row.char_id} ${row.type}`;
+const entryOf = (line: Line) => `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)}`;
 
 /** Lines without those of the last second when more may follow: their entries could go on behind the end of the page. */
 function wholeEntries(lines: Line[], more: boolean): Line[] {
@@ -53,7 +53,7 @@ function position(of: { shown: Line[]; found: Found<{ id: number }>; at: number 
 }
 
 /** A page of the item log: items and zeny that moved, newest first. */
-export async function itemLogs(of: Parameters<typeof logCall>[1]) {
+export async function itemLogs(of: LogRequest) {
   checkApplicable(of.query, applicable);
   const call = await logCall('item-logs', of);
   const { db } = of.context.services.database;
@@ -86,7 +86,7 @@ async function entries({ context }: LogCall, lines: Line[]): Promise<ItemLog[]> 
     const [head] = group;
     if (!head) return [];
     const { type, char_id, time } = head.row;
-    const byMonster = monsterLetters.some((letter) => letter === type);
+    const byMonster = isMonsters(head);
     const owner = byMonster ? undefined : owners.get(char_id);
     const [log_type, modifier] = typeOfLetter(config.game.dialect, type);
     return [

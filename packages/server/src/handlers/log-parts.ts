@@ -15,8 +15,15 @@ export interface LogCall {
   at: Positions;
 }
 
+/** A question about a log, by whom, and whether about everybody's rows. */
+export interface LogRequest {
+  context: Context;
+  query: LogQuery;
+  all: boolean;
+}
+
 /** Starts a log call on one's own rows or, for staff, on everybody's; throws a 400 for a cursor of another question. */
-export async function logCall(name: string, of: { context: Context; query: LogQuery; all: boolean }): Promise<LogCall> {
+export async function logCall(name: string, of: LogRequest): Promise<LogCall> {
   const { context, query, all } = of;
   const { services, session } = context;
   const who: Who = all ? { all } : { all, scope: await ownScope(services.database.db, session) };

@@ -1,7 +1,7 @@
 import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
 import { findLogins, guestKey, guestsOf } from '../store/logs/login-logs.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import { logCall, pageEnd } from './log-parts.ts';
+import { type LogRequest, logCall, pageEnd } from './log-parts.ts';
 
 const applicable: Applicable = {
   strict: ['accounts', 'master_accounts', 'ips', 'rcodes', 'guest_profiles', 'time'],
@@ -9,7 +9,7 @@ const applicable: Applicable = {
 };
 
 /** A page of the login log, newest first. */
-export async function loginLogs(of: Parameters<typeof logCall>[1]) {
+export async function loginLogs(of: LogRequest) {
   checkApplicable(of.query, applicable);
   const call = await logCall('login-logs', of);
   const { db } = of.context.services.database;

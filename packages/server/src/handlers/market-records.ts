@@ -13,7 +13,8 @@ const historyDays = 366;
 /** Sales of a window that are read: not fewer than the rule chooses of them. */
 const mostChosen = 20;
 
-interface Source {
+/** What answers about the market are made of; `now` in epoch ms. */
+export interface Source {
   database: Database;
   facts: GameFacts;
   now: number;

@@ -1,16 +1,8 @@
 import { type MarketSide, marketTypes, type ShopEntry } from '@kafra/sdk/contract';
-import type { GameFacts } from '../domain/game-facts.ts';
 import { itemKey } from '../domain/item-decoding.ts';
-import type { Database } from '../store/database.ts';
 import { readItems } from '../store/items.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/live-market.ts';
-import { recordKey } from './market-records.ts';
-
-interface Source {
-  database: Database;
-  facts: GameFacts;
-  now: number;
-}
+import { recordKey, type Source } from './market-records.ts';
 
 /** Every line of every open shop. A shop that was not yet seen opening counts as opened now. */
 export async function shopEntries({ database, facts, now }: Source): Promise<ShopEntry[]> {

@@ -1,17 +1,14 @@
 import type { StorageRow } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { type Applicable, checkApplicable, itemFilters, pageSize } from '../domain/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { readItems } from '../store/items.ts';
 import { characterIds } from '../store/logs/who.ts';
 import { findThings, type StoredThing } from '../store/storage.ts';
 import { askedOwners, meantOwners, ownerNames } from '../store/storage-owners.ts';
-import { type LogCall, logCall, pageEnd } from './log-parts.ts';
+import { type LogCall, type LogRequest, logCall, pageEnd } from './log-parts.ts';
 
 const applicable: Applicable = {
-  strict: [
-    ...(['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const),
-    ...(['characters', 'accounts', 'master_accounts', 'guilds', 'storage_types'] as const),
-  ],
+  strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types'],
   fuzzy: ['search', 'items', 'storage_types', 'unique_id', 'vvs', 'elements'],
 };
 
@@ -42,7 +39,7 @@ async function rowsOf({ context }: LogCall, things: readonly StoredThing[]): Pro
 }
 
 /** A page of what lies in bags, carts, storages and mails. */
-export async function storage(of: Parameters<typeof logCall>[1]) {
+export async function storage(of: LogRequest) {
   checkApplicable(of.query, applicable);
   const call = await logCall('storage', of);
   const { db } = of.context.services.database;

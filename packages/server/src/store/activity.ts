@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 /** Rows of a list; the count beside it is complete. */
 const mostShown = 5_000;
 
-/** A character who was online, with the last moment that is known. */
+/** A character who was online. */
 export interface SeenCharacter {
   name: string;
   class: number;

@@ -78,11 +78,20 @@ export async function findLogins(
     users: await askedUsers(db, question.who, question.query.strict),
     meant: await meantUsers(db, question),
     guests: await guestTimes(db, question),
-    hidden: await serverUsers(db),
   };
   const planner = (part: IdRange) => loginPlan(part, asked);
   const { ids, below } = await findIds(db, { table: 'loginlog', range, planner, limit });
-  return { rows: await readLogins(db, ids), below };
+  const rows = await readLogins(db, ids);
+  return { rows: question.who.all ? await ofPeople(db, rows) : rows, below };
+}
+
+/** Without the logins of the servers themselves: a page may come out shorter for them. */
+async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[]> {
+  const servers = await serverUsers(
+    db,
+    rows.map((row) => row.user),
+  );
+  return rows.filter((row) => !servers.has(row.user.toLowerCase()));
 }
 
 /** Which guest profile a login was made with, by `guestKey`. */

@@ -4,7 +4,7 @@ import { isFuzzy, sameName, searchText } from '../../domain/log-filters.ts';
 import { lookups } from './branches.ts';
 import { type IdRange, scannable, within } from './id-range.ts';
 import type { Plan } from './item-question.ts';
-import { every, isIn, isNotIn, type Predicate, some } from './predicates.ts';
+import { every, isIn, type Predicate, some } from './predicates.ts';
 
 const byUser = { index: 'site_login_user', column: 'user' } as const;
 const byIp = { index: 'site_login_ip', column: 'ip' } as const;
@@ -19,8 +19,6 @@ export interface LoginQuestion {
   meant: readonly string[];
   /** When guests of the profiles asked for logged in, by login name; undefined where none is asked for. */
   guests: ReadonlyMap<string, string[]> | undefined;
-  /** Nobody's business. */
-  hidden: readonly string[];
 }
 
 const startsLikeAddress = /^[\d.:a-f]+$/i;
@@ -56,10 +54,10 @@ function ofText({ query, meant }: LoginQuestion, rows: readonly Predicate[]) {
 
 /** How to find the logins that answer a question: by who, from where, or how it ended; else the newest. */
 export function loginPlan(range: IdRange, question: LoginQuestion): Plan {
-  const { query, users, guests, hidden } = question;
+  const { query, users, guests } = question;
   const { ips, rcodes } = query.strict ?? {};
   const filters = [...(ips ? [isIn('ip', ips)] : []), ...(rcodes ? [isIn('rcode', rcodes)] : [])];
-  const rows = [within(range), ...filters, isNotIn('user', hidden)];
+  const rows = [within(range), ...filters];
   const hit = [...rows, ...fuzzyHits(question)];
   if (guests) return { branches: ofGuests(question, hit), range };
   if (users) return { branches: lookups({ ...byUser, values: users }, hit), range };

@@ -1,5 +1,5 @@
 import type { LogQuery, StrictFilters } from '@kafra/sdk/contract';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { normalEmail } from '../../domain/email-address.ts';
 import { includesName, sameName, searchText } from '../../domain/log-filters.ts';
 import { inChunks } from '../chunks.ts';
@@ -129,8 +129,13 @@ export async function characterIds(db: Kysely<Schema>, names: readonly string[])
   return rows.map((row) => row.char_id);
 }
 
-/** Login names of the servers themselves, which are nobody's business. */
-export async function serverUsers(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ userid: string }>`SELECT userid FROM login WHERE sex = 'S'`.execute(db);
-  return rows.map((row) => row.userid);
+/**
+ * Those of these login names, in lower case, that are of the servers themselves and so nobody's business. Asked by
+ * name, because accounts have no index by kind.
+ */
+export async function serverUsers(db: Kysely<Schema>, names: Iterable<string>): Promise<Set<string>> {
+  const rows = await inChunks(names, (part) =>
+    db.selectFrom('login').select('userid').where('userid', 'in', part).where('sex', '=', 'S').execute(),
+  );
+  return new Set(rows.map((row) => row.userid.toLowerCase()));
 }

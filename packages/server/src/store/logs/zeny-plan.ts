@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { isFuzzy } from '../../domain/log-filters.ts';
+import { isFuzzy, itemFilters } from '../../domain/log-filters.ts';
 import { lookups } from './branches.ts';
 import { type IdRange, scannable, within } from './id-range.ts';
 import { byCharacter, type ItemLogQuestion, lettersOf, type Plan } from './item-question.ts';
@@ -7,9 +7,6 @@ import { every, isIn, never, type Predicate } from './predicates.ts';
 
 const byType = { index: 'site_zeny_type', column: 'type' } as const;
 const byCharacterId = { index: 'site_zeny_char', column: 'char_id' } as const;
-
-/** Filters that only an item can meet: with one of them there is no zeny to show. */
-const ofItems = ['items', 'unique_id', 'refine', 'vvs', 'elements', 'producers'] as const;
 
 const amountPredicates = ({ min, max }: { min?: number; max?: number }): Predicate[] => [
   ...(min === undefined ? [] : [sql<SqlBool>`ABS(amount) >= ${min}`]),
@@ -38,7 +35,8 @@ function ofEverybody(question: ItemLogQuestion, range: IdRange, amounts: readonl
 export function zenyPlan(question: ItemLogQuestion, range: IdRange): Plan {
   const { characters } = question;
   const { strict = {}, fuzzy = {} } = question.query;
-  if (strict.zeny === false || ofItems.some((key) => strict[key])) return { branches: [], range };
+  // Only an item can meet these: with one of them there is no zeny to show.
+  if (strict.zeny === false || itemFilters.some((key) => strict[key])) return { branches: [], range };
   const amounts = typeof strict.zeny === 'object' ? amountPredicates(strict.zeny) : [];
   if (!characters) return ofEverybody(question, range, amounts);
   const types = lettersOf(question, strict.log_types);
