@@ -306,6 +306,20 @@ overDatabases((start) => {
       expect(drops[0]?.acc_name ?? undefined).toBeUndefined();
     });
 
+    test('zeny that a monster dropped is the character’s who got it', async () => {
+      const { db } = server.services.database;
+      const { char_id } = await db
+        .selectFrom('char')
+        .where('name', '=', 'Lumen')
+        .select('char_id')
+        .executeTakeFirstOrThrow();
+      const row = { time: '2026-11-20 11:59:59', char_id, type: 'M', amount: 4_321 };
+      await db.insertInto('zenylog').values(row).execute();
+      const [line] = (await logs('player', { strict: { zeny: { min: 4_321, max: 4_321 } }, limit: 1 })).item_logs;
+      expect(line).toMatchObject({ char_name: 'Lumen', items: [{ zeny: 4_321 }] });
+      await db.deleteFrom('zenylog').where('type', '=', 'M').where('amount', '=', 4_321).execute();
+    });
+
     test.each([
       { strict: { refine: [7] } },
       { strict: { elements: [1, 3] } },
@@ -358,6 +372,19 @@ overDatabases((start) => {
       expect((await logins({ fuzzy: { search: 'goldseller' } })).length).toBeGreaterThan(0);
       const [some] = await logins({ fuzzy: { rcodes: [0] } });
       expect((await logins({ strict: { ips: [some?.ip] } })).length).toBeGreaterThan(0);
+    });
+
+    test('those of the servers themselves are shown to nobody', async () => {
+      const { db } = server.services.database;
+      await db.insertInto('login').values({ userid: 's1', user_pass: 'p1', sex: 'S', email: 'a@a.com' }).execute();
+      const row = { time: '2026-11-20 11:59:59', ip: '192.0.2.254', user: 'S1', rcode: 100 };
+      await db.insertInto('loginlog').values(row).execute();
+      const { body } = await ask('staff', 'POST /api/admin/login-logs', { limit: 5 });
+      expect(body.login_logs).toHaveLength(4);
+      const named = await ask('staff', 'POST /api/admin/login-logs', { strict: { accounts: ['s1'] } });
+      expect(named.body.login_logs).toEqual([]);
+      await db.deleteFrom('loginlog').where('ip', '=', '192.0.2.254').execute();
+      await db.deleteFrom('login').where('sex', '=', 'S').execute();
     });
   });
 

@@ -79,6 +79,8 @@ overDatabases((start) => {
       expect((await create({ name: 'BROTHER' })).body.details.reason).toBe('name_taken');
       expect((await update(id, { name: 'brother' })).status).toBe(200);
       expect((await create({ name: 'Other', restrictions: 4096 })).body.code).toBe('invalid_request');
+      const { message } = (await create({ name: 'x'.repeat(33), restrictions: 0 })).body;
+      expect(message).toBe('name may have at most 32 characters.');
       expect((await create({ name: 'Other', restrictions: -1 })).body.code).toBe('invalid_request');
       expect((await create({ name: ' ', restrictions: 0 })).body.code).toBe('invalid_request');
       expect((await create({ name: 'Other', password: 'no' })).body.code).toBe('password_not_game_compatible');

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { defaultSite } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -50,6 +51,7 @@ describe('a request', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const body = await answer.json();
     expect(body).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('email') });
+    expect((await (await post('{}')).json()).message).toBe('email is missing.');
     expect((await send('/api/nothing/here')).status).toBe(404);
     expect((await (await send('/api/nothing/here')).json()).code).toBe('not_found');
   });
@@ -118,6 +120,21 @@ describe('the site', () => {
   it('tells the realm’s facts', async () => {
     const facts = await (await send('/site.json')).json();
     expect(facts).toMatchObject({ name: 'Midgard', captcha: { provider: 'altcha' } });
+  });
+
+  it('tells the databases that are set, be it the usual ones; else those of the folder', async () => {
+    const versions = { item: 'a1', mob: 'b2', map: 'c3' };
+    const gameDataDir = path.join(folder, 'built');
+    await mkdir(gameDataDir);
+    await writeFile(path.join(gameDataDir, 'versions.json'), JSON.stringify(versions));
+    const told = async (site: object) => {
+      const realm = await startTestServer({ gameDataDir, site });
+      const { body } = await realm.call('GET /site.json');
+      await realm.close();
+      return body.databases;
+    };
+    expect(await told({})).toEqual(versions);
+    expect(await told({ databases: defaultSite.databases })).toEqual(defaultSite.databases);
   });
 
   it('serves databases as gzip files for ever, and pictures', async () => {

@@ -53,6 +53,15 @@ async function realmBehindProxy() {
   return { realm, login };
 }
 
+describe('emblems', () => {
+  it('count as readings of the database, for they need no token', async () => {
+    const realm = await startTestServer({ rateLimits: true });
+    const { heard } = await untilTold(() => realm.call('GET /api/server/emblem/999'));
+    expect(heard).toBe(120);
+    await realm.close();
+  });
+});
+
 describe('guessing', () => {
   it('at one address is slowed down alike whether it is known or not', async () => {
     const { email } = await person();

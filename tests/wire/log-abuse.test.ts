@@ -67,6 +67,9 @@ overDatabases((start) => {
     it('may hold so many values and no more', async () => {
       expect((await ask('staff', 'admin/item-logs', { strict: { items: many(50) } })).status).toBe(200);
       expect((await ask('staff', 'admin/item-logs', { strict: { items: many(51) } })).status).toBe(400);
+      const masters = (length: number) => ({ strict: { master_accounts: ['x'.repeat(length)] } });
+      expect((await ask('staff', 'admin/item-logs', masters(254))).status).toBe(200);
+      expect((await ask('staff', 'admin/item-logs', masters(255))).status).toBe(400);
       expect((await ask('staff', 'admin/item-logs', { fuzzy: { items: many(11) } })).status).toBe(400);
       for (const limit of [0, -1, 1.5, 1_001, '10', 1e9])
         expect((await ask('staff', 'admin/item-logs', { limit })).status).toBe(400);

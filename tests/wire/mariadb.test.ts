@@ -86,7 +86,7 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
   it('needs no more rights than docs/operate.md grants', async () => {
     const { name, config } = await database('indexed');
     await startTestServer({ database: config }).then((server) => server.close());
-    const user = `${name.slice(-12)}_user`;
+    const user = `u_${name.slice(-12)}`;
     const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/operate.md'), 'utf8');
     const statements = /```sql\n(-- what `serve` needs[\s\S]*?)```/.exec(guide)?.[1] ?? '';
     const mine = (text: string) =>
