@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,14 @@ test('the bytes travel once, and again when the file has changed', async () => {
   content = 'second';
   expect([await text(), await text()]).toEqual(['second', 'second']);
   expect(answers).toEqual([200, 304, 200, 304]);
+});
+
+test('a copy that was cleared away is fetched anew', async () => {
+  const [realm = ''] = await readdir(folder);
+  await rm(join(folder, realm, encodeURIComponent('/db/items.json')));
+  answers.length = 0;
+  expect([await text(), await text()]).toEqual([content, content]);
+  expect(answers).toEqual([200, 304]);
 });
 
 test('a file that is not there is a refusal', async () => {

@@ -20,21 +20,20 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
   const http = createHttp(options);
   return async (path: string): Promise<Uint8Array> => {
     const copy = join(folder, encodeURIComponent(baseUrl), encodeURIComponent(path));
-    const etag = await readFile(`${copy}.etag`, 'utf8').catch(() => undefined);
-    const headers = etag === undefined ? undefined : { 'if-none-match': etag };
+    const kept = await readKept(copy);
     const call = `GET ${path}`;
     const reply = await http({
       method: 'GET',
       url: `${baseUrl}${path}`,
-      headers: { ...headers },
+      headers: kept ? { 'if-none-match': kept.etag } : {},
       safe: true,
       signal,
     }).catch((cause: unknown) => {
       throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
     });
-    if (reply.statusCode === 304) {
+    if (kept && reply.statusCode === 304) {
       await reply.body.dump();
-      return readFile(copy);
+      return kept.bytes;
     }
     if (reply.statusCode >= 400) {
       const message = `The server has no ${path}.`;
@@ -47,6 +46,15 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     }
     return bytes;
   };
+}
+
+/** The copy with what the server called it; undefined unless both are there, for one may have been cleared away. */
+async function readKept(copy: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
+  try {
+    return { bytes: await readFile(copy), etag: await readFile(`${copy}.etag`, 'utf8') };
+  } catch {
+    return undefined;
+  }
 }
 
 async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {

@@ -44,6 +44,7 @@ const files = {
       weight: 400,
       equip_lv: 1,
     }),
+    item(7, 'Sealed Relic', { hidden: true }),
     ...Array.from({ length: 12 }, (_, index) => item(2_000 + index, `Filler ${index}`)),
   ],
   '/db/mob_db': [
@@ -88,6 +89,14 @@ describe('the item database', () => {
     expect(shown.cards.getSnapshot().empty?.title).toBe('No items found matching search');
   });
 
+  it('leaves hidden items out of the list and of what is found, but not of a link', async () => {
+    const shown = await show('#/control_panel/item_db');
+    expect(titles(shown)).not.toContain('Sealed Relic');
+    shown.cards.setSearch('sealed relic');
+    expect(titles(shown)).not.toContain('Sealed Relic');
+    expect(titles(await show('#/control_panel/item_db?id=7'))).toEqual(['Sealed Relic']);
+  });
+
   it('shows one item by its id, until somebody types', async () => {
     const shown = await show('#/control_panel/item_db?id=501');
     expect(titles(shown)).toEqual(['Red Potion']);
@@ -118,7 +127,7 @@ describe('the item database', () => {
     const shown = await show('#/control_panel/item_db');
     const [save] = shown.cards.getSnapshot().toolbar;
     if (save) await shown.cards.press(save);
-    expect(JSON.parse(shown.outside.saved.get('item_db.json') ?? '')).toHaveLength(15);
+    expect(JSON.parse(shown.outside.saved.get('item_db.json') ?? '')).toHaveLength(16);
   });
 });
 

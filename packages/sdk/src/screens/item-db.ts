@@ -28,7 +28,7 @@ export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
   failure: 'Failed to load the item database.',
   items(data, question) {
     const comparison = comparisonOf(data.records, question);
-    return comparison ? [comparison] : findRecords(data, question, (all) => all.toSorted((a, b) => a.id - b.id));
+    return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
   },
   toolbar: (_, data) => [saveAll('item_db.json', 'Download All Item Data as JSON', data)],
   search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },

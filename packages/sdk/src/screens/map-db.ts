@@ -36,10 +36,8 @@ export const mapDb: CardsScreen<Maps, MapRecord> = {
   fields: fieldsOf(mapRecord, (map) => map),
 };
 
-const townsFirst = (maps: readonly MapRecord[]): MapRecord[] =>
-  maps
-    .filter(({ hidden }) => !hidden)
-    .sort((a, b) => Number(b.town) - Number(a.town) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+const townsFirst = (a: MapRecord, b: MapRecord): number =>
+  Number(b.town) - Number(a.town) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
 function card(map: MapRecord, { context, total }: CardScene<Maps>): Card {
   const people = map.npcs.filter(({ items }) => items.length === 0);

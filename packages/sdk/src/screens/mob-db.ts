@@ -31,7 +31,7 @@ export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
   failure,
   items(data, question) {
     const comparison = comparisonOf(data.records, question);
-    return comparison ? [comparison] : findRecords(data, question, shownById);
+    return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
   },
   toolbar: (_, data) => [saveAll('mob_db.json', 'Download All Mob Data as JSON', data)],
   search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
@@ -45,9 +45,6 @@ export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
 };
 
 const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });
-
-const shownById = (mobs: readonly MobRecord[]): MobRecord[] =>
-  mobs.filter(({ hidden }) => !hidden).sort((a, b) => a.id - b.id);
 
 const comparison = (mobs: readonly MobRecord[], { context }: CardScene<Mobs>): Card =>
   comparisonCard(

@@ -21,16 +21,16 @@ export function database<R>(load: (context: Context) => Promise<Searchable<R>>, 
     });
 }
 
-/** The one record of an id; else what is found; else, below three letters, the whole list in its order. */
+/** The one record of an id, hidden or not; else, of those not hidden, what is found; below three letters all in order. */
 export function findRecords<R extends Known>(
   { records, search }: Searchable<R>,
   { id, search: text }: ListQuery,
-  whole: (records: readonly R[]) => readonly R[],
+  inOrder: (a: R, b: R) => number,
 ): readonly R[] {
   const one = id === undefined ? undefined : records.find((record) => String(record.id) === id);
   if (one) return [one];
-  if (text.trim().length < limits.databaseSearchMinimum) return whole(records);
-  return search(text).filter(({ hidden }) => !hidden);
+  const found = text.trim().length < limits.databaseSearchMinimum ? records.toSorted(inOrder) : search(text);
+  return found.filter(({ hidden }) => !hidden);
 }
 
 /** The button that saves the whole database as it was loaded. */
