@@ -144,6 +144,12 @@ function createFinders(app: Surroundings) {
 
 const isWord = (typed: string): boolean => typed.trim().length >= limits.databaseSearchMinimum;
 
+/** Whether one of its hits is called just so, or is of a kind that is. */
+function isNamed({ hits }: PaletteGroup, typed: string): boolean {
+  const sought = typed.trim().toLowerCase();
+  return hits.some(({ label, note = '' }) => [label, note].some((name) => name.toLowerCase() === sought));
+}
+
 /**
  * The palette of one opening. `own` are deeds of the surface itself, such as another theme. The databases are loaded
  * when there is first something to look for in them.
@@ -163,9 +169,11 @@ export function createPalette(app: Surroundings, own: readonly PaletteHit[] = []
     }));
     const records = isWord(typed) ? databases.filter((found) => found !== undefined) : [];
     const groups = [...named, ...records.map(({ title, find }) => ({ title, hits: find(typed) }))];
+    const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
-      groups: groups.filter(({ hits }) => hits.length > 0),
+      // What is called just so comes first, whichever group it is of.
+      groups: found.toSorted((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed))),
       searching: isWord(typed) && count > 0,
     };
   });
