@@ -49,6 +49,7 @@ export const splitList = (text: string | undefined): string[] =>
     .map((value) => value.replaceAll('%2C', ',').trim())
     .filter(Boolean);
 
+/** The inverse of `splitList`: a comma inside a value is escaped, so that it parts nothing. */
 export const joinList = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll(',', '%2C')).join(',');
 

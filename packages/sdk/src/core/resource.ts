@@ -16,6 +16,8 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
   ensure(): Promise<void>;
   /** Loads anew; an older answer that comes later is dropped. */
   reload(): Promise<void>;
+  /** Loads what comes behind the data that is here. */
+  extend(): Promise<void>;
   /** Puts in data that came another way. */
   put(data: T): void;
   /** Ends an attempt; what was there stays. */
@@ -24,7 +26,8 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
 }
 
 export interface ResourceOptions<T> {
-  load(signal: AbortSignal): Promise<T>;
+  /** `before` is the data that is extended; it is left out where all is loaded anew. */
+  load(signal: AbortSignal, before?: T): Promise<T>;
   clock: Pick<Clock, 'now'>;
   /** Told of each failure that was not a cancellation. */
   failed?(error: unknown): void;
@@ -42,10 +45,10 @@ export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): 
     attempt = undefined;
   };
 
-  async function run(controller: AbortController): Promise<void> {
+  async function run(controller: AbortController, before?: T): Promise<void> {
     store.set((state) => ({ ...state, loading: true, error: undefined }));
     try {
-      const data = await load(controller.signal);
+      const data = await load(controller.signal, before);
       if (controller.signal.aborted) return;
       attempt = undefined;
       store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
@@ -57,10 +60,10 @@ export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): 
     }
   }
 
-  function reload(): Promise<void> {
+  function begin(before?: T): Promise<void> {
     stop();
     const controller = new AbortController();
-    const done = run(controller);
+    const done = run(controller, before);
     if (store.getSnapshot().loading) attempt = { controller, done };
     return done;
   }
@@ -68,8 +71,9 @@ export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    reload,
-    ensure: () => attempt?.done ?? (store.getSnapshot().data === undefined ? reload() : Promise.resolve()),
+    reload: () => begin(),
+    extend: () => begin(store.getSnapshot().data),
+    ensure: () => attempt?.done ?? (store.getSnapshot().data === undefined ? begin() : Promise.resolve()),
     put(data) {
       stop();
       store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });

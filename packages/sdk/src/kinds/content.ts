@@ -40,6 +40,8 @@ export interface Cell {
   parts?: readonly Cell[];
   /** The parts are the words of one thing, a blank between them, the last one its name; otherwise commas. */
   phrase?: boolean;
+  /** The parts tell line by line, each beside those of the neighbouring cells. */
+  lines?: true;
 }
 
 export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell => ({ text: String(text), ...more });
@@ -67,8 +69,16 @@ export const leaves = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(lea
 export function lineCells(lines: readonly Cell[]): Cell {
   const [only] = lines;
   if (only && lines.length === 1) return only;
-  return { text: cells(lines).text, parts: lines };
+  return { text: cells(lines).text, parts: lines, lines: true };
 }
+
+/** What a cell says in one of the lines of its row; undefined where it has said all in the first. */
+export const lineOf = (whole: Cell, line: number): Cell | undefined =>
+  whole.lines ? whole.parts?.[line] : line === 0 ? whole : undefined;
+
+/** How many lines cells beside each other take. */
+export const lineCount = (row: readonly Cell[]): number =>
+  Math.max(1, ...row.map(({ lines, parts }) => (lines && parts ? parts.length : 1)));
 
 export interface Fact {
   label: string;

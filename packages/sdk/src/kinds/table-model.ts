@@ -74,6 +74,8 @@ export interface TableModel extends Readable<TableView> {
   switchMode(id: string): void;
   addFilter(filter: Filter): void;
   removeFilter(filter: Filter): void;
+  /** Removes all filters. */
+  clearFilters(): void;
   /** Whether pressing a row does something. */
   opens: boolean;
   open(key: string): void;
@@ -179,6 +181,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     switchMode,
     addFilter: (filter) => goTo(withFilter(here(), filter)),
     removeFilter: (filter) => goTo(withoutFilter(here(), filter)),
+    clearFilters: () => goTo(table.query.getSnapshot().filters.reduce(withoutFilter, here())),
     opens: definition.opens !== undefined,
     open(key) {
       const row = rowOf(key);

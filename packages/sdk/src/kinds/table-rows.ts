@@ -32,23 +32,19 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const box = createSearchBox(context);
 
   const nothing: Batch<Row> = { rows: [], next: undefined };
-  /** Set for the load that goes on behind it. */
-  let before: Batch<Row> | undefined;
 
   const loaded = createResource<Batch<Row>>({
     clock: context.clock,
-    async load(signal) {
-      const start = before;
-      before = undefined;
+    async load(signal, before) {
       const barred = await definition.barrier?.(context, signal);
       signal.throwIfAborted();
       barrier.set(barred);
       if (barred) return nothing;
       const held = loaded.getSnapshot().data?.rows ?? [];
-      const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: start?.next, held };
+      const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: before?.next, held };
       const answer = await definition.load(context, question, signal);
       const batch: Batch<Row> = 'rows' in answer ? answer : { ...nothing, rows: answer };
-      return start ? { ...batch, rows: [...start.rows, ...batch.rows] } : batch;
+      return before ? { ...batch, rows: [...before.rows, ...batch.rows] } : batch;
     },
     failed: (error) => context.fail(error, definition.failure),
   });
@@ -67,8 +63,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     async loadMore() {
       const { data, loading } = loaded.getSnapshot();
       if (loading || data?.next === undefined) return;
-      before = data;
-      await loaded.reload();
+      await loaded.extend();
     },
     dispose() {
       loaded.cancel();

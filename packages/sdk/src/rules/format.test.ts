@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, bytesOf, count, date, moment, plural, short, utcDate, zeny } from './format.ts';
+import { age, bytesOf, count, date, moment, plural, short, shortEach, utcDate, zeny } from './format.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -61,6 +61,11 @@ describe('numbers', () => {
     [-1_500, '-1.5K'],
     [0, '0'],
   ])('%d is shortened to %s', (value, text) => expect(short(value)).toBe(text));
+  it('tells numbers beside each other apart', () => {
+    expect(shortEach([1_000_000, 2_000_000])).toEqual(['1M', '2M']);
+    expect(shortEach([1_860_000, 1_880_000, 1_900_000])).toEqual(['1.86M', '1.88M', '1.9M']);
+    expect(shortEach([0, 500, 1_000])).toEqual(['0', '500', '1K']);
+  });
 
   it('writes zeny and plurals', () => {
     expect(zeny(1_234_567)).toBe('1,234,567z');

@@ -22,6 +22,16 @@ export function short(value: number): string {
   return `${rounded(value, unit)}${letter}`;
 }
 
+/** The same for numbers beside each other: with as many more decimals as tell them apart. */
+export function shortEach(values: readonly number[]): string[] {
+  const texts = values.map(short);
+  if (new Set(texts).size === new Set(values).size) return texts;
+  const largest = Math.max(...values.map(Math.abs));
+  const [unit, letter] = steps.find(([size]) => largest >= size) ?? [1, ''];
+  const written = (digits: number) => values.map((value) => `${Number((value / unit).toFixed(digits))}${letter}`);
+  return [1, 2].map(written).find((each) => new Set(each).size === new Set(values).size) ?? written(3);
+}
+
 /** In units, with one decimal below ten of them; single things are whole. */
 function rounded(value: number, unit: number): number {
   const scaled = value / unit;
