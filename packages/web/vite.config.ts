@@ -17,7 +17,18 @@ export default defineConfig({
     // The policy of the page allows no inline content: small pictures and the preload helper stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What always comes together comes in one piece: a piece costs more than its bytes.
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'panel', test: /src[\\/](views[\\/]panel|screens[\\/]codex)/ },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

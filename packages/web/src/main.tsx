@@ -11,15 +11,14 @@ import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
 import { browserClipboard, browserFiles, browserLog, browserOpener, browserTokens, fetchBytes } from './ports.ts';
 import { createSettings } from './settings.ts';
-import { fetchPanel } from './shell/main-view.tsx';
+import { foresee } from './shell/main-view.tsx';
 import { Shell } from './shell/shell.tsx';
 import { storageOf } from './storage.ts';
 import { BrokenPage, ErrorBoundary } from './widgets/error-boundary.tsx';
 
 async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place);
-  // Meanwhile, in a task of its own; what goes wrong is said by the view that needs it.
-  if (location.hash.startsWith('#/control_panel/')) setTimeout(() => fetchPanel().catch(() => undefined));
+  foresee(location.hash);
   try {
     const transport = fetchTransport();
     const site = await readSite('', transport);

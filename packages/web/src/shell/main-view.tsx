@@ -1,13 +1,18 @@
 import type { PageModel, Scene, ScreenModel } from '@kafra/sdk';
-import { type ComponentType, lazy, memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { screenViews } from '../screens/index.ts';
+import { later } from '../widgets/later.ts';
 
-/** Fetches what draws the control panel, without which none of its screens can be shown. */
-export const fetchPanel = () => import('../views/panel.ts');
+const TableView = later(() => import('../views/panel.ts').then(({ TableView }) => TableView));
+const PageView = later(() => import('../views/page-view.tsx').then(({ PageView }) => PageView));
+const CardsView = later(() => import('../views/panel.ts').then(({ CardsView }) => CardsView));
 
-const TableView = lazy(() => fetchPanel().then(({ TableView }) => ({ default: TableView })));
-const PageView = lazy(() => import('../views/page-view.tsx').then(({ PageView }) => ({ default: PageView })));
-const CardsView = lazy(() => fetchPanel().then(({ CardsView }) => ({ default: CardsView })));
+/** Begins to fetch what draws a place, before it is known what stands there. */
+export function foresee(hash: string): void {
+  const [, panel, id = ''] = /^#\/(control_panel\/)?(\w+)/.exec(hash) ?? [];
+  const own = screenViews[id as keyof typeof screenViews];
+  (own ?? (panel ? CardsView : PageView)).foresee?.();
+}
 
 /** The view of what is shown: a screen's own, or that of its kind. */
 export const MainView = memo(({ scene: { place, model } }: { scene: Scene }) => {

@@ -3,6 +3,7 @@ import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
 import { PreviewPlace } from '../widgets/preview/preview-place.tsx';
+import { SkeletonRows } from '../widgets/skeleton.tsx';
 import { DialogPlace } from './dialog-place.tsx';
 import { Footer } from './footer.tsx';
 import { MainView } from './main-view.tsx';
@@ -35,7 +36,7 @@ export function Shell() {
       <div className={panel ? styles.panel : styles.page}>
         {panel && <SideMenu current={wanted.place.kind === 'view' ? wanted.place.id : place.id} />}
         <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={shown !== wanted}>
-          <Suspense>
+          <Suspense fallback={<SkeletonRows rows={10} columns={3} />}>
             <ErrorBoundary key={JSON.stringify(place)}>
               <MainView scene={shown} />
             </ErrorBoundary>

@@ -3,7 +3,7 @@ import { count } from '@kafra/sdk/rules';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApp } from '../app-context.tsx';
-import { fetchSpotlight } from '../screens/index.ts';
+import { DailySpotlightView } from '../screens/index.ts';
 import { useStore } from '../use-store.ts';
 import styles from './stats-strip.module.css';
 
@@ -39,17 +39,14 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** Meanwhile; what goes wrong is said by the dialog. */
-const prepare = () => void fetchSpotlight().catch(() => undefined);
-
 function SpotlightLine({ region }: { region: string }) {
   const { modal } = useApp();
   return (
     <button
       type="button"
       className={styles.spotlight}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={DailySpotlightView.foresee}
+      onFocus={DailySpotlightView.foresee}
       onClick={() => modal.open(dialog('daily_spotlight'))}
     >
       <Compass aria-hidden />

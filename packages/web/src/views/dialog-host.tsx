@@ -5,6 +5,7 @@ import { type ComponentType, Suspense, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { dialogViews } from '../screens/index.ts';
 import { useStore } from '../use-store.ts';
+import { SkeletonWords } from '../widgets/skeleton.tsx';
 import styles from './dialog-host.module.css';
 import { ConfirmDialog, FormDialog, NoticeDialog } from './dialogs.tsx';
 
@@ -30,10 +31,12 @@ export function DialogHost() {
                 if (modal.getSnapshot() === undefined) opener.focus();
               }}
             >
-              <Dialog.Title className={styles.title}>{model.title}</Dialog.Title>
-              <Suspense>
-                <DialogBody model={model} />
-              </Suspense>
+              <div className={styles.page}>
+                <Dialog.Title className={styles.title}>{model.title}</Dialog.Title>
+                <Suspense fallback={<Coming />}>
+                  <DialogBody model={model} />
+                </Suspense>
+              </div>
               <Dialog.Close className={styles.close} aria-label="Close">
                 <X aria-hidden />
               </Dialog.Close>
@@ -44,6 +47,13 @@ export function DialogHost() {
     </Dialog.Root>
   );
 }
+
+/** Its look is on the way. */
+const Coming = () => (
+  <div aria-busy>
+    <SkeletonWords />
+  </div>
+);
 
 function DialogBody({ model }: { model: DialogModel }) {
   const Own = (dialogViews as { [Id in DialogId]?: ComponentType<{ model: DialogModel }> })[model.dialog.id];
@@ -58,13 +68,18 @@ function DialogBody({ model }: { model: DialogModel }) {
   }
 }
 
-/** The first field, not the X: a form is opened to be filled in. */
+/** The first field, not the X: a form is opened to be filled in. One that came back does so at its password. */
 function focusFirstField(event: Event): void {
   const sheet = event.target;
-  const field = sheet instanceof HTMLElement ? sheet.querySelector<HTMLElement>('input, select, form button') : null;
+  if (!(sheet instanceof HTMLElement)) return;
+  const filled = [...sheet.querySelectorAll<HTMLInputElement>('input[type=password]')].find(
+    ({ value }) => value !== '',
+  );
+  const field = filled ?? sheet.querySelector<HTMLElement>('input, select, form button');
   if (!field) return;
   event.preventDefault();
   field.focus();
+  filled?.select();
 }
 
 /** What had the focus when the first dialog opened; the screen's heading where that is gone. */

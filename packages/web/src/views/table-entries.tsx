@@ -1,4 +1,4 @@
-import type { Column, RowView, TableModel } from '@kafra/sdk';
+import type { Column, Fact, RowView, TableModel } from '@kafra/sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import { type Entry, EntryList } from '../widgets/entry-list.tsx';
@@ -19,15 +19,19 @@ function entry(row: RowView, model: TableModel): Entry {
   return {
     key: row.key,
     head: row.cells[first] ?? { text: row.name },
-    aside: second === undefined ? undefined : row.cells[second],
+    aside: second === undefined ? undefined : factOf(row, model, second),
     numbered: model.columns[first]?.align === 'end',
-    facts: model.columns.flatMap((column, index) => {
-      const value = row.cells[index];
-      return index === first || index === second || !value ? [] : [{ label: column.title, value }];
-    }),
+    facts: model.columns.flatMap((_, index) =>
+      index === first || index === second ? [] : (factOf(row, model, index) ?? []),
+    ),
     open: model.opens ? () => model.open(row.key) : undefined,
     actions: row.actions.length > 0 ? <RowActions row={row} model={model} /> : undefined,
   };
+}
+
+function factOf(row: RowView, { columns }: TableModel, index: number): Fact | undefined {
+  const value = row.cells[index];
+  return value && { label: columns[index]?.title ?? '', value };
 }
 
 /** Indexes of the columns, the most important first. */

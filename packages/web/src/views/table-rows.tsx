@@ -1,4 +1,12 @@
-import type { Cell as CellContent, Column, RowView, TableModel, TableView } from '@kafra/sdk';
+import {
+  type Cell as CellContent,
+  type Column,
+  lineCount,
+  lineOf,
+  type RowView,
+  type TableModel,
+  type TableView,
+} from '@kafra/sdk';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Cell } from '../widgets/cell.tsx';
@@ -28,10 +36,10 @@ export const TableRows = ({ model, view, title }: TableRowsProps) => (
         )}
       </tr>
     </thead>
+    {view.rows.map((row) => (
+      <Row key={row.key} row={row} model={model} />
+    ))}
     <tbody>
-      {view.rows.map((row) => (
-        <Row key={row.key} row={row} model={model} />
-      ))}
       {Array.from({ length: view.blanks }, (_, index) => (
         <BlankRow key={index} columns={model.columns} />
       ))}
@@ -89,37 +97,61 @@ function lengthOf({ text }: CellContent): 'word' | 'line' | 'long' {
 const pressedElsewhere = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
+/** A row is a group of lines, mostly of one; what does not tell line by line stands beside all of them. */
 function Row({ row, model }: { row: RowView; model: TableModel }) {
+  const lines = lineCount(row.cells);
+  return (
+    <tbody className={look(styles.row, model.opens && styles.opens, lines > 1 && styles.lines)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Line key={line} {...{ row, model, line, lines }} />
+      ))}
+    </tbody>
+  );
+}
+
+interface LineProps {
+  row: RowView;
+  model: TableModel;
+  line: number;
+  /** Of the whole row. */
+  lines: number;
+}
+
+function Line({ row, model, line, lines }: LineProps) {
   const open = model.opens ? () => model.open(row.key) : undefined;
   const byMouse = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (pressedElsewhere(target)) return;
     // Where the keyboard comes back to once the dialog is closed.
-    currentTarget.querySelector<HTMLElement>(`.${styles.open}`)?.focus({ preventScroll: true });
+    currentTarget.parentElement?.querySelector<HTMLElement>(`.${styles.open}`)?.focus({ preventScroll: true });
     open?.();
   };
-  const stacked = row.cells.some(({ parts }) => parts?.some(({ picture }) => picture));
+  const beside = lines > 1 ? lines : undefined;
   return (
     // The button in the first cell is the way of the keyboard.
-    <tr className={look(open && styles.opens, stacked && styles.stacked)} onClick={open && byMouse}>
+    <tr onClick={open && byMouse}>
       {model.columns.map((column, index) => {
-        const cell = row.cells[index];
+        const whole = row.cells[index];
+        if (line > 0 && !whole?.lines) return null;
+        const cell = whole && lineOf(whole, line);
         return (
           <td
             key={column.id}
+            rowSpan={whole?.lines ? undefined : beside}
             data-align={column.align}
             data-priority={column.priority}
             data-length={cell && lengthOf(cell)}
+            data-pictured={cell?.picture && true}
           >
             {cell && index === 0 && open ? (
               <Opener cell={cell} open={open} filterBy={model.addFilter} className={styles.open} />
             ) : (
-              cell && <Cell cell={cell} filterBy={model.addFilter} stacked={stacked} />
+              cell && <Cell cell={cell} filterBy={model.addFilter} />
             )}
           </td>
         );
       })}
-      {model.definition.actions && (
-        <td className={styles.actions}>
+      {line === 0 && model.definition.actions && (
+        <td className={styles.actions} rowSpan={beside}>
           <RowActions row={row} model={model} />
         </td>
       )}

@@ -1,4 +1,4 @@
-import type { Filter, TableModel, TableView as View } from '@kafra/sdk';
+import type { TableModel, TableView as View } from '@kafra/sdk';
 import { memo, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
@@ -7,6 +7,7 @@ import { ModeToggle } from '../widgets/mode-toggle.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
 import { SearchField } from '../widgets/search-field.tsx';
 import { SkeletonRows } from '../widgets/skeleton.tsx';
+import { useKeptFocus } from '../widgets/use-kept-focus.ts';
 import { useNarrow } from '../widgets/use-media.ts';
 import { chapterOf, headingOf } from './chapter.ts';
 import { Freshness } from './freshness.tsx';
@@ -27,7 +28,7 @@ export function TableView({ model }: { model: TableModel }) {
   const last = view.filters.at(-1);
 
   return (
-    <>
+    <div ref={useKeptFocus()}>
       <ViewHeader chapter={chapterOf(model.definition.id)} title={title}>
         <ModeToggle modes={model.modes} chosen={view.mode} choose={model.switchMode} label={title} />
       </ViewHeader>
@@ -41,7 +42,7 @@ export function TableView({ model }: { model: TableModel }) {
             hint={view.hint}
           />
         )}
-        <FilterTags filters={view.filters} remove={(filter: Filter) => model.removeFilter(filter)} />
+        <FilterTags filters={view.filters} remove={model.removeFilter} clear={model.clearFilters} />
         <ListCount words={view.count} unseen={narrow && view.rows.length > 0} />
       </div>
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
@@ -52,7 +53,7 @@ export function TableView({ model }: { model: TableModel }) {
         {view.total > 0 && <SaveButtons save={model.save} />}
         <Freshness {...view} reload={model.reload} />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -79,7 +80,7 @@ const More = ({ more, model, busy }: { more: View['more']; model: TableModel; bu
   more && (
     <p className={styles.more}>
       {more.text}{' '}
-      <button type="button" className={styles.load} disabled={busy} onClick={() => void model.loadMore()}>
+      <button type="button" className={styles.load} aria-disabled={busy} onClick={() => void model.loadMore()}>
         {more.label}
       </button>
     </p>

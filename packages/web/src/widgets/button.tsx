@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { look } from './look.ts';
 
@@ -10,6 +10,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   wide?: boolean;
   /** What it has started: at work, or done. */
   phase?: 'idle' | 'busy' | 'done';
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /**

@@ -12,13 +12,10 @@ interface CellProps {
   cell: CellContent;
   /** Narrows the list; without it a filter is only text. */
   filterBy?: (filter: Filter) => void;
-  /** Several things stand below each other. */
-  stacked?: boolean;
 }
 
 /** One thing that is written, with whatever it carries: a picture, a link, a filter, a stamp. */
-export function Cell({ cell, filterBy, stacked }: CellProps) {
-  if (cell.parts && stacked) return <Stack {...{ parts: cell.parts, filterBy }} />;
+export function Cell({ cell, filterBy }: CellProps) {
   const words = cell.parts ? (
     <Row parts={cell.parts} phrase={cell.phrase} filterBy={filterBy} />
   ) : (
@@ -35,19 +32,23 @@ export function Cell({ cell, filterBy, stacked }: CellProps) {
 
 type PartsProps = Pick<CellProps, 'filterBy'> & { parts: readonly CellContent[] };
 
-const Stack = ({ parts, filterBy }: PartsProps) => (
-  <ul className={styles.stack}>
-    {parts.map((part, index) => (
-      <li key={index}>
-        <Cell cell={part} filterBy={filterBy} />
-      </li>
-    ))}
-  </ul>
-);
+/** Up to so many letters a word stays beside what it leads, such as a refinement. */
+const shortLead = 4;
 
 /** A line breaks between the parts before it breaks within one. */
 function Row({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase'>) {
   const said = parts.filter(({ text }) => text !== '');
+  const [lead, ...name] = said;
+  if (phrase && lead && name.length > 0 && lead.text.length <= shortLead) {
+    return (
+      <span className={styles.led}>
+        <Cell cell={lead} filterBy={filterBy} />
+        <span>
+          <Row parts={name} phrase={phrase} filterBy={filterBy} />
+        </span>
+      </span>
+    );
+  }
   return said.map((part, index) => {
     const next = said[index + 1];
     return (

@@ -8,7 +8,7 @@ interface EmptySceneProps {
   retry?: () => Promise<void>;
 }
 
-/** What is said where there is nothing, under a way-post with its lantern. */
+/** What is said where there is nothing. */
 export const EmptyScene = ({ title, text, retry }: EmptySceneProps) => (
   <div className={styles.empty}>
     <WayPost />
@@ -18,7 +18,8 @@ export const EmptyScene = ({ title, text, retry }: EmptySceneProps) => (
   </div>
 );
 
-const WayPost = () => (
+/** A way-post with its lantern, alone in the hills. */
+export const WayPost = () => (
   <svg viewBox="0 0 200 110" className={styles.scene} aria-hidden>
     <g fill="none" stroke="currentColor" strokeWidth="1">
       <path d="M4 92c26-16 44-17 66-8s40 10 60 0 44-14 66 2" />

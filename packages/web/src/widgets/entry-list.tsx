@@ -1,4 +1,4 @@
-import type { Cell as CellContent, Fact, Filter } from '@kafra/sdk';
+import { type Cell as CellContent, type Fact, type Filter, lineCount, lineOf } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from './cell.tsx';
 import styles from './entry-list.module.css';
@@ -10,7 +10,7 @@ export interface Entry {
   key: string;
   head: CellContent;
   /** The second fact that matters, across from the head. */
-  aside?: CellContent;
+  aside?: Fact;
   /** The head is a number, such as a rank: the second fact stands beside it. */
   numbered?: boolean;
   facts: readonly Fact[];
@@ -33,20 +33,15 @@ export function EntryList({ entries, label, filterBy }: EntryListProps) {
       {entries.map((entry) => (
         <li
           key={entry.key}
-          className={look(styles.entry, entry.recent && styles.recent)}
+          className={look(styles.entry, entry.head.lines && styles.lines, entry.recent && styles.recent)}
           {...rowMark(marks, entry.key)}
         >
-          <div className={look(styles.first, entry.numbered && styles.numbered)}>
-            <EntryHead entry={entry} filterBy={filterBy} />
-            {entry.aside && (
-              <span className={styles.aside}>
-                <Cell cell={entry.aside} filterBy={filterBy} stacked={isStacked(entry.head)} />
-              </span>
-            )}
-          </div>
+          {Array.from({ length: lineCount([entry.head]) }, (_, line) => (
+            <EntryLine key={line} {...{ entry, line, filterBy }} />
+          ))}
           <dl className={styles.facts}>
             {entry.facts
-              .filter(({ value }) => value.text !== '')
+              .filter(({ value }) => value.text !== '' && !value.lines)
               .map(({ label: name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
@@ -63,20 +58,51 @@ export function EntryList({ entries, label, filterBy }: EntryListProps) {
   );
 }
 
-function EntryHead({ entry: { head, open }, filterBy }: { entry: Entry } & Pick<EntryListProps, 'filterBy'>) {
-  if (!open) {
-    return (
-      <span className={styles.head}>
-        <Cell cell={head} filterBy={filterBy} stacked={isStacked(head)} />
-      </span>
-    );
-  }
+interface EntryLineProps extends Pick<EntryListProps, 'filterBy'> {
+  entry: Entry;
+  line: number;
+}
+
+/** What an entry is called and the second fact; where it tells line by line, also the others that do, below. */
+function EntryLine({ entry, line, filterBy }: EntryLineProps) {
+  const { head, aside, numbered, facts, open } = entry;
+  const name = lineOf(head, line);
+  const second = aside && lineOf(aside.value, line);
+  const more = facts.flatMap(({ label, value }) => {
+    const part = value.lines && lineOf(value, line);
+    return part && part.text !== '' ? [{ label, part }] : [];
+  });
   return (
-    <span className={styles.head}>
-      <Opener cell={head} open={open} filterBy={filterBy} className={styles.open} />
-    </span>
+    <>
+      <div className={look(styles.first, numbered && styles.numbered)}>
+        {name && <EntryHead name={name} open={open} filterBy={filterBy} />}
+        {second && (
+          <span className={styles.aside}>
+            {!numbered && line === 0 && <small>{aside?.label} </small>}
+            <Cell cell={second} filterBy={filterBy} />
+          </span>
+        )}
+      </div>
+      {more.map(({ label, part }) => (
+        <small key={label} className={styles.more}>
+          <span className="unseen">{label}: </span>
+          <Cell cell={part} filterBy={filterBy} />
+        </small>
+      ))}
+    </>
   );
 }
 
-/** Several things with pictures are a list of their own. */
-const isStacked = ({ parts }: CellContent): boolean => parts?.some(({ picture }) => picture) ?? false;
+interface EntryHeadProps extends Pick<EntryListProps, 'filterBy'>, Pick<Entry, 'open'> {
+  name: CellContent;
+}
+
+const EntryHead = ({ name, open, filterBy }: EntryHeadProps) => (
+  <span className={styles.head} data-pictured={name.picture && true}>
+    {open ? (
+      <Opener cell={name} open={open} filterBy={filterBy} className={styles.open} />
+    ) : (
+      <Cell cell={name} filterBy={filterBy} />
+    )}
+  </span>
+);

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailures } from './later.ts';
 
 interface State {
   error: unknown;
@@ -8,6 +9,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** What is shown instead; without it, that the page is broken. */
   fallback?: ReactNode;
+  /** Once this is another, what could not be drawn is tried again. */
+  attempt?: unknown;
 }
 
 /** Stands in for what cannot be drawn or fetched, so that nobody sees a blank page. */
@@ -16,6 +19,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
+  }
+
+  override componentDidCatch(): void {
+    forgetFailures();
+  }
+
+  override componentDidUpdate({ attempt }: ErrorBoundaryProps): void {
+    if (this.state.error !== undefined && attempt !== this.props.attempt) this.setState({ error: undefined });
   }
 
   override render(): ReactNode {

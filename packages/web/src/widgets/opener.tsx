@@ -2,6 +2,7 @@ import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Filter as Funnel } from 'lucide-react';
 import { Cell } from './cell.tsx';
 import styles from './opener.module.css';
+import { Sprite } from './sprite.tsx';
 
 interface OpenerProps {
   cell: CellContent;
@@ -19,11 +20,14 @@ export function Opener({ cell, open, filterBy, className }: OpenerProps) {
   const label = `Show only ${name.text}`;
   return (
     <span className={styles.opener}>
+      {cell.picture && <Sprite picture={cell.picture} />}
       {words.slice(0, -1).map((word) => (
-        <Cell key={word.text} cell={word} filterBy={filterBy} />
+        <span key={word.text} className={styles.word}>
+          <Cell cell={word} filterBy={filterBy} />
+        </span>
       ))}
       <button type="button" className={className} onClick={open}>
-        <Cell cell={{ ...name, picture: cell.picture, link: undefined, filter: undefined }} />
+        <Cell cell={{ ...name, picture: undefined, link: undefined, filter: undefined }} />
       </button>
       {filter && filterBy && (
         <button type="button" className={styles.only} title={label} aria-label={label} onClick={() => filterBy(filter)}>

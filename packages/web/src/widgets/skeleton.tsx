@@ -5,6 +5,15 @@ export const SkeletonLine = ({ width = 70 }: { width?: number }) => (
   <span className={styles.line} style={{ width: `${width}%` }} />
 );
 
+/** Some words that are still to come. */
+export const SkeletonWords = () => (
+  <div className={styles.words} aria-hidden>
+    <SkeletonLine width={40} />
+    <SkeletonLine width={90} />
+    <SkeletonLine width={84} />
+  </div>
+);
+
 const widths = [72, 54, 63, 80, 47, 66, 58, 75, 51, 69];
 
 /** Rows of the height of a list's, shown only where waiting takes longer than a blink. */

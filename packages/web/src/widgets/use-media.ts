@@ -13,4 +13,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** A phone: tables become lists there. */
-export const useNarrow = (): boolean => useMedia('(width < 700px)');
+export const useNarrow = (): boolean => useMedia('(width < 43.75rem)');

@@ -4,12 +4,18 @@ import { useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { PageView } from '../../views/page-view.tsx';
 import { Button } from '../../widgets/button.tsx';
+import { WayPost } from '../../widgets/empty-scene.tsx';
 import styles from './discord-view.module.css';
 
 /** The chat of the realm; nothing of Discord is fetched before somebody asks for it. */
 export function DiscordView({ model }: { model: PageModel }) {
-  const { discord } = useApp().site;
-  return <PageView model={model}>{discord.widget && <Widget address={discord.widget} />}</PageView>;
+  const { widget, invite } = useApp().site.discord;
+  return (
+    <PageView model={model}>
+      {widget && <Widget address={widget} />}
+      {!widget && !invite && <WayPost />}
+    </PageView>
+  );
 }
 
 function Widget({ address }: { address: string }) {

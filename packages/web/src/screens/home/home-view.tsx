@@ -1,14 +1,15 @@
 import type { PageModel } from '@kafra/sdk';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { OpeningButtons } from '../../views/opening-buttons.tsx';
 import { Sections } from '../../views/section.tsx';
+import { later } from '../../widgets/later.ts';
 import styles from './home-view.module.css';
 
 // Decoration comes after the words.
-const HeroChart = lazy(() => import('./decoration.ts').then(({ HeroChart }) => ({ default: HeroChart })));
-const Effects = lazy(() => import('./decoration.ts').then(({ Effects }) => ({ default: Effects })));
+const HeroChart = later(() => import('./decoration.ts').then(({ HeroChart }) => HeroChart));
+const Effects = later(() => import('./decoration.ts').then(({ Effects }) => Effects));
 
 /** The front page: today's region as an engraved chart, the realm's promise, its facts. */
 export function HomeView({ model }: { model: PageModel }) {

@@ -1,8 +1,8 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { short } from '@kafra/sdk/rules';
+import { shortEach } from '@kafra/sdk/rules';
 import type { Palette } from '@kafra/sdk/theme';
 import uPlot from 'uplot';
-import { type EndLabel, labelEnds } from './end-labels.ts';
+import { type EndLabel, labelEnds, labelRoom } from './end-labels.ts';
 
 const font = "12px 'Source Sans 3 Variable', sans-serif";
 /** At most eight numbers on an axis, over at least this much room each. */
@@ -12,7 +12,7 @@ const leastRoom = 34;
 export interface ChartParts {
   history: PriceHistory;
   palette: Palette;
-  /** There is no room for the names of the axes. */
+  /** There is no room for names beside the chart. */
   isNarrow: boolean;
   /** Told which day the cross-hair is on. */
   point: (index: number | undefined) => void;
@@ -41,6 +41,7 @@ export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | '
     ...(history.trend ? [{ series: 3, text: 'Trend', color: violet }] : []),
   ];
   const named = (label: string) => (isNarrow ? {} : { label, labelFont: font, labelSize: 20 });
+  const bare = { grid: { show: false }, ticks: { show: false }, values: () => [] } satisfies uPlot.Axis;
   const axis = { stroke: inkSoft, font, ticks: { stroke: hairline, width: 1 } };
   return {
     padding: [12, 8, 0, 0],
@@ -56,9 +57,11 @@ export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | '
         ...named('Price (z)'),
         size: 48,
         grid: { stroke: hairline, width: 0.7 },
-        values: (_, ticks) => ticks.map(short),
+        values: (_, ticks) => shortEach(ticks),
         splits: fewTicks,
       },
+      // Room for the names of the lines.
+      ...(isNarrow ? [] : [{ ...axis, scale: 'price', side: 1, size: labelRoom, ...bare }]),
       {
         ...axis,
         scale: 'amount',
@@ -66,7 +69,7 @@ export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | '
         ...named('Amount sold'),
         size: 44,
         grid: { show: false },
-        values: (_, ticks) => ticks.map(short),
+        values: (_, ticks) => shortEach(ticks),
         splits: fewTicks,
       },
     ],
@@ -102,7 +105,7 @@ export function chartOptions(parts: ChartParts): Omit<uPlot.Options, 'width' | '
     hooks: {
       setScale: [({ scales }, key) => key === 'x' && zoom({ min: scales.x?.min, max: scales.x?.max })],
       setCursor: [({ cursor }) => point(cursor.idx ?? undefined)],
-      draw: [(chart) => labelEnds(chart, labels, { font, ground: surface })],
+      draw: [(chart) => labelEnds(chart, labels, { font, ground: isNarrow ? surface : undefined })],
     },
   };
 }
@@ -124,7 +127,7 @@ function fewTicks(chart: uPlot, axis: number, low: number, high: number): number
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, Number.MIN_VALUE)));
   const nice = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
   // Pieces are whole.
-  const step = axis === 2 ? Math.max(1, Math.ceil(nice * power)) : nice * power;
+  const step = chart.axes[axis]?.scale === 'amount' ? Math.max(1, Math.ceil(nice * power)) : nice * power;
   const first = Math.ceil(low / step);
   const length = Math.floor(high / step) - first + 1;
   return Array.from({ length: Math.max(0, length) }, (_, index) => (first + index) * step);

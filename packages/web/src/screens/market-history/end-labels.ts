@@ -8,13 +8,16 @@ export interface EndLabel {
 
 const lineHeight = 14;
 
+/** What the names take beside the lines, in points. */
+export const labelRoom = 54;
+
 interface Writing {
   font: string;
-  /** Lies under the names, which stand on the lines. */
-  ground: string;
+  /** Lies under names that stand on the lines, where there is no room beside them. */
+  ground: string | undefined;
 }
 
-/** Writes each line's name at the end of what is seen of it, inside the chart, instead of a far legend; names that would meet move apart. */
+/** Writes each line's name at the end of what is seen of it, instead of a far legend; names that would meet move apart. */
 export function labelEnds(chart: uPlot, labels: readonly EndLabel[], { font, ground }: Writing): void {
   const { ctx, bbox } = chart;
   const density = devicePixelRatio;
@@ -30,16 +33,18 @@ export function labelEnds(chart: uPlot, labels: readonly EndLabel[], { font, gro
     .sort((a, b) => a.y - b.y);
   ctx.save();
   ctx.font = font.replace(/^\d+px/, (size) => `${Number.parseInt(size, 10) * density}px`);
-  ctx.textAlign = 'right';
-  ctx.textBaseline = 'bottom';
+  ctx.textAlign = ground ? 'right' : 'left';
+  ctx.textBaseline = 'middle';
   let above = Number.NEGATIVE_INFINITY;
   for (const { text, color, y } of placed) {
-    const at = Math.max(y - 3 * density, above + lineHeight * density);
+    const at = Math.max(y, above + lineHeight * density);
     above = at;
-    const end = bbox.left + bbox.width - 6 * density;
-    const width = ctx.measureText(text).width + 8 * density;
-    ctx.fillStyle = `${ground}e0`;
-    ctx.fillRect(end - width + 4 * density, at - lineHeight * density, width, lineHeight * density);
+    const end = bbox.left + bbox.width + (ground ? -6 : 6) * density;
+    if (ground) {
+      const width = ctx.measureText(text).width + 8 * density;
+      ctx.fillStyle = `${ground}e0`;
+      ctx.fillRect(end - width + 4 * density, at - (lineHeight / 2) * density, width, lineHeight * density);
+    }
     ctx.fillStyle = color;
     ctx.fillText(text, end, at);
   }

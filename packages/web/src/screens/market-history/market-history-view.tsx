@@ -1,14 +1,15 @@
 import type { NoticeModel, PriceHistory } from '@kafra/sdk';
 import { piecePicture } from '@kafra/sdk/rules';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
 import { Section, Sections } from '../../views/section.tsx';
-import { SkeletonLine } from '../../widgets/skeleton.tsx';
+import { later } from '../../widgets/later.ts';
+import { SkeletonWords } from '../../widgets/skeleton.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './market-history-view.module.css';
 
-const PriceChart = lazy(() => import('./price-chart.tsx').then(({ PriceChart }) => ({ default: PriceChart })));
+const PriceChart = later(() => import('./price-chart.tsx').then(({ PriceChart }) => PriceChart));
 
 /** The price history of an item: who it is, its figures, the chart, and day by day the same numbers. */
 export function MarketHistoryView({ model }: { model: NoticeModel }) {
@@ -18,7 +19,7 @@ export function MarketHistoryView({ model }: { model: NoticeModel }) {
   const [item, figures, ...days] = sections;
   return (
     <div aria-busy={loading} className={styles.history}>
-      {loading && <Waiting />}
+      {loading && <SkeletonWords />}
       {item && (
         <div className={styles.item}>
           {history && (
@@ -44,11 +45,3 @@ export function MarketHistoryView({ model }: { model: NoticeModel }) {
     </div>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting} aria-hidden>
-    <SkeletonLine width={40} />
-    <SkeletonLine width={90} />
-    <SkeletonLine width={84} />
-  </div>
-);

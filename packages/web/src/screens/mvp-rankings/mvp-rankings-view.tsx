@@ -20,7 +20,7 @@ const skeletonRows = 10;
 /** The hunters of the realm: three on a podium, the others in a table below. Narrow screens get a list. */
 export function MvpRankingsView({ model }: { model: TableModel }) {
   const view = useStore(model);
-  const isBroad = useMedia('(width >= 1100px)');
+  const isBroad = useMedia('(width >= 68.75rem)');
   useLayoutEffect(() => model.standApart(isBroad), [model, isBroad]);
   const { id, search } = model.definition;
   const { title } = viewEntry(id);

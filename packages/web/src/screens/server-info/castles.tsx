@@ -7,7 +7,7 @@ type Grid = Extract<Section, { kind: 'grid' }>;
 
 /** The castles side by side: name, location, and a small map from 1000 points on. */
 export function Castles({ section }: { section: Grid }) {
-  const hasRoom = useMedia('(width >= 1000px)');
+  const hasRoom = useMedia('(width >= 62.5rem)');
   const [name, location] = section.columns;
   return (
     <section className={styles.part}>

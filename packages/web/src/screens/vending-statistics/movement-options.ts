@@ -1,4 +1,4 @@
-import { movementNames, type ranges, type SpanSales, short } from '@kafra/sdk/rules';
+import { movementNames, type ranges, type SpanSales, shortEach } from '@kafra/sdk/rules';
 import type { Palette } from '@kafra/sdk/theme';
 import uPlot from 'uplot';
 import { dayStep, valueTicks } from './ticks.ts';
@@ -60,7 +60,7 @@ export function movementOptions({
         size: 48,
         grid: { stroke: hairline, width: 0.7 },
         splits: values,
-        values: (_, splits) => splits.map(short),
+        values: (_, splits) => shortEach(splits),
       },
       {
         ...axis,
@@ -71,7 +71,7 @@ export function movementOptions({
         size: 40,
         grid: { show: false },
         splits: values,
-        values: (_, splits) => splits.map(short),
+        values: (_, splits) => shortEach(splits),
       },
     ],
     series: [

@@ -1,13 +1,12 @@
 import { statisticsTitles } from '@kafra/sdk';
 import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
+import { later } from '../../widgets/later.ts';
 import { ModeToggle } from '../../widgets/mode-toggle.tsx';
 import styles from './movement.module.css';
 
-const MovementChart = lazy(() =>
-  import('./movement-chart.tsx').then(({ MovementChart }) => ({ default: MovementChart })),
-);
+const MovementChart = later(() => import('./movement-chart.tsx').then(({ MovementChart }) => MovementChart));
 
 /** Sales and zeny of every day or week of a range that can be chosen. */
 export function Movement({ sales }: { sales: readonly DaySales[] }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
+import { later } from '../../widgets/later.ts';
 import { PaletteButton } from './palette-button.tsx';
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette));
 
 /** The way to everything by its name: a button, Ctrl-K or Cmd-K, and `/` where the screen has no search of its own. */
 export function PalettePlace() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { later } from '../later.ts';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha-props.ts';
 
-const Altcha = lazy(() => import('./altcha.tsx').then(({ Altcha }) => ({ default: Altcha })));
-const Recaptcha = lazy(() => import('./recaptcha.tsx').then(({ Recaptcha }) => ({ default: Recaptcha })));
+const Altcha = later(() => import('./altcha.tsx').then(({ Altcha }) => Altcha));
+const Recaptcha = later(() => import('./recaptcha.tsx').then(({ Recaptcha }) => Recaptcha));
 
 /** Proof that a person sends the form, by the provider that the realm has chosen. */
 export function Captcha(props: CaptchaProps) {
@@ -31,7 +32,7 @@ export function Captcha(props: CaptchaProps) {
 const Place = ({ children }: { children: React.ReactNode }) => (
   <div className={styles.place}>
     <ErrorBoundary fallback={<Missing />}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<div aria-busy />}>{children}</Suspense>
     </ErrorBoundary>
   </div>
 );
