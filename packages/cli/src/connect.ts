@@ -75,7 +75,7 @@ export async function withConnection<T>(
   { anonymous = false, credentials: given }: ConnectOptions = {},
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
-  if (!anonymous) requireToken(credentials);
+  if (!anonymous) requireToken(credentials, impatientClock);
   const wiring = await wire(console, credentials);
   const { baseUrl: server, site, transport } = wiring;
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
+import { type Clock, readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
@@ -50,13 +50,13 @@ export function fixedToken(token: string): TokenStore {
 const howToSignIn = 'run `kafra auth login` or set KAFRA_TOKEN';
 
 /** @throws Failure (sign-in) when there is no token, or one that cannot be used, saying where it came from. */
-export function requireToken({ store, source }: Credentials): SignedIn {
+export function requireToken({ store, source }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {
   const kept = store.read();
   if (!kept) throw new Failure('signIn', `not signed in: ${howToSignIn}`);
   const claims = readToken(kept.token);
   if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${howToSignIn}`);
   const ends = claims.exp * 1_000;
-  if (ends <= Date.now()) {
+  if (ends <= clock.now()) {
     throw new Failure('signIn', `the token from ${source} expired on ${new Date(ends).toISOString()}: ${howToSignIn}`);
   }
   return { token: kept.token, claims };

@@ -33,9 +33,19 @@ test('everything else that may go wrong has its code too', () => {
   expect(codeOf(new DownloadError('data', 'x'))).toBe(65);
   expect(codeOf(new DownloadError('file', 'x'))).toBe(73);
   expect(codeOf(new DownloadError('network', 'x'))).toBe(69);
-  expect([404, 403, 429, 500].map((status) => codeOf(new DownloadError('link', 'x', { status })))).toEqual([
-    66, 77, 75, 1,
-  ]);
+});
+
+test.each([
+  [403, 77],
+  [404, 66],
+  [410, 66],
+  [429, 75],
+  [431, 77],
+  [451, 77],
+  [500, 1],
+  [503, 75],
+])('a link refused with %i ends with %i', (status, code) => {
+  expect(codeOf(new DownloadError('link', 'x', { status }))).toBe(code);
 });
 
 test('the words are the screen’s, the reason the server’s', () => {

@@ -57,13 +57,16 @@ const isDownloadError = (error: unknown): error is DownloadError =>
 
 function explainDownload(error: DownloadError, { server }: Circumstances): Failure {
   const { kind, status = 0, message } = error;
-  const refused: Ending = status === 404 || status === 410 ? 'missing' : status < 429 ? 'forbidden' : 'later';
-  const endings: Record<DownloadError['kind'], Ending> = {
-    data: 'data',
-    file: 'output',
-    network: 'unreachable',
-    link: status === 429 || status === 503 ? 'later' : status < 500 ? refused : 'failed',
-  };
-  const hints = kind === 'network' ? [`cannot reach ${hostOf(server)}`] : [];
-  return new Failure(endings[kind], message, { hints, cause: error });
+  const because = (ending: Ending, ...hints: string[]) => new Failure(ending, message, { hints, cause: error });
+  if (kind === 'data') return because('data');
+  if (kind === 'file') return because('output');
+  if (kind === 'network') return because('unreachable', `cannot reach ${hostOf(server)}`);
+  return because(endingOfLink(status));
+}
+
+/** How a command ends when the link that it was given is refused with this status. */
+function endingOfLink(status: number): Ending {
+  if (status === 429 || status === 503) return 'later';
+  if (status === 404 || status === 410) return 'missing';
+  return status < 500 ? 'forbidden' : 'failed';
 }

@@ -8,6 +8,7 @@ import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { confirm, readLines } from '../terminal/prompts.ts';
+import { flagOf, isSecret, repeatedBy } from './field-flags.ts';
 import { fillForm } from './fill-form.ts';
 import { sampleContext } from './sample-context.ts';
 import { accountData, type Subject, subjects } from './subjects.ts';
@@ -61,15 +62,9 @@ const aboutOf = ({ title, words }: Act['definition']): string => (typeof title =
 
 const sampleOf = (subject: Subject<unknown> | undefined) => (subject?.sample ?? {}) as never;
 
-const isSecret = ({ type }: Field): boolean => type === 'password' || type === 'new-password';
-
-/** A repetition guards against typing errors; where nobody types it is the same as what it repeats. */
-const repeats = ({ name }: Field): boolean => name.endsWith('_confirmed');
-
-const flagOf = ({ name }: Field): string => `--${name.replaceAll('_', '-')}`;
-
 const stdinHelp = (fields: readonly Field[]): string => {
-  const labels = fields.filter((field) => isSecret(field) && !repeats(field)).map(({ label }) => label.toLowerCase());
+  const asked = fields.filter((field) => isSecret(field) && repeatedBy(field) === undefined);
+  const labels = asked.map(({ label }) => label.toLowerCase());
   return `read from stdin, one a line: ${labels.join(', ')}`;
 };
 

@@ -1,4 +1,4 @@
-import { dialog, readToken, type SignedIn } from '@kafra/sdk';
+import { dialog, readToken, type SignedIn, systemClock } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -69,7 +69,7 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
     console,
     async (connection) => {
       await submitLogin(console, connection, { email, password });
-      await showAccount(console, connection, requireToken(credentials));
+      await showAccount(console, connection, requireToken(credentials, systemClock));
     },
     { anonymous: true, credentials },
   );
@@ -97,7 +97,7 @@ async function submitLogin(console: Console, connection: Connection, given: { em
 async function keepToken(console: Console, credentials: Credentials): Promise<void> {
   const [token = ''] = await readLines(console.io);
   const trial: Credentials = { ...credentials, store: fixedToken(token.trim()), source: 'stdin' };
-  const signedIn = requireToken(trial);
+  const signedIn = requireToken(trial, systemClock);
   await withConnection(
     console,
     async (connection) => {
@@ -152,7 +152,7 @@ async function showStatus(console: Console, { showToken = false }: { showToken?:
       const email = await emailOf(connection);
       // It may have been renewed by this very call.
       await connection.app.session.settled();
-      const signedIn = requireToken(credentials);
+      const signedIn = requireToken(credentials, systemClock);
       const token = showToken ? signedIn.token : masked(signedIn.token);
       describe(console, { email, signedIn, source: credentials.source, token });
     },

@@ -3,6 +3,7 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 import { ask } from '../terminal/prompts.ts';
+import { flagKey, flagOf, isSecret, repeatedBy } from './field-flags.ts';
 
 export interface Given {
   flags: Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export async function fillForm(console: Console, form: Form, given: Given): Prom
     const field = form.getSnapshot().fields.find(({ name }) => !seen.has(name));
     if (!field) return;
     seen.add(field.name);
-    const flag = given.flags[field.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    const flag = given.flags[flagKey(field.name)];
     if (field.type === 'captcha') form.set(field.name, (await given.solve?.()) ?? '');
     else if (flag !== undefined) form.set(field.name, fromFlag(field, flag));
     else if (isSecret(field) && secrets) form.set(field.name, secretFor(field, form, secrets));
@@ -40,17 +41,15 @@ export async function fillForm(console: Console, form: Form, given: Given): Prom
   }
 }
 
-const isSecret = ({ type }: Field): boolean => type === 'password' || type === 'new-password';
-
 /** Toggles and lists have a value from the start; only what is empty is asked for. */
 const isAsked = ({ type }: Field): boolean => type !== 'toggle' && type !== 'checklist' && type !== 'captcha';
 
-const flagFor = (field: Field): string =>
-  isSecret(field) ? '--password-stdin' : `--${field.name.replaceAll('_', '-')}`;
+const flagFor = (field: Field): string => (isSecret(field) ? '--password-stdin' : flagOf(field));
 
 /** The next line; a repetition takes what it repeats. */
-function secretFor({ name, optional, label }: Field, form: Form, lines: string[]): string {
-  const repeated = /^(.+)_confirmed$/.exec(name)?.[1];
+function secretFor(field: Field, form: Form, lines: string[]): string {
+  const { optional, label } = field;
+  const repeated = repeatedBy(field);
   if (repeated !== undefined) return String(form.getSnapshot().values[repeated] ?? '');
   const line = lines.shift();
   if (line === undefined && !optional) throw new Failure('usage', `stdin has no line for: ${label.toLowerCase()}`);

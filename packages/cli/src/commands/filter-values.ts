@@ -1,8 +1,9 @@
-import type { Databases } from '@kafra/sdk';
+import type { Clock, Databases } from '@kafra/sdk';
 import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
 import { allLogTypes, logTypeName, typePairText } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
+import { flagName } from './field-flags.ts';
 
 type Words = ReadonlyMap<string, string>;
 
@@ -24,21 +25,28 @@ export const filterWords = (key: string): readonly string[] | undefined => {
   return words && [...words.keys()];
 };
 
+/** What the words of a filter are looked up in. */
+export interface Reference {
+  databases: Databases;
+  clock: Pick<Clock, 'now'>;
+}
+
 /**
  * What a user wrote for a filter as the place holds it: the name of a kind or of an item becomes its number.
  * @throws Failure (usage) for a value that means nothing, naming what is like it.
  */
-export async function filterValue(key: string, written: string, databases: Databases): Promise<string> {
+export async function filterValue(key: string, written: string, { databases, clock }: Reference): Promise<string> {
   if (key === 'items') return itemId(written, databases);
-  if (key === 'since') return String(momentOf(written));
+  if (key === 'since') return String(momentOf(written, clock.now()));
   const numeric = ['refine', 'unique_id'].includes(key);
-  if (numeric && !/^\d+$/.test(written)) throw new Failure('usage', `--${flagOf(key)} takes a number, not ${written}`);
+  if (numeric && !/^\d+$/.test(written))
+    throw new Failure('usage', `--${flagName(key)} takes a number, not ${written}`);
   const words = vocabulary[key];
   if (!words || [...words.values()].includes(written)) return written;
   const value = words.get(written.toLowerCase());
   if (value !== undefined) return value;
   const hints = [suggestion(written, [...words.keys()]) ?? `values: ${[...words.keys()].join(', ')}`];
-  throw new Failure('usage', `unknown value for --${flagOf(key)}: ${written}`, { hints });
+  throw new Failure('usage', `unknown value for --${flagName(key)}: ${written}`, { hints });
 }
 
 const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
@@ -47,9 +55,9 @@ const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
  * Epoch milliseconds of what a user wrote: so long ago, a day from its first minute here, or a moment as ISO 8601 has it.
  * @throws Failure (usage) for anything else.
  */
-function momentOf(written: string): number {
+function momentOf(written: string, now: number): number {
   const [, amount, unit = ''] = /^(\d{1,6})([mhdw])$/.exec(written) ?? [];
-  if (amount !== undefined) return Date.now() - Number(amount) * (spans[unit] ?? 0);
+  if (amount !== undefined) return now - Number(amount) * (spans[unit] ?? 0);
   const at = /^\d{4}-\d\d-\d\d/.test(written) ? Date.parse(isDay(written) ? `${written}T00:00` : written) : Number.NaN;
   if (Number.isNaN(at)) throw new Failure('usage', `--since takes 30m, 12h, 7d, 4w or a date, not ${written}`);
   return at;
@@ -68,5 +76,3 @@ async function itemId(written: string, databases: Databases): Promise<string> {
   );
   throw new Failure('usage', `no item is called ${written}`, { hints: near === undefined ? [] : [near] });
 }
-
-export const flagOf = (key: string): string => key.replaceAll('_', '-');

@@ -1,7 +1,8 @@
 import type { FilterKey, ViewDefinition } from '@kafra/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { formats, type OutputFlags } from '../output.ts';
-import { filterWords, flagOf } from './filter-values.ts';
+import { flagName } from './field-flags.ts';
+import { filterWords } from './filter-values.ts';
 
 export interface ListFlags extends OutputFlags {
   search?: string;
@@ -44,7 +45,7 @@ function filterOption(key: FilterKey): Option {
   if (key === 'since') return new Option('--since <when>', 'nothing older: 30m, 12h, 7d, 4w ago, or a date');
   const words = filterWords(key);
   const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
-  return new Option(`--${flagOf(key)} <value>`, `${help} (may be given several times)`).argParser(
+  return new Option(`--${flagName(key)} <value>`, `${help} (may be given several times)`).argParser(
     (value: string, previous: string[] = []) => [...previous, value],
   );
 }

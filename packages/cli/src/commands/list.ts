@@ -3,6 +3,7 @@ import {
   createCards,
   createTable,
   formatHash,
+  joinList,
   type TableModel,
   until,
   type ViewDefinition,
@@ -17,6 +18,7 @@ import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
 import { planOutput, usualFormat } from '../output.ts';
 import type { Io } from '../ports.ts';
+import { flagKey } from './field-flags.ts';
 import { filterValue } from './filter-values.ts';
 import { addListFlags, type ListFlags } from './list-flags.ts';
 import { type Listing, showCards, showRows, showTable } from './show-list.ts';
@@ -90,20 +92,23 @@ async function placeOf(
   if (flags.search?.trim()) query.search = flags.search.trim();
   if (flags.id !== undefined) query.id = flags.id;
   for (const key of 'filters' in view ? (view.filters ?? []) : []) {
-    const given = flags[camel(key)];
-    const written = given === true ? ['1'] : given === undefined ? [] : [given].flat().map(String);
-    const values = await Promise.all(written.map((value) => filterValue(key, value, app.databases))).catch(
+    const written = writtenFor(flags[flagKey(key)]);
+    const reference = { databases: app.databases, clock: app.context.clock };
+    const values = await Promise.all(written.map((value) => filterValue(key, value, reference))).catch(
       (error: unknown) => {
         throw explain(error, view.failure);
       },
     );
-    // A comma inside a value would part it.
-    if (values.length > 0) query[key] = values.map((value) => value.replaceAll(',', '%2C')).join(',');
+    if (values.length > 0) query[key] = joinList(values);
   }
   return formatHash({ path: `/control_panel/${id}`, query });
 }
 
-const camel = (key: string): string => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The values of a flag that may be missing, stand alone, or be given several times. */
+function writtenFor(given: unknown): string[] {
+  if (given === undefined) return [];
+  return given === true ? ['1'] : [given].flat().map(String);
+}
 
 async function loaded(model: TableModel | CardsModel, view: ViewDefinition, flags: ListFlags): Promise<void> {
   if (model.kind === 'cards') {
@@ -126,6 +131,8 @@ async function enough(model: TableModel, end: number): Promise<void> {
   }
 }
 
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
 /** The model's own click, until it stands as asked: another column starts ascending, the same one turns round. */
 function sortAs(
   model: TableModel,
@@ -133,8 +140,8 @@ function sortAs(
   flags: ListFlags,
 ): void {
   const wantedColumn = flags.sort ?? column;
-  const fallback = wantedColumn === column ? direction : 'ascending';
-  const wanted = flags.order === undefined ? fallback : flags.order === 'asc' ? 'ascending' : 'descending';
+  const usual = wantedColumn === column ? direction : 'ascending';
+  const wanted = flags.order === undefined ? usual : directions[flags.order];
   for (let clicks = 0; clicks < 3; clicks += 1) {
     const { sort } = model.getSnapshot();
     if (sort.column === wantedColumn && sort.direction === wanted) return;

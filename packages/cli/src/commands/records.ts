@@ -121,6 +121,9 @@ interface Asking {
   ask(query: Record<string, string>): void;
 }
 
+/** So many records are named where none or several were meant. */
+const mostHints = 5;
+
 /** By its id, else by the whole of its name among what the screen's own search finds. */
 function findNamed(name: string, { model, ask }: Asking): Row {
   const wanted = name.trim().toLowerCase();
@@ -129,12 +132,12 @@ function findNamed(name: string, { model, ask }: Asking): Row {
   const ids = found.filter(({ id }) => String(id).toLowerCase() === wanted);
   const [one, ...more] = ids.length > 0 ? ids : found.filter((row) => String(row.name).toLowerCase() === wanted);
   if (one && more.length === 0) return one;
-  const near = (one ? [one, ...more] : wanted.length < (model.definition.search?.minimum ?? 0) ? [] : found).slice(
-    0,
-    5,
-  );
-  const hints = near.map((row) => `  ${row.id}  ${titleOf(String(row.id), { model, ask })}`);
-  if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints });
+  const hintsOf = (rows: readonly Row[]) =>
+    rows.slice(0, mostHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, ask })}`);
+  if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints: hintsOf([one, ...more]) });
+  // Too short a text is not searched for: what is found then is everything.
+  const isSearched = wanted.length >= (model.definition.search?.minimum ?? 0);
+  const hints = isSearched ? hintsOf(found) : [];
   throw new Failure('missing', `there is no ${name}`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
   });

@@ -39,8 +39,10 @@ function sectionLines(section: Section, page: Page): string[] {
 }
 
 function bodyLines(section: Section, { paint, room }: Page): string[] {
-  const orEmpty = (lines: string[], empty: string | undefined) =>
-    lines.length > 0 ? lines : empty === undefined ? [] : [paint('dim', empty)];
+  const orEmpty = (lines: string[], empty: string | undefined) => {
+    if (lines.length > 0 || empty === undefined) return lines;
+    return [paint('dim', empty)];
+  };
   switch (section.kind) {
     case 'facts': {
       const width = Math.max(0, ...section.facts.map(({ label }) => widthOf(label)));
