@@ -54,7 +54,7 @@ export interface KeyHub extends Readable<readonly Layer[]> {
 /** Runs of keys may be typed while a field opens: the next key waits for `settled`. */
 export interface KeyHubOptions {
   settled(): Promise<void>;
-  /** Told why a key does nothing. */
+  /** Told why a key or a paste does nothing. */
   refused(reason: string): void;
   failed(error: unknown): void;
   keymap?: Keymap;
@@ -96,11 +96,11 @@ export function createKeyHub({ settled, refused, failed, keymap = noKeymap }: Ke
     }
   }
 
-  /** What is pasted is text for a field, or as many keys. */
+  /** What is pasted is text for a field. Anywhere else its letters would run whatever commands they happen to name. */
   function handlePaste(text: string): void {
     const typing = audible().find((layer) => layer.typing)?.typing;
     if (typing) typing.insert(text.replace(/[\r\n]+$/, '').replace(/[\r\n\t]+/g, ' '));
-    else queue.unshift(...[...text].filter((letter) => letter >= ' ').map(typed));
+    else refused('Nothing here takes text.');
   }
 
   async function drain(): Promise<void> {
@@ -136,8 +136,6 @@ export function createKeyHub({ settled, refused, failed, keymap = noKeymap }: Ke
     paste: (text) => push({ paste: text }),
   };
 }
-
-const typed = (letter: string): KeyPress => ({ name: letter === ' ' ? 'space' : letter, text: letter });
 
 /** All of a layer that help and hints show: handlers may change without a word. */
 const looks = (layer: Layer | undefined): string =>

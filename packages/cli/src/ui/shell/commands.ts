@@ -34,8 +34,9 @@ export interface Commands {
 export function createCommands(ui: Ui): Commands {
   const own = deeds(ui);
   const palette = createPalette(ui.app, own);
-  const choiceOf = ({ label, note, does }: PaletteHit): Choice => ({
+  const choiceOf = ({ key, label, note, does }: PaletteHit): Choice => ({
     label,
+    id: key,
     note,
     run: 'goes' in does ? () => ui.app.navigate(does.goes) : does.run,
   });
@@ -44,7 +45,7 @@ export function createCommands(ui: Ui): Commands {
     palette,
     find(line) {
       // `item db` is the name of a screen and not something to look for.
-      const isName = named.some(({ label }) => score(label.toLowerCase(), plain(line)) >= atStart);
+      const isName = named.some((choice) => score(choice, plain(line)) >= atStart);
       const command = isName ? undefined : typedCommand(line, ui);
       const close = rank(named, line);
       const hits = palette.getSnapshot().groups.flatMap((group) => group.hits.map(choiceOf));
@@ -55,17 +56,18 @@ export function createCommands(ui: Ui): Commands {
 }
 
 const onlyOnce = (choices: readonly Choice[]): Choice[] => {
-  const seen = new Set<string>();
-  return choices.filter(({ label, note = '' }) => {
-    const name = `${label}\n${note}`;
-    return !seen.has(name) && seen.add(name);
-  });
+  const first = new Map<string, Choice>();
+  for (const choice of choices) {
+    const name = `${choice.label}\n${choice.note ?? ''}`;
+    if (!first.has(name)) first.set(name, choice);
+  }
+  return [...first.values()];
 };
 
 const isNearly =
   (line: string) =>
-  ({ label }: Choice): boolean =>
-    score(label.toLowerCase(), plain(line)) >= atWord;
+  (choice: Choice): boolean =>
+    score(choice, plain(line)) >= atWord;
 
 /** Nouns as people type them. */
 const nouns = {
@@ -95,7 +97,7 @@ export function rank(choices: readonly Choice[], typed: string): Choice[] {
   const sought = plain(typed);
   if (sought === '') return [...choices];
   return choices
-    .map((choice) => ({ choice, score: score(choice.label.toLowerCase(), sought) }))
+    .map((choice) => ({ choice, score: score(choice, sought) }))
     .filter(({ score: found }) => found > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ choice }) => choice);
@@ -106,8 +108,9 @@ const atStart = 4;
 
 const plain = (line: string): string => line.trim().toLowerCase().replace(/\s+/g, ' ');
 
-function score(label: string, sought: string): number {
-  if (label === sought) return 5;
+function score(choice: Choice, sought: string): number {
+  const label = choice.label.toLowerCase();
+  if (label === sought || choice.id?.toLowerCase() === sought.replaceAll(' ', '_')) return 5;
   if (label.startsWith(sought)) return atStart;
   if (label.includes(` ${sought}`)) return atWord;
   if (label.includes(sought)) return 2;

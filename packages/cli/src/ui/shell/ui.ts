@@ -16,6 +16,8 @@ export type Overlay =
 
 export interface Choice {
   label: string;
+  /** What it is called in addresses and on the command line, where that is something else. */
+  id?: string;
   /** Small words after it. */
   note?: string | undefined;
   /** Why it cannot be chosen. */

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createInput } from './input.ts';
 
-/** What comes of these chunks, once a lone escape has become a key. */
-async function heard(...chunks: string[]): Promise<string[]> {
+/** Hands over these chunks and looks for what comes of them. All is heard at once but a lone escape, which takes time. */
+async function hears(chunks: readonly string[], expected: readonly string[]): Promise<void> {
   const said: string[] = [];
   const input = createInput({
     key: ({ name }) => said.push(name),
@@ -11,9 +10,8 @@ async function heard(...chunks: string[]): Promise<string[]> {
     mouse: ({ kind, x, y }) => said.push(`${kind} ${x},${y}`),
   });
   for (const chunk of chunks) input.push(chunk);
-  await wait(80);
+  await vi.waitFor(() => expect(said).toEqual(expected), { interval: 5 });
   input.dispose();
-  return said;
 }
 
 describe('what a terminal sends', () => {
@@ -31,11 +29,13 @@ describe('what a terminal sends', () => {
     ['an arrow in two chunks', ['\x1b', '[A'], ['up']],
     ['letters of other scripts', ['é剣🐉'], ['é', '剣', '🐉']],
     ['a paste in one piece', ['\x1b[200~a@b.c\r', '\x1b[201~x'], ['paste a@b.c\r', 'x']],
+    ['a long paste in pieces', ['\x1b[200~', 'y'.repeat(300), '\x1b[201~x'], [`paste ${'y'.repeat(300)}`, 'x']],
+    ['an unmarked paste', ['z'.repeat(70_000), 'x'], [`paste ${'z'.repeat(70_000)}`, 'x']],
     ['a click', ['\x1b[<0;10;5M\x1b[<0;10;5m'], ['click 9,4']],
     ['the wheel', ['\x1b[<64;1;1M\x1b[<65;1;1M'], ['wheel-up 0,0', 'wheel-down 0,0']],
     ['a report in pieces', ['a\x1b[<6', '4;1;', '1Mb'], ['a', 'wheel-up 0,0', 'b']],
     ['no other buttons, no drags', ['\x1b[<2;1;1M\x1b[<32;3;3M'], []],
   ])('%s', async (_, chunks, names) => {
-    expect(await heard(...chunks)).toEqual(names);
+    await hears(chunks, names);
   });
 });

@@ -20,6 +20,9 @@ export interface InputListener {
 /** An escape that nothing follows within this time is the Escape key (milliseconds). */
 const escapeTime = 20;
 
+/** More letters than this at once come from no finger, even where the terminal does not mark them as a paste. */
+const mostTyped = 256;
+
 const mouseReport = /\x1b\[<(\d+);(\d+);(\d+)([Mm])/g;
 /** A chunk may end amid a report. */
 const unfinished = /\x1b(?:\[(?:<[\d;]*)?)?$/;
@@ -66,6 +69,11 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
     push(chunk) {
       clearTimeout(timer);
       const text = takeMouse(held + chunk);
+      if (pasted === undefined && text.length > mostTyped && !text.includes('\x1b')) {
+        held = '';
+        listener.paste(text);
+        return;
+      }
       const cut = pasted === undefined ? (unfinished.exec(text)?.index ?? text.length) : text.length;
       held = text.slice(cut);
       if (cut > 0) decoded.write(text.slice(0, cut));

@@ -27,9 +27,8 @@ export interface DialogViewProps<Model extends DialogModel = DialogModel> {
 export function DialogView({ model, covered }: DialogViewProps) {
   switch (model.kind) {
     case 'form':
-      return <FormView model={model} covered={covered} />;
     case 'confirm':
-      return <ConfirmView model={model} covered={covered} />;
+      return <FormView model={model} covered={covered} />;
     case 'notice':
       return <NoticeView model={model} covered={covered} />;
   }
@@ -53,13 +52,16 @@ const useLinks = (model: DialogModel) => {
   return model.links.map((link) => ({ ...link, press: () => app.modal.follow(link) }));
 };
 
-function FormView({ model, covered }: DialogViewProps<FormModel>) {
+/** Words, fields and a button; a question has one more that does nothing. */
+function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>) {
   const { app } = useUi();
   const { width, inner, height } = useSheet(formWidth);
   const links = useLinks(model);
-  const said = useParagraphs([...model.intro, ...(model.warning ? [model.warning] : [])], inner);
+  const asks = model.kind === 'confirm';
+  const words = asks ? model.question : [...model.intro, ...(model.warning ? [model.warning] : [])];
+  const said = useParagraphs(words, inner);
   return (
-    <Sheet title={model.title} width={width}>
+    <Sheet title={model.title} width={width} tone={asks ? model.tone : undefined}>
       {said.element}
       <FormBody
         form={model.form}
@@ -70,30 +72,7 @@ function FormView({ model, covered }: DialogViewProps<FormModel>) {
         title={model.title}
         tone={model.tone}
         links={links}
-        close={app.modal.close}
-      />
-    </Sheet>
-  );
-}
-
-function ConfirmView({ model, covered }: DialogViewProps<ConfirmModel>) {
-  const { app } = useUi();
-  const { width, inner, height } = useSheet(formWidth);
-  const links = useLinks(model);
-  const said = useParagraphs(model.question, inner);
-  return (
-    <Sheet title={model.title} width={width} tone={model.tone}>
-      {said.element}
-      <FormBody
-        form={model.form}
-        width={inner}
-        height={height - said.height}
-        level={levels.dialog}
-        active={!covered}
-        title={model.title}
-        tone={model.tone}
-        links={links}
-        cancels
+        cancels={asks}
         close={app.modal.close}
       />
     </Sheet>

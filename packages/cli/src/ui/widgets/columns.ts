@@ -1,3 +1,5 @@
+import { shareRoom } from './share-room.ts';
+
 /** A column before it is known how much room there is. */
 export interface Wish {
   /** What its widest cell takes, or its title. */
@@ -42,7 +44,12 @@ export function fitColumns(wishes: readonly Wish[], room: number, gap: number): 
   const filled = kept.map((wish) => Math.max(wish.filled ?? wish.natural, wish.least));
   const folded = kept.map((wish, at) => Math.max(wish.folded ?? wish.natural, filled[at] ?? 0));
   const widths =
-    sum(filled) > free ? shared(kept, filled, free) : narrowed(narrowed(natural, folded, free), filled, free);
+    sum(filled) > free
+      ? shareRoom(
+          kept.map((wish, at) => ({ ...wish, filled: filled[at] ?? 0 })),
+          free,
+        )
+      : narrowed(narrowed(natural, folded, free), filled, free);
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
 }
 
@@ -57,53 +64,6 @@ function narrowed(from: readonly number[], floors: readonly number[], free: numb
     if ((slack[widest] ?? -1) < 0) break;
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
-  return widths;
-}
-
-/** The text that names the row has so many cells before others are made whole, and these while numbers are. */
-const known = 14;
-const wellKnown = 15;
-/** It is worth so many times the room of any other text. */
-const weightOfName = 2;
-/** A text that lacks no more is better whole than begun. */
-const few = 4;
-
-/**
- * Where not all cells can be whole: first the name of the row is made known by its beginning, then numbers are whole,
- * then texts that lack a few cells, those first that lack the least; what remains the long ones share until they do.
- */
-function shared(wishes: readonly Wish[], wanted: readonly number[], free: number): number[] {
-  const widths = wishes.map(({ least }) => least);
-  let rest = free - sum(widths);
-  const width = (at: number) => widths[at] ?? 0;
-  const lack = (at: number) => (wanted[at] ?? 0) - width(at);
-  const give = (at: number, cells: number) => {
-    const given = Math.min(cells, lack(at), rest);
-    if (given <= 0) return;
-    widths[at] = width(at) + given;
-    rest -= given;
-  };
-  const makeWhole = (columns: readonly number[], kept = 0) => {
-    for (const at of columns.toSorted((a, b) => lack(a) - lack(b))) if (lack(at) <= rest - kept) give(at, lack(at));
-  };
-  const all = wishes.map((_, at) => at);
-  const figures = all.filter((at) => wishes[at]?.figures);
-  const texts = all.filter((at) => !wishes[at]?.figures);
-  const [name = -1] = texts;
-  const fullness = (at: number) => width(at) / (at === name ? weightOfName : 1);
-  const level = (columns: readonly number[]) => {
-    while (rest > 0) {
-      makeWhole(columns.filter((at) => lack(at) <= few));
-      const [narrowest] = columns.filter((at) => lack(at) > 0).sort((a, b) => fullness(a) - fullness(b));
-      if (narrowest === undefined) return;
-      give(narrowest, 1);
-    }
-  };
-
-  give(name, known - width(name));
-  makeWhole(figures, Math.max(0, Math.min(lack(name), wellKnown - width(name))));
-  level(texts);
-  level(figures);
   return widths;
 }
 

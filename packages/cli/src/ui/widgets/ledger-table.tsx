@@ -180,6 +180,9 @@ function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
   );
 }
 
+/** A cell that only a picture fills: a table has a mark in its place, so that it differs from an empty one. */
+export const isPicture = ({ text, picture }: Cell): boolean => text === '' && picture !== undefined;
+
 function BodyCell({ column }: { column: number }) {
   const { palette, glyphs } = useTheme();
   const line = useContext(LineContext);
@@ -188,7 +191,9 @@ function BodyCell({ column }: { column: number }) {
   const { row, state, columns } = line;
   const isFocused = state === 'focused';
   const cut = shape.align === 'end' ? clipPieces : clip;
-  const pieces = cut(cellPieces(row.cells[column] ?? { text: '' }, palette), shape.width, glyphs.ellipsis);
+  const cell = row.cells[column] ?? { text: '' };
+  const said = isPicture(cell) ? { ...cell, text: glyphs.crest } : cell;
+  const pieces = cut(cellPieces(said, palette), shape.width, glyphs.ellipsis);
   const blank = ' '.repeat(Math.max(0, shape.width - lineWidth(pieces)));
   const [before, after] = shape.align === 'end' ? [blank, ''] : ['', blank];
   return (

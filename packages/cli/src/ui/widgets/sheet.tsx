@@ -45,8 +45,14 @@ export function Sheet({ title, width, tone, children }: SheetProps) {
           <Box
             flexDirection="column"
             borderStyle={{
-              ...{ topLeft, topRight, bottomLeft, bottomRight },
-              ...{ top: across, bottom: across, left: down, right: down },
+              topLeft,
+              topRight,
+              bottomLeft,
+              bottomRight,
+              top: across,
+              bottom: across,
+              left: down,
+              right: down,
             }}
             borderTop={false}
             borderColor={palette.hairline}

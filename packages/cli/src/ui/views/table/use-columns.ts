@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTheme } from '../../theme/theme.ts';
 import { fitColumns, type Wish } from '../../widgets/columns.ts';
 import { widthOf } from '../../widgets/fit.ts';
-import { columnGap, type LedgerColumn } from '../../widgets/ledger-table.tsx';
+import { columnGap, isPicture, type LedgerColumn } from '../../widgets/ledger-table.tsx';
 import { titleLines, titleWidth } from '../../widgets/titles.ts';
 
 interface Shape {
@@ -87,7 +87,7 @@ function wishOf({ column, cells, index, arrow, foldable }: Asking): Wish & { ind
     filled,
     figures: isWhole,
     least: Math.min(filled, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids)),
-    priority: weight(priority, { empty: cells.every(({ text }) => text === ''), sorted: isSorted }),
+    priority: weight(priority, { empty: cells.every((cell) => cellWidth(cell) === 0), sorted: isSorted }),
     index,
   };
 }
@@ -97,7 +97,7 @@ const weightOfNothing = 4;
 const weight = (priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number =>
   sorted ? 0 : empty ? weightOfNothing : priority;
 
-const cellWidth = (cell: Cell): number => widthOf(cell.text) + (cell.badge ? 2 : 0);
+const cellWidth = (cell: Cell): number => (isPicture(cell) ? 1 : widthOf(cell.text) + (cell.badge ? 2 : 0));
 
 /** Dates differ in length by a digit or two. */
 const alike = 2;
