@@ -46,6 +46,7 @@ export async function demoUi(server: TestServer, { hash, token }: DemoPlace, vie
   const shown = await showUi(app, view);
   await loaded(app);
   await clock.advance(0);
+  await shown.rested();
   return {
     ...shown,
     ...outside,

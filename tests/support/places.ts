@@ -104,8 +104,11 @@ const dialogWays: Readonly<Record<DialogId, Omit<Place, 'name'>>> = {
   delete_backup: { who: 'owner', hash: '#/control_panel/database_backups', open: press(/^Delete/) },
 };
 
+/** Its chart comes after the words. */
+const charted = (page: Page) => page.locator('main canvas').first().waitFor();
+
 const pages = (Object.keys(publicPages) as PageId[]).map(
-  (id): Place => ({ name: `page ${id}`, who: 'nobody', hash: pageHashes[id] }),
+  (id): Place => ({ name: `page ${id}`, who: 'nobody', hash: pageHashes[id], ...(id === 'home' && { open: charted }) }),
 );
 
 const screens = (Object.keys(views) as ViewId[]).map(
@@ -133,4 +136,13 @@ export async function arrive(page: Page, { hash, open }: Place, server: { url: s
   await page.locator('main h1').waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   await open?.(page);
+}
+
+/** Resolves once all that comes after the words is there too: what waits in a dialog, what is drawn when it is quiet. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  // A canvas has the size that the browser gives it until it is drawn.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas')].every(({ width, height }) => width !== 300 || height !== 150),
+  );
 }

@@ -2,7 +2,7 @@ import type { App } from '@kafra/sdk';
 import { type FakeClock, settle, type TestApp, type TestAppOptions, testApp } from '@kafra/sdk/testing';
 import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { createKeyHub, type KeyHub } from '../../packages/cli/src/ui/keys/hub.ts';
 import type { Keymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import type { CaptchaSolver, TerminalTheme } from '../../packages/cli/src/ui/options.ts';
@@ -37,6 +37,8 @@ export interface ShownUi {
   press(...names: string[]): Promise<void>;
   /** Types or pastes a text. */
   type(text: string): Promise<void>;
+  /** Resolves once all that has happened is drawn. */
+  rested(): Promise<void>;
   /** Whether `quit` was asked for. */
   hasQuit(): boolean;
   unmount(): void;
@@ -67,14 +69,15 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
   const root = (size: { columns: number; rows: number }) => (
     <Root ui={ui} hub={hub} pointer={pointer} size={size} depth={1} glyphs={view.ascii ? ascii : unicode} />
   );
-  const shown = view.on ? drawOn(view.on, root(view.on.stdout)) : render(root({ columns, rows: view.rows ?? 30 }));
-  const rest = async () => {
+  const shown = view.on ? drawOn(view.on, root(view.on.stdout)) : drawAside(root({ columns, rows: view.rows ?? 30 }));
+  const rested = async () => {
     await settle();
     await settle();
+    await shown.flushed();
     const [failure] = failures;
     if (failure) throw failure;
   };
-  await rest();
+  await rested();
   return {
     ui,
     hub,
@@ -83,25 +86,34 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     async press(...names) {
       for (const name of names) {
         hub.press({ name, text: name.length === 1 ? name : name === 'space' ? ' ' : undefined });
-        await rest();
+        await rested();
       }
     },
     async type(text) {
       hub.paste(text);
       // Where no field has the focus each letter is a key of its own, with a turn of its own.
       for (const _ of text) await settle();
-      await rest();
+      await rested();
     },
+    rested,
     hasQuit: () => quits > 0,
     unmount: shown.unmount,
   };
 }
 
-/** Frames come late on a terminal: whoever looks waits for them with the screen's own `look`. */
-function drawOn({ stdin, stdout }: Screen, node: ReactNode) {
-  const { unmount } = renderOnTerminal(node, { stdin, stdout, interactive: true, patchConsole: false });
-  return { unmount, lastFrame: () => undefined };
+/** On a terminal, whose own `look` shows it. Frames come late there, as they are drawn 30 times a second. */
+function drawOn({ stdin, stdout }: Screen, node: ReactElement) {
+  const { unmount, waitUntilRenderFlush } = renderOnTerminal(node, {
+    stdin,
+    stdout,
+    interactive: true,
+    patchConsole: false,
+  });
+  return { unmount, flushed: waitUntilRenderFlush, lastFrame: () => undefined };
 }
+
+/** On the renderer's stand-in, where each frame is there at once. */
+const drawAside = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
 
 /** The row of the content that has the mark, without the menu beside it. */
 export const marked = (frame: string): string | undefined =>

@@ -83,6 +83,7 @@ describe('signing in', () => {
     const answers = { ...accountAnswers, 'account.changeMasterEmail': ended };
     const shown = await uiOver({ level: 0, hash: '#/control_panel/master', answers });
     shown.app.context.open(dialog('change_master_email'));
+    await shown.rested();
     await shown.type('new@b.c');
     await shown.press('tab');
     await shown.type('secret');

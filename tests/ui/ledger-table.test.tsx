@@ -35,3 +35,19 @@ test('titles stand in two lines where they would be cut in one, numbers and thei
 test.each([0, 1, 2, 3])('scrolled away by %i lines the rest stays where it is', (gone) => {
   expect(lines(2, gone)).toEqual(lines(2).slice(gone));
 });
+
+test('a cell that only a picture fills has a mark, and an empty one has none', () => {
+  const emblem = { text: '', picture: { src: '/emblem.png', alt: '', width: 24, height: 24 } };
+  const guilds = [
+    { key: 'a', cells: [{ text: 'Aurora' }, emblem] },
+    { key: 'b', cells: [{ text: 'Borealis' }, { text: '' }] },
+  ];
+  const head = [
+    { title: 'Name', width: 10 },
+    { title: 'Emblem', width: 6 },
+  ];
+  const shown = render(<LedgerTable columns={head} rows={guilds} width={20} />);
+  const frame = (shown.lastFrame() ?? '').split('\n').map((line) => line.trimEnd());
+  shown.unmount();
+  expect(frame.slice(2)).toEqual(['  Aurora      ◈', '  Borealis']);
+});

@@ -26,10 +26,15 @@ describe('moving in a list', () => {
     expect(marked(shown.frame())).toContain('Oct 31, 2026');
   });
 
-  test('takes a run of letters as so many keys', async () => {
+  test('takes a run of letters as so many keys, but nothing that is pasted', async () => {
     const shown = await backups(45);
-    await shown.type('jjj');
+    for (const name of 'jjj') shown.hub.press({ name, text: name });
+    await shown.press('k', 'j');
     expect(shown.frame()).toContain('row 4 of 45');
+    await shown.type('jjq');
+    expect(shown.frame()).toContain('Nothing here takes text.');
+    expect(shown.frame()).toContain('row 4 of 45');
+    expect(shown.hasQuit()).toBe(false);
   });
 
   test('goes by half and whole screens, and by pages', async () => {
@@ -313,8 +318,6 @@ describe('a row of several lines', () => {
   test('is told in full below the list, without the lines that say nothing', async () => {
     const on = screen(140, 40);
     const shown = await logs({ on });
-    // Frames are drawn 30 times a second.
-    await new Promise((resolve) => setTimeout(resolve, 100));
     const seen = await on.look();
     expect(seen).toMatch(/Item +\+7 Bo's Knife \[3\], Red Potion, Zeny/);
     expect(seen).toMatch(/Amount +-1, -118,502z(?!,)/);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
 import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
+import { shows } from '../support/demo-ui.ts';
 import { marked, type UiOverAnswers, uiOver } from '../support/terminal-ui.tsx';
 
 const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
@@ -93,6 +94,8 @@ describe('the palette', () => {
     ['item db', 'item_db'],
     ['Item Logs', 'item_logs'],
     ['map db', 'map_db'],
+    ['master', 'master'],
+    ['vendor_db', 'vendor_db'],
   ])('takes %s for the screen of that name', async (typed, id) => {
     const shown = await owner();
     await shown.press(':');
@@ -108,9 +111,7 @@ describe('the palette', () => {
     await shown.press(':');
     await shown.type('red pot');
     await shown.clock.advance(0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await shown.press('f13');
-    expect(shown.frame()).toMatch(/> Red Potion +501/);
+    await shows(shown, /> Red Potion +501/);
     await shown.press('enter');
     expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
   });

@@ -1,5 +1,5 @@
 import { dialog } from '@kafra/sdk';
-import { settle, testApp } from '@kafra/sdk/testing';
+import { testApp } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
 import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
 import { screen } from '../support/screen.ts';
@@ -18,9 +18,7 @@ async function look(columns: number, rows: number, hash: string, keys: readonly 
   const shown = await showUi(app, { on, solveCaptcha: async () => 'solved' });
   await shown.press(...keys);
   if (hash === '#/home') app.modal.open(dialog('login'));
-  await settle();
-  // Frames are drawn 30 times a second.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await shown.rested();
   const seen = await on.look();
   shown.unmount();
   return seen;

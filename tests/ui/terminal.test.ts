@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { memoryTokens } from '@kafra/sdk/testing';
@@ -48,6 +49,9 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
   return { ...terminal, code, shows: (text) => Promise.race([terminal.shows(text), ended]) };
 }
 
+/** Milliseconds: longer than anything that ticks in a terminal. */
+const longerThanTicks = 1_200;
+
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe.each([
@@ -91,6 +95,15 @@ describe('a session', () => {
     for (const mode of ['1002', '1006', '2004']) {
       expect(written.lastIndexOf(`\x1b[?${mode}l`)).toBeGreaterThan(written.lastIndexOf(`\x1b[?${mode}h`));
     }
+  });
+
+  test('what is pasted where nothing takes text runs no commands and ends nothing', async () => {
+    const terminal = await start(80, 24);
+    await terminal.shows(/row 1 of/);
+    terminal.type(`\x1b[200~${'jq'.repeat(65_000)}\x1b[201~`);
+    expect(await terminal.shows('Nothing here takes text.')).toMatch(/row 1 of/);
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
   });
 
   test('follows the size, keeps the chosen row, says when there is too little room, and recovers', async () => {
@@ -164,11 +177,11 @@ describe('a session', () => {
     const terminal = await start(80, 24);
     await terminal.shows(/row 1 of/);
     await terminal.shows('Total');
-    // Comes to rest, for longer than anything that ticks: what the server still had to say may come before.
-    for (let before = -1; before !== terminal.written().length; ) {
-      before = terminal.written().length;
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
-    }
+    // What the server still had to say may come before.
+    await sleep(longerThanTicks);
+    const before = terminal.written().length;
+    await sleep(longerThanTicks);
+    expect(terminal.written().slice(before)).toBe('');
     terminal.type('q');
     await terminal.code;
   });

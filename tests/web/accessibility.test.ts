@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
-import { arrive, places, type Who } from '../support/places.ts';
+import { arrive, atRest, places, type Who } from '../support/places.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /**
@@ -46,9 +46,11 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
       if (!here) throw new Error(`nobody like ${place.who}`);
       const { page, complaints } = here;
       await arrive(page, place, server);
-      if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
+      const isDialog = place.name.startsWith('dialog');
+      if (isDialog) await page.getByRole('dialog').waitFor();
+      await atRest(page);
       const file = `${surface.theme}-${surface.width}/${place.name.replace(' ', '-')}.png`;
-      await page.screenshot({ path: path.join(shots, file), fullPage: true });
+      await page.screenshot({ path: path.join(shots, file), fullPage: !isDialog });
       // By night only the colours differ.
       expect(await violations(page, surface.theme === 'night' ? 'contrast' : undefined)).toEqual([]);
       expect(await sideways(page)).toBe(0);

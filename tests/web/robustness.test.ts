@@ -55,11 +55,18 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('what draws dialogs is not fetched: a message and a way out, not a blank page', async () => {
+  test('what draws dialogs is not fetched: a message below the page, and the next time it is tried again', async () => {
     await during({}, async ({ page, go }) => {
       await page.route('**/assets/dialog-host-*.js', (route) => route.abort());
       await go('#/home?login');
-      await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
+      const missing = page.getByRole('alert').filter({ hasText: 'Sign in could not be loaded.' });
+      await missing.waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      await missing.getByRole('button', { name: 'Close' }).click();
+      await missing.waitFor({ state: 'detached' });
+      await page.unroute('**/assets/dialog-host-*.js');
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     });
   });
 
