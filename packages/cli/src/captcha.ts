@@ -1,4 +1,5 @@
 import { ApiError } from '@kafra/sdk';
+import { minute } from '@kafra/sdk/rules';
 import type { Connection, Wiring } from './connect.ts';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
@@ -6,7 +7,7 @@ import { Failure } from './exit-codes.ts';
 /** Resolves to what a form sends as its captcha. */
 export type Solve = (signal: AbortSignal) => Promise<string>;
 
-const patience = 60_000;
+const patience = minute;
 
 /** How this server's captcha is solved without a person; undefined where it needs a browser. */
 export function captchaSolver({

@@ -1,6 +1,6 @@
+import { day, hour, minute } from '@kafra/sdk/rules';
 import { paths } from './config.ts';
 import { clearUnfinishedBackups } from './domain/backups.ts';
-import { day, hour, minute } from './domain/clock.ts';
 import { recoverTransfers } from './domain/transfer.ts';
 import type { Services } from './services.ts';
 import { freeUnusedUserIds } from './store/accounts.ts';

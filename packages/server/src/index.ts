@@ -1,8 +1,9 @@
+import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import { removeAddress, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
-import { type Clock, second, systemClock } from './domain/clock.ts';
+import { type Clock, systemClock } from './domain/clock.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { ensureDatabases } from './realm/ensure-databases.ts';

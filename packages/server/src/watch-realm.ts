@@ -1,4 +1,4 @@
-import { minute, second } from './domain/clock.ts';
+import { minute, second } from '@kafra/sdk/rules';
 import { createMarketRecorder } from './domain/market-recorder.ts';
 import { startSimulation } from './realm/simulation.ts';
 import type { Services } from './services.ts';

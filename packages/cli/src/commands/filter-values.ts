@@ -1,6 +1,6 @@
 import type { Clock, Databases } from '@kafra/sdk';
 import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
-import { allLogTypes, logTypeName, typePairText } from '@kafra/sdk/rules';
+import { allLogTypes, day, hour, logTypeName, minute, typePairText } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 import { flagName } from './field-flags.ts';
@@ -49,7 +49,7 @@ export async function filterValue(key: string, written: string, { databases, clo
   throw new Failure('usage', `unknown value for --${flagName(key)}: ${written}`, { hints });
 }
 
-const spans: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+const spans: Readonly<Record<string, number>> = { m: minute, h: hour, d: day, w: 7 * day };
 
 /**
  * Epoch milliseconds of what a user wrote: so long ago, a day from its first minute here, or a moment as ISO 8601 has it.

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { type App, createApp, type Log, systemClock } from '@kafra/sdk';
+import { minute } from '@kafra/sdk/rules';
 import { type Instance, render, useApp, useWindowSize } from 'ink';
 import { type ReactNode, useEffect } from 'react';
 import { createKeyHub, type KeyHub } from './keys/hub.ts';
@@ -20,7 +21,7 @@ import { ascii, unicode } from './theme/glyphs.ts';
 import type { ColorDepth } from './theme/palette.ts';
 
 /** How often the online counts are asked for anew (milliseconds). */
-const onlineEvery = 60_000;
+const onlineEvery = minute;
 
 /** Runs the terminal UI on a terminal; resolves to the exit code once everything is restored. */
 export async function runUi(options: UiOptions, depth: ColorDepth): Promise<number> {

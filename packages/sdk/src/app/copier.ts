@@ -1,6 +1,6 @@
-import { limits } from '../contract/constants.ts';
 import type { Clipboard, Clock, Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
+import { timings } from '../rules/timings.ts';
 
 /** Copies texts, and knows for two seconds which one it was, so that `Copied!` can be said beside it. */
 export interface Copier {
@@ -23,7 +23,7 @@ export function createCopier(clipboard: Clipboard, clock: Clock, log: Log): Copi
         return;
       }
       copied.set(text);
-      await clock.wait(limits.copiedFor);
+      await clock.wait(timings.copiedFor);
       if (mine === turn) copied.set(undefined);
     },
   };

@@ -1,7 +1,7 @@
-import { limits } from '../contract/constants.ts';
 import type { TokenClaims } from '../contract/token.ts';
 import type { Clock, Log, TokenStore } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
+import { timings } from '../rules/timings.ts';
 import type { ApiError } from './api-error.ts';
 import { readToken } from './token.ts';
 
@@ -100,8 +100,8 @@ export function createSession({ tokens, clock, log, renew, expired, changesHands
     if (
       tokens.fixed ||
       renewal ||
-      now - claims.iat * 1_000 <= limits.renewAfter ||
-      now - lastAttempt < limits.renewEvery
+      now - claims.iat * 1_000 <= timings.renewAfter ||
+      now - lastAttempt < timings.renewEvery
     )
       return;
     lastAttempt = now;

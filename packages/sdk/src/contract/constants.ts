@@ -5,14 +5,6 @@ export const backupLevel = 99;
 export const limits = {
   guestProfiles: 10,
   characterSlots: 15,
-  /** Milliseconds. */
-  renewAfter: 24 * 3_600_000,
-  renewEvery: 30_000,
-  actionMinimum: 1_000,
-  actionLinger: 1_000,
-  copiedFor: 2_000,
-  spriteEvery: 1_000,
-  searchDebounce: 400,
   /** Letters before a search begins. */
   logSearchMinimum: 2,
   databaseSearchMinimum: 3,

@@ -1,7 +1,7 @@
 import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
-import { limits } from '../contract/constants.ts';
 import { type Phase, runAction } from '../core/run-action.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
+import { timings } from '../rules/timings.ts';
 import type { Section } from './content.ts';
 import type { Context } from './context.ts';
 
@@ -197,7 +197,7 @@ export function createForm(source: FormSource): Form {
   }
 
   async function run(values: Values): Promise<void> {
-    const timing = { clock: source.clock, phase, minimum: limits.actionMinimum, linger: limits.actionLinger };
+    const timing = { clock: source.clock, phase, minimum: timings.actionMinimum, linger: timings.actionLinger };
     try {
       await runAction(timing, () => source.submit(values));
     } catch (error) {

@@ -1,6 +1,6 @@
-import { limits } from '../contract/constants.ts';
 import { formatHash, withQuery } from '../core/hash-query.ts';
 import { createStore, type Readable } from '../core/store.ts';
+import { timings } from '../rules/timings.ts';
 import type { Context } from './context.ts';
 
 /** What stands in a search field. The place follows when typing pauses, and the field follows the place. */
@@ -28,7 +28,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
   let place = inPlace();
 
   async function settle(typed: string, { signal }: AbortController): Promise<void> {
-    await clock.wait(limits.searchDebounce, signal);
+    await clock.wait(timings.searchDebounce, signal);
     place = typed;
     navigate(
       formatHash(

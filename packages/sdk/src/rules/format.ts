@@ -1,3 +1,5 @@
+import { day, hour, minute } from './time-units.ts';
+
 /**
  * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a
  * screen of rows.
@@ -43,10 +45,6 @@ const steps: readonly (readonly [number, string])[] = [
   [1e6, 'M'],
   [1e3, 'K'],
 ];
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
 export function age(at: number, now: number): string {

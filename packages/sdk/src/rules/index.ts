@@ -19,5 +19,7 @@ export * from './restrictions.ts';
 export * from './schedule.ts';
 export * from './search-terms.ts';
 export * from './tap-system.ts';
+export * from './time-units.ts';
+export * from './timings.ts';
 export * from './transfer.ts';
 export * from './weight.ts';

@@ -1,7 +1,9 @@
+import { hour, minute, second } from './time-units.ts';
+
 const units: readonly (readonly [milliseconds: number, letter: string])[] = [
-  [3_600_000, 'h'],
-  [60_000, 'm'],
-  [1_000, 's'],
+  [hour, 'h'],
+  [minute, 'm'],
+  [second, 's'],
 ];
 
 const amount = (milliseconds: number, unit: number): string => String(Number((milliseconds / unit).toFixed(2)));

@@ -1,8 +1,7 @@
 import type { MarketLog } from '../contract/entities.ts';
 import { utcDate } from './format.ts';
 import { dayOf } from './prices.ts';
-
-const day = 86_400_000;
+import { day } from './time-units.ts';
 
 /** The windows of the rankings, in days. */
 export const windows = [

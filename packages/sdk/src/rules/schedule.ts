@@ -1,7 +1,5 @@
 import type { SiteConfig } from '../contract/site.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour, minute } from './time-units.ts';
 
 /** The spotlight moves on at this hour, UTC. */
 const rotationHour = 4;
@@ -28,7 +26,7 @@ export interface Occurrence {
 
 const clockTime = (text: string): number => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  return hours * hour + minutes * 60_000;
+  return hours * hour + minutes * minute;
 };
 
 /**

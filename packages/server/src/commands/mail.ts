@@ -1,8 +1,8 @@
+import { second } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import * as z from 'zod';
 import { readAddress } from '../address-file.ts';
 import { databaseOf, paths, type ServerConfig } from '../config.ts';
-import { second } from '../domain/clock.ts';
 import { type KeptMail, readMailbox } from '../domain/mail.ts';
 import { loadSecrets } from '../domain/secrets.ts';
 import { migrate } from '../store/migrations/migrate.ts';

@@ -1,10 +1,10 @@
 import { type Character, limits, type MasterAccount, type PlayerAccount } from '@kafra/sdk/contract';
+import { second } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../config.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
 import { findMaster } from '../store/masters.ts';
 import { className } from './class-names.ts';
-import { second } from './clock.ts';
 import { signedOut } from './refusal.ts';
 
 /** The last moment a date can name: how a ban without an end is told. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { minute } from './clock.ts';
+import { minute } from '@kafra/sdk/rules';
 import type { Secrets } from './secrets.ts';
 
 const purpose = 'backup-link';

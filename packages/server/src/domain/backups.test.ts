@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
+import { hour } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
@@ -12,7 +13,6 @@ import { openDatabase } from '../store/open-database.ts';
 import { type Backups, clearUnfinishedBackups, createBackups } from './backups.ts';
 import { byteRange } from './byte-range.ts';
 import { byteSize } from './byte-size.ts';
-import { hour } from './clock.ts';
 
 let now: number;
 let dir: string;

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { hour } from '@kafra/sdk/rules';
 import { makeFolder } from '../make-folder.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import type { Clock } from './clock.ts';
-import { hour } from './clock.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
 export interface Backups {

@@ -1,11 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
+import { minute, second } from '@kafra/sdk/rules';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import { ConfigError, type ServerConfig } from '../config.ts';
 import { claimCaptcha } from '../store/captcha.ts';
 import type { Database } from '../store/database.ts';
-import { type Clock, minute, second } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import { busy, invalid } from './refusal.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { ServerConfig } from '../config.ts';
 import { clearSyncPending, gamePasswordOf, playerAccounts, setGamePassword } from '../store/accounts.ts';
@@ -6,7 +7,7 @@ import { audit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { type Master, updateMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import { type Clock, second } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { gameFormWords, isGameForm } from './password-policy.ts';
 import { normalPassword } from './passwords.ts';
 import { conflict } from './refusal.ts';

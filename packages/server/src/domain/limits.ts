@@ -1,4 +1,5 @@
-import { type Clock, day, hour, minute, second } from './clock.ts';
+import { day, hour, minute, second } from '@kafra/sdk/rules';
+import type { Clock } from './clock.ts';
 import { tooMany } from './refusal.ts';
 
 /** How often something may happen: a burst of `times`, refilled evenly over `per` ms. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
 import { findUsedToken, insertToken, useToken } from '../store/tokens.ts';
-import { day, hour, minute } from './clock.ts';
 import { invalid } from './refusal.ts';
 
 /** What a link in a mail is for: proving an address, choosing a new password, taking an address change back. */

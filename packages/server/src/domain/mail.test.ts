@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { minute } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import type { Services } from '../services.ts';
-import { minute } from './clock.ts';
 import { silentLog } from './log.ts';
 import { createMail, type Mail } from './mail.ts';
 

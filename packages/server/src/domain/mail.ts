@@ -1,10 +1,11 @@
+import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { ServerConfig } from '../config.ts';
 import type { Database } from '../store/database.ts';
 import { claimMail, deleteMail, dueMails, insertMail, keptMails, markMailSent } from '../store/outbox.ts';
 import type { Schema } from '../store/schema.ts';
-import { type Clock, minute, second } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { type Letter, type LetterText, writeLetter } from './letters.ts';
 import type { Log } from './log.ts';
 import { seal, unseal } from './seal.ts';

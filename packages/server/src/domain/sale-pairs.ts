@@ -1,6 +1,6 @@
 import { marketTypes } from '@kafra/sdk/contract';
+import { second } from '@kafra/sdk/rules';
 import { type Payment, type SoldLine, shopLetters } from '../store/sold-lines.ts';
-import { second } from './clock.ts';
 import { itemKey } from './item-decoding.ts';
 
 /** One kind of item that went from a seller to a buyer. */

@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { day, minute, second } from '@kafra/sdk/rules';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/database.ts';
@@ -13,7 +14,7 @@ import {
   revokeSessions,
   touchSession,
 } from '../store/sessions.ts';
-import { type Clock, day, minute, second } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { ipBytes } from './ip-address.ts';
 import { signedOut } from './refusal.ts';
 import type { Secrets } from './secrets.ts';

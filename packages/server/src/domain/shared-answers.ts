@@ -1,4 +1,5 @@
-import { type Clock, second } from './clock.ts';
+import { second } from '@kafra/sdk/rules';
+import type { Clock } from './clock.ts';
 
 /** Answers that are the same for everybody and cost the database something: worked out once every few seconds. */
 export interface SharedAnswers {

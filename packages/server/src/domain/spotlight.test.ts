@@ -1,9 +1,9 @@
+import { day } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { day } from './clock.ts';
 import { rotation, todaysSpotlight } from './spotlight.ts';
 
 let database: Database;

@@ -1,9 +1,8 @@
 import type { Spotlight } from '@kafra/sdk/contract';
-import { nextRotation } from '@kafra/sdk/rules';
+import { day, nextRotation } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
 import { toDay } from '../store/sql-time.ts';
-import { day } from './clock.ts';
 
 /** It shows twelve regions in turn. */
 const spotlightRegions = 12;

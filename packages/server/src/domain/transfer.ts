@@ -1,3 +1,4 @@
+import { minute, second } from '@kafra/sdk/rules';
 import type { Services } from '../services.ts';
 import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
@@ -14,7 +15,6 @@ import {
   transferCandidate,
 } from '../store/transfers.ts';
 import { slotsOf } from './account-overview.ts';
-import { minute, second } from './clock.ts';
 import type { Context } from './context.ts';
 import { conflict, notFound } from './refusal.ts';
 

@@ -1,6 +1,5 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
-import { topOf, windows } from '@kafra/sdk/rules';
-import { day } from '../domain/clock.ts';
+import { day, topOf, windows } from '@kafra/sdk/rules';
 import type { GameFacts } from '../domain/game-facts.ts';
 import type { Database } from '../store/database.ts';
 import { readItems, type StoredItem } from '../store/items.ts';

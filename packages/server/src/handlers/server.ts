@@ -1,6 +1,6 @@
 import type { api, MvpEntry } from '@kafra/sdk/contract';
+import { day } from '@kafra/sdk/rules';
 import { className, type FameKind, fameClasses } from '../domain/class-names.ts';
-import { day } from '../domain/clock.ts';
 import type { Context } from '../domain/context.ts';
 import { type MvpPlace, monsterRanking, overallRanking } from '../domain/mvp-ranking.ts';
 import { notFound } from '../domain/refusal.ts';

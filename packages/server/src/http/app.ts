@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
+import { second } from '@kafra/sdk/rules';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import { second } from '../domain/clock.ts';
 import { type AllHandlers, handlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
 import { apiRoutes } from './api-routes.ts';

@@ -1,6 +1,6 @@
 import { marketTypes } from '@kafra/sdk/contract';
+import { day, hour, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { day, hour, second } from '../domain/clock.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';

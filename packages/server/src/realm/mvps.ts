@@ -1,5 +1,5 @@
+import { day } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { day } from '../domain/clock.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';

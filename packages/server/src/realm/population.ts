@@ -1,4 +1,4 @@
-import { day, hour, minute } from '../domain/clock.ts';
+import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import { guildNames, nameMaker } from './names.ts';

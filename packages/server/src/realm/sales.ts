@@ -1,6 +1,6 @@
 import { marketTypes } from '@kafra/sdk/contract';
+import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { day, hour } from '../domain/clock.ts';
 import { insertMany } from '../store/insert-many.ts';
 import type { Schema } from '../store/schema.ts';
 import { toDay } from '../store/sql-time.ts';
@@ -58,7 +58,7 @@ export function makeSales(
       const price = Math.max(1, Math.round(priceOn(random, good, age) * (buying ? 0.8 : 1)));
       const seller = pickFrom(random, of.sellers);
       const buyer = pickFrom(random, of.buyers);
-      if (at > of.now - 60_000 || seller === buyer) continue;
+      if (at > of.now - minute || seller === buyer) continue;
       const side = buying ? marketTypes.buying : marketTypes.selling;
       sales.push({ side, at, good, amount: random.int(1, good.stack), price, seller, buyer, pickId: null });
     }

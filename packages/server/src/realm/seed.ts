@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
+import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
 import { createBackups } from '../domain/backups.ts';
-import { day, hour, minute } from '../domain/clock.ts';
 import type { Services } from '../services.ts';
 import { insertBackup } from '../store/backups.ts';
 import { insertMany } from '../store/insert-many.ts';

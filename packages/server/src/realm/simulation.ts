@@ -1,5 +1,5 @@
+import { second } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
-import { second } from '../domain/clock.ts';
 import type { Services } from '../services.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 import type { Schema } from '../store/schema.ts';

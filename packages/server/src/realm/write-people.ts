@@ -1,5 +1,5 @@
+import { day, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { day, second } from '../domain/clock.ts';
 import { packEmblem } from '../domain/emblem-image.ts';
 import { gameFormOf, keepGameSecret } from '../domain/game-passwords.ts';
 import type { Services } from '../services.ts';

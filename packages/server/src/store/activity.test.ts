@@ -1,5 +1,5 @@
+import { day } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day } from '../domain/clock.ts';
 import { seenSince, sweepSeen } from './activity.ts';
 import type { Database } from './database.ts';
 import { insertMany } from './insert-many.ts';

@@ -1,11 +1,11 @@
-import { age, moment } from '@kafra/sdk/rules';
+import { age, minute, moment } from '@kafra/sdk/rules';
 import { RefreshCw } from 'lucide-react';
 import { useApp } from '../app-context.tsx';
 import { look } from '../widgets/look.ts';
 import { useNow } from '../widgets/use-now.ts';
 import styles from './freshness.module.css';
 
-const staleAfter = 15 * 60_000;
+const staleAfter = 15 * minute;
 
 interface FreshnessProps {
   loadedAt: number | undefined;

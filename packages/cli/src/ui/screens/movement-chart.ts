@@ -1,4 +1,14 @@
-import { count, movementNames, plural, type ranges, roundStep, type SpanSales, spanText, zeny } from '@kafra/sdk/rules';
+import {
+  count,
+  day,
+  movementNames,
+  plural,
+  type ranges,
+  roundStep,
+  type SpanSales,
+  spanText,
+  zeny,
+} from '@kafra/sdk/rules';
 import { axis, barLines, dayGroups, dayLine, drawLine, emptyCells, withAxis } from '../charts/parts.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
@@ -63,6 +73,4 @@ function sumUp(spans: readonly SpanSales[], { days }: Shown['range']): string {
   return `${count(days)} days: ${plural(sales, 'sale')}, ${zeny(money)}`;
 }
 
-const dayLength = 86_400_000;
-
-const lastDay = (span: SpanSales | undefined): number => (span ? span.day + (span.days - 1) * dayLength : 0);
+const lastDay = (span: SpanSales | undefined): number => (span ? span.day + (span.days - 1) * day : 0);

@@ -1,3 +1,4 @@
+import { minute } from '@kafra/sdk/rules';
 import mysql, { type Pool } from 'mysql2/promise';
 import { ConfigError } from '../../config.ts';
 import { type Address, type MariadbConfig, placeOf, poolOptions } from './address.ts';
@@ -48,7 +49,7 @@ function requireVersion({ version }: Greeting, address: Address): void {
 }
 
 const offsetName = (offset: number): string => {
-  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const minutes = Math.round(Math.abs(offset) / minute);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
@@ -61,7 +62,7 @@ export function zoneOf(config: MariadbConfig, greeting: Greeting, now: number): 
   if (config.timeZone !== undefined) return realmZone(config.timeZone);
   if (greeting.zone !== 'SYSTEM' && isZone(greeting.zone)) return realmZone(greeting.zone);
   const machine = realmZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const agrees = Math.abs(machine.offsetAt(now) - greeting.offset) < 60_000;
+  const agrees = Math.abs(machine.offsetAt(now) - greeting.offset) < minute;
   return agrees ? machine : realmZone(offsetName(greeting.offset));
 }
 

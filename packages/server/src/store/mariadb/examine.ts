@@ -1,3 +1,4 @@
+import { hour, minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { bad, type Finding, ok, warn } from '../finding.ts';
 import type { Schema } from '../schema.ts';
@@ -38,11 +39,11 @@ function indexes({ facts }: Examined): Finding {
 /** The game's clock and ours must agree on the zone, or every time in a log is wrong. */
 function timeZone({ zone, greeting }: Examined, now: number): Finding {
   const ours = zone.offsetAt(now);
-  const agrees = Math.abs(ours - greeting.offset) < 60_000;
+  const agrees = Math.abs(ours - greeting.offset) < minute;
   if (agrees && /^[+-]/.test(zone.name))
     return warn(`times of the game are read at UTC${zone.name}, summer and winter: set database.timeZone to a name`);
   if (agrees) return ok(`times of the game are read in the time zone ${zone.name}`);
-  const hours = (milliseconds: number) => milliseconds / 3_600_000;
+  const hours = (milliseconds: number) => milliseconds / hour;
   return bad(
     `times of the game are read in ${zone.name} (UTC ${hours(ours)} h), but the database's clock is at UTC ` +
       `${hours(greeting.offset)} h: set database.timeZone to the zone that the game's machine is in`,

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import type { Schema } from '../schema.ts';
 
 const name = 'running';
 /** Longer than making our tables takes: a lease that old was left behind by a crash. */
-const abandonedAfter = 5 * 60_000;
+const abandonedAfter = 5 * minute;
 const askEvery = 200;
 const asksAtMost = 300;
 

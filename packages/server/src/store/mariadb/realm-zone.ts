@@ -1,4 +1,4 @@
-import { day } from '../../domain/clock.ts';
+import { day, minute } from '@kafra/sdk/rules';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
 
 /** Moments to the DATETIME texts of a time zone and back. */
@@ -11,7 +11,7 @@ export interface RealmZone {
 }
 
 /** Clocks change at whole quarters of an hour of UTC. */
-const quarter = 15 * 60_000;
+const quarter = 15 * minute;
 const mostKept = 10_000;
 
 /** Whether a name such as `Europe/Berlin` or `+02:00` is one of a time zone. */

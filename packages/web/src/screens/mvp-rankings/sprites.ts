@@ -1,5 +1,5 @@
 import type { Client, Clock, Log } from '@kafra/sdk';
-import { limits } from '@kafra/sdk/contract';
+import { timings } from '@kafra/sdk/rules';
 
 export interface SpriteOptions {
   client: Client;
@@ -18,7 +18,7 @@ export function createSprites({ client, clock, log }: SpriteOptions): Sprites {
   /** Waits for its turn; the first one has none to wait for. */
   function ask(playerId: number): Promise<string> {
     const turn = last ?? Promise.resolve();
-    last = turn.then(() => clock.wait(limits.spriteEvery));
+    last = turn.then(() => clock.wait(timings.spriteEvery));
     return turn.then(async () => (await client.server.sprite({ playerId })).url);
   }
 
