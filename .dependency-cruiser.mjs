@@ -70,6 +70,12 @@ export default {
       { path: `^${server}/(handlers|http|commands|realm)/` },
     ),
     law(
+      'server-sql',
+      'SQL is written in the store and in the making of the demo realm.',
+      { path: `^${server}/`, pathNot: `^${server}/(store|realm)/|${notTests}` },
+      { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    ),
+    law(
       'server-handlers',
       'Handlers answer calls, however those arrive.',
       { path: `^${server}/handlers/` },

@@ -12,7 +12,8 @@ import { createSessions } from './domain/sessions.ts';
 import { createSharedAnswers } from './domain/shared-answers.ts';
 import { createTimers } from './domain/timers.ts';
 import type { Services } from './services.ts';
-import { addEveryIndex, makeGameTables } from './store/migrations/make-game-tables.ts';
+import { addIndexes } from './store/migrations/add-indexes.ts';
+import { makeGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
 import { openDatabase } from './store/open-database.ts';
 
@@ -37,7 +38,7 @@ async function makeServices(
 ): Promise<Services> {
   if (config.demo) await makeGameTables(database);
   await migrate(database, clock.now());
-  if (config.demo) await addEveryIndex(database);
+  if (config.demo) await addIndexes(database);
   const { secrets: secretsFile, backups, gameData } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);

@@ -47,4 +47,22 @@ describe('a resource', () => {
     expect(resource.getSnapshot().loading).toBe(false);
     expect(failed).not.toHaveBeenCalled();
   });
+
+  it('is changed in place, where there is something to change', async () => {
+    const resource = createResource({ load: async () => ['a'], clock });
+    resource.amend((data) => [...data, 'lost']);
+    expect(resource.getSnapshot().data).toBeUndefined();
+    await resource.ensure();
+    resource.amend((data) => [...data, 'b']);
+    expect(resource.getSnapshot().data).toEqual(['a', 'b']);
+  });
+
+  it('goes on behind what is here, and begins anew when it is loaded again', async () => {
+    const resource = createResource({ load: async (_, before: number[] = []) => [...before, before.length], clock });
+    await resource.ensure();
+    await resource.extend();
+    expect(resource.getSnapshot().data).toEqual([0, 1]);
+    await resource.reload();
+    expect(resource.getSnapshot().data).toEqual([0]);
+  });
 });

@@ -20,6 +20,8 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
   extend(): Promise<void>;
   /** Puts in data that came another way. */
   put(data: T): void;
+  /** Changes the data that is here; nothing happens where none is. */
+  amend(change: (data: T) => T): void;
   /** Ends an attempt; what was there stays. */
   cancel(): void;
   clear(): void;
@@ -68,15 +70,21 @@ export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): 
     return done;
   }
 
+  function put(data: T): void {
+    stop();
+    store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
+  }
+
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     reload: () => begin(),
     extend: () => begin(store.getSnapshot().data),
     ensure: () => attempt?.done ?? (store.getSnapshot().data === undefined ? begin() : Promise.resolve()),
-    put(data) {
-      stop();
-      store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
+    put,
+    amend(change) {
+      const { data } = store.getSnapshot();
+      if (data !== undefined) put(change(data));
     },
     cancel() {
       stop();

@@ -16,9 +16,9 @@ export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
   failure: 'Failed to sync/unsync account.',
   async submit(_, { account_id, synced }, { client, account }) {
     await client.account.changePasswordSync({ player_account_id: account_id, synced });
-    const { data } = account.getSnapshot();
-    if (!data) return;
-    const player_accounts = data.player_accounts.map((one) => (one.id === account_id ? { ...one, synced } : one));
-    account.put({ ...data, player_accounts });
+    account.amend((data) => ({
+      ...data,
+      player_accounts: data.player_accounts.map((one) => (one.id === account_id ? { ...one, synced } : one)),
+    }));
   },
 };

@@ -1,5 +1,4 @@
 import type { FormDialog } from '../kinds/form.ts';
-import { putProfiles } from './parts/guest-profile-fields.ts';
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
@@ -30,12 +29,12 @@ export const associateGuestProfile: FormDialog<'associate_guest_profile'> = {
     !sameSet(Array.isArray(accounts) ? accounts : [], idsOf(profile.associated_accounts)) || 'Nothing has changed.',
   words: { idle: 'Update Associations', busy: 'Updating...', done: 'Updated!' },
   failure: 'Failed to associate accounts with guest profile.',
-  async submit({ accounts, master_password }, { profile }, context) {
-    const { guest_profiles } = await context.client.guestProfiles.associate({
+  async submit({ accounts, master_password }, { profile }, { client, account }) {
+    const { guest_profiles } = await client.guestProfiles.associate({
       guest_profile_id: profile.id,
       login_ids: (Array.isArray(accounts) ? accounts : []).map(Number),
       master_password: String(master_password),
     });
-    putProfiles(context, guest_profiles);
+    account.amend((data) => ({ ...data, guest_profiles }));
   },
 };

@@ -17,7 +17,6 @@ export const changeMasterEmail: FormDialog<'change_master_email'> = {
       password: String(password),
     });
     session.replace(token);
-    const { data } = account.getSnapshot();
-    if (data) account.put({ ...data, master_account });
+    account.amend((data) => ({ ...data, master_account }));
   },
 };

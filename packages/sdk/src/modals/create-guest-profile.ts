@@ -1,5 +1,5 @@
 import type { FormDialog } from '../kinds/form.ts';
-import { maskOf, permissions, putProfiles } from './parts/guest-profile-fields.ts';
+import { maskOf, permissions } from './parts/guest-profile-fields.ts';
 
 export const createGuestProfile: FormDialog<'create_guest_profile'> = {
   kind: 'form',
@@ -13,12 +13,12 @@ export const createGuestProfile: FormDialog<'create_guest_profile'> = {
   ],
   words: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create guest profile.',
-  async submit(values, _, context) {
-    const { guest_profiles } = await context.client.guestProfiles.create({
+  async submit(values, _, { client, account }) {
+    const { guest_profiles } = await client.guestProfiles.create({
       name: String(values.name),
       password: String(values.password),
       restrictions: maskOf(values),
     });
-    putProfiles(context, guest_profiles);
+    account.amend((data) => ({ ...data, guest_profiles }));
   },
 };

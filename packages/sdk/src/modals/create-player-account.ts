@@ -10,7 +10,6 @@ export const createPlayerAccount: FormDialog<'create_player_account'> = {
   failure: 'Failed to create player account.',
   async submit({ name }, _, { client, account }) {
     const accounts = await client.account.create({ name: String(name) });
-    const { data } = account.getSnapshot();
-    if (data) account.put({ ...data, ...accounts });
+    account.amend((data) => ({ ...data, ...accounts }));
   },
 };

@@ -1,5 +1,4 @@
 import type { ConfirmDialog } from '../kinds/form.ts';
-import { putProfiles } from './parts/guest-profile-fields.ts';
 
 export const deleteGuestProfile: ConfirmDialog<'delete_guest_profile'> = {
   kind: 'confirm',
@@ -10,12 +9,8 @@ export const deleteGuestProfile: ConfirmDialog<'delete_guest_profile'> = {
   words: { idle: 'Delete Profile', busy: 'Deleting...', done: 'Deleted!' },
   tone: 'danger',
   failure: 'Failed to delete guest profile.',
-  async submit(_, { profile }, context) {
-    await context.client.guestProfiles.remove({ id: profile.id });
-    const profiles = context.account.getSnapshot().data?.guest_profiles ?? [];
-    putProfiles(
-      context,
-      profiles.filter(({ id }) => id !== profile.id),
-    );
+  async submit(_, { profile }, { client, account }) {
+    await client.guestProfiles.remove({ id: profile.id });
+    account.amend((data) => ({ ...data, guest_profiles: data.guest_profiles.filter(({ id }) => id !== profile.id) }));
   },
 };

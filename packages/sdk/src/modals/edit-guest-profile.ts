@@ -1,6 +1,6 @@
 import type { GuestProfile } from '../contract/entities.ts';
 import type { FormDialog, Values } from '../kinds/form.ts';
-import { maskOf, permissions, putProfiles } from './parts/guest-profile-fields.ts';
+import { maskOf, permissions } from './parts/guest-profile-fields.ts';
 
 const isChanged = (values: Values, { name, restrictions }: GuestProfile): boolean =>
   values.name !== name || given(values, 'password') || maskOf(values) !== restrictions;
@@ -24,14 +24,14 @@ export const editGuestProfile: FormDialog<'edit_guest_profile'> = {
   ready: (values, { profile }) => isChanged(values, profile) || 'Nothing has changed.',
   words: { idle: 'Update Profile', busy: 'Updating...', done: 'Updated!' },
   failure: 'Failed to update guest profile.',
-  async submit(values, { profile }, context) {
-    const { guest_profiles } = await context.client.guestProfiles.update({
+  async submit(values, { profile }, { client, account }) {
+    const { guest_profiles } = await client.guestProfiles.update({
       id: profile.id,
       name: String(values.name),
       restrictions: maskOf(values),
       ...(given(values, 'password') ? { password: String(values.password) } : {}),
       ...(given(values, 'master_password') ? { master_password: String(values.master_password) } : {}),
     });
-    putProfiles(context, guest_profiles);
+    account.amend((data) => ({ ...data, guest_profiles }));
   },
 };

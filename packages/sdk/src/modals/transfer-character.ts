@@ -85,7 +85,6 @@ export const transferCharacter: FormDialog<'transfer_character'> = {
       dst_acc_id: destination.id,
       dst_slot: Number(values.slot),
     });
-    const { data } = context.account.getSnapshot();
-    if (data) context.account.put({ ...data, ...accounts });
+    context.account.amend((data) => ({ ...data, ...accounts }));
   },
 };

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { sql } from 'kysely';
 import { ConfigError, databaseOf, paths, type ServerConfig } from '../config.ts';
 import type { Database } from '../store/database.ts';
 import { bad, type Finding, ok, warn } from '../store/finding.ts';
+import { doubleLogins, doubleSlots, newestPasswords } from '../store/game-faults.ts';
 import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
@@ -19,18 +19,16 @@ async function migrations(database: Database): Promise<Finding> {
 }
 
 /** Accounts the login server refuses, because it finds more than one. */
-async function doubleNames({ db }: Database): Promise<Finding> {
-  const { rows } = await sql<{ name: string }>`select lower(userid) as name from login
-    group by lower(userid) having count(*) > 1 limit 10`.execute(db);
-  if (rows.length === 0) return ok('every login name stands once');
-  return bad(`login names that stand twice, so that nobody can log in: ${rows.map((row) => row.name).join(', ')}`);
+async function loginNames({ db }: Database): Promise<Finding> {
+  const names = await doubleLogins(db);
+  if (names.length === 0) return ok('every login name stands once');
+  return bad(`login names that stand twice, so that nobody can log in: ${names.join(', ')}`);
 }
 
-async function doubleSlots({ db }: Database): Promise<Finding> {
-  const { rows } = await sql<{ account_id: number }>`select distinct account_id from ${sql.table('char')}
-    group by account_id, char_num having count(*) > 1 limit 10`.execute(db);
-  if (rows.length === 0) return ok('no two characters share a slot');
-  return bad(`accounts with two characters in one slot: ${rows.map((row) => row.account_id).join(', ')}`);
+async function slots({ db }: Database): Promise<Finding> {
+  const accounts = await doubleSlots(db);
+  if (accounts.length === 0) return ok('no two characters share a slot');
+  return bad(`accounts with two characters in one slot: ${accounts.join(', ')}`);
 }
 
 const looksLikeMd5 = (password: string) => /^[0-9a-f]{32}$/.test(password);
@@ -38,23 +36,16 @@ const sampled = 20;
 
 /** Whether passwords look as the setting says; what is written in the other form lets nobody in. */
 async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<Finding[]> {
-  const rows = await db
-    .selectFrom('login')
-    .select('user_pass')
-    .where('sex', '!=', 'S')
-    .where('user_pass', '!=', '')
-    .orderBy('account_id', 'desc')
-    .limit(sampled)
-    .execute();
-  if (rows.length === 0) return [];
-  const found = rows.every(({ user_pass }) => looksLikeMd5(user_pass)) ? 'md5' : 'plain';
+  const passwords = await newestPasswords(db, sampled);
+  if (passwords.length === 0) return [];
+  const found = passwords.every(looksLikeMd5) ? 'md5' : 'plain';
   if (found === game.passwords) return [ok(`game passwords are ${found}, as game.passwords says`)];
   return [warn(`game passwords look ${found}, but game.passwords is ${game.passwords}: see use_MD5_passwords`)];
 }
 
 const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
-  await doubleNames(database),
-  await doubleSlots(database),
+  await loginNames(database),
+  await slots(database),
   ...(await passwordForm(database, config)),
 ];
 

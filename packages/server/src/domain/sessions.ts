@@ -12,6 +12,7 @@ import {
   replaceSession,
   revokeSession,
   revokeSessions,
+  tokenVersion,
   touchSession,
 } from '../store/sessions.ts';
 import type { Clock } from './clock.ts';
@@ -105,11 +106,7 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
   const openUntil = async (db: Kysely<Schema>, masterId: number, client: Client, absolute: number) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
-    const { token_version: version } = await db
-      .selectFrom('site_master')
-      .where('master_id', '=', masterId)
-      .select('token_version')
-      .executeTakeFirstOrThrow();
+    const version = await tokenVersion(db, masterId);
     const expires = Math.min(now + lifetime, absolute);
     await insertSession(db, {
       jti,

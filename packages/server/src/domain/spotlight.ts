@@ -2,6 +2,7 @@ import type { Spotlight } from '@kafra/sdk/contract';
 import { day, nextRotation } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
+import { spotlightOf } from '../store/spotlight.ts';
 import { toDay } from '../store/sql-time.ts';
 
 /** It shows twelve regions in turn. */
@@ -15,13 +16,6 @@ export function rotation(now: number): { day: string; index: number } {
 
 /** Today's region: one that staff set for the day, else the next in turn; undefined where none are known. */
 export async function todaysSpotlight(db: Kysely<Schema>, now: number): Promise<Spotlight | undefined> {
-  const today = rotation(now);
-  const set = await db
-    .selectFrom('site_spotlight_override')
-    .selectAll()
-    .where('day', '=', today.day)
-    .executeTakeFirst();
-  const region =
-    set ?? (await db.selectFrom('site_spotlight_region').selectAll().where('idx', '=', today.index).executeTakeFirst());
+  const region = await spotlightOf(db, rotation(now));
   return region && { region: region.region, maps: JSON.parse(region.maps) as string[] };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { pingDatabase } from '../store/migrations/migrate.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it may be sent visitors, its database answers too. Who is told to stop
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 export function health(app: FastifyInstance, { database }: Services): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const failed = await sql`select count(*) from site_migration`.execute(database.db).then(
+    const failed = await pingDatabase(database).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -15,6 +15,16 @@ export interface SessionRow {
   ua_hash: Uint8Array | null;
 }
 
+/** The version that tokens of a master account must have; it counts up when all of them end. */
+export async function tokenVersion(db: Kysely<Schema>, masterId: number): Promise<number> {
+  const row = await db
+    .selectFrom('site_master')
+    .where('master_id', '=', masterId)
+    .select('token_version')
+    .executeTakeFirstOrThrow();
+  return row.token_version;
+}
+
 export async function insertSession(db: Kysely<Schema>, row: SessionRow): Promise<void> {
   await db
     .insertInto('site_session')

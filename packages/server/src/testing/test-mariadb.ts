@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError, type DatabaseConfig } from '../config.ts';
 import type { Database } from '../store/database.ts';
-import { addEveryIndex, makeGameTables } from '../store/migrations/make-game-tables.ts';
+import { addIndexes } from '../store/migrations/add-indexes.ts';
+import { makeGameTables } from '../store/migrations/make-game-tables.ts';
 import { openDatabase } from '../store/open-database.ts';
 
 /** Where tests look for a MariaDB in which they may make databases. */
@@ -47,7 +48,7 @@ export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): 
   if (tables !== 'none') {
     const database = await openDatabase(config);
     await makeGameTables(database);
-    if (tables === 'indexed') await addEveryIndex(database);
+    if (tables === 'indexed') await addIndexes(database);
     await database.close();
   }
   return { name, config, drop: async () => void (await onServer(`DROP DATABASE IF EXISTS ${name}`)) };

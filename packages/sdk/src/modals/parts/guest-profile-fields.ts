@@ -1,6 +1,4 @@
 import type { Restriction } from '../../contract/constants.ts';
-import type { GuestProfile } from '../../contract/entities.ts';
-import type { Context } from '../../kinds/context.ts';
 import type { Field, Values } from '../../kinds/form.ts';
 import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from '../../rules/restrictions.ts';
 
@@ -20,10 +18,4 @@ const allowedBy = (mask: number): readonly string[] => restrictionNames.filter((
 export function maskOf({ permissions: ticked }: Values): number {
   const allowed = new Set(Array.isArray(ticked) ? ticked : []);
   return restrictionNames.reduce((mask, name: Restriction) => withPermission(mask, name, allowed.has(name)), 0);
-}
-
-/** Shows the profiles that the server answered with. */
-export function putProfiles({ account }: Context, guest_profiles: readonly GuestProfile[]): void {
-  const { data } = account.getSnapshot();
-  if (data) account.put({ ...data, guest_profiles });
 }

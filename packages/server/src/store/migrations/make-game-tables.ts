@@ -22,10 +22,3 @@ export async function makeGameTables(database: Database): Promise<void> {
   for (const statement of stockGameTables(dialect.words)) await sql.raw(statement).execute(db);
   await sql.raw(`CREATE TABLE ${mark} (made_at BIGINT NOT NULL PRIMARY KEY) ${dialect.words.siteTable}`).execute(db);
 }
-
-/** Adds every index that questions want, without asking: for databases whose game tables were made here. */
-export async function addEveryIndex(database: Database): Promise<void> {
-  for (const { statement } of await database.missingIndexes()) await sql.raw(statement).execute(database.db);
-  // Questions use an index only once it is known: what there is is read anew.
-  await database.missingIndexes();
-}

@@ -39,6 +39,11 @@ async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
 export const pendingMigrations = async ({ db }: Database): Promise<string[]> =>
   (await openSteps(db)).map((step) => step.name);
 
+/** Asks for the least that shows that the database answers and has our tables; throws what stands in the way. */
+export const pingDatabase = async ({ db }: Database): Promise<void> => {
+  await sql`SELECT count(*) FROM ${sql.table(listName)}`.execute(db);
+};
+
 /** Columns that an rAthena of some years ago does not have yet. */
 const youngColumns = [
   ['login', 'web_auth_token_enabled'],
