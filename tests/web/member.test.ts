@@ -258,6 +258,12 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await page.mouse.move(2, 2);
     await expect.poll(labels).toBe(whole);
 
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await dialog('Price History')
+      .getByText(/^\w{3} \d+, \d{4}: (no sales|[\d,]+z), [\d,]+ sold$/)
+      .waitFor();
+
     const range = (name: string) => dialog('Price History').getByRole('button', { name, exact: true });
     const isShown = (name: string) => range(name).getAttribute('aria-pressed');
     expect(await isShown('All')).toBe('true');

@@ -124,6 +124,45 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await year.locator('canvas').waitFor();
   });
 
+  test('arrow keys read the chart of the movement', async () => {
+    const year = page.getByRole('img', { name: /^Number of Sales a Week/ });
+    const reading = page.getByRole('status').filter({ hasText: /^\w{3} \d+, \d{4} - .*: [\d,]+ sales?, [\d,]+z$/ });
+    await year.focus();
+    await page.keyboard.press('End');
+    const last = await reading.textContent();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => reading.textContent()).not.toBe(last);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => reading.textContent()).toBe(last);
+    await page.keyboard.press('Tab');
+    await page.getByText('Drag to zoom in, double-click to see all days').waitFor();
+  });
+
+  test('a finger reads the chart of the movement, day by day', async () => {
+    const phone = await visit(browser, server, { token: await demoToken(server, 'player'), width: 390, touch: true });
+    await phone.go('#/control_panel/vending_statistics');
+    const over = phone.page.getByRole('img', { name: /^Number of Sales and Total Zeny of 30 days/ }).locator('.u-over');
+    await over.scrollIntoViewIfNeeded();
+    await phone.page.getByText('Slide a finger to read the days').waitFor();
+    const box = await over.boundingBox();
+    if (!box) throw new Error('the chart has no place');
+    const fingers = await phone.context.newCDPSession(phone.page);
+    const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: shares.map((share) => ({ x: box.x + box.width * share, y: box.y + box.height * 0.5 })),
+      });
+    const reading = phone.page.getByRole('status').filter({ hasText: /^\w{3} \d+, \d{4}: [\d,]+ sales?, [\d,]+z$/ });
+    await put('touchStart', 0.4);
+    await put('touchMove', 0.5);
+    const middle = await reading.textContent();
+    await put('touchMove', 0.9);
+    await expect.poll(() => reading.textContent()).not.toBe(middle);
+    await put('touchEnd');
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
   test('the castles have pictures from 1000 points on', async () => {
     await open('#/server_info');
     const castles = page.locator('section', { hasText: 'War of Emperium (Season 3)' }).getByRole('listitem');

@@ -1,55 +1,26 @@
-import 'uplot/dist/uPlot.min.css';
 import { count, movementNames, plural, type ranges, type SpanSales, spanText, zeny } from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
-import { useEffect, useRef, useState } from 'react';
-import uPlot from 'uplot';
+import { useCallback } from 'react';
 import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
-import styles from './movement-chart.module.css';
-import { movementOptions } from './movement-options.ts';
+import { Plot } from '../../widgets/plot/plot.tsx';
+import { drawMovement } from './draw-movement.ts';
 
 interface MovementChartProps {
   spans: readonly SpanSales[];
   range: (typeof ranges)[number];
 }
 
-/** Zeny as a line, sales as thin bars: drag to zoom, double-click for the whole range again. */
+/** Zeny as a line, sales as thin bars. */
 export function MovementChart({ spans, range }: MovementChartProps) {
-  const place = useRef<HTMLDivElement>(null);
   const theme = useStore(useSettings().theme);
-  const [pointed, setPointed] = useState<number>();
-
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const size = () => ({ width: element.clientWidth, height: element.clientHeight });
-    const options = movementOptions({ spans, range, palette: themes[theme], point: setPointed });
-    const series: uPlot.AlignedData = [
-      spans.map(({ day }) => day / 1_000),
-      spans.map((one) => one.num_sales),
-      spans.map((one) => one.zeny),
-    ];
-    const chart = new uPlot({ ...options, ...size() }, series, element);
-    const watcher = new ResizeObserver(() => chart.setSize(size()));
-    watcher.observe(element);
-    return () => {
-      watcher.disconnect();
-      chart.destroy();
-    };
-  }, [spans, range, theme]);
-
-  const span = pointed === undefined ? undefined : spans[pointed];
-  return (
-    <div className={styles.frame}>
-      <p className={styles.reading} aria-hidden>
-        {span
-          ? `${spanText(span)}: ${plural(span.num_sales, 'sale')}, ${zeny(span.zeny)}`
-          : 'Drag to zoom in, double-click to see all days'}
-      </p>
-      <div ref={place} className={styles.chart} role="img" aria-label={summary(spans, range)} />
-    </div>
-  );
+  const draw = useCallback(() => drawMovement({ spans, range, palette: themes[theme] }), [spans, range, theme]);
+  return <Plot label={summary(spans, range)} draw={draw} read={(index) => reading(spans[index])} />;
 }
+
+/** What the cross-hair stands on. */
+const reading = (span: SpanSales | undefined): string | undefined =>
+  span && `${spanText(span)}: ${plural(span.num_sales, 'sale')}, ${zeny(span.zeny)}`;
 
 /** The whole chart in one sentence. */
 function summary(spans: readonly SpanSales[], range: MovementChartProps['range']): string {

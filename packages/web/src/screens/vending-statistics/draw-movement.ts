@@ -1,9 +1,10 @@
 import { movementNames, type ranges, type SpanSales, shortEach } from '@kafra/sdk/rules';
 import type { Palette } from '@kafra/sdk/theme';
 import uPlot from 'uplot';
-import { dayStep, valueTicks } from './ticks.ts';
+import type { Drawing } from '../../widgets/plot/plot.tsx';
+import { dayAndMonth, plotLook } from '../../widgets/plot/plot-look.ts';
+import { dayStep, valueTicks } from '../../widgets/plot/ticks.ts';
 
-const font = "12px 'Source Sans 3 Variable', sans-serif";
 /** Points of the screen that a mark takes with its words. */
 const dayRoom = 52;
 const valueRoom = 30;
@@ -12,31 +13,21 @@ const besides = 130;
 /** Seconds; the bars of the first and the last day are whole. */
 const halfDay = 43_200;
 
-export interface MovementParts {
+interface Movement {
   spans: readonly SpanSales[];
   range: (typeof ranges)[number];
   palette: Palette;
-  /** Told which day the cross-hair is on. */
-  point: (index: number | undefined) => void;
 }
 
-export function movementOptions({
-  spans,
-  range,
-  palette,
-  point,
-}: MovementParts): Omit<uPlot.Options, 'width' | 'height'> {
+export function drawMovement({ spans, range, palette }: Movement): Drawing {
   const names = movementNames(range);
   const half = halfDay * range.span;
-  const { brass, teal, inkSoft, hairline } = palette;
-  const axis = { font, ticks: { stroke: hairline, width: 1 }, labelFont: font, labelSize: 20 };
+  const { brass, teal } = palette;
+  const look = plotLook(palette);
   const values = (chart: uPlot, _: number, low: number, high: number) =>
     valueTicks(low, high, Math.floor(chart.height / valueRoom));
-  return {
-    padding: [12, 8, 0, 0],
-    legend: { show: false },
-    cursor: { drag: { x: true, y: false }, points: { size: 7 }, y: false },
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+  const options: Drawing['options'] = {
+    ...look.frame,
     scales: {
       x: { range: (_, low, high) => [low - half, high + half] },
       zeny: { range: (_, __, high) => [0, Math.max(1, high) * 1.08] },
@@ -45,31 +36,27 @@ export function movementOptions({
     },
     axes: [
       {
-        ...axis,
-        stroke: inkSoft,
+        ...look.bare,
         size: 32,
-        grid: { show: false },
         splits: (chart, _, low, high) => marks(spans, { low, high, range, width: chart.width - besides }),
-        values: (_, splits) => splits.map((seconds) => dayNames.format(seconds * 1_000)),
+        values: (_, splits) => splits.map(dayAndMonth),
       },
       {
-        ...axis,
+        ...look.ruled,
+        ...look.named(names.zeny),
         scale: 'zeny',
         stroke: brass,
-        label: names.zeny,
         size: 48,
-        grid: { stroke: hairline, width: 0.7 },
         splits: values,
         values: (_, splits) => shortEach(splits),
       },
       {
-        ...axis,
+        ...look.bare,
+        ...look.named(names.sales),
         scale: 'sales',
         side: 1,
         stroke: teal,
-        label: names.sales,
         size: 40,
-        grid: { show: false },
         splits: values,
         values: (_, splits) => shortEach(splits),
       },
@@ -92,16 +79,19 @@ export function movementOptions({
         points: { show: spans.length <= 31, size: 4, fill: brass },
       },
     ],
-    hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? undefined)] },
   };
+  const data = [
+    spans.map(({ day }) => day / 1_000),
+    spans.map(({ num_sales }) => num_sales),
+    spans.map(({ zeny }) => zeny),
+  ] satisfies uPlot.AlignedData;
+  return { options, data };
 }
-
-const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 interface Seen {
   low: number;
   high: number;
-  range: MovementParts['range'];
+  range: Movement['range'];
   width: number;
 }
 

@@ -1,0 +1,121 @@
+import type { PriceHistory } from '@kafra/sdk';
+import { shortEach } from '@kafra/sdk/rules';
+import type { Palette } from '@kafra/sdk/theme';
+import uPlot from 'uplot';
+import type { Drawing } from '../../widgets/plot/plot.tsx';
+import { dayAndMonth, plotFont, plotLook } from '../../widgets/plot/plot-look.ts';
+import { valueTicks } from '../../widgets/plot/ticks.ts';
+import { type EndLabel, labelEnds, labelRoom } from './end-labels.ts';
+
+/** Points of the screen that a number of an axis takes. */
+const valueRoom = 34;
+/** Below this width, in points, the axes have no names. */
+const narrow = 480;
+
+interface Prices {
+  history: PriceHistory;
+  palette: Palette;
+  /** Of its place, in points. */
+  width: number;
+  /** Told which span is shown. */
+  zoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
+}
+
+/** The price as a line with its average and trend, the amount as bars below. */
+export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
+  const { brass, teal, inkSoft, violet, surface } = palette;
+  const isNarrow = width < narrow;
+  const look = plotLook(palette);
+  const named = (label: string) => (isNarrow ? {} : look.named(label));
+  const labels: EndLabel[] = [
+    { series: 1, text: 'Price', color: brass },
+    { series: 2, text: 'Average', color: inkSoft },
+    ...(history.trend ? [{ series: 3, text: 'Trend', color: violet }] : []),
+  ];
+  const values = (chart: uPlot, _: number, low: number, high: number) =>
+    valueTicks(low, high, Math.floor(chart.height / valueRoom));
+  const options: Drawing['options'] = {
+    ...look.frame,
+    scales: { price: { range: priceRange }, amount: { range: (_, __, high) => [0, Math.max(1, high) * 3.2] } },
+    axes: [
+      { ...look.bare, space: 64, values: (_, ticks) => ticks.map(dayAndMonth) },
+      {
+        ...look.ruled,
+        ...named('Price (z)'),
+        scale: 'price',
+        size: 48,
+        splits: values,
+        values: (_, ticks) => shortEach(ticks),
+      },
+      // Room for the names of the lines.
+      ...(isNarrow
+        ? []
+        : [
+            {
+              ...look.bare,
+              scale: 'price',
+              side: 1 as const,
+              size: labelRoom,
+              ticks: { show: false },
+              values: () => [],
+            },
+          ]),
+      {
+        ...look.bare,
+        ...named('Amount sold'),
+        scale: 'amount',
+        side: 1,
+        size: 44,
+        splits: values,
+        values: (_, ticks) => shortEach(ticks),
+      },
+    ],
+    series: [
+      {},
+      { scale: 'price', stroke: brass, width: 1.8, spanGaps: false, points: { show: true, size: 4, fill: brass } },
+      { scale: 'price', stroke: inkSoft, width: 1.2, dash: [7, 5], points: { show: false } },
+      { scale: 'price', stroke: violet, width: 1.6, dash: [1.5, 4], points: { show: false } },
+      {
+        scale: 'amount',
+        stroke: `${teal}b0`,
+        fill: `${teal}58`,
+        width: 0.5,
+        paths: uPlot.paths.bars?.({ size: [0.55, 12] }),
+        points: { show: false },
+      },
+      // Days without sales stay gaps; a thread leads the eye over them, above one soft area.
+      {
+        scale: 'price',
+        stroke: `${brass}80`,
+        fill: `${brass}14`,
+        width: 0.9,
+        spanGaps: true,
+        points: { show: false },
+      },
+    ],
+    hooks: {
+      setScale: [({ scales }, key) => key === 'x' && zoom({ min: scales.x?.min, max: scales.x?.max })],
+      draw: [(chart) => labelEnds(chart, labels, { font: plotFont, ground: isNarrow ? surface : undefined })],
+    },
+  };
+  return { options, data: columns(history) };
+}
+
+/** Days, price, average, trend, amount, and the price once more for the thread over gaps. */
+function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
+  const prices = points.map(({ price }) => price ?? null);
+  return [
+    points.map(({ day }) => day / 1_000),
+    prices,
+    points.map(() => average ?? null),
+    points.map((_, index) => trend?.[index] ?? null),
+    points.map(({ amount }) => (amount > 0 ? amount : null)),
+    prices,
+  ];
+}
+
+/** A little room above and below, never under zero. */
+function priceRange(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
+  const room = Math.max(1, (high - low) * 0.12);
+  return [Math.max(0, low - room), high + room];
+}
