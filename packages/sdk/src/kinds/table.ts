@@ -16,6 +16,8 @@ export interface Column<Row> {
   align?: 'end';
   /** 1 is always shown, 3 is the first to go where there is little room. */
   priority: 1 | 2 | 3;
+  /** Where it has no room, what it says belongs below the row's first cell rather than nowhere. */
+  folds?: true;
 }
 
 /** What can be done with one row. */

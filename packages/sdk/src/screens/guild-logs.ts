@@ -55,7 +55,7 @@ export const guildLogs: TableScreen<Row> = {
       ...countColumn<Row>({ id: 'amount', title: 'Amount', priority: 1, of: ({ log }) => log.amount }),
       cell: ({ log }) => changeCell(log.amount, count),
     },
-    extrasColumn(3),
+    extrasColumn(),
     filterColumn('characters', { id: 'character', title: 'Character', priority: 1, of: ({ log }) => log.char_name }),
     timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
     guildFilterColumn(({ log }) => log.guild_name),

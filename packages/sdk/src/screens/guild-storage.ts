@@ -31,8 +31,8 @@ export const guildStorage: TableScreen<Row> = {
   columns: [
     itemColumn(),
     countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
-    refineColumn(2),
-    extrasColumn(2),
+    refineColumn(),
+    extrasColumn(),
     guildFilterColumn(({ row }) => row.guild),
   ],
   search: {

@@ -58,8 +58,8 @@ export const liveMarket: TableScreen<Row> = {
   columns: [
     itemColumn(),
     countColumn({ id: 'amount', title: 'Amount', priority: 2, of: ({ entry }) => entry.amount }),
-    refineColumn(3),
-    extrasColumn(3),
+    refineColumn(),
+    extrasColumn(),
     zenyColumn({ id: 'price', title: 'Price', priority: 1, of: ({ entry }) => entry.price }),
     { id: 'created_at', title: 'Shop Info', priority: 2, cell: shop, sort: ({ entry }) => entry.created_at },
     { id: 'map', title: 'Map', priority: 1, cell: place, sort: ({ entry }) => location(entry) },

@@ -51,7 +51,7 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
     columns: [
       refinedItemColumn(),
       countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
-      { ...extrasColumn<Row>(3), cell: extras },
+      { ...extrasColumn<Row>(), cell: extras },
       {
         id: 'account',
         title: 'Account',

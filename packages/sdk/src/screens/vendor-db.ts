@@ -60,8 +60,8 @@ export const vendorDb: TableScreen<Row> = {
   columns: [
     itemColumn(),
     countColumn({ id: 'total_quantity', title: 'Amount', priority: 2, of: ({ record }) => record.total_quantity }),
-    refineColumn(2),
-    extrasColumn(2),
+    refineColumn(),
+    extrasColumn(),
     zenyColumn({ id: 'min_price', title: 'Min Price', priority: 3, of: ({ record }) => record.min_price }),
     zenyColumn({ id: 'mean_price', title: 'Mean Price', priority: 1, of: ({ record }) => record.mean_price }),
     zenyColumn({ id: 'max_price', title: 'Max Price', priority: 3, of: ({ record }) => record.max_price }),

@@ -97,6 +97,18 @@ function lengthOf({ text }: CellContent): 'word' | 'line' | 'long' {
 const pressedElsewhere = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
+/** What columns say that fold away where there is no room for them. */
+const Folded = ({ row, model }: { row: RowView; model: TableModel }) =>
+  model.columns.map(({ id, folds, priority }, index) => {
+    const cell = row.cells[index];
+    if (!folds || !cell?.text) return null;
+    return (
+      <small key={id} className={styles.folded} data-folded={priority}>
+        <Cell cell={cell} filterBy={model.addFilter} />
+      </small>
+    );
+  });
+
 /** A row is a group of lines, mostly of one; what does not tell line by line stands beside all of them. */
 function Row({ row, model }: { row: RowView; model: TableModel }) {
   const lines = lineCount(row.cells);
@@ -147,6 +159,7 @@ function Line({ row, model, line, lines }: LineProps) {
             ) : (
               cell && <Cell cell={cell} filterBy={model.addFilter} />
             )}
+            {index === 0 && line === 0 && <Folded row={row} model={model} />}
           </td>
         );
       })}

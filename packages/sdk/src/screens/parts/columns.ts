@@ -33,19 +33,20 @@ export const refinedItemColumn = <Row extends Named>(): Column<Row> => ({
   sort: ({ name }) => `${name.name} ${name.refine}`,
 });
 
-export const refineColumn = <Row extends Named>(priority: Priority): Column<Row> => ({
+export const refineColumn = <Row extends Named>(): Column<Row> => ({
   id: 'refine',
   title: 'Refine',
-  priority,
+  priority: 2,
   align: 'end',
   cell: refineCell,
   sort: ({ name }) => name.refine,
 });
 
-export const extrasColumn = <Row extends Named>(priority: Priority): Column<Row> => ({
+export const extrasColumn = <Row extends Named>(): Column<Row> => ({
   id: 'cards',
   title: 'Cards/Extras',
-  priority,
+  priority: 3,
+  folds: true,
   cell: extrasCell,
   sort: ({ name }) => itemExtras(name).join(', '),
 });
