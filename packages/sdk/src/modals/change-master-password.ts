@@ -1,5 +1,6 @@
 import type { Context } from '../kinds/context.ts';
 import type { Field, FormDialog } from '../kinds/form.ts';
+import { credentialHints } from '../rules/credentials.ts';
 import { passwordsMatch } from './parts/password-fields.ts';
 
 export const changeMasterPassword: FormDialog<'change_master_password'> = {
@@ -9,7 +10,7 @@ export const changeMasterPassword: FormDialog<'change_master_password'> = {
   command: ['account', 'change-password'],
   fields: (_, context) => [
     { name: 'password', label: 'Old password', type: 'password' },
-    { name: 'new_password', label: 'New password', type: 'new-password' },
+    { name: 'new_password', label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
     { name: 'new_password_confirmed', label: 'New password confirmed', type: 'new-password' },
     ...overwrite(context),
   ],

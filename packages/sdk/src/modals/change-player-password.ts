@@ -1,4 +1,5 @@
 import type { FormDialog } from '../kinds/form.ts';
+import { credentialHints } from '../rules/credentials.ts';
 import { passwordsMatch } from './parts/password-fields.ts';
 
 export const changePlayerPassword: FormDialog<'change_player_password'> = {
@@ -8,7 +9,7 @@ export const changePlayerPassword: FormDialog<'change_player_password'> = {
   command: ['accounts', 'change-password'],
   fields: () => [
     { name: 'password', label: 'Master password', type: 'password' },
-    { name: 'new_password', label: 'New password', type: 'new-password' },
+    { name: 'new_password', label: 'New password', type: 'new-password', hint: credentialHints.gamePassword },
     { name: 'new_password_confirmed', label: 'New password confirmed', type: 'new-password' },
   ],
   ready: passwordsMatch,

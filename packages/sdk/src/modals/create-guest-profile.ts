@@ -1,4 +1,5 @@
 import type { FormDialog } from '../kinds/form.ts';
+import { credentialHints } from '../rules/credentials.ts';
 import { maskOf, permissions } from './parts/guest-profile-fields.ts';
 
 export const createGuestProfile: FormDialog<'create_guest_profile'> = {
@@ -8,7 +9,7 @@ export const createGuestProfile: FormDialog<'create_guest_profile'> = {
   command: ['guest-profiles', 'create'],
   fields: () => [
     { name: 'name', label: 'Name', type: 'text' },
-    { name: 'password', label: 'Password', type: 'new-password' },
+    { name: 'password', label: 'Password', type: 'new-password', hint: credentialHints.gamePassword },
     permissions(0),
   ],
   words: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },

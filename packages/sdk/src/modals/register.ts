@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { FormDialog } from '../kinds/form.ts';
+import { credentialHints } from '../rules/credentials.ts';
 
 export const register: FormDialog<'register'> = {
   kind: 'form',
@@ -8,7 +9,7 @@ export const register: FormDialog<'register'> = {
   command: ['auth', 'register'],
   fields: () => [
     { name: 'email', label: 'Email', type: 'email' },
-    { name: 'password', label: 'Password', type: 'new-password' },
+    { name: 'password', label: 'Password', type: 'new-password', hint: credentialHints.masterPassword },
     { name: 'recaptcha', label: 'Captcha', type: 'captcha' },
   ],
   words: { idle: 'Register', busy: 'Registering...', done: 'Registered!' },

@@ -1,6 +1,7 @@
 export * from './behaviour-states.ts';
 export * from './colour-codes.ts';
 export * from './combat.ts';
+export * from './credentials.ts';
 export * from './csv.ts';
 export * from './database-diff.ts';
 export * from './drop-rates.ts';

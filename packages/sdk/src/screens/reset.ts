@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { PageScreen } from '../kinds/page.ts';
+import { credentialHints } from '../rules/credentials.ts';
 
 export const reset: PageScreen<'reset'> = {
   kind: 'page',
@@ -12,7 +13,7 @@ export const reset: PageScreen<'reset'> = {
   }),
   form: {
     fields: [
-      { name: 'password', label: 'New password', type: 'new-password' },
+      { name: 'password', label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
       { name: 'password_confirmed', label: 'New password confirmed', type: 'new-password' },
     ],
     ready: ({ password, password_confirmed }) => password === password_confirmed || 'The new passwords do not match.',

@@ -1,14 +1,12 @@
+import { gamePasswordForm, masterPasswordLength } from '@kafra/sdk/rules';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalPassword } from './passwords.ts';
 import { invalid } from './refusal.ts';
 
-const shortest = 8;
-const longest = 128;
-/** What a game client sends: 4 to 23 bytes; other than printable ASCII depends on its code page. */
-const gameForm = /^[\x20-\x7e]{4,23}$/;
+const { shortest, longest } = masterPasswordLength;
 
 /** Whether the game's login accepts this text as a password. */
-export const isGameForm = (password: string) => gameForm.test(normalPassword(password));
+export const isGameForm = (password: string) => gamePasswordForm.test(normalPassword(password));
 
 /** What a password must be for the game, in words for people. */
 export const gameFormWords = 'The game accepts passwords of 4 to 23 letters, digits and common signs only.';

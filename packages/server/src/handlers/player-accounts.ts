@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { api } from '@kafra/sdk/contract';
+import { usernameForm } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import type { Context } from '../domain/context.ts';
@@ -28,8 +29,6 @@ type Calls = Pick<
   'info' | 'create' | 'transferCharacter' | 'changePlayerPassword' | 'changePasswordSync'
 >;
 
-const userIdFormat = /^[A-Za-z0-9_]{4,23}$/;
-
 const overview = ({ services, session, now }: Context) => accountOverview(services, session.masterId, now);
 
 async function requireOwn(db: Kysely<Schema>, masterId: number, accountId: number) {
@@ -50,7 +49,7 @@ export const playerAccountHandlers: Handlers<Calls> = {
     const { services, session, ip } = context;
     const { database, limits, clock, config } = services;
     const { masterId } = session;
-    if (!userIdFormat.test(name))
+    if (!usernameForm.test(name))
       throw invalid('invalid_name', 'A username has 4 to 23 letters, digits and underscores.');
     limits.take('createAccount', String(masterId));
     const now = clock.now();
