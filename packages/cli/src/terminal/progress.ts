@@ -1,4 +1,5 @@
 import type { Progress } from '@kafra/sdk/node';
+import { byteSize } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 
 export interface ProgressLine {
@@ -45,21 +46,13 @@ export function progressLine(
   };
 }
 
-/** `42%  12.3 MB of 29.1 MB  4.1 MB/s  4 s left`. */
+/** `42%  12 MB of 29 MB  4.1 MB/s  4 s left`. */
 export function describe({ received, total }: Progress, bytesPerSecond: number): string {
-  const speed = `${size(bytesPerSecond)}/s`;
-  if (total === undefined) return `${size(received)}  ${speed}`;
+  const speed = `${byteSize(bytesPerSecond)}/s`;
+  if (total === undefined) return `${byteSize(received)}  ${speed}`;
   const percent = total === 0 ? 100 : Math.floor((received / total) * 100);
   const left = bytesPerSecond > 0 ? `  ${duration((total - received) / bytesPerSecond)} left` : '';
-  return `${percent}%  ${size(received)} of ${size(total)}  ${speed}${left}`;
-}
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-
-function size(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024))));
-  const value = bytes / 1024 ** power;
-  return `${power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
+  return `${percent}%  ${byteSize(received)} of ${byteSize(total)}  ${speed}${left}`;
 }
 
 function duration(seconds: number): string {

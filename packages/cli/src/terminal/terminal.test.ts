@@ -61,7 +61,7 @@ describe('text', () => {
 describe('progress', () => {
   test('tells percent, sizes, speed and what is left', () => {
     expect(progressText({ received: 512 * 1024, total: 2 * 1024 * 1024 }, 256 * 1024)).toBe(
-      '25%  512.0 KB of 2.0 MB  256.0 KB/s  6 s left',
+      '25%  512 KB of 2.0 MB  256 KB/s  6 s left',
     );
     expect(progressText({ received: 100, total: undefined }, 10)).toBe('100 B  10 B/s');
     expect(progressText({ received: 0, total: 7_200 }, 1)).toBe('0%  0 B of 7.0 KB  1 B/s  2 h 0 min left');

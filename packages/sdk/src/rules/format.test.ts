@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, bytesOf, count, date, moment, plural, short, shortEach, utcDate, zeny } from './format.ts';
+import { age, count, date, moment, plural, short, shortEach, utcDate, zeny } from './format.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -70,16 +70,5 @@ describe('numbers', () => {
   it('writes zeny and plurals', () => {
     expect(zeny(1_234_567)).toBe('1,234,567z');
     expect([plural(1, 'sale'), plural(1_200, 'sale')]).toEqual(['1 sale', '1,200 sales']);
-  });
-
-  it('reads sizes with their unit', () => {
-    expect(['512 B', '1.5 KB', '12 MB', '2GB', '1 TB', 'x'].map(bytesOf)).toEqual([
-      512,
-      1500,
-      12e6,
-      2e9,
-      1e12,
-      undefined,
-    ]);
   });
 });

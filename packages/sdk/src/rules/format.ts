@@ -85,13 +85,3 @@ export function moment(at: number): string {
   const half = hours < 12 ? 'AM' : 'PM';
   return `${date(at)}, ${twoDigits(hours % 12 || 12)}:${twoDigits(new Date(at).getMinutes())} ${half}`;
 }
-
-const sizes: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
-
-/** Bytes meant by a text such as `12 MB`; undefined when it is none. */
-export function bytesOf(human: string): number | undefined {
-  const match = /^\s*([\d.,]+)\s*([KMGT]?B)\s*$/i.exec(human);
-  const unit = sizes[match?.[2]?.toUpperCase() ?? ''];
-  const value = Number(match?.[1]?.replaceAll(',', ''));
-  return unit === undefined || Number.isNaN(value) ? undefined : value * unit;
-}

@@ -1,4 +1,5 @@
 export * from './behaviour-states.ts';
+export * from './byte-size.ts';
 export * from './colour-codes.ts';
 export * from './combat.ts';
 export * from './credentials.ts';

@@ -5,7 +5,8 @@ import { cell } from '../kinds/content.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import type { TableScreen } from '../kinds/table.ts';
-import { age, bytesOf, moment } from '../rules/format.ts';
+import { bytesOf } from '../rules/byte-size.ts';
+import { age, moment } from '../rules/format.ts';
 
 const needsLevel = (doing: string) => (context: Context) =>
   levelOf(context) < backupLevel ? `You do not have privileges to ${doing} backups` : undefined;

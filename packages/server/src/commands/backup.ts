@@ -1,7 +1,7 @@
+import { byteSize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { databaseOf, paths } from '../config.ts';
 import { createBackups } from '../domain/backups.ts';
-import { byteSize } from '../domain/byte-size.ts';
 import { systemClock } from '../domain/clock.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';

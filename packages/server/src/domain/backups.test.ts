@@ -12,7 +12,6 @@ import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { type Backups, clearUnfinishedBackups, createBackups } from './backups.ts';
 import { byteRange } from './byte-range.ts';
-import { byteSize } from './byte-size.ts';
 
 let now: number;
 let dir: string;
@@ -123,14 +122,4 @@ test('a range is one part inside the file, or refused', () => {
   expect(byteRange('bytes=50-900', 100)).toEqual({ start: 50, end: 99 });
   for (const bad of ['bytes=100-', 'bytes=9-3', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-0'])
     expect(byteRange(bad, 100)).toBe('unsatisfiable');
-});
-
-test('sizes are for people', () => {
-  expect([0, 900, 1_536, 12_582_912, 1_503_238_554].map(byteSize)).toEqual([
-    '0 B',
-    '900 B',
-    '1.5 KB',
-    '12 MB',
-    '1.4 GB',
-  ]);
 });

@@ -1,6 +1,6 @@
 import type { api, Backup } from '@kafra/sdk/contract';
+import { byteSize } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backup-links.ts';
-import { byteSize } from '../domain/byte-size.ts';
 import { notFound } from '../domain/refusal.ts';
 import type { Session } from '../domain/sessions.ts';
 import { audit } from '../store/audit.ts';
