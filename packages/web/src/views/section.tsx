@@ -1,6 +1,7 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from '../widgets/cell.tsx';
+import { FactList } from '../widgets/fact-list.tsx';
 import styles from './section.module.css';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
@@ -62,18 +63,7 @@ function Body({ section }: { section: SectionContent }) {
 
 type Of<Kind extends SectionContent['kind']> = { section: Extract<SectionContent, { kind: Kind }> };
 
-const Facts = ({ section }: Of<'facts'>) => (
-  <dl className={styles.facts}>
-    {section.facts.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <Cell cell={value} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+const Facts = ({ section }: Of<'facts'>) => <FactList facts={section.facts} className={styles.facts} />;
 
 const Badges = ({ section }: Of<'badges'>) =>
   section.badges.length === 0 ? (

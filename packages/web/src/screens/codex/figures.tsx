@@ -1,5 +1,5 @@
 import type { Fact } from '@kafra/sdk';
-import { Cell } from '../../widgets/cell.tsx';
+import { FactList } from '../../widgets/fact-list.tsx';
 import { look } from '../../widgets/look.ts';
 import styles from './figures.module.css';
 
@@ -11,14 +11,5 @@ interface FiguresProps {
 
 /** Facts in ruled boxes, as dense as the head of an account. */
 export const Figures = ({ facts, together = false }: FiguresProps) => (
-  <dl className={look(styles.figures, together && styles.together)}>
-    {facts.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <Cell cell={value} />
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <FactList facts={facts} className={look(styles.figures, together && styles.together)} />
 );

@@ -3,6 +3,7 @@ import type { MapRecord } from '@kafra/sdk/contract';
 import { useId, useMemo, useState } from 'react';
 import { Section } from '../../views/section.tsx';
 import { Cell } from '../../widgets/cell.tsx';
+import { FactList } from '../../widgets/fact-list.tsx';
 import { type RowMarks, RowMarksProvider } from '../../widgets/row-marks.tsx';
 import { MapChart } from './map-chart.tsx';
 import styles from './map-sheet.module.css';
@@ -60,15 +61,4 @@ const Badges = ({ section }: { section: SectionContent | undefined }) =>
   ));
 
 const Size = ({ section }: { section: SectionContent | undefined }) =>
-  section?.kind === 'facts' && (
-    <dl className={styles.size}>
-      {section.facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Cell cell={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  section?.kind === 'facts' && <FactList facts={section.facts} className={styles.size} />;
