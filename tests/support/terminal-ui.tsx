@@ -85,7 +85,7 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     frame: () => still(shown.lastFrame() ?? ''),
     async press(...names) {
       for (const name of names) {
-        hub.press({ name, text: name.length === 1 ? name : name === 'space' ? ' ' : undefined });
+        hub.press({ name, text: textOf(name) });
         await rested();
       }
     },
@@ -99,6 +99,12 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     hasQuit: () => quits > 0,
     unmount: shown.unmount,
   };
+}
+
+/** What a key writes; undefined for one that writes nothing. */
+function textOf(name: string): string | undefined {
+  if (name === 'space') return ' ';
+  return name.length === 1 ? name : undefined;
 }
 
 /** On a terminal, whose own `look` shows it. Frames come late there, as they are drawn 30 times a second. */

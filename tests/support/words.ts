@@ -34,8 +34,10 @@ export function screenWords(model: ScreenModel): string[] {
 }
 
 /** A cell of several things may set them apart in its own way. */
-const cellWords = (cell: Cell | undefined): string[] =>
-  cell?.parts ? cell.parts.flatMap(cellWords) : cell ? [cell.text] : [];
+function cellWords(cell: Cell | undefined): string[] {
+  if (!cell) return [];
+  return cell.parts?.flatMap(cellWords) ?? [cell.text];
+}
 
 /** The titles and labels of a section, and what it says in place of content. */
 function sectionLabels(section: Section): string[] {

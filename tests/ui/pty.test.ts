@@ -21,7 +21,12 @@ function loadPty(): typeof Pty | undefined {
 }
 
 const pty = loadPty();
-const reason = !pty ? 'node-pty cannot be loaded' : !existsSync(built) ? 'the CLI is not built' : undefined;
+const reason = whySkipped();
+
+function whySkipped(): string | undefined {
+  if (!pty) return 'node-pty cannot be loaded';
+  return existsSync(built) ? undefined : 'the CLI is not built';
+}
 
 let server: TestServer;
 const home = mkdtempSync(join(tmpdir(), 'kafra-pty-'));

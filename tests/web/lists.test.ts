@@ -17,8 +17,11 @@ const lists = (Object.keys(views) as ViewId[]).filter(
   (id) => views[id].kind === 'table' && !['mvp_rankings', 'changes'].includes(id),
 );
 
-const whoOf = (id: ViewId): string =>
-  viewEntry(id).level > 0 ? 'owner' : viewEntry(id).group === 'guild' ? 'officer' : 'player';
+function whoOf(id: ViewId): string {
+  const { level, group } = viewEntry(id);
+  if (level > 0) return 'owner';
+  return group === 'guild' ? 'officer' : 'player';
+}
 
 /** What is searched for where the first word of a row is nothing to search by. */
 const words: { readonly [Id in ViewId]?: string } = { login_logs: 'Success', admin_login_logs: 'Success' };

@@ -3,6 +3,7 @@ import {
   createDialog,
   createPage,
   type Dialog,
+  type DialogModel,
   dialogDefinition,
   type Form,
   type PageId,
@@ -33,8 +34,19 @@ export function openDialog(connection: Connection, dialog: Dialog): Submission {
   const place = detached(connection.app, '#/home');
   const model = createDialog(dialogDefinition(dialog.id), dialog, place.context, () => undefined);
   if (!model.form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
-  const words = model.kind === 'confirm' ? model.question : model.kind === 'form' ? model.intro : [];
-  return { form: model.form, words, submit: submitting(connection, model.form, place) };
+  return { form: model.form, words: leadingWords(model), submit: submitting(connection, model.form, place) };
+}
+
+/** What a dialog says above its button: its question or its introduction. A notice has neither. */
+function leadingWords(model: DialogModel): readonly string[] {
+  switch (model.kind) {
+    case 'confirm':
+      return model.question;
+    case 'form':
+      return model.intro;
+    case 'notice':
+      return [];
+  }
 }
 
 /** Opens a page that has a form. */

@@ -1,4 +1,5 @@
 import { paginate } from '../core/list-view.ts';
+import type { ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import type { Opening, Toggle } from './content.ts';
@@ -84,18 +85,17 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
         hint: searchHint(asked.search, definition.search?.minimum ?? 0),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         toolbar: data === undefined ? waiting(toolbar) : toolbar,
-        empty:
-          loading || items.length > 0
-            ? undefined
-            : data === undefined
-              ? { title: definition.failureOf?.(state.error) ?? definition.failure }
-              : definition.empty,
+        empty: loading || items.length > 0 ? undefined : emptyWords(state),
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,
         data,
       };
     },
   );
+
+  function emptyWords({ data, error }: ResourceState<Data>): CardsView['empty'] {
+    return data === undefined ? { title: definition.failureOf?.(error) ?? definition.failure } : definition.empty;
+  }
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.

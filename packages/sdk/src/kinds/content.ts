@@ -73,8 +73,10 @@ export function lineCells(lines: readonly Cell[]): Cell {
 }
 
 /** What a cell says in one of the lines of its row; undefined where it has said all in the first. */
-export const lineOf = (whole: Cell, line: number): Cell | undefined =>
-  whole.lines ? whole.parts?.[line] : line === 0 ? whole : undefined;
+export function lineOf(whole: Cell, line: number): Cell | undefined {
+  if (whole.lines) return whole.parts?.[line];
+  return line === 0 ? whole : undefined;
+}
 
 /** How many lines cells beside each other take. */
 export const lineCount = (row: readonly Cell[]): number =>
@@ -176,7 +178,7 @@ export function sectionWords(section: Section): string[] {
 }
 
 const orEmpty = (words: string[], empty: string | undefined): string[] =>
-  words.length > 0 ? words : empty ? [empty] : [];
+  words.length > 0 || !empty ? words : [empty];
 
 export const paragraphText = (paragraph: string | readonly Span[]): string =>
   typeof paragraph === 'string' ? paragraph : paragraph.map((span) => span.text).join('');

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,16 @@ let content = 'first';
 const answers: number[] = [];
 const server = createServer((request, reply) => {
   const etag = `"${content}"`;
-  const status = request.url !== '/db/items.json' ? 404 : request.headers['if-none-match'] === etag ? 304 : 200;
+  const status = statusOf(request, etag);
   answers.push(status);
   reply.writeHead(status, { etag }).end(status === 200 ? content : undefined);
 });
+
+function statusOf({ url, headers }: IncomingMessage, etag: string): number {
+  if (url !== '/db/items.json') return 404;
+  return headers['if-none-match'] === etag ? 304 : 200;
+}
+
 let folder: string;
 let fetchBytes: (path: string) => Promise<Uint8Array>;
 

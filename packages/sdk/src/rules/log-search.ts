@@ -28,10 +28,14 @@ export interface Resolved {
 function find<T>(text: string, candidates: readonly [T, string][], near?: ReadonlySet<T>): T[] {
   const matches = matchesTerms(text);
   const whole = text.toLowerCase();
+  const kindOf = (value: T, word: string) => {
+    if (word === whole) return 0;
+    if (near?.has(value)) return 1;
+    return ` ${word}`.includes(` ${whole}`) ? 2 : 3;
+  };
   const rank = (value: T, name: string) => {
     const word = name.toLowerCase();
-    const kind = word === whole ? 0 : near?.has(value) ? 1 : ` ${word}`.includes(` ${whole}`) ? 2 : 3;
-    return kind * 1e6 + word.length;
+    return kindOf(value, word) * 1e6 + word.length;
   };
   return candidates
     .filter(([, word]) => matches([word]))

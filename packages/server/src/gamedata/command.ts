@@ -5,17 +5,16 @@ import { progressBar } from './output/progress-bar.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
 import type { Mode } from './source/yaml-database.ts';
 
+const modes: Readonly<Record<'pre-renewal' | 'renewal', Mode>> = { 'pre-renewal': 'Prerenewal', renewal: 'Renewal' };
+
 interface BuildFlags {
   readonly rathena: string;
   readonly client?: string;
   readonly out: string;
   readonly version?: string;
-  readonly mode?: 'pre-renewal' | 'renewal';
+  readonly mode?: keyof typeof modes;
   readonly json?: boolean;
 }
-
-const modeOf = (word: BuildFlags['mode']): Mode | undefined =>
-  word === undefined ? undefined : word === 'renewal' ? 'Renewal' : 'Prerenewal';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -50,7 +49,7 @@ async function build(flags: BuildFlags): Promise<void> {
       client,
       out,
       version,
-      mode: modeOf(flags.mode),
+      mode: flags.mode && modes[flags.mode],
       onProgress: bar.show,
     });
     bar.end();
@@ -75,7 +74,7 @@ export function registerDbCommands(program: Command): void {
     .option('--client <dir>', 'client files and pictures to add')
     .requiredOption('--out <dir>', 'where the databases go; replaced when all went well')
     .option('--version <version>', 'the version in the file names (default: from the content)')
-    .addOption(new Option('--mode <mode>', 'which game to read').choices(['pre-renewal', 'renewal']))
+    .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
     .option('--json', 'print versions and coverage as JSON')
     .action((flags: BuildFlags) => sayingFailures(() => build(flags)));
   db.command('diff')

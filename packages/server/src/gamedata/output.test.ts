@@ -17,11 +17,16 @@ import {
   script,
 } from './testing/small-tree.ts';
 
+function signOf(light: number): string {
+  if (light > 200) return '.';
+  return light > 130 ? '~' : '#';
+}
+
 /** A picture as text, a character a point: `#` dark, `.` light. */
 async function draw(file: string): Promise<string[]> {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
   const points = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));
-  return points.map((row) => [...row].map((light) => (light > 200 ? '.' : light > 130 ? '~' : '#')).join(''));
+  return points.map((row) => [...row].map(signOf).join(''));
 }
 
 const files = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();

@@ -20,6 +20,7 @@ export interface Source {
 }
 
 const sides: Record<MarketSide, string> = { selling: 's', buying: 'b' };
+const sideNames = Object.keys(sides) as MarketSide[];
 
 /** Names an item of one side in the contract: `s` or `b` and its key. */
 export const recordKey = (side: MarketSide, key: Uint8Array): string =>
@@ -27,7 +28,7 @@ export const recordKey = (side: MarketSide, key: Uint8Array): string =>
 
 /** The side and key behind a name; undefined for one that was never ours. */
 export function parseRecordKey(text: string): { side: MarketSide; key: Buffer } | undefined {
-  const side = text.startsWith('s') ? 'selling' : text.startsWith('b') ? 'buying' : undefined;
+  const side = sideNames.find((name) => text.startsWith(sides[name]));
   const key = Buffer.from(text.slice(1), 'base64url');
   return side && key.length === 16 ? { side, key } : undefined;
 }

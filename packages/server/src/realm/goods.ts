@@ -90,7 +90,13 @@ function gearGoods(makers: Makers, item: WorldItem): Good[] {
 
 function stackGood(random: Random, item: WorldItem): Good {
   const price = Math.max(4, item.Buy * spread(random, 0.6, 4));
-  return good(item, {}, { price, demand: spread(random, 4, 40), stack: price > 20_000 ? 5 : price > 1_000 ? 60 : 600 });
+  return good(item, {}, { price, demand: spread(random, 4, 40), stack: stackOf(price) });
+}
+
+/** Of what is dear few go at once. */
+function stackOf(price: number): number {
+  if (price > 20_000) return 5;
+  return price > 1_000 ? 60 : 600;
 }
 
 /** Everything that is traded in a world, with prices that fit together; the same for the same generator. */

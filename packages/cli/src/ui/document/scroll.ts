@@ -52,10 +52,10 @@ export function step(reading: Reading, page: Page, by: 1 | -1): Reading {
   const next = at < 0 ? firstSeen(reading, page, by) : page.placed[at + by];
   if (next && isSeen(next.row, reading.top, page)) return { ...reading, focus: next.stop.key };
   const top = clampTop(reading.top + by, page);
+  if (next && isSeen(next.row, top, page)) return { top, focus: next.stop.key };
   const row = page.placed[at]?.row;
-  const stays = row !== undefined && isSeen(row, top, page);
-  const reached = next && isSeen(next.row, top, page);
-  return { top, focus: reached ? next.stop.key : stays || top === reading.top ? reading.focus : undefined };
+  const stays = top === reading.top || (row !== undefined && isSeen(row, top, page));
+  return { top, focus: stays ? reading.focus : undefined };
 }
 
 const firstSeen = ({ top }: Reading, page: Page, by: 1 | -1): Placed | undefined => {
@@ -66,8 +66,8 @@ const firstSeen = ({ top }: Reading, page: Page, by: 1 | -1): Placed | undefined
 /** To the next stop wherever it is; undefined past the last one. */
 export function jump(reading: Reading, page: Page, by: 1 | -1): Reading | undefined {
   const at = indexOf(page, reading.focus);
-  const from = at >= 0 ? at + by : by > 0 ? 0 : page.placed.length - 1;
-  const next = page.placed[from];
+  const outermost = by > 0 ? 0 : page.placed.length - 1;
+  const next = page.placed[at < 0 ? outermost : at + by];
   return next && { focus: next.stop.key, top: reveal(next.row, reading.top, page) };
 }
 

@@ -56,13 +56,18 @@ interface Linked {
 
 /** A cell's pieces, and the stop that follows its link. */
 function linked(cell: Cell, key: string, row: number, layout: Layout): Linked {
-  const { palette, follow, copy } = layout;
   if (cell.parts) return linkedParts(cell, key, row, layout);
-  const { link, copies } = cell;
-  const pieces = cellPieces(cell, palette);
-  const run = link !== undefined ? () => follow(link) : copies !== undefined ? () => copy(copies) : undefined;
+  const pieces = cellPieces(cell, layout.palette);
+  const run = pressed(cell, layout);
   if (!run) return { pieces, stops: [] };
   return { pieces: pieces.map((piece) => ({ ...piece, stop: key })), stops: [{ key, row, run }] };
+}
+
+/** What pressing a cell does; undefined where it does nothing. */
+function pressed({ link, copies }: Cell, { follow, copy }: Layout): Stop['run'] | undefined {
+  if (link !== undefined) return () => follow(link);
+  if (copies !== undefined) return () => copy(copies);
+  return undefined;
 }
 
 function linkedParts({ parts = [], phrase }: Cell, key: string, row: number, layout: Layout): Linked {

@@ -8,6 +8,8 @@ const colors: Readonly<Record<string, readonly number[]>> = {
   '.': [0, 0, 0, 0],
 };
 
+const signs: Readonly<Record<string, string>> = { '#ff0000': 'R', '#00ff00': 'G' };
+
 const picture = (...rows: string[]): Bitmap => ({
   width: rows[0]?.length ?? 0,
   height: rows.length,
@@ -18,7 +20,7 @@ const shown = (bitmap: Bitmap): string[] =>
   Array.from({ length: bitmap.height }, (_, y) =>
     Array.from({ length: bitmap.width }, (__, x) => {
       const color = colorAt(bitmap, x, y);
-      return color === undefined ? '.' : color === '#ff0000' ? 'R' : color === '#00ff00' ? 'G' : '?';
+      return color === undefined ? '.' : (signs[color] ?? '?');
     }).join(''),
   );
 

@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import { useContext } from 'react';
 import type { Binding, Layer } from '../keys/hub.ts';
 import { KeyHubContext } from '../keys/use-keys.ts';
+import { toneColor } from '../theme/palette.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
@@ -21,7 +22,8 @@ export function HintBar() {
   const toast = useStore(useUi().toasts);
   const hints = chooseHints(useStore(hub), columns - 2);
   if (toast) {
-    const color = toast.tone === 'good' ? palette.leaf : toast.tone === 'bad' ? palette.poppy : palette.ink;
+    // News is never faint, even where it is neither good nor bad.
+    const color = toneColor(palette, toast.tone === 'soft' ? undefined : toast.tone);
     return (
       <Box paddingX={1} height={1} flexShrink={0}>
         <Text bold color={color} wrap="truncate">

@@ -82,7 +82,7 @@ function Desk({ size }: { size: Size }) {
   // Read aloud, everything is one column: the menu is there only while it is used.
   const isRead = useIsScreenReaderEnabled();
   const inMenu = useStore(ui.pane) === 'menu';
-  const hasMenu = isRead ? inMenu : isWide ? shown !== false : shown === true;
+  const hasMenu = isRead ? inMenu : (shown ?? isWide);
   const isBeside = hasMenu && size.columns >= fullFrom && !isRead;
   const side = isBeside ? menuWidth(size.columns) + 2 : 0;
   const area = useMemo(() => ({ columns: size.columns - side - 1, rows }), [size.columns, side, rows]);

@@ -3,7 +3,7 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { levels } from '../keys/hub.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { useTheme } from '../theme/theme.ts';
+import { type Theme, useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { windowTop } from '../views/table/cursor.ts';
 import { Clickable } from '../widgets/clickable.tsx';
@@ -120,12 +120,9 @@ interface EntryProps {
 }
 
 function Entry({ entry, width, here, press }: EntryProps) {
-  const { palette, glyphs } = useTheme();
-  const { ellipsis } = glyphs;
-  const mark = here ? '>' : entry.kind === 'item' && entry.active ? glyphs.block : ' ';
-  const words =
-    entry.kind === 'group' ? `${entry.closed ? glyphs.closed : glyphs.open} ${entry.title}` : `  ${entry.title}`;
-  const color = entry.kind === 'group' ? palette.inkSoft : entry.active ? palette.brass : palette.ink;
+  const theme = useTheme();
+  const { palette, glyphs } = theme;
+  const { mark, words, color, bold } = drawn(entry, theme);
   return (
     <Clickable
       aria-role="menuitem"
@@ -136,15 +133,22 @@ function Entry({ entry, width, here, press }: EntryProps) {
       backgroundColor={here ? palette.brass : undefined}
     >
       <Text aria-hidden bold color={here ? palette.onBrass : palette.brass} inverse={here && !palette.onBrass}>
-        {mark}
+        {here ? '>' : mark}
       </Text>
-      <Text
-        color={here ? palette.onBrass : color}
-        bold={here || entry.kind === 'group' || entry.active}
-        inverse={here && !palette.onBrass}
-      >
-        {fit(words, width - 1, { ellipsis })}
+      <Text color={here ? palette.onBrass : color} bold={here || bold} inverse={here && !palette.onBrass}>
+        {fit(words, width - 1, { ellipsis: glyphs.ellipsis })}
       </Text>
     </Clickable>
   );
+}
+
+/** How an entry stands in the menu while another one is chosen. */
+function drawn(entry: MenuEntry, { palette, glyphs }: Theme) {
+  if (entry.kind === 'group') {
+    const fold = entry.closed ? glyphs.closed : glyphs.open;
+    return { mark: ' ', words: `${fold} ${entry.title}`, color: palette.inkSoft, bold: true };
+  }
+  const words = `  ${entry.title}`;
+  if (entry.active) return { mark: glyphs.block, words, color: palette.brass, bold: true };
+  return { mark: ' ', words, color: palette.ink, bold: false };
 }

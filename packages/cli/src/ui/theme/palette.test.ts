@@ -4,8 +4,10 @@ import { legible } from './contrast.ts';
 import { ascii, unicode } from './glyphs.ts';
 import { paletteOf } from './palette.ts';
 
-const signs = (part: unknown): string[] =>
-  typeof part === 'string' ? [part] : part instanceof Object ? Object.values(part).flatMap(signs) : [];
+function signs(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  return part instanceof Object ? Object.values(part).flatMap(signs) : [];
+}
 
 describe('the themes', () => {
   it('use no colour where there is none, the terminal’s own sixteen, or exact ones', () => {

@@ -72,7 +72,8 @@ class Ledger extends Table<Row> {
 
   override render() {
     const { shape, rows, width, lines = 1, gone = 0, selected, focused = false, press, pressHead } = this.props;
-    const stateOf = (key: string) => (key !== selected ? undefined : focused ? 'focused' : 'selected');
+    const chosen = focused ? 'focused' : 'selected';
+    const stateOf = (key: string) => (key === selected ? chosen : undefined);
     return (
       <Box flexDirection="column" width={width} aria-role="listbox">
         {gone < lines ? (

@@ -15,7 +15,10 @@ const signed = new Set(
   ),
 );
 
-const typeOf = (name: string): string => (big.has(name) ? '@big' : signed.has(name) ? '@signed' : '@int');
+function typeOf(name: string): string {
+  if (big.has(name)) return '@big';
+  return signed.has(name) ? '@signed' : '@int';
+}
 
 const n = (names: string): string =>
   names

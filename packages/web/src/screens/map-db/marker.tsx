@@ -70,7 +70,6 @@ const shapes: Readonly<Record<MapMarker['kind'], React.ReactNode>> = {
 export function Ring({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
   const { x, y } = middleOf(marker);
   const below = y < 26 * unit;
-  const side = x < extent.width * 0.25 ? 'start' : x > extent.width * 0.75 ? 'end' : 'middle';
   return (
     <g className={styles.ring} aria-hidden>
       {marker.kind === 'spawn' ? (
@@ -88,10 +87,16 @@ export function Ring({ marker, unit, extent }: { marker: MapMarker; unit: number
         <circle cx={x} cy={y} r={9.5 * unit} strokeWidth={2.6 * unit} />
       )}
       <g transform={`translate(${x} ${y}) scale(${unit})`}>
-        <text y={below ? 25 : -15} textAnchor={side}>
+        <text y={below ? 25 : -15} textAnchor={anchorAt(x, extent)}>
           {marker.label}
         </text>
       </g>
     </g>
   );
+}
+
+/** Near an edge a name runs inwards, or it would be cut. */
+function anchorAt(x: number, { width }: Extent): 'start' | 'middle' | 'end' {
+  if (x < width * 0.25) return 'start';
+  return x > width * 0.75 ? 'end' : 'middle';
 }

@@ -1,5 +1,6 @@
 import type { FormView } from '@kafra/sdk';
 import { Box, Text } from 'ink';
+import type { TerminalPalette } from '../../theme/palette.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
 import { Spinner } from '../../widgets/spinner.tsx';
@@ -17,8 +18,6 @@ interface ButtonRowProps {
 /** The button of a form, which says how its work stands; before it Cancel, where there is a question. */
 export function ButtonRow({ view, alone, tone, cancels, focus, press }: ButtonRowProps) {
   const { palette, glyphs } = useTheme();
-  const isReady = view.phase === 'idle' && view.disabled === undefined;
-  const color = tone === 'danger' ? palette.poppy : palette.brass;
   return (
     <Box marginTop={alone ? 0 : 1} gap={2} flexShrink={0}>
       {cancels ? (
@@ -27,13 +26,19 @@ export function ButtonRow({ view, alone, tone, cancels, focus, press }: ButtonRo
       <Button
         label={view.button}
         focused={focus === 'submit'}
-        color={view.phase === 'done' ? palette.leaf : isReady ? color : palette.inkSoft}
+        color={submitColor(view, tone, palette)}
         press={() => press('submit')}
       />
       {view.phase === 'busy' ? <Spinner /> : null}
       {view.phase === 'done' ? <Text color={palette.leaf}>{glyphs.check}</Text> : null}
     </Box>
   );
+}
+
+function submitColor({ phase, disabled }: FormView, tone: ButtonRowProps['tone'], palette: TerminalPalette) {
+  if (phase === 'done') return palette.leaf;
+  if (phase === 'busy' || disabled !== undefined) return palette.inkSoft;
+  return tone === 'danger' ? palette.poppy : palette.brass;
 }
 
 interface ButtonProps {

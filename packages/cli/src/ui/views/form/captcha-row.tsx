@@ -38,19 +38,23 @@ export function CaptchaRow({ label, name, value, form }: CaptchaRowProps) {
       <Text color={palette.inkSoft}>{`  ${label}  `}</Text>
       {isSolved ? (
         <Text color={palette.leaf}>{`${glyphs.check} Solved`}</Text>
-      ) : !solveCaptcha ? (
-        <Text color={palette.poppy} wrap="truncate">
-          {needsBrowser}
-        </Text>
-      ) : failure ? (
-        <Text color={palette.poppy} wrap="truncate">
-          {failure}
-        </Text>
       ) : (
-        <Text color={palette.inkSoft}>
-          <Spinner /> Solving...
-        </Text>
+        <Unsolved reason={solveCaptcha ? failure : needsBrowser} />
       )}
     </Box>
+  );
+}
+
+/** Why there is no answer; without a reason it is still being looked for. */
+function Unsolved({ reason }: { reason: string | undefined }) {
+  const { palette } = useTheme();
+  return reason ? (
+    <Text color={palette.poppy} wrap="truncate">
+      {reason}
+    </Text>
+  ) : (
+    <Text color={palette.inkSoft}>
+      <Spinner /> Solving...
+    </Text>
   );
 }

@@ -45,6 +45,7 @@ export function FormBody(props: FormBodyProps) {
   const [store] = useState(() => createStore({ key: stops[0]?.key, cancel: cancels }));
   const { key: wanted, cancel } = useStore(store);
   const focused = stops.find(({ key }) => key === wanted) ?? stops[0];
+  const button = cancels && cancel ? 'cancel' : 'submit';
   const isIdle = view.phase === 'idle';
 
   const go = (by: 1 | -1) => () => {
@@ -129,7 +130,7 @@ export function FormBody(props: FormBodyProps) {
             alone={items[0] === item}
             tone={tone}
             cancels={cancels}
-            focus={active && focused?.key === item.key ? (cancels && cancel ? 'cancel' : 'submit') : undefined}
+            focus={active && focused?.key === item.key ? button : undefined}
             press={(which) => {
               store.set({ key: item.key, cancel: which === 'cancel' });
               act(item);

@@ -37,8 +37,8 @@ const leastTitle = 6;
 export function useColumns({ columns, rows, sort, room, lowest, foldable }: Shape): ShownColumns {
   const { glyphs } = useTheme();
   return useMemo(() => {
-    const arrowOf = (id: string) =>
-      sort.column !== id ? undefined : sort.direction === 'ascending' ? glyphs.up : glyphs.down;
+    const arrow = sort.direction === 'ascending' ? glyphs.up : glyphs.down;
+    const arrowOf = (id: string) => (id === sort.column ? arrow : undefined);
     const allowed = columns
       .map((column, index) => {
         const cells = rows.flatMap((row) => row.cells[index] ?? []);
@@ -76,8 +76,7 @@ function wishOf({ column, cells, index, arrow, foldable }: Asking): Wish & { ind
   const head = Math.min(narrow, titleWidth({ title: title.slice(0, leastTitle), arrow }, false));
   const filled = Math.max(head, widest);
   const isWhole = align === 'end' || saysNothingCut(cells);
-  const other = widthOf(title) === wholeTitle ? wholeTitle : leastOther;
-  const short = index === 0 ? leastName : isSorted ? Math.max(head, leastOther) : other;
+  const short = leastWords({ column, index, arrow }, head);
   // Of the numbers of several things the first one is enough.
   const single = cells.filter(({ parts = [] }) => parts.length < 2).map(cellWidth);
   const ids = cells.filter(({ text }) => isId.test(text)).map(cellWidth);
@@ -92,10 +91,19 @@ function wishOf({ column, cells, index, arrow, foldable }: Asking): Wish & { ind
   };
 }
 
+/** So many cells of its words are kept; no fewer than its head with the arrow takes, where the rows are in its order. */
+function leastWords({ column, index, arrow }: Pick<Asking, 'column' | 'index' | 'arrow'>, head: number): number {
+  if (index === 0) return leastName;
+  if (arrow !== undefined) return Math.max(head, leastOther);
+  return widthOf(column.title) === wholeTitle ? wholeTitle : leastOther;
+}
+
 /** The column in whose order the rows are stays to the last; one with nothing on this page is the first to go. */
 const weightOfNothing = 4;
-const weight = (priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number =>
-  sorted ? 0 : empty ? weightOfNothing : priority;
+function weight(priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number {
+  if (sorted) return 0;
+  return empty ? weightOfNothing : priority;
+}
 
 const cellWidth = (cell: Cell): number => (isPicture(cell) ? 1 : widthOf(cell.text) + (cell.badge ? 2 : 0));
 

@@ -23,11 +23,15 @@ function dress(sprite: Sprite, { mvp, boss }: MobLook): void {
   else if (boss) sprite.paint(moved(horns, 0, sprite.top(16)), pigments.bone);
 }
 
+function headRoom({ mvp, boss }: MobLook, width: number): number {
+  if (mvp) return width / 4.4;
+  return boss ? width / 12 : 0;
+}
+
 /** The picture of a monster: small ones 36 points wide, middling 48, large 64; the small form about half of that. */
 export function drawMob(look: MobLook, form: 'full' | 'small' = 'full'): Sprite {
   const width = (form === 'full' ? across : acrossSmall)[look.size] ?? (form === 'full' ? 48 : 24);
-  const head = look.mvp ? width / 4.4 : look.boss ? width / 12 : 0;
-  const room = 2 + Math.round(head);
+  const room = 2 + Math.round(headRoom(look, width));
   const sprite = new Sprite(width + 2, width + room, { scale: width / 48, left: 1, above: room });
   const { draw, main, trim } = chooseMob(look);
   draw(sprite, main, trim);
