@@ -1,6 +1,5 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { day, minute, second } from '@kafra/sdk/rules';
-import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { lockMaster } from '../store/masters.ts';
@@ -19,6 +18,8 @@ import type { Clock } from './clock.ts';
 import { ipBytes } from './ip-address.ts';
 import { signedOut } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
+import { createSessionMemory, type Known } from './session-memory.ts';
+import { createSessionTokens, tokenLifetime } from './session-tokens.ts';
 
 /** Who is signed in. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
 export interface Session {
@@ -50,23 +51,10 @@ export interface Sessions {
   forget(masterId: number): void;
 }
 
-const issuer = 'kafra';
-const audience = 'kafra-api';
-const type = 'at+jwt';
-const algorithm = 'HS256';
-
-const lifetime = 7 * day;
 const longestLifetime = 30 * day;
 const replacedFor = minute;
 const trustedFor = 5 * second;
 const touchedEvery = minute;
-const longestToken = 4_096;
-const mostRemembered = 10_000;
-
-interface Remembered {
-  session: Session;
-  until: number;
-}
 
 interface Parts {
   database: Database;
@@ -77,37 +65,13 @@ interface Parts {
 }
 
 export function createSessions({ database, secrets, clock, realmClock }: Parts): Sessions {
-  const remembered = new Map<string, Remembered>();
-  const keys = new Map<string, KeyObject>();
-  /** Counts what was forgotten: a check that began before must not remember what it read. */
-  let forgotten = 0;
-
-  const keyOf = (kid: string | undefined): KeyObject => {
-    const bytes = kid === undefined ? undefined : secrets.session.find(kid);
-    if (kid === undefined || !bytes) throw signedOut();
-    const key = keys.get(kid) ?? createSecretKey(bytes);
-    keys.set(kid, key);
-    return key;
-  };
-
-  const sign = (jti: Uint8Array, claims: { masterId: number; version: number; level: number; expires: number }) => {
-    const { id } = secrets.session.current;
-    return new SignJWT({ ver: claims.version, group_id: claims.level })
-      .setProtectedHeader({ alg: algorithm, typ: type, kid: id })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(String(claims.masterId))
-      .setJti(Buffer.from(jti).toString('base64url'))
-      .setIssuedAt(Math.floor(clock.now() / second))
-      .setExpirationTime(Math.floor(claims.expires / second))
-      .sign(keyOf(id));
-  };
+  const tokens = createSessionTokens(secrets.session, clock);
 
   const openUntil = async (db: Kysely<Schema>, masterId: number, client: Client, absolute: number) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
     const version = await tokenVersion(db, masterId);
-    const expires = Math.min(now + lifetime, absolute);
+    const expires = Math.min(now + tokenLifetime, absolute);
     await insertSession(db, {
       jti,
       master_id: masterId,
@@ -120,26 +84,7 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
       ua_hash: createHash('sha256').update(client.agent).digest().subarray(0, 8),
     });
     const level = await groupLevel(db, masterId, realmClock.now());
-    return { jti, token: await sign(jti, { masterId, version, level, expires }) };
-  };
-
-  const verify = async (token: string) => {
-    if (token.length > longestToken) throw signedOut();
-    const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
-      algorithms: [algorithm],
-      typ: type,
-      issuer,
-      audience,
-      currentDate: new Date(clock.now()),
-      clockTolerance: 30,
-      maxTokenAge: lifetime / second,
-      requiredClaims: ['sub', 'jti', 'exp', 'ver'],
-    }).catch(() => {
-      throw signedOut();
-    });
-    const { jti = '', exp = 0, iat = 0, ver, sub } = payload;
-    if (exp - iat > lifetime / second) throw signedOut();
-    return { jti, ver, masterId: Number(sub), expires: exp * second };
+    return { jti, token: await tokens.sign({ jti, masterId, version, level, expires }) };
   };
 
   /** The row of a session that nobody has ended; throws a 401 refusal for any other. */
@@ -155,8 +100,9 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
     return row;
   };
 
-  const load = async (token: string): Promise<Remembered> => {
-    const claims = await verify(token);
+  /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
+  const load = async (token: string): Promise<Known<Session>> => {
+    const claims = await tokens.verify(token);
     const now = clock.now();
     const jti = Buffer.from(claims.jti, 'base64url');
     const row = await findAlive(database.db, jti);
@@ -167,24 +113,11 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
     return { session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
   };
 
-  const forget = (masterId: number) => {
-    forgotten += 1;
-    for (const [token, { session }] of remembered) if (session.masterId === masterId) remembered.delete(token);
-  };
+  const memory = createSessionMemory(clock, load);
 
   return {
     open: async (db, masterId, client) => (await openUntil(db, masterId, client, clock.now() + longestLifetime)).token,
-    async check(token) {
-      const known = remembered.get(token);
-      if (known && known.until > clock.now()) return known.session;
-      remembered.delete(token);
-      const before = forgotten;
-      const fresh = await load(token);
-      if (before !== forgotten) return fresh.session;
-      if (remembered.size >= mostRemembered) remembered.clear();
-      remembered.set(token, fresh);
-      return fresh.session;
-    },
+    check: memory.find,
     async renew(session, client) {
       const old = Buffer.from(session.id, 'base64url');
       const token = await database.transaction(async (db) => {
@@ -196,14 +129,14 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + replacedFor });
         return next.token;
       });
-      forget(session.masterId);
+      memory.forget(session.masterId);
       return token;
     },
     async close(session) {
       await revokeSession(database.db, Buffer.from(session.id, 'base64url'), clock.now());
-      forget(session.masterId);
+      memory.forget(session.masterId);
     },
     closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),
-    forget,
+    forget: memory.forget,
   };
 }
