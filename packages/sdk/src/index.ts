@@ -20,7 +20,8 @@ export { createDatabases, DatabaseError, type Databases } from './client/databas
 export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search.ts';
 export type { SearchField, SearchSubject } from './client/search-index.ts';
 export { itemSubject, mapSubject, mobSubject } from './client/search-subjects.ts';
-export { createSession, type Session, type SignedIn } from './client/session.ts';
+export { createSession, type Session } from './client/session.ts';
+export type { SignedIn } from './client/signed-in.ts';
 export { readSite } from './client/site.ts';
 export { readToken } from './client/token.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';

@@ -1,14 +1,10 @@
-import type { TokenClaims } from '../contract/token.ts';
 import type { Clock, Log, TokenStore } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
-import { timings } from '../rules/timings.ts';
 import type { ApiError } from './api-error.ts';
+import { createKeptToken } from './kept-token.ts';
+import { createRenewal } from './renewal.ts';
+import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
 import { readToken } from './token.ts';
-
-export interface SignedIn {
-  token: string;
-  claims: TokenClaims;
-}
 
 export interface Session extends Readable<SignedIn | undefined> {
   /** The token to send now; an expired one is cleared and not sent. Starts a renewal when it is due. */
@@ -43,29 +39,11 @@ export interface SessionOptions {
   changesHands?(): void;
 }
 
-/** Whether both are sessions of one person. Where a token does not say whose it is, only the same token is. */
-function isSamePerson(one: SignedIn | undefined, other: SignedIn | undefined): boolean {
-  if (!one || !other) return one === other;
-  return one.token === other.token || (one.claims.sub !== undefined && one.claims.sub === other.claims.sub);
-}
-
-/** Keeps the token, knows when it ends, and renews it: older than 24 h, at most every 30 s. */
+/** Knows who is signed in by the token that is kept, until it ends, and has it renewed in time. */
 export function createSession({ tokens, clock, log, renew, expired, changesHands }: SessionOptions): Session {
-  let lasting = false;
-  const store = createStore(readKept());
-  let lastAttempt = Number.NEGATIVE_INFINITY;
-  let renewal: Promise<void> | undefined;
-
-  /** The session of the token that is kept; one that has expired is cleared. */
-  function readKept(): SignedIn | undefined {
-    const kept = tokens.read();
-    lasting = kept?.lasting ?? false;
-    if (!kept) return undefined;
-    const claims = readToken(kept.token);
-    if (claims && claims.exp * 1_000 > clock.now()) return { token: kept.token, claims };
-    tokens.clear();
-    return undefined;
-  }
+  const kept = createKeptToken(tokens, clock);
+  const store = createStore(kept.read());
+  const renewal = createRenewal({ clock, log, renew, renewed: replaceFor });
 
   function put(next: SignedIn | undefined, isSame = isSamePerson(store.getSnapshot(), next)): void {
     if (!isSame) changesHands?.();
@@ -73,44 +51,20 @@ export function createSession({ tokens, clock, log, renew, expired, changesHands
   }
 
   /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
-  function keepFor(asker: SignedIn | undefined, token: string): void {
+  function replaceFor(asker: SignedIn | undefined, token: string): void {
     if (!asker || asker.token !== store.getSnapshot()?.token) return;
     const theirs = readToken(token)?.sub ?? asker.claims.sub;
     if (asker.claims.sub !== undefined && theirs !== asker.claims.sub) return;
-    tokens.write(token, lasting);
-    put(readKept(), true);
+    kept.replace(token);
+    put(kept.read(), true);
   }
 
   function end(): void {
-    tokens.clear();
+    kept.clear();
     put(undefined);
   }
 
-  async function renewOnce(asker: SignedIn): Promise<void> {
-    try {
-      keepFor(asker, await renew());
-    } catch (error) {
-      log.warn('The session could not be renewed.', error);
-    }
-  }
-
-  function renewIfDue(current: SignedIn): void {
-    const { claims } = current;
-    const now = clock.now();
-    if (
-      tokens.fixed ||
-      renewal ||
-      now - claims.iat * 1_000 <= timings.renewAfter ||
-      now - lastAttempt < timings.renewEvery
-    )
-      return;
-    lastAttempt = now;
-    renewal = renewOnce(current).finally(() => {
-      renewal = undefined;
-    });
-  }
-
-  const unwatch = tokens.watch?.(() => put(readKept()));
+  const unwatch = tokens.watch?.(() => put(kept.read()));
 
   return {
     getSnapshot: store.getSnapshot,
@@ -118,34 +72,32 @@ export function createSession({ tokens, clock, log, renew, expired, changesHands
     authorize() {
       const held = store.getSnapshot();
       // Another program may have kept a fresh one.
-      if (held && held.claims.exp * 1_000 <= clock.now()) put(readKept());
+      if (held && hasExpired(held.claims, clock.now())) put(kept.read());
       const current = store.getSnapshot();
-      if (!current) return undefined;
-      renewIfDue(current);
-      return current.token;
+      if (current && !tokens.fixed) renewal.startIfDue(current);
+      return current?.token;
     },
-    signIn(token, forGood) {
-      tokens.write(token, forGood);
+    signIn(token, lasting) {
+      kept.keep(token, lasting);
       // Whoever it is: signing in begins anew.
-      put(readKept(), false);
+      put(kept.read(), false);
     },
-    replace: (token) => keepFor(store.getSnapshot(), token),
+    replace: (token) => replaceFor(store.getSnapshot(), token),
     signOut: end,
     rejected(token, refusal) {
       const refused = store.getSnapshot();
       // A token renewed meanwhile, or another tab's, is not the one that was refused.
       if (refused?.token !== token) return undefined;
-      const kept = tokens.read();
-      if (kept === undefined || kept.token === token) {
+      if (!kept.hasOtherThan(token)) {
         expired?.(refusal);
         end();
         return undefined;
       }
-      put(readKept());
+      put(kept.read());
       const current = store.getSnapshot();
       return isSamePerson(refused, current) ? current?.token : undefined;
     },
-    settled: () => renewal ?? Promise.resolve(),
+    settled: renewal.settled,
     dispose: () => unwatch?.(),
   };
 }

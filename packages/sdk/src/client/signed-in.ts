@@ -1,0 +1,15 @@
+import type { TokenClaims } from '../contract/token.ts';
+
+export interface SignedIn {
+  token: string;
+  claims: TokenClaims;
+}
+
+/** Whether both are sessions of one person. Where a token does not say whose it is, only the same token is. */
+export function isSamePerson(one: SignedIn | undefined, other: SignedIn | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.token === other.token || (one.claims.sub !== undefined && one.claims.sub === other.claims.sub);
+}
+
+/** Whether the time of a token is over; `now` is epoch ms. */
+export const hasExpired = ({ exp }: TokenClaims, now: number): boolean => exp * 1_000 <= now;
