@@ -1,4 +1,5 @@
-export { type App, type AppOptions, createApp, type OnlineCounts, type Scene } from './app/create-app.ts';
+export type { OnlineCounts } from './app/bar-data.ts';
+export { type App, type AppOptions, createApp } from './app/create-app.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
 export {
   createPalette,
@@ -11,6 +12,7 @@ export {
 export type { Move } from './app/place.ts';
 export type { Preview } from './app/preview.ts';
 export type { Place } from './app/router.ts';
+export type { Scene } from './app/stage.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';

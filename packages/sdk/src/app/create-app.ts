@@ -1,5 +1,3 @@
-import { pages } from '../catalog/pages.ts';
-import { viewEntry } from '../catalog/views.ts';
 import type { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/create-client.ts';
 import { createDatabases, type Databases } from '../client/databases.ts';
@@ -9,20 +7,21 @@ import type { Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
-import { createResource, type Resource } from '../core/resource.ts';
-import { createStore, derive, type Readable } from '../core/store.ts';
+import type { Resource } from '../core/resource.ts';
+import { derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import type { Left } from '../kinds/left.ts';
-import { type ScreenModel, screenModel, views } from '../screens/index.ts';
 import { accountFailure } from '../screens/parts/account-failure.ts';
 import { createAccountData } from './account-data.ts';
+import { createBarData, type OnlineCounts } from './bar-data.ts';
 import { createCopier } from './copier.ts';
 import { failureDialog } from './failure.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
 import { type MenuGroup, menu } from './navigation.ts';
 import { createPlaceKeeper, type Move } from './place.ts';
 import { createPreviews, type Preview } from './preview.ts';
-import { askedDialog, type Place, route } from './router.ts';
+import { askedDialog, route } from './router.ts';
+import { createStage, type Scene } from './stage.ts';
 
 export interface AppOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
@@ -39,21 +38,6 @@ export interface AppOptions {
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
   hash?: string;
-}
-
-export interface OnlineCounts {
-  players: number;
-  vendors: number;
-}
-
-/** What is shown now. */
-export interface Scene {
-  place: Place;
-  /** Title of the window. */
-  title: string;
-  /** Stands above a view. */
-  heading: string;
-  model: ScreenModel;
 }
 
 /** The whole product without a surface: one of these for a browser tab, a terminal, a script. */
@@ -94,13 +78,11 @@ export function createApp(options: AppOptions): App {
       void tellSignedOut(refusal);
     },
     changesHands() {
-      isStale = true;
+      stage.outdate();
       account.clear();
       modal.abandon();
     },
   });
-  /** What is shown was loaded for somebody who is not signed in any more. */
-  let isStale = false;
   const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session });
   const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes });
   const modal = createModalHost({ context: () => context, closed: forgetAsked });
@@ -118,20 +100,7 @@ export function createApp(options: AppOptions): App {
     if (askedDialog(place.location.getSnapshot())) place.go('#/home', { replace: true });
   }
 
-  const quietly = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
-    createResource({ clock, load, failed: (error) => log.warn(`${what} could not be loaded.`, error) });
-  const spotlight = quietly(
-    'The daily spotlight',
-    async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
-  );
-
-  const scene = createStore<Scene | undefined>(undefined);
-
-  function listShown() {
-    const model = scene.getSnapshot()?.model;
-    return model?.kind === 'page' ? undefined : model;
-  }
-
+  const { online, spotlight } = createBarData(client, clock, log);
   const { copy, copied } = createCopier(options.clipboard, clock, log);
 
   const context: Context = {
@@ -149,8 +118,9 @@ export function createApp(options: AppOptions): App {
     open: modal.open,
     close: modal.close,
     fail,
-    refresh: () => void listShown()?.reload(),
+    refresh: () => void stage.list()?.reload(),
   };
+  const stage = createStage(context);
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
   function follow(): void {
@@ -161,18 +131,8 @@ export function createApp(options: AppOptions): App {
     if ('redirect' in found) {
       place.go(found.redirect, { replace: true });
       follow();
-    } else show(found.place);
+    } else stage.show(found.place);
     if (found.opens && modal.getSnapshot()?.dialog.id !== found.opens.id) modal.open(found.opens);
-  }
-
-  function show(next: Place): void {
-    const current = scene.getSnapshot();
-    const isKept = !isStale || next.kind === 'page';
-    isStale = false;
-    if (current && samePlace(current.place, next) && isKept) return;
-    current?.model.dispose();
-    const title = titleOf(next);
-    scene.set({ place: next, title, heading: headingOf(next) ?? title, model: screenModel(next, context) });
   }
 
   follow();
@@ -185,34 +145,24 @@ export function createApp(options: AppOptions): App {
     databases,
     context,
     location: place.location,
-    scene: derive([scene], (shown) => {
-      if (!shown) throw new Error('The app shows something from its first moment on.');
-      return shown;
-    }),
+    scene: stage.scene,
     modal,
     menu: derive([session], () => menu(levelOf(context))),
-    online: quietly('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
+    online,
     spotlight,
     preview: createPreviews(context),
     navigate: place.go,
     onMove: place.onMove,
     arrive(hash, left) {
       place.arrive(hash);
-      const model = listShown();
-      if (left) model?.comeBack(left);
+      if (left) stage.list()?.comeBack(left);
     },
-    left: () => listShown()?.left(),
+    left: () => stage.list()?.left(),
     dispose() {
       for (const stop of stops) stop();
-      scene.getSnapshot()?.model.dispose();
+      stage.dispose();
       modal.closeAll();
       session.dispose();
     },
   };
 }
-
-const samePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const headingOf = (place: Place): string | undefined => (place.kind === 'view' ? views[place.id].heading : undefined);
-
-const titleOf = (place: Place): string => (place.kind === 'view' ? viewEntry(place.id).title : pages[place.id].title);
