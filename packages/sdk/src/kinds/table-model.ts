@@ -1,62 +1,16 @@
-import { limits } from '../contract/constants.ts';
 import { formatHash, type Location } from '../core/hash-query.ts';
-import { nextSort, paginate, type Sort } from '../core/list-view.ts';
-import type { ResourceState } from '../core/resource.ts';
-import { createStore, derive, type Readable } from '../core/store.ts';
-import { plural } from '../rules/format.ts';
-import { filterLabel } from '../rules/log-filters.ts';
-import type { Cell, Filter } from './content.ts';
+import { nextSort } from '../core/list-view.ts';
+import { createStore, type Readable } from '../core/store.ts';
+import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { readFields } from './fields.ts';
 import type { Left } from './left.ts';
-import { blanks, lineUp } from './line-up.ts';
-import { type ListQuery, withFilter, withoutFilter } from './list-query.ts';
-import { type ActionView, createRowActions } from './row-actions.ts';
+import { withFilter, withoutFilter } from './list-query.ts';
+import { createRowActions } from './row-actions.ts';
 import { saveRows } from './save-rows.ts';
-import { searchHint } from './search-box.ts';
-import type { Barrier, Batch, Column, Mode, TableScreen } from './table.ts';
+import type { Column, Mode, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
-
-export interface RowView {
-  key: string;
-  name: string;
-  cells: readonly Cell[];
-  actions: readonly ActionView[];
-}
-
-export interface TableView {
-  /** Nothing has arrived yet. */
-  loading: boolean;
-  /** More recent rows are on their way. */
-  refreshing: boolean;
-  rows: readonly RowView[];
-  page: number;
-  pages: number;
-  total: number;
-  /** How many rows stand apart, at the head of the first page. */
-  apart: number;
-  /** Blank rows below the others, for places that nothing fills. */
-  blanks: number;
-  /** How many were found: `1 entry`, `First 1,000 entries`; undefined while or where there is no list. */
-  count: string | undefined;
-  /** Whether there is something to search: not beside a barrier, nor when nothing could be loaded. */
-  searchable: boolean;
-  /** Said where the server has more rows than are here, with the words of the button that loads them. */
-  more: { text: string; label: string } | undefined;
-  sort: Sort;
-  mode: string | undefined;
-  /** What stands in the search field. */
-  search: string;
-  /** Said while the text is too short to search, or means more than could be asked for. */
-  hint: string | undefined;
-  filters: readonly { filter: Filter; label: string }[];
-  /** What is said instead of rows. */
-  empty: string | undefined;
-  /** Why there is no list for whoever is signed in. */
-  barrier: Barrier | undefined;
-  loadedAt: number | undefined;
-  failed: boolean;
-}
+import { createTableView, type TableView } from './table-view.ts';
 
 export interface TableModel extends Readable<TableView> {
   kind: 'table';
@@ -97,54 +51,12 @@ export interface TableModel extends Readable<TableView> {
 /** Drives a table screen: loads it, and keeps search, filters, order and page. */
 export function createTable<Row>(definition: TableScreen<Row>, context: Context): TableModel {
   const table = createTableRows(definition, context);
-  const { loaded, ordered, query, box, mode, sort, barrier } = table;
+  const { loaded, ordered, query, box, mode, sort } = table;
   const page = createStore(0);
   const apart = createStore(false);
   const rowOf = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
   const actions = createRowActions(definition, context, rowOf);
-
-  const rowView = (row: Row): RowView => ({
-    key: definition.key(row),
-    name: definition.name(row),
-    cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
-    actions: actions.views(definition.key(row)),
-  });
-
-  const view = derive(
-    [loaded, ordered, sort, page, apart, mode, box, query, barrier, actions.busy, context.session],
-    (state, found, order, wanted, aside, chosen, text, asked, barred): TableView => {
-      const { rows: lined, ahead } = lineUp(found, aside ? definition.apart : undefined);
-      const shown = paginate(lined, wanted, definition.pageSize, ahead);
-      const loading = state.data === undefined && state.loading;
-      return {
-        ...shown,
-        apart: ahead,
-        blanks: blanks(found.length, state.data?.rows.length ?? 0, definition.places),
-        loading,
-        refreshing: state.loading && !loading,
-        rows: shown.rows.map(rowView),
-        sort: order,
-        mode: chosen,
-        search: text,
-        ...said(state, found.length, barred),
-        searchable: !barred && (state.data !== undefined || state.error === undefined),
-        hint: definition.search.texts ? undefined : (searchHint(text, limits.logSearchMinimum) ?? state.data?.hint),
-        filters: asked.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
-        empty: loading || barred || found.length > 0 ? undefined : emptyWords(state, text, asked),
-        barrier: barred,
-        loadedAt: state.loadedAt,
-        failed: state.error !== undefined,
-      };
-    },
-  );
-
-  const labelOf = (filter: Filter, rows: readonly Row[]) =>
-    definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
-
-  function emptyWords({ data }: ResourceState<unknown>, text: string, { filters }: ListQuery): string {
-    if (data === undefined) return definition.failure;
-    return text.trim() !== '' || filters.length > 0 ? definition.empty.unmatched : definition.empty.none;
-  }
+  const view = createTableView(definition, context, { table, actions, page, apart });
 
   const goTo = (location: Location) => context.navigate(formatHash(location));
   const here = () => context.location.getSnapshot();
@@ -181,7 +93,7 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     switchMode,
     addFilter: (filter) => goTo(withFilter(here(), filter)),
     removeFilter: (filter) => goTo(withoutFilter(here(), filter)),
-    clearFilters: () => goTo(table.query.getSnapshot().filters.reduce(withoutFilter, here())),
+    clearFilters: () => goTo(query.getSnapshot().filters.reduce(withoutFilter, here())),
     opens: definition.opens !== undefined,
     open(key) {
       const row = rowOf(key);
@@ -199,17 +111,4 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
       for (const stop of stops) stop();
     },
   };
-}
-
-/** How many rows there are, and what to do where these are not all. */
-function said(
-  { data }: ResourceState<Batch<unknown>>,
-  found: number,
-  barrier: Barrier | undefined,
-): Pick<TableView, 'count' | 'more'> {
-  if (data === undefined || barrier) return { count: undefined, more: undefined };
-  const entries = plural(found, 'entry', 'entries');
-  if (data.next === undefined) return { count: entries, more: undefined };
-  const first = `First ${entries}`;
-  return { count: first, more: { text: `${first}. Narrow the search, or load more.`, label: 'Load more' } };
 }

@@ -1,0 +1,130 @@
+import { limits } from '../contract/constants.ts';
+import { paginate, type Sort } from '../core/list-view.ts';
+import type { ResourceState } from '../core/resource.ts';
+import { derive, type Readable } from '../core/store.ts';
+import { plural } from '../rules/format.ts';
+import { filterLabel } from '../rules/log-filters.ts';
+import type { Cell, Filter } from './content.ts';
+import type { Context } from './context.ts';
+import { blanks, lineUp } from './line-up.ts';
+import type { ListQuery } from './list-query.ts';
+import type { ActionView, RowActions } from './row-actions.ts';
+import { searchHint } from './search-box.ts';
+import type { Barrier, Batch, TableScreen } from './table.ts';
+import type { TableRows } from './table-rows.ts';
+
+export interface RowView {
+  key: string;
+  name: string;
+  cells: readonly Cell[];
+  actions: readonly ActionView[];
+}
+
+export interface TableView {
+  /** Nothing has arrived yet. */
+  loading: boolean;
+  /** More recent rows are on their way. */
+  refreshing: boolean;
+  rows: readonly RowView[];
+  page: number;
+  pages: number;
+  total: number;
+  /** How many rows stand apart, at the head of the first page. */
+  apart: number;
+  /** Blank rows below the others, for places that nothing fills. */
+  blanks: number;
+  /** How many were found: `1 entry`, `First 1,000 entries`; undefined while or where there is no list. */
+  count: string | undefined;
+  /** Whether there is something to search: not beside a barrier, nor when nothing could be loaded. */
+  searchable: boolean;
+  /** Said where the server has more rows than are here, with the words of the button that loads them. */
+  more: { text: string; label: string } | undefined;
+  sort: Sort;
+  mode: string | undefined;
+  /** What stands in the search field. */
+  search: string;
+  /** Said while the text is too short to search, or means more than could be asked for. */
+  hint: string | undefined;
+  filters: readonly { filter: Filter; label: string }[];
+  /** What is said instead of rows. */
+  empty: string | undefined;
+  /** Why there is no list for whoever is signed in. */
+  barrier: Barrier | undefined;
+  loadedAt: number | undefined;
+  failed: boolean;
+}
+
+/** What a view is made from, besides its definition. */
+interface TableState<Row> {
+  table: TableRows<Row>;
+  actions: RowActions;
+  /** The page that is wanted; there may be fewer by now. */
+  page: Readable<number>;
+  /** Whether the rows that the definition names so are drawn apart. */
+  apart: Readable<boolean>;
+}
+
+/** What a table shows, computed from what is loaded and what is asked of it. */
+export function createTableView<Row>(
+  definition: TableScreen<Row>,
+  context: Context,
+  { table, actions, page, apart }: TableState<Row>,
+): Readable<TableView> {
+  const { loaded, ordered, query, box, mode, sort, barrier } = table;
+
+  const rowView = (row: Row): RowView => ({
+    key: definition.key(row),
+    name: definition.name(row),
+    cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
+    actions: actions.views(definition.key(row)),
+  });
+
+  const labelOf = (filter: Filter, rows: readonly Row[]) =>
+    definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
+
+  function emptyWords({ data }: ResourceState<unknown>, text: string, { filters }: ListQuery): string {
+    if (data === undefined) return definition.failure;
+    return text.trim() !== '' || filters.length > 0 ? definition.empty.unmatched : definition.empty.none;
+  }
+
+  return derive(
+    [loaded, ordered, sort, page, apart, mode, box, query, barrier, actions.busy, context.session],
+    (state, found, order, wanted, aside, chosen, text, asked, barred): TableView => {
+      const { rows: lined, ahead } = lineUp(found, aside ? definition.apart : undefined);
+      const shown = paginate(lined, wanted, definition.pageSize, ahead);
+      const loading = state.data === undefined && state.loading;
+      return {
+        ...shown,
+        apart: ahead,
+        blanks: blanks(found.length, state.data?.rows.length ?? 0, definition.places),
+        loading,
+        refreshing: state.loading && !loading,
+        rows: shown.rows.map(rowView),
+        sort: order,
+        mode: chosen,
+        search: text,
+        ...said(state, found.length, barred),
+        searchable: !barred && (state.data !== undefined || state.error === undefined),
+        hint: definition.search.texts ? undefined : (searchHint(text, limits.logSearchMinimum) ?? state.data?.hint),
+        filters: asked.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
+        empty: loading || barred || found.length > 0 ? undefined : emptyWords(state, text, asked),
+        barrier: barred,
+        loadedAt: state.loadedAt,
+        failed: state.error !== undefined,
+      };
+    },
+  );
+}
+
+/** How many rows there are, and what to do where these are not all. */
+function said(
+  { data }: ResourceState<Batch<unknown>>,
+  found: number,
+  barrier: Barrier | undefined,
+): Pick<TableView, 'count' | 'more'> {
+  if (data === undefined || barrier) return { count: undefined, more: undefined };
+  const entries = plural(found, 'entry', 'entries');
+  if (data.next === undefined) return { count: entries, more: undefined };
+  const first = `First ${entries}`;
+  return { count: first, more: { text: `${first}. Narrow the search, or load more.`, label: 'Load more' } };
+}
