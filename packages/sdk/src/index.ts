@@ -43,7 +43,8 @@ export { createResource, type Resource, type ResourceState } from './core/resour
 export type { Phase } from './core/run-action.ts';
 export { createStore, derive, type Readable, type Store, until } from './core/store.ts';
 export type { Card, CardsScreen } from './kinds/cards.ts';
-export { type CardsModel, type CardsView, createCards } from './kinds/cards-model.ts';
+export { type CardsModel, createCards } from './kinds/cards-model.ts';
+export type { CardsView } from './kinds/cards-view.ts';
 export {
   type Cell,
   type Fact,

@@ -1,32 +1,13 @@
-import { paginate } from '../core/list-view.ts';
-import type { ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
-import type { Card, CardsScreen } from './cards.ts';
+import type { CardsScreen } from './cards.ts';
+import { type CardsView, createCardsView } from './cards-view.ts';
 import type { Opening, Toggle } from './content.ts';
 import type { Context } from './context.ts';
 import { readFields } from './fields.ts';
 import type { Left } from './left.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { press } from './press.ts';
-import { createSearchBox, searchHint } from './search-box.ts';
-
-export interface CardsView {
-  loading: boolean;
-  cards: readonly Card[];
-  page: number;
-  pages: number;
-  total: number;
-  search: string;
-  /** Said while the text is too short to search. */
-  hint: string | undefined;
-  subtitle: string | undefined;
-  toolbar: readonly Opening[];
-  empty: { title: string; text?: string } | undefined;
-  loadedAt: number | undefined;
-  failed: boolean;
-  /** What was loaded, for a view that draws more than cards. */
-  data: unknown;
-}
+import { createSearchBox } from './search-box.ts';
 
 export interface CardsModel extends Readable<CardsView> {
   kind: 'cards';
@@ -43,9 +24,6 @@ export interface CardsModel extends Readable<CardsView> {
   allRows(): readonly Readonly<Record<string, unknown>>[];
   dispose(): void;
 }
-
-const waiting = (buttons: readonly Opening[]): readonly Opening[] =>
-  buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));
 
 /** Drives a screen of cards: loads, searches, pages. */
 export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
@@ -64,38 +42,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     data === undefined ? [] : definition.items(data, asked),
   );
 
-  const view = derive(
-    [resource, found, page, question, context.dialog],
-    (state, items, wanted, asked, dialog): CardsView => {
-      const { data } = state;
-      const loading = data === undefined && state.loading;
-      const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
-      const scene =
-        data === undefined
-          ? undefined
-          : { data, context, dialog, now: context.clock.now(), total: items.length, question: asked };
-      const toolbar = definition.toolbar?.(context, data) ?? [];
-      return {
-        loading,
-        cards: scene ? shown.rows.map((item) => definition.card(item, scene)) : [],
-        page: shown.page,
-        pages: shown.pages,
-        total: shown.total,
-        search: asked.search,
-        hint: searchHint(asked.search, definition.search?.minimum ?? 0),
-        subtitle: data === undefined ? undefined : definition.subtitle?.(data),
-        toolbar: data === undefined ? waiting(toolbar) : toolbar,
-        empty: loading || items.length > 0 ? undefined : emptyWords(state),
-        loadedAt: state.loadedAt,
-        failed: state.error !== undefined,
-        data,
-      };
-    },
-  );
-
-  function emptyWords({ data, error }: ResourceState<Data>): CardsView['empty'] {
-    return data === undefined ? { title: definition.failureOf?.(error) ?? definition.failure } : definition.empty;
-  }
+  const view = createCardsView(definition, context, { resource, question, found, page });
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.

@@ -1,0 +1,77 @@
+import { paginate } from '../core/list-view.ts';
+import type { Resource, ResourceState } from '../core/resource.ts';
+import { derive, type Readable } from '../core/store.ts';
+import type { Card, CardsScreen } from './cards.ts';
+import type { Opening } from './content.ts';
+import type { Context } from './context.ts';
+import type { ListQuery } from './list-query.ts';
+import { searchHint } from './search-box.ts';
+
+export interface CardsView {
+  loading: boolean;
+  cards: readonly Card[];
+  page: number;
+  pages: number;
+  total: number;
+  search: string;
+  /** Said while the text is too short to search. */
+  hint: string | undefined;
+  subtitle: string | undefined;
+  toolbar: readonly Opening[];
+  empty: { title: string; text?: string } | undefined;
+  loadedAt: number | undefined;
+  failed: boolean;
+  /** What was loaded, for a view that draws more than cards. */
+  data: unknown;
+}
+
+/** What a view is made from, besides its definition. */
+interface CardsState<Data, Item> {
+  resource: Resource<Data>;
+  question: Readable<ListQuery>;
+  /** The items that answer the question. */
+  found: Readable<readonly Item[]>;
+  /** The page that is wanted; there may be fewer by now. */
+  page: Readable<number>;
+}
+
+/** What a screen of cards shows, computed from what is loaded and what is asked of it. */
+export function createCardsView<Data, Item>(
+  definition: CardsScreen<Data, Item>,
+  context: Context,
+  { resource, question, found, page }: CardsState<Data, Item>,
+): Readable<CardsView> {
+  function emptyWords({ data, error }: ResourceState<Data>): CardsView['empty'] {
+    return data === undefined ? { title: definition.failureOf?.(error) ?? definition.failure } : definition.empty;
+  }
+
+  return derive([resource, found, page, question, context.dialog], (state, items, wanted, asked, dialog): CardsView => {
+    const { data } = state;
+    const loading = data === undefined && state.loading;
+    const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
+    const scene =
+      data === undefined
+        ? undefined
+        : { data, context, dialog, now: context.clock.now(), total: items.length, question: asked };
+    const toolbar = definition.toolbar?.(context, data) ?? [];
+    return {
+      loading,
+      cards: scene ? shown.rows.map((item) => definition.card(item, scene)) : [],
+      page: shown.page,
+      pages: shown.pages,
+      total: shown.total,
+      search: asked.search,
+      hint: searchHint(asked.search, definition.search?.minimum ?? 0),
+      subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+      toolbar: data === undefined ? waiting(toolbar) : toolbar,
+      empty: loading || items.length > 0 ? undefined : emptyWords(state),
+      loadedAt: state.loadedAt,
+      failed: state.error !== undefined,
+      data,
+    };
+  });
+}
+
+/** The buttons as they stand while nothing is here yet: none can be pressed. */
+const waiting = (buttons: readonly Opening[]): readonly Opening[] =>
+  buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));
