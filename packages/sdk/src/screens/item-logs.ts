@@ -4,7 +4,7 @@ import { type Cell, cell, cells, lineCells } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count, zeny } from '../rules/format.ts';
-import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type ItemLookup, type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { logTypeName, typePairText } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
@@ -49,16 +49,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
       const { query, batch } = await logQuery(question, context, { meanings, filters, itemsOf });
       const [{ item_logs, next_cursor }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
-      return batch(item_logs, next_cursor, (log, key) => ({
-        log,
-        key,
-        lines: log.items.map(({ item, amount, zeny: money }) => ({
-          name: item && nameItem(item, lookup),
-          amount: amount ?? item?.amount,
-          zeny: money ?? item?.zeny,
-          unique_id: item?.unique_id,
-        })),
-      }));
+      return batch(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
     },
     failure: 'Failed to load item logs.',
     key: ({ key }) => key,
@@ -84,11 +75,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
         title: 'Cards/Extras',
         priority: 3,
         cell: ({ lines }) => lineCells(lines.map((line) => cells(extras(line)))),
-        sort: ({ lines }) =>
-          lines
-            .flatMap(extras)
-            .map(({ text }) => text)
-            .join(', '),
+        sort: ({ lines }) => extrasText(lines),
       },
       filterColumn('accounts', { id: 'account', title: 'Account', priority: 2, of: ({ log }) => accountOf(log) }),
       filterColumn('characters', { id: 'character', title: 'Character', priority: 2, of: ({ log }) => log.char_name }),
@@ -116,6 +103,15 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
   };
 }
 
+/** What went from hand to hand, a line for each item or sum of money. */
+const linesOf = ({ items }: ItemLog, lookup: ItemLookup): Line[] =>
+  items.map(({ item, amount, zeny: money }) => ({
+    name: item && nameItem(item, lookup),
+    amount: amount ?? item?.amount,
+    zeny: money ?? item?.zeny,
+    unique_id: item?.unique_id,
+  }));
+
 const lineFields = ({ name, amount, zeny: money, unique_id }: Line) => ({
   nameid: name?.unidentified ? undefined : name?.id,
   name: name && refinedTitle(name),
@@ -142,6 +138,12 @@ const extras = ({ name, unique_id }: Line): Cell[] => [
   ...(name && itemExtras(name).length > 0 ? [extrasCell({ name })] : []),
   ...uniqueIdCell(unique_id),
 ];
+
+const extrasText = (lines: readonly Line[]): string =>
+  lines
+    .flatMap(extras)
+    .map(({ text }) => text)
+    .join(', ');
 
 const accountOf = ({ acc_name, account_name }: ItemLog): string | undefined => acc_name ?? account_name;
 
