@@ -1,0 +1,81 @@
+const SPACE = /\s*/y;
+
+/** Walks through a script file from its start; keeps the position, and the line of the position. */
+export class Cursor {
+  readonly text: string;
+  position = 0;
+  line = 1;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get done(): boolean {
+    return this.position >= this.text.length;
+  }
+
+  at(token: string): boolean {
+    return this.text.startsWith(token, this.position);
+  }
+
+  /** Moves on to `end` (never past the text) and counts the lines on the way. */
+  moveTo(end: number): string {
+    const passed = this.text.slice(this.position, end);
+    for (let at = passed.indexOf('\n'); at >= 0; at = passed.indexOf('\n', at + 1)) this.line++;
+    this.position += passed.length;
+    return passed;
+  }
+
+  /** Moves behind the next `token`, or to the end; false when there is none. */
+  moveBehind(token: string): boolean {
+    const found = this.text.indexOf(token, this.position);
+    this.moveTo(found < 0 ? this.text.length : found + token.length);
+    return found >= 0;
+  }
+
+  skipSpace(): void {
+    SPACE.lastIndex = this.position;
+    this.moveTo(this.position + (SPACE.exec(this.text)?.[0].length ?? 0));
+  }
+
+  restOfLine(): string {
+    const end = this.text.indexOf('\n', this.position);
+    return this.moveTo(end < 0 ? this.text.length : end);
+  }
+}
+
+/** Moves behind the closing quote; a string that is not closed ends with its line, as a body line would be lost else. */
+function skipString(cursor: Cursor): void {
+  const { text } = cursor;
+  let at = cursor.position + 1;
+  while (at < text.length && text[at] !== '"' && text[at] !== '\n') at += text[at] === '\\' ? 2 : 1;
+  cursor.moveTo(at + 1);
+}
+
+/** True when the cursor stood on a comment, and is behind it now. */
+export function skipComment(cursor: Cursor): boolean {
+  if (cursor.at('//')) cursor.restOfLine();
+  else if (cursor.at('/*')) cursor.moveBehind('*/');
+  else return false;
+  return true;
+}
+
+const INTERESTING = /["{}]|\/[/*]/g;
+
+/** From behind an opening brace to behind its partner; `undefined` when the file ends before. */
+export function skipBody(cursor: Cursor): string | undefined {
+  const start = cursor.position;
+  let depth = 1;
+  while (depth > 0) {
+    INTERESTING.lastIndex = cursor.position;
+    const found = INTERESTING.exec(cursor.text);
+    if (!found) return undefined;
+    cursor.moveTo(found.index);
+    if (cursor.at('"')) skipString(cursor);
+    else if (!skipComment(cursor)) {
+      depth += cursor.at('{') ? 1 : -1;
+      cursor.moveTo(cursor.position + 1);
+    }
+  }
+  return cursor.text.slice(start, cursor.position - 1);
+}
