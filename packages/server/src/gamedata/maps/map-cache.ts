@@ -55,6 +55,18 @@ export function parseMapCache(bytes: Uint8Array): Parsed {
   return { grounds, problem: undefined };
 }
 
+/** The maps of one cache file. @throws {ImportFailure} when it cannot be read or gives no map. */
+async function readCache({ tree, report }: Source, file: string): Promise<readonly Ground[]> {
+  const bytes = await tree.bytes(file).catch((error: unknown) => {
+    throw error instanceof Unreadable ? new ImportFailure(`${file}: ${error.message}`) : error;
+  });
+  const { grounds, problem } = parseMapCache(bytes);
+  if (problem) report.problem({ file }, problem);
+  if (grounds.length === 0) throw new ImportFailure(`${file}: gives no map`);
+  report.read(file, grounds.length);
+  return grounds;
+}
+
 /**
  * The ground of every map. The cache of the owner comes before that of the mode, that before the common one: a dozen
  * maps (prontera among them) are only in the cache of the mode.
@@ -64,18 +76,9 @@ export async function readGrounds(source: Source): Promise<Map<string, Ground>> 
   const mode = source.mode === 'Renewal' ? 're' : 'pre-re';
   const grounds = new Map<string, Ground>();
   for (const file of ['db/import/map_cache.dat', `db/${mode}/map_cache.dat`, 'db/map_cache.dat']) {
-    if (!source.tree.has(file)) {
-      if (!file.includes('/import/')) source.report.problem({ file }, 'is not there');
-      continue;
-    }
-    const bytes = await source.tree.bytes(file).catch((error: unknown) => {
-      throw error instanceof Unreadable ? new ImportFailure(`${file}: ${error.message}`) : error;
-    });
-    const parsed = parseMapCache(bytes);
-    if (parsed.problem) source.report.problem({ file }, parsed.problem);
-    if (parsed.grounds.length === 0) throw new ImportFailure(`${file}: gives no map`);
-    source.report.read(file, parsed.grounds.length);
-    for (const ground of parsed.grounds) if (!grounds.has(ground.map)) grounds.set(ground.map, ground);
+    if (source.tree.has(file)) {
+      for (const ground of await readCache(source, file)) if (!grounds.has(ground.map)) grounds.set(ground.map, ground);
+    } else if (!file.includes('/import/')) source.report.problem({ file }, 'is not there');
   }
   if (grounds.size === 0) throw new ImportFailure('db/map_cache.dat: is not there, so no map has a size or a picture');
   source.report.count('maps with ground', grounds.size);

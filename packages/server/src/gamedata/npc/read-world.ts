@@ -6,7 +6,7 @@ import { resolveDuplicates } from './duplicates.ts';
 import { parseLine } from './parse-line.ts';
 import { scanScript } from './scan.ts';
 import { readScriptList } from './script-list.ts';
-import type { Duplicate, MapflagLine, Npc, SpawnLine } from './world.ts';
+import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world.ts';
 
 /** Everything the script files of a server put into the world. */
 export interface World {
@@ -26,24 +26,48 @@ interface Lines {
   readonly mapComments: Map<string, string>;
 }
 
-async function readScript(source: Source, file: string, into: Lines): Promise<void> {
-  const text = await source.tree.text(file).catch((error: unknown) => {
+/** The text of a script file; one that cannot be read is reported, and the others go on. */
+async function readText({ tree, report }: Source, file: string): Promise<string | undefined> {
+  try {
+    return await tree.text(file);
+  } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    source.report.problem({ file }, error.message);
-  });
+    report.problem({ file }, error.message);
+    return undefined;
+  }
+}
+
+/** Puts a line where its kind belongs; functions belong nowhere, as nothing of them is shown. */
+function addLine(parsed: WorldLine, into: Lines): void {
+  switch (parsed.kind) {
+    case 'spawn':
+      into.spawns.push(parsed);
+      break;
+    case 'mapflag':
+      into.mapflags.push(parsed);
+      break;
+    case 'duplicate':
+      into.duplicates.push(parsed);
+      break;
+    case 'function':
+      break;
+    default:
+      into.npcs.push(parsed);
+  }
+}
+
+async function readScript(source: Source, file: string, into: Lines): Promise<void> {
+  const text = await readText(source, file);
   if (text === undefined) return;
-  const scanned = scanScript(text);
-  for (const { line, why } of scanned.problems) source.report.problem({ file, line }, why);
-  for (const { map, name } of scanned.mapComments) if (!into.mapComments.has(map)) into.mapComments.set(map, name);
-  for (const top of scanned.lines) {
+  const { lines, mapComments, problems } = scanScript(text);
+  for (const { line, why } of problems) source.report.problem({ file, line }, why);
+  for (const { map, name } of mapComments) if (!into.mapComments.has(map)) into.mapComments.set(map, name);
+  for (const top of lines) {
     const parsed = parseLine(file, top);
     if (typeof parsed === 'string') source.report.problem({ file, line: top.line }, parsed);
-    else if (parsed.kind === 'spawn') into.spawns.push(parsed);
-    else if (parsed.kind === 'mapflag') into.mapflags.push(parsed);
-    else if (parsed.kind === 'duplicate') into.duplicates.push(parsed);
-    else if (parsed.kind !== 'function') into.npcs.push(parsed);
+    else addLine(parsed, into);
   }
-  source.report.read(file, scanned.lines.length);
+  source.report.read(file, lines.length);
 }
 
 /**
