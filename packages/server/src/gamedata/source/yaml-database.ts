@@ -27,6 +27,19 @@ async function readYaml(source: Source, path: string): Promise<YamlFile> {
   }
 }
 
+/** The records of one file of a database, and the files that it imports in this mode. @throws {ImportFailure} */
+async function readPart(source: Source, path: string, type: string) {
+  const file = await readYaml(source, path);
+  const records = file.body ?? [];
+  if (file.type !== type)
+    source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
+  if (records.length === 0 && file.imports.length === 0 && !isOwners(path))
+    throw new ImportFailure(`${path}: gives no record`);
+  source.report.read(path, records.length);
+  const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
+  return { records, imports: imports.map((next) => treePath(next.path)) };
+}
+
 /**
  * Every record of a database, following `Footer.Imports` of the right mode in order. A file that is missing is reported
  * (files under `db/import` may be), a file that is there but gives nothing ends the import: it is truncated.
@@ -38,17 +51,9 @@ export async function readDatabase(source: Source, entry: string, type: string):
   const visit = async (path: string, from: string): Promise<void> => {
     if (seen.has(path)) return source.report.problem({ file: from }, `imports ${path} again: a circle or a repetition`);
     seen.add(path);
-    const file = await readYaml(source, path);
-    if (file.type !== type)
-      source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
-    if (!file.body?.length && file.imports.length === 0 && !isOwners(path))
-      throw new ImportFailure(`${path}: gives no record`);
-    source.report.read(path, file.body?.length ?? 0);
-    records.push(...(file.body ?? []));
-    for (const next of file.imports) {
-      if (next.mode !== undefined && next.mode !== source.mode) continue;
-      await follow(treePath(next.path), path);
-    }
+    const part = await readPart(source, path, type);
+    records.push(...part.records);
+    for (const next of part.imports) await follow(next, path);
   };
   const follow = async (path: string, from: string): Promise<void> => {
     if (source.tree.has(path)) return visit(path, from);
