@@ -1,4 +1,4 @@
-import { flagOf, numberOf, recordsOf, textOf } from '../source/fields.ts';
+import { type Fields, flagOf, numberOf, recordsOf, textOf } from '../source/fields.ts';
 import type { Where } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
@@ -34,31 +34,44 @@ export const groupKey = (name: string) => name.trim().toUpperCase().replace(/^IG
 /** Percent with four decimals, cut and not rounded, as every rate of the product. */
 export const percentOf = (part: number, whole: number) => Math.floor((part / whole) * 1_000_000) / 10_000;
 
-function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: SourceRecord, source: Source): void {
+/** The record that a group is read from. */
+interface Origin {
+  readonly at: Where;
+  /** Reports what is wrong with the group. */
+  complain(what: string): void;
+}
+
+/** Puts one entry into a sub group, over the one of the same index, or takes that out. */
+function addEntry({ entries }: SubGroup, fields: Fields, { at, complain }: Origin): void {
+  const key = textOf(fields, 'Index') ?? `#${entries.size}`;
+  const item = textOf(fields, 'Item');
+  if (flagOf(fields, 'Clear')) entries.delete(key);
+  else if (item === undefined) complain('has an entry without an Item');
+  else entries.set(key, { item, rate: numberOf(fields, 'Rate') ?? 0, at });
+}
+
+/** Puts a sub group into its group, onto what an earlier file gave it unless it is to be cleared. */
+function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: Origin): void {
+  const number = numberOf(fields, 'SubGroup') ?? 0;
+  if (flagOf(fields, 'Clear')) subGroups.delete(number);
+  const algorithm = textOf(fields, 'Algorithm') ?? (number === 0 ? 'All' : 'SharedPool');
+  if (!ALGORITHMS.has(algorithm)) origin.complain(`has an unknown Algorithm: ${algorithm}`);
+  const subGroup = subGroups.get(number) ?? { all: false, entries: new Map() };
+  subGroup.all = algorithm === 'All';
+  subGroups.set(number, subGroup);
+  for (const entry of recordsOf(fields, 'List')) addEntry(subGroup, entry, origin);
+}
+
+function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: SourceRecord, { report }: Source): void {
   const name = textOf(fields, 'Group');
   if (name === undefined) {
-    source.report.problem(at, 'item group without a name');
+    report.problem(at, 'item group without a name');
     return;
   }
   const subGroups = groups.get(groupKey(name)) ?? new Map<number, SubGroup>();
   groups.set(groupKey(name), subGroups);
-  for (const record of recordsOf(fields, 'SubGroups')) {
-    const number = numberOf(record, 'SubGroup') ?? 0;
-    if (flagOf(record, 'Clear')) subGroups.delete(number);
-    const algorithm = textOf(record, 'Algorithm') ?? (number === 0 ? 'All' : 'SharedPool');
-    if (!ALGORITHMS.has(algorithm))
-      source.report.problem(at, `item group ${name} has an unknown Algorithm: ${algorithm}`);
-    const subGroup = subGroups.get(number) ?? { all: false, entries: new Map() };
-    subGroup.all = algorithm === 'All';
-    subGroups.set(number, subGroup);
-    for (const entry of recordsOf(record, 'List')) {
-      const key = textOf(entry, 'Index') ?? `#${subGroup.entries.size}`;
-      const item = textOf(entry, 'Item');
-      if (flagOf(entry, 'Clear')) subGroup.entries.delete(key);
-      else if (item === undefined) source.report.problem(at, `item group ${name} has an entry without an Item`);
-      else subGroup.entries.set(key, { item, rate: numberOf(entry, 'Rate') ?? 0, at });
-    }
-  }
+  const complain = (what: string) => report.problem(at, `item group ${name} ${what}`);
+  for (const subGroup of recordsOf(fields, 'SubGroups')) addSubGroup(subGroups, subGroup, { at, complain });
 }
 
 function contentsOf(subGroup: SubGroup, use: { items: Directory<ItemFacts>; source: Source }): Content[] {
