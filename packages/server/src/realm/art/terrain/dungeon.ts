@@ -26,6 +26,18 @@ function crack(grid: Grid, recipe: Recipe): void {
   grid.paint((x, y) => (grid.at(x, y) === cell.ground && Math.abs(line(x, y) - 0.5) < 0.016 ? cell.cliff : undefined));
 }
 
+/** A cave whose floor is torn open here and there. */
+function buildCave(grid: Grid, recipe: Recipe): void {
+  digCave(grid, recipe);
+  crack(grid, recipe);
+}
+
+/** A cave that the sea has come into. */
+function buildReef(grid: Grid, recipe: Recipe): void {
+  buildCave(grid, recipe);
+  floodLow(grid, recipe, 0.46);
+}
+
 function scatterRooms(grid: Grid, random: Random): Box[] {
   const rooms: Box[] = [];
   for (let attempt = 0; attempt < 400 && rooms.length < (grid.width * grid.height) / 1500; attempt++) {
@@ -144,28 +156,38 @@ function fillLost(grid: Grid): void {
   grid.paint((x, y) => (grid.at(x, y) === cell.cliff && !touched(x, y) ? cell.wall : undefined));
 }
 
+interface Layout {
+  build(grid: Grid, recipe: Recipe): void;
+  /** Joins a way in to the middle. */
+  join(grid: Grid, gate: Point, hub: Point, recipe: Recipe): void;
+}
+
+/** Joins by a road that strays so many cells from the straight line. */
+const byRoad =
+  (wander: number): Layout['join'] =>
+  (grid, gate, hub, { id }) =>
+    layRoad(grid, [gate, hub], { radius: 1.8, wander, seed: `${id}/${gate[0]}` });
+
+const cave: Layout = { build: buildCave, join: byRoad(12) };
+
+/** How each theme is laid out; any other is a cave. */
+const layouts: Partial<Record<Recipe['theme'], Layout>> = {
+  crypt: { build: buildCrypt, join: passage },
+  sewer: { build: buildSewer, join: passage },
+  tower: { build: buildTower, join: byRoad(0) },
+  reef: { ...cave, build: buildReef },
+};
+
 /** Everything under ground or inside a tower; the ways in are joined to the middle whatever was dug. */
 export function drawDungeon(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
-  if (recipe.theme === 'crypt') buildCrypt(grid, recipe);
-  else if (recipe.theme === 'sewer') buildSewer(grid, recipe);
-  else if (recipe.theme === 'tower') buildTower(grid, recipe);
-  else {
-    digCave(grid, recipe);
-    crack(grid, recipe);
-    if (recipe.theme === 'reef') floodLow(grid, recipe, 0.46);
-  }
+  const { build, join } = layouts[recipe.theme] ?? cave;
+  build(grid, recipe);
   if (recipe.water === 'pond') floodLow(grid, recipe, 0.32);
   const hub = middle(recipe);
   if (recipe.theme !== 'tower') grid.disc(hub, 5, cell.ground);
   for (const gate of recipe.gates) {
-    if (recipe.theme === 'crypt' || recipe.theme === 'sewer') passage(grid, gate, hub);
-    else
-      layRoad(grid, [gate, hub], {
-        radius: 1.8,
-        wander: recipe.theme === 'tower' ? 0 : 12,
-        seed: `${recipe.id}/${gate[0]}`,
-      });
+    join(grid, gate, hub, recipe);
     grid.disc(gate, 3.5, cell.ground);
   }
   grid.seal(recipe.gates);
