@@ -70,6 +70,14 @@ function buildBlock(grid: Grid, block: Box, random: Random): void {
   }
 }
 
+/** Where a town ends. */
+interface Outline {
+  /** From the middle outward, 1 at the wall. */
+  distance(x: number, y: number): number;
+  /** How thick the wall is, as a share of the town's half size. */
+  edge: number;
+}
+
 /** Distance outward from the middle as a share of the town's half size; 1 is the wall, its corners rounded. */
 function ring(recipe: Recipe, round: number): (x: number, y: number) => number {
   const [cx, cy] = middle(recipe);
@@ -108,37 +116,45 @@ function buildQuays(grid: Grid, recipe: Recipe): void {
   }
 }
 
+/** What lies around a town: the sea or a river, the wall with a lane within, and rock or a drop beyond it. */
+function surround(grid: Grid, recipe: Recipe, { distance, edge }: Outline): void {
+  const wet = sea(recipe);
+  const beyond = recipe.water === 'none' || recipe.theme === 'village' ? cell.wall : cell.cliff;
+  grid.paint((x, y) => {
+    const away = distance(x, y);
+    const deep = wet(x, y);
+    if (deep > 0) return deep > 5 ? cell.cliff : cell.water;
+    if (away >= 1 && away < 1 + edge) return cell.wall;
+    if (away > 1 + edge && away < 1 + edge * 3) return beyond;
+    return away > 0.9 && away < 1 ? cell.ground : undefined;
+  });
+}
+
+/** Lays an avenue from each gate to the middle; in a village they bend. */
+function layAvenues(grid: Grid, recipe: Recipe, street: number): void {
+  for (const gate of recipe.gates) {
+    layRoad(grid, [gate, middle(recipe)], {
+      radius: street * 0.6,
+      wander: recipe.theme === 'village' ? 10 : 0,
+      seed: `${recipe.id}/${gate[0]},${gate[1]}`,
+    });
+    grid.disc(gate, 3, cell.ground);
+  }
+}
+
 /** A town: its wall, blocks of houses, avenues from the gates to a plaza with a fountain, and its water. */
 export function drawTown(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const plan = plans[recipe.theme] ?? { block: 32, street: 5, wall: 2, round: 3 };
   const random = createRandom(`${recipe.id}/streets/${recipe.seed}`);
   const distance = ring(recipe, plan.round);
-  const edge = plan.wall / (Math.min(...recipe.size) / 2);
-  const wet = sea(recipe);
-  const hub = middle(recipe);
   grid.paint((x, y) => (distance(x, y) < 1 ? cell.ground : cell.wall));
   const [width, height] = recipe.size;
   for (const block of splitBlocks({ x: 24, y: 24, width: width - 48, height: height - 48 }, plan, random))
     buildBlock(grid, block, random);
-  grid.paint((x, y) => {
-    const away = distance(x, y);
-    const deep = wet(x, y);
-    if (deep > 0) return deep > 5 ? cell.cliff : cell.water;
-    if (away >= 1 && away < 1 + edge) return cell.wall;
-    if (away > 1 + edge && away < 1 + edge * 3)
-      return recipe.water === 'none' || recipe.theme === 'village' ? cell.wall : cell.cliff;
-    return away > 0.9 && away < 1 ? cell.ground : undefined;
-  });
+  surround(grid, recipe, { distance, edge: plan.wall / (Math.min(width, height) / 2) });
   buildQuays(grid, recipe);
-  for (const gate of recipe.gates) {
-    layRoad(grid, [gate, hub], {
-      radius: plan.street * 0.6,
-      wander: recipe.theme === 'village' ? 10 : 0,
-      seed: `${recipe.id}/${gate[0]},${gate[1]}`,
-    });
-    grid.disc(gate, 3, cell.ground);
-  }
-  digPlaza(grid, hub, Math.min(width, height) * 0.085);
+  layAvenues(grid, recipe, plan.street);
+  digPlaza(grid, middle(recipe), Math.min(width, height) * 0.085);
   return grid;
 }
