@@ -37,30 +37,59 @@ function priceOn(random: Random, good: Good, age: number): number {
 /** More is sold in the evening and least before dawn (UTC). */
 const timeOfDay = (random: Random) => ((random.next() + random.next()) / 2) * 14 * hour + random.next() * 10 * hour;
 
+/** Who trades, and what. */
+interface Market {
+  sellers: readonly number[];
+  buyers: readonly number[];
+  now: number;
+  /** Draws what a shop sells. */
+  drawSold(random: Random): Good;
+  /** Draws what a shop buys. */
+  drawBought(random: Random): Good;
+}
+
+interface Day {
+  /** Its first moment. */
+  start: number;
+  /** How many days ago it was. */
+  age: number;
+}
+
+/** More is traded at the weekend. */
+function tradesOn(random: Random, { start }: Day): number {
+  const weekend = [0, 6].includes(new Date(start).getUTCDay()) ? 1.4 : 1;
+  return Math.round(random.int(perDay.low, perDay.high) * weekend);
+}
+
+/** A sale of a day; undefined where it would be yet to come, or of somebody with themselves. */
+function makeSale(random: Random, market: Market, { start, age }: Day): Sale | undefined {
+  const at = Math.floor((start + timeOfDay(random)) / 1_000) * 1_000;
+  const buying = random.chance(buyingShare);
+  const good = buying ? market.drawBought(random) : market.drawSold(random);
+  const price = Math.max(1, Math.round(priceOn(random, good, age) * (buying ? 0.8 : 1)));
+  const seller = pickFrom(random, market.sellers);
+  const buyer = pickFrom(random, market.buyers);
+  if (at > market.now - minute || seller === buyer) return undefined;
+  const side = buying ? marketTypes.buying : marketTypes.selling;
+  return { side, at, good, amount: random.int(1, good.stack), price, seller, buyer, pickId: null };
+}
+
 /** A year of sales on both sides of the market, oldest first. */
 export function makeSales(
   random: Random,
-  of: { goods: readonly Good[]; sellers: readonly number[]; buyers: readonly number[]; now: number },
+  { goods, ...rest }: { goods: readonly Good[]; sellers: readonly number[]; buyers: readonly number[]; now: number },
 ): Sale[] {
-  const plain = of.goods.filter((good) => good.plain);
-  const drawAny = weighted(of.goods, (good) => good.demand);
-  const drawPlain = weighted(plain, (good) => good.demand);
+  const demand = (good: Good) => good.demand;
+  const plain = goods.filter((good) => good.plain);
+  const market: Market = { ...rest, drawSold: weighted(goods, demand), drawBought: weighted(plain, demand) };
   const sales: Sale[] = [];
-  const midnight = Math.floor(of.now / day) * day;
+  const midnight = Math.floor(rest.now / day) * day;
   for (let age = days; age >= 0; age--) {
-    const start = midnight - age * day;
-    const weekend = [0, 6].includes(new Date(start).getUTCDay()) ? 1.4 : 1;
-    const count = Math.round(random.int(perDay.low, perDay.high) * weekend);
+    const on = { start: midnight - age * day, age };
+    const count = tradesOn(random, on);
     for (let number = 0; number < count; number++) {
-      const at = Math.floor((start + timeOfDay(random)) / 1_000) * 1_000;
-      const buying = random.chance(buyingShare);
-      const good = buying ? drawPlain(random) : drawAny(random);
-      const price = Math.max(1, Math.round(priceOn(random, good, age) * (buying ? 0.8 : 1)));
-      const seller = pickFrom(random, of.sellers);
-      const buyer = pickFrom(random, of.buyers);
-      if (at > of.now - minute || seller === buyer) continue;
-      const side = buying ? marketTypes.buying : marketTypes.selling;
-      sales.push({ side, at, good, amount: random.int(1, good.stack), price, seller, buyer, pickId: null });
+      const sale = makeSale(random, market, on);
+      if (sale) sales.push(sale);
     }
   }
   return sales.sort((a, b) => a.at - b.at);
