@@ -16,7 +16,7 @@ export interface Column<Row> {
   align?: 'end';
   /** 1 is always shown, 3 is the first to go where there is little room. */
   priority: 1 | 2 | 3;
-  /** Where it has no room, what it says belongs below the row's first cell rather than nowhere. */
+  /** Where it has no room of its own, what it says may stand below the row's first cell. */
   folds?: true;
 }
 

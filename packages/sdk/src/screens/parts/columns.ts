@@ -37,6 +37,7 @@ export const refineColumn = <Row extends Named>(): Column<Row> => ({
   id: 'refine',
   title: 'Refine',
   priority: 2,
+  folds: true,
   align: 'end',
   cell: refineCell,
   sort: ({ name }) => name.refine,
