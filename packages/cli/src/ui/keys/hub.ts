@@ -80,20 +80,22 @@ export function createKeyHub({ settled, refused, failed, keymap = noKeymap }: Ke
       ? layer
       : { ...layer, bindings: layer.bindings.map((one) => ({ ...one, keys: keymap.ofUser(one.keys) })) };
 
-  function handle(press: KeyPress): void {
-    for (const { bindings, typing } of audible()) {
-      if (typing && press.text !== undefined) {
-        typing.insert(press.text);
-        return;
-      }
-      const binding = bindings.find(({ keys }) => keys.includes(press.name));
-      if (binding) {
-        if (binding.disabled === undefined) binding.run(keymap.ofBinding(press));
-        else refused(binding.disabled);
-        return;
-      }
-      if (typing?.edit(press.name)) return;
+  /** Whether the layer has a use for the key, which is then done. */
+  function takes({ bindings, typing }: Layer, press: KeyPress): boolean {
+    if (typing && press.text !== undefined) {
+      typing.insert(press.text);
+      return true;
     }
+    const binding = bindings.find(({ keys }) => keys.includes(press.name));
+    if (!binding) return typing?.edit(press.name) ?? false;
+    if (binding.disabled === undefined) binding.run(keymap.ofBinding(press));
+    else refused(binding.disabled);
+    return true;
+  }
+
+  /** The first layer that takes a key is the last one to hear it. */
+  function handle(press: KeyPress): void {
+    audible().some((layer) => takes(layer, press));
   }
 
   /** What is pasted is text for a field. Anywhere else its letters would run whatever commands they happen to name. */
