@@ -6,11 +6,10 @@ import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { useSheet } from '../views/dialog-view.tsx';
 import { windowTop } from '../views/table/cursor.ts';
-import { Clickable } from '../widgets/clickable.tsx';
-import { fit, widthOf } from '../widgets/fit.ts';
 import { Sheet } from '../widgets/sheet.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
 import { TextField } from '../widgets/text-field.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 import { type Choice, useUi } from './ui.ts';
 
 interface ChooserProps {
@@ -31,7 +30,7 @@ const mostRows = 12;
 /** A list from which typing and arrows choose one. */
 export function Chooser({ title, find, type, waiting = false, placeholder, unknown }: ChooserProps) {
   const ui = useUi();
-  const { palette, glyphs } = useTheme();
+  const { palette } = useTheme();
   const { width, inner, height } = useSheet(58);
   const [store] = useState(() => createStore({ text: '', index: 0 }));
   const { text, index: wanted } = useStore(store);
@@ -84,29 +83,15 @@ export function Chooser({ title, find, type, waiting = false, placeholder, unkno
         />
       </Box>
       <Box aria-role="listbox" flexDirection="column" height={rows}>
-        {found.slice(top, top + rows).map((choice, at) => {
-          const isHere = top + at === index;
-          const note = choice.note ? ` ${choice.note}` : '';
-          const words = choice.disabled ? `${choice.label} (${choice.disabled})` : choice.label;
-          const color = choice.disabled === undefined ? palette.ink : palette.inkSoft;
-          return (
-            <Clickable
-              key={`${choice.label} ${choice.note ?? ''}`}
-              aria-role="option"
-              aria-state={{ selected: isHere, disabled: choice.disabled !== undefined }}
-              height={1}
-              press={() => run(choice)}
-              backgroundColor={isHere ? palette.brass : undefined}
-            >
-              <Text bold={isHere} inverse={isHere && !palette.onBrass} color={isHere ? palette.onBrass : color}>
-                {fit(`${isHere ? '>' : ' '} ${words}`, inner - widthOf(note), { ellipsis: glyphs.ellipsis })}
-              </Text>
-              <Text inverse={isHere && !palette.onBrass} color={isHere ? palette.onBrass : palette.inkSoft}>
-                {note}
-              </Text>
-            </Clickable>
-          );
-        })}
+        {found.slice(top, top + rows).map((choice, at) => (
+          <ChoiceRow
+            key={`${choice.label} ${choice.note ?? ''}`}
+            choice={choice}
+            here={top + at === index}
+            width={inner}
+            press={() => run(choice)}
+          />
+        ))}
         {waiting ? (
           <Text color={palette.inkSoft}>
             {'  '}
