@@ -56,3 +56,16 @@ function sessionEntries({ modal }: App, isSignedIn: boolean): MenuEntry[] {
   });
   return isSignedIn ? [entry('logout', 'Log Out')] : [entry('login', 'Sign in'), entry('register', 'Register')];
 }
+
+/** Where an entry stands. Where nothing was chosen yet, or it is gone, the screen that is shown is the one. */
+export function indexOfEntry(entries: readonly MenuEntry[], key: string | undefined): number {
+  const chosen = entries.findIndex((entry) => entry.key === key);
+  const active = entries.findIndex((entry) => entry.kind === 'item' && entry.active);
+  return Math.max(0, chosen >= 0 ? chosen : active);
+}
+
+/** The closed groups once this one is closed or opened; turned round where neither is said. */
+export function folded(closed: ReadonlySet<string>, group: string, to = !closed.has(group)): ReadonlySet<string> {
+  const others = [...closed].filter((other) => other !== group);
+  return new Set(to ? [...others, group] : others);
+}

@@ -1,16 +1,15 @@
 import { createStore } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
-import { levels } from '../keys/hub.ts';
-import { useKeys } from '../keys/use-keys.ts';
 import { type Theme, useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { windowTop } from '../views/table/cursor.ts';
 import { Clickable } from '../widgets/clickable.tsx';
 import { fit } from '../widgets/fit.ts';
-import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { folded, indexOfEntry, type MenuEntry, menuEntries } from './menu-entries.ts';
 import { menuFrom, useSize } from './size.ts';
 import { useUi } from './ui.ts';
+import { useMenuKeys } from './use-menu-keys.ts';
 
 /** Cells of the menu, without the line beside it: the longest title, where there is room for it. */
 export const menuWidth = (columns: number): number => (columns >= 110 ? 30 : 24);
@@ -29,65 +28,21 @@ export function SideMenu({ height }: { height: number }) {
   const entries = menuEntries(app, menu, closed);
   const [cursor] = useState(() => createStore<string | undefined>(undefined));
   const wanted = useStore(cursor);
-  const at = indexOf(entries, wanted);
 
-  const move = (by: number) => () => {
-    const from = indexOf(entries, cursor.getSnapshot());
-    cursor.set(entries[Math.max(0, Math.min(from + by, entries.length - 1))]?.key);
-  };
-  const enter = () => {
+  const leave = () => {
     // Where it lies over the screen it has done its work; beside it, it stays.
     if (columns < menuFrom) ui.menuShown.set(undefined);
     ui.pane.set('content');
   };
-  const press = (entry: MenuEntry | undefined) => {
-    if (!entry) return;
+  const press = (entry: MenuEntry) => {
     cursor.set(entry.key);
-    if (entry.kind === 'group') return fold(entry);
-    enter();
+    if (entry.kind === 'group') return ui.closedGroups.set((all) => folded(all, entry.key));
+    leave();
     entry.run();
   };
-  const fold = ({ key }: MenuEntry, to?: boolean) =>
-    ui.closedGroups.set((all) => {
-      const folded = new Set(all);
-      if (to ?? !folded.has(key)) folded.add(key);
-      else folded.delete(key);
-      return folded;
-    });
-  const current = () => entries[indexOf(entries, cursor.getSnapshot())];
-  const groupOf = () =>
-    entries.slice(0, indexOf(entries, cursor.getSnapshot()) + 1).findLast(({ kind }) => kind === 'group');
-  const foldHere = (to: boolean) => () => {
-    const group = groupOf();
-    if (!group) return;
-    cursor.set(group.key);
-    fold(group, to);
-  };
+  useMenuKeys({ entries, cursor, focused, press, leave });
 
-  useKeys(
-    focused
-      ? {
-          title: 'Menu',
-          level: levels.pane,
-          bindings: [
-            {
-              keys: ['enter', 'space'],
-              words: 'Open the screen, fold the group',
-              hint: 'open',
-              run: () => press(current()),
-            },
-            { keys: ['j', 'down'], words: 'Down', hint: 'down', run: move(1) },
-            { keys: ['k', 'up'], words: 'Up', run: move(-1) },
-            { keys: ['g', 'home', 'pageup'], words: 'To the first', run: move(-entries.length) },
-            { keys: ['G', 'end', 'pagedown'], words: 'To the last', run: move(entries.length) },
-            { keys: ['h', 'left'], words: 'Fold the group', hint: 'fold', run: foldHere(true) },
-            { keys: ['l', 'right'], words: 'Unfold the group', run: foldHere(false) },
-            { keys: ['tab', 'shift+tab', 'escape'], words: 'To the screen', hint: 'to the screen', run: enter },
-          ],
-        }
-      : undefined,
-  );
-
+  const at = indexOfEntry(entries, wanted);
   const top = windowTop(at, entries.length, height);
   return (
     <Box aria-role="menu" flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
@@ -102,13 +57,6 @@ export function SideMenu({ height }: { height: number }) {
       ))}
     </Box>
   );
-}
-
-/** Where nothing was chosen yet, the screen that is shown is. */
-function indexOf(entries: readonly MenuEntry[], key: string | undefined): number {
-  const chosen = entries.findIndex((entry) => entry.key === key);
-  const active = entries.findIndex((entry) => entry.kind === 'item' && entry.active);
-  return Math.max(0, chosen >= 0 ? chosen : active);
 }
 
 interface EntryProps {
