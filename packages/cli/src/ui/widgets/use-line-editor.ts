@@ -1,0 +1,63 @@
+import { useStdin } from 'ink';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Typing } from '../keys/hub.ts';
+import { type EditedLine, lineEdits } from './line-edits.ts';
+
+/** Keys that ink-text-input knows itself: what a terminal sends for them, and how far they move the cursor. */
+const ownKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
+  left: { sequence: '\x1b[D', by: -1 },
+  right: { sequence: '\x1b[C', by: 1 },
+  backspace: { sequence: '\x7f', by: -1 },
+};
+
+interface LineEditor {
+  /** The text field is mounted anew for each of them. */
+  generation: number;
+  /** What the text field is to show now. */
+  shown: string;
+  /** Letters before the cursor. */
+  cursor: number;
+  typing: Typing;
+}
+
+/**
+ * Leads an ink-text-input, which edits a line but lacks jumps, and deleting words and the line. Its cursor can neither
+ * be read nor set: where it stands is counted here, and a jump mounts the field anew at the end of a shorter text.
+ */
+export function useLineEditor(value: string, change: (value: string) => void): LineEditor {
+  const { stdin } = useStdin();
+  const cursor = useRef(value.length);
+  const latest = useRef(value);
+  latest.current = value;
+  const [mount, setMount] = useState<{ generation: number; shown?: string }>({ generation: 0 });
+
+  const place = ({ text, at }: EditedLine) => {
+    latest.current = text;
+    cursor.current = at;
+    if (text !== value) change(text);
+    setMount(({ generation }) => ({ generation: generation + 1, shown: text.slice(0, at) }));
+  };
+  useLayoutEffect(() => {
+    if (mount.shown !== undefined) setMount(({ generation }) => ({ generation }));
+  }, [mount]);
+
+  const send = (sequence: string, moved: number) => {
+    cursor.current = Math.max(0, Math.min(latest.current.length + Math.max(0, moved), cursor.current + moved));
+    // The stream that Ink reads is no terminal: what is written to it reaches the field, and nothing else does.
+    (stdin as NodeJS.ReadWriteStream).write(sequence);
+  };
+
+  const typing: Typing = {
+    insert: (text) => send(text, text.length),
+    edit(key) {
+      const text = latest.current;
+      cursor.current = Math.min(cursor.current, text.length);
+      const edit = lineEdits[key];
+      const own = ownKeys[key];
+      if (edit) place(edit({ text, at: cursor.current }));
+      else if (own && cursor.current + own.by <= text.length) send(own.sequence, own.by);
+      return edit !== undefined || own !== undefined;
+    },
+  };
+  return { generation: mount.generation, shown: mount.shown ?? value, cursor: cursor.current, typing };
+}
