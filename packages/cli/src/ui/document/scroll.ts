@@ -29,6 +29,13 @@ export function measure(blocks: readonly Block[], height: number): Page {
   return { placed, total, height };
 }
 
+/** A way to go on; undefined where it leads out of the document. */
+export type Move = (from: Reading) => Reading | undefined;
+
+/** The stop of that key, wherever it is in the document. */
+export const placedStop = ({ placed }: Page, key: string | undefined): Placed | undefined =>
+  placed.find(({ stop }) => stop.key === key);
+
 const clampTop = (top: number, { total, height }: Page): number => Math.max(0, Math.min(top, total - height));
 
 const indexOf = ({ placed }: Page, focus: string | undefined): number =>
@@ -73,7 +80,7 @@ export function jump(reading: Reading, page: Page, by: 1 | -1): Reading | undefi
 
 /** To a stop that was chosen elsewhere; stays where there is none of that key. */
 export function pointTo(reading: Reading, page: Page, key: string | undefined): Reading {
-  const placed = page.placed.find(({ stop }) => stop.key === key);
+  const placed = placedStop(page, key);
   return placed ? { focus: placed.stop.key, top: reveal(placed.row, reading.top, page) } : reading;
 }
 
