@@ -2,9 +2,11 @@ import type { Card, Opening, Toggle } from '@kafra/sdk';
 import type { Sprite } from '../pictures/use-sprites.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
+import { buttonsBlock } from './buttons.ts';
 import type { Layout } from './layout.ts';
-import { type Line, lineWidth, type Piece, wrap } from './line.ts';
+import { type Line, lineWidth, type Piece } from './line.ts';
 import { sectionBlocks } from './sections.ts';
+import { wrap } from './wrap.ts';
 
 /** What the buttons of a card lead to. */
 export interface CardHands {
@@ -126,33 +128,3 @@ function head({ key, title, link, notes = [], toggle }: Card, hands: CardHands, 
 }
 
 const lowered = (key: string) => (stop: Stop) => (stop.key === key ? { ...stop, row: stop.row + 1 } : stop);
-
-/** Buttons side by side; one that cannot be pressed says why. */
-export function buttonsBlock(
-  buttons: readonly Opening[],
-  key: string,
-  press: (button: Opening) => void,
-  { palette, width }: Layout,
-): Block {
-  const lines: Piece[][] = [[]];
-  const stops: Stop[] = [];
-  for (const button of buttons) {
-    const stop = `${key} ${button.id}`;
-    const isDisabled = button.disabled !== undefined;
-    const color = button.tone === 'danger' ? palette.poppy : palette.brass;
-    const pieces: Piece[] = [{ text: `[${button.label}]`, color: isDisabled ? palette.inkSoft : color, stop }];
-    if (button.disabled) pieces.push({ text: ` ${button.disabled}`, color: palette.inkSoft, italic: true });
-    const line = lines.at(-1) ?? [];
-    const used = line.length > 0 ? lineWidth(line) + 2 : 0;
-    if (used + lineWidth(pieces) <= width) line.push(...(used > 0 ? [{ text: '  ' }] : []), ...pieces);
-    else {
-      const [first = [], ...rest] = wrap(pieces, width);
-      if (used > 0) lines.push([...first]);
-      else line.push(...first);
-      lines.push(...rest.map((row) => [...row]));
-    }
-    const row = lines.findIndex((found) => found.some((piece) => piece.stop === stop));
-    stops.push({ key: stop, row: Math.max(0, row), run: () => press(button), disabled: button.disabled || undefined });
-  }
-  return linesBlock(key, lines, stops);
-}

@@ -6,8 +6,9 @@ import { columnGap, headHeight, LedgerTable, markWidth } from '../widgets/ledger
 import { titleLines, titleWidth } from '../widgets/titles.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
 import { emptyLine, type Layout } from './layout.ts';
-import { type Line, lineWidth, type Piece, wrap } from './line.ts';
+import { type Line, lineWidth, type Piece } from './line.ts';
 import { pageOf } from './paging.ts';
+import { wrap } from './wrap.ts';
 
 type Grid = Extract<Section, { kind: 'grid' }>;
 export type GridRow = Grid['rows'][number];

@@ -6,8 +6,9 @@ import { widthOf } from '../widgets/fit.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
 import { gridBlocks } from './grid.tsx';
 import { emptyLine, type Layout } from './layout.ts';
-import { type Line, lineWidth, type Piece, wrap } from './line.ts';
+import { type Line, lineWidth, type Piece } from './line.ts';
 import { pageOf } from './paging.ts';
+import { wrap } from './wrap.ts';
 
 /** A section as blocks, under its title. */
 export function sectionBlocks(section: Section, key: string, layout: Layout): Block[] {

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
-import { wrap } from '../document/line.ts';
+import { lineText } from '../document/line.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
+import { wrap } from '../document/wrap.ts';
 import { levels } from '../keys/hub.ts';
 import { useSize } from '../shell/size.ts';
 import { useUi } from '../shell/ui.ts';
@@ -88,8 +89,8 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
     element: (
       <Box flexDirection="column" marginBottom={1} paddingLeft={gutter}>
         {lines.map((line) => (
-          <Text key={line.map(({ text }) => text).join('')} color={palette.ink}>
-            {line.map(({ text }) => text).join('')}
+          <Text key={lineText(line)} color={palette.ink}>
+            {lineText(line)}
           </Text>
         ))}
       </Box>

@@ -1,7 +1,8 @@
 import type { PageModel, Section } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Block, linesBlock } from '../document/block.ts';
-import { blank, buttonsBlock } from '../document/cards.ts';
+import { buttonsBlock } from '../document/buttons.ts';
+import { blank } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import type { Layout } from '../document/layout.ts';
 import { sectionBlocks } from '../document/sections.ts';

@@ -2,7 +2,7 @@ import { createStore, type Form, type FormView } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { gutter } from '../../document/document.tsx';
-import { wrap } from '../../document/line.ts';
+import { wrap } from '../../document/wrap.ts';
 import type { Binding } from '../../keys/hub.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useUi } from '../../shell/ui.ts';

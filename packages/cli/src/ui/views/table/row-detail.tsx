@@ -1,7 +1,8 @@
 import type { Fact, RowView, TableModel } from '@kafra/sdk';
 import { Box } from 'ink';
-import { type Line, wrap } from '../../document/line.ts';
+import { type Line, lineText } from '../../document/line.ts';
 import { sectionBlocks } from '../../document/sections.ts';
+import { wrap } from '../../document/wrap.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { markWidth, Rule, Styled } from '../../widgets/ledger-table.tsx';
 
@@ -36,7 +37,7 @@ export function RowDetail({ lines, width }: { lines: readonly Line[]; width: num
         <Rule width={width - markWidth} />
       </Box>
       {lines.map((line) => (
-        <Box key={line.map(({ text }) => text).join('')} height={1} paddingLeft={markWidth}>
+        <Box key={lineText(line)} height={1} paddingLeft={markWidth}>
           {line.map((piece, at) => (
             <Styled key={`${at} ${piece.text}`} piece={piece} />
           ))}

@@ -1,0 +1,46 @@
+import type { Opening } from '@kafra/sdk';
+import type { TerminalPalette } from '../theme/palette.ts';
+import { type Block, linesBlock } from './block.ts';
+import type { Layout } from './layout.ts';
+import { type Line, lineWidth } from './line.ts';
+import { wrap } from './wrap.ts';
+
+/** Buttons side by side; one that cannot be pressed says why. */
+export function buttonsBlock(
+  buttons: readonly Opening[],
+  key: string,
+  press: (button: Opening) => void,
+  { palette, width }: Layout,
+): Block {
+  const stopKey = ({ id }: Opening) => `${key} ${id}`;
+  const lines = sideBySide(
+    buttons.map((button) => drawn(button, stopKey(button), palette)),
+    width,
+  );
+  const rowOf = (stop: string) => lines.findIndex((line) => line.some((piece) => piece.stop === stop));
+  const stops = buttons.map((button) => ({
+    key: stopKey(button),
+    row: Math.max(0, rowOf(stopKey(button))),
+    run: () => press(button),
+    disabled: button.disabled || undefined,
+  }));
+  return linesBlock(key, lines, stops);
+}
+
+function drawn({ label, tone, disabled }: Opening, stop: string, palette: TerminalPalette): Line {
+  const color = tone === 'danger' ? palette.poppy : palette.brass;
+  const name = { text: `[${label}]`, color: disabled === undefined ? color : palette.inkSoft, stop };
+  return disabled ? [name, { text: ` ${disabled}`, color: palette.inkSoft, italic: true }] : [name];
+}
+
+/** Lines one after the other in as few rows as hold each of them whole; one that is wider than a row is wrapped. */
+function sideBySide(parts: readonly Line[], width: number): Line[] {
+  const rows: Line[] = [];
+  for (const part of parts) {
+    const last = rows.at(-1);
+    const joined = last && [...last, { text: '  ' }, ...part];
+    if (joined && lineWidth(joined) <= width) rows[rows.length - 1] = joined;
+    else rows.push(...wrap(part, width));
+  }
+  return rows;
+}
