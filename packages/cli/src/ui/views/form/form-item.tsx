@@ -6,7 +6,7 @@ import { Clickable } from '../../widgets/clickable.tsx';
 import { truncate } from '../../widgets/fit.ts';
 import { TextField } from '../../widgets/text-field.tsx';
 import { CaptchaRow } from './captcha-row.tsx';
-import type { Item } from './items.ts';
+import type { Item, SelectItem } from './items.ts';
 
 interface FormItemProps {
   item: Exclude<Item, { kind: 'buttons' }>;
@@ -139,7 +139,7 @@ function Check({ on, label, focused, width }: { on: boolean; label: string; focu
   );
 }
 
-function Chosen({ item, width }: { item: Extract<Item, { kind: 'select' }>; width: number }) {
+function Chosen({ item, width }: { item: SelectItem; width: number }) {
   const { palette, glyphs } = useTheme();
   const { options, placeholder = 'Choose', empty } = item.field;
   const chosen = options.find(({ value }) => value === item.value);

@@ -1,4 +1,5 @@
 import type { Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
+import { widthOf } from '../../widgets/fit.ts';
 
 type Checklist = Extract<Field, { type: 'checklist' }>;
 
@@ -11,7 +12,7 @@ export type Item =
       value: string;
     }
   | { key: string; kind: 'toggle'; field: Field; on: boolean }
-  | { key: string; kind: 'select'; field: Extract<Field, { type: 'select' }>; value: string }
+  | SelectItem
   | { key: string; kind: 'heading'; label: string; empty: string | undefined }
   | {
       key: string;
@@ -24,6 +25,13 @@ export type Item =
   | { key: string; kind: 'captcha'; field: Field; value: string }
   | { key: string; kind: 'buttons' }
   | { key: string; kind: 'link'; before: string | undefined; label: string; press(): void };
+
+export interface SelectItem {
+  key: string;
+  kind: 'select';
+  field: Extract<Field, { type: 'select' }>;
+  value: string;
+}
 
 /** A way out of a form, besides its button. */
 export interface FormLink {
@@ -76,6 +84,10 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
     })),
   ];
 }
+
+/** Cells of the longest label that stands before what it labels. */
+export const labelWidth = (items: readonly Item[]): number =>
+  Math.max(0, ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)));
 
 /** Whether the keys can go to it. */
 export const isFocusable = (item: Item): boolean => item.kind !== 'heading' && item.kind !== 'captcha';
