@@ -8,7 +8,7 @@ import type { Line } from '../document/line.ts';
 import type { Binding } from '../keys/hub.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
-import { CardsView } from '../views/cards-view.tsx';
+import { CardsView } from '../views/cards/cards-view.tsx';
 import { movementLines, movementWords } from './movement-chart.ts';
 
 /** The dearest sales of four windows, under a chart of how sales and zeny moved. */

@@ -1,6 +1,6 @@
 import type { Scene } from '@kafra/sdk';
 import { screenViews } from '../screens/index.ts';
-import { CardsView } from '../views/cards-view.tsx';
+import { CardsView } from '../views/cards/cards-view.tsx';
 import { PageView } from '../views/page-view.tsx';
 import { TableView } from '../views/table/table-view.tsx';
 

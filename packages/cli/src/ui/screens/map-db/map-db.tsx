@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Layout } from '../../document/layout.ts';
 import type { Binding } from '../../keys/hub.ts';
 import { AreaContext, useArea } from '../../shell/area.ts';
-import { CardsView } from '../../views/cards-view.tsx';
+import { CardsView } from '../../views/cards/cards-view.tsx';
 import { FullChart } from './full-chart.tsx';
 import { Legend, MapChart } from './map-chart.tsx';
 import { type Charted, useCharted } from './use-chart.ts';

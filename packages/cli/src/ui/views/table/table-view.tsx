@@ -7,8 +7,8 @@ import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { LedgerTable, markWidth } from '../../widgets/ledger-table.tsx';
-import { tryAgain } from '../cards-view.tsx';
 import { Heading } from '../heading.tsx';
+import { notLoaded, tryAgain } from '../reload-words.ts';
 import { rowAt, windowTop } from './cursor.ts';
 import { useListState, useReturn } from './list-state.ts';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
@@ -133,7 +133,7 @@ function Empty({ view }: { view: Snapshot }) {
   const { palette } = useTheme();
   if (view.loading) return null;
   if (view.barrier) return <Barred {...view.barrier} />;
-  const words = view.loadedAt === undefined && !view.failed ? 'Not loaded. Press r to load.' : view.empty;
+  const words = view.loadedAt === undefined && !view.failed ? notLoaded : view.empty;
   return (
     <Box paddingLeft={2} paddingTop={1} flexDirection="column">
       <Text italic color={palette.inkSoft}>

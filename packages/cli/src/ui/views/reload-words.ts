@@ -1,0 +1,5 @@
+/** Said where a list could not be loaded. */
+export const tryAgain = 'Press r to try again.';
+
+/** Said where loading was cancelled before there was anything to show. */
+export const notLoaded = 'Not loaded. Press r to load.';
