@@ -36,7 +36,7 @@ describe('player accounts', () => {
 
   test('or by answering', async () => {
     const terminal = machine.terminal(['accounts', 'create'], { env: me });
-    await terminal.shows('Username: ');
+    await terminal.shows('Username (4 to 23 letters, digits or underscores): ');
     terminal.write('asked_for\r');
     expect(await terminal.ended).toBe(0);
     expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(

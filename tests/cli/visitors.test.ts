@@ -49,7 +49,7 @@ describe('a new account', () => {
     const terminal = machine.terminal(['auth', 'register']);
     await terminal.shows('Email: ');
     terminal.write('asked@example.org\r');
-    await terminal.shows('Password: ');
+    await terminal.shows('Password (at least 8 characters): ');
     terminal.write(`${goodPassword}\r`);
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toContain('Registered!');
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     const { email } = await newPerson(server);
     await machine.run(['auth', 'forgot', '--email', email]);
     const terminal = machine.terminal(['auth', 'reset', await mailedToken(server, email, 'reset', 2)]);
-    await terminal.shows('New password: ');
+    await terminal.shows('New password (at least 8 characters): ');
     terminal.write('another-good-77\r');
     await terminal.shows('New password confirmed: ');
     terminal.write('another-good-78\r');
