@@ -315,6 +315,21 @@ describe('a row of several lines', () => {
     for (const label of labels) expect(shown.frame()).toContain(`Only ${label}`);
   });
 
+  test('is told in full above what can be done with it, on the smallest screen', async () => {
+    const on = screen(60, 16);
+    const shown = await logs({ on });
+    expect(await on.look()).not.toContain("Bo's Knife [3]");
+    await shown.press('i');
+    const seen = await on.look();
+    expect(seen).toContain("─ +7 Bo's Knife [3], Red Potion, Zeny ─");
+    expect(seen).toMatch(/Account +ada/);
+    expect(seen).toMatch(/Date +Jan 1, 1970, 12:00 AM/);
+    expect(seen).toContain('> Only +7');
+    await shown.press(...'Vending', 'enter');
+    expect(await on.look()).toContain('<Vending>');
+    shown.unmount();
+  });
+
   test('is told in full below the list, without the lines that say nothing', async () => {
     const on = screen(140, 40);
     const shown = await logs({ on });

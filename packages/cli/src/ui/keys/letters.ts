@@ -22,4 +22,4 @@ export function assignKeys(
 }
 
 /** Letters that mean the same everywhere; no action may take one. */
-export const reservedKeys: ReadonlySet<string> = new Set('jkghlnqrmsxyofvwGLNSYT'.split(''));
+export const reservedKeys: ReadonlySet<string> = new Set('jkghilnqrmsxyofvwGLNSYT'.split(''));

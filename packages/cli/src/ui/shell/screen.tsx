@@ -145,6 +145,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
         <Chooser
           key={overlay.title}
           title={overlay.title}
+          about={overlay.about}
           find={(text) => rank(overlay.choices, text)}
           placeholder="type to narrow"
           unknown={(line) => `Nothing is called ${line}`}

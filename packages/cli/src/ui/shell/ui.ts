@@ -1,4 +1,4 @@
-import type { App, Store } from '@kafra/sdk';
+import type { App, Fact, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
 import type { Layer } from '../keys/hub.ts';
 import type { CaptchaSolver, TerminalTheme } from '../options.ts';
@@ -12,7 +12,13 @@ export type Pane = 'menu' | 'content';
 export type Overlay =
   | { kind: 'help'; layers: readonly Layer[] }
   | { kind: 'palette' }
-  | { kind: 'choose'; title: string; choices: readonly Choice[] };
+  | {
+      kind: 'choose';
+      title: string;
+      /** What is told above the choices. */
+      about?: readonly Fact[];
+      choices: readonly Choice[];
+    };
 
 export interface Choice {
   label: string;

@@ -1,30 +1,16 @@
-import type { Fact, RowView, TableModel } from '@kafra/sdk';
+import type { RowView, TableModel } from '@kafra/sdk';
 import { Box } from 'ink';
+import { factLines } from '../../document/fact-lines.ts';
 import { type Line, lineText } from '../../document/line.ts';
-import { sectionBlocks } from '../../document/sections.ts';
 import { wrap } from '../../document/wrap.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { markWidth, Rule, Styled } from '../../widgets/ledger-table.tsx';
-
-const nothing = () => undefined;
-/** Here nothing is pressed: the keys stay with the list. */
-const still = { follow: nothing, copy: nothing, offer: nothing, turn: nothing, pageOf: () => 0 };
+import { rowFacts } from './row-facts.ts';
 
 /** The chosen row in full, line by line: also what its columns hide or cut. */
-export function detailLines(
-  model: TableModel,
-  row: RowView,
-  width: number,
-  { palette, glyphs }: Theme,
-): readonly Line[] {
-  const facts = model.columns.flatMap(({ title }, index): Fact[] => {
-    const cell = row.cells[index];
-    return cell && cell.text !== '' ? [{ label: title, value: cell }] : [];
-  });
-  const layout = { ...still, width, palette, glyphs };
-  const blocks = sectionBlocks({ kind: 'facts', facts }, 'detail', layout);
-  const name = wrap([{ text: row.name, bold: true, color: palette.brass }], width);
-  return [...name, ...blocks.flatMap((block) => block.lines ?? [])];
+export function detailLines(model: TableModel, row: RowView, width: number, theme: Theme): readonly Line[] {
+  const name = wrap([{ text: row.name, bold: true, color: theme.palette.brass }], width);
+  return [...name, ...factLines(rowFacts(model, row), width, theme)];
 }
 
 /** Rows around the lines: the rule above and a blank below. */

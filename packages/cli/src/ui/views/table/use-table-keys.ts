@@ -6,6 +6,7 @@ import { leave } from '../../shell/leave.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
 import { moveCursor } from './cursor.ts';
 import type { ListState } from './list-state.ts';
+import { rowFacts } from './row-facts.ts';
 
 interface TableKeys {
   model: TableModel;
@@ -62,21 +63,24 @@ function moves({ model, list, height }: TableKeys): Binding[] {
 function open(scene: TableKeys, ui: Ui): Binding[] {
   const { model } = scene;
   const hasRows = chosen(scene) !== undefined;
-  const pressed = () => {
+  const tell = () => {
     const row = chosen(scene);
     if (!row) return;
-    if (model.opens) model.open(row.key);
-    else ui.overlay.set({ kind: 'choose', title: row.name, choices: choices(model, row, ui) });
+    const about = rowFacts(model, row).filter(({ value }) => value.text !== row.name);
+    ui.overlay.set({ kind: 'choose', title: row.name, about, choices: choices(model, row, ui) });
+  };
+  const words = 'The chosen row in full, with actions';
+  const opened = () => {
+    const row = chosen(scene);
+    if (row) model.open(row.key);
   };
   return [
-    model.opens
-      ? { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: pressed }
-      : {
-          keys: ['enter', 'space'],
-          words: 'Show what can be done with the chosen row',
-          hint: hasRows && 'actions',
-          run: pressed,
-        },
+    ...(model.opens
+      ? [
+          { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: opened },
+          { keys: ['i'], words, run: tell },
+        ]
+      : [{ keys: ['enter', 'space', 'i'], words, hint: hasRows && 'actions', run: tell }]),
     {
       keys: ['y'],
       words: 'Copy the chosen row: its place, or its name',
@@ -90,6 +94,7 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
 
 /** Everything that can be done with a row: its actions, and what its cells lead to. */
 const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
+  ...(model.opens ? [{ label: 'Open', run: () => model.open(row.key) }] : []),
   ...row.actions.map(({ id, label, disabled }) => ({ label, disabled, run: () => void model.act(id, row.key) })),
   ...parts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
   ...parts(row).flatMap(({ copies }) => (copies ? [{ label: `Copy ${copies}`, run: () => ui.copy(copies) }] : [])),

@@ -1,0 +1,14 @@
+import type { Fact } from '@kafra/sdk';
+import type { Theme } from '../theme/theme.ts';
+import type { Line } from './line.ts';
+import { sectionBlocks } from './sections.ts';
+
+const nothing = () => undefined;
+/** Here nothing is pressed: the keys stay with what is around. */
+const still = { follow: nothing, copy: nothing, offer: nothing, turn: nothing, pageOf: () => 0 };
+
+/** Facts as lines to be read only. */
+export function factLines(facts: readonly Fact[], width: number, { palette, glyphs }: Theme): readonly Line[] {
+  const blocks = sectionBlocks({ kind: 'facts', facts }, 'facts', { ...still, width, palette, glyphs });
+  return blocks.flatMap((block) => block.lines ?? []);
+}
