@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '' },
     pool: 'forks',
+    // As long as a browser waits for what it looks for: a second is too short where two cores do much else.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       project('unit', ['packages/*/src/**/*.test.{ts,tsx}'], { benchmark: { include: ['tests/bench/**/*.bench.ts'] } }),
       project('parity', ['tests/parity/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),

@@ -83,9 +83,8 @@ async function searches(id: ViewId): Promise<void> {
   await page.getByRole('searchbox').fill(word);
   await page.waitForURL(new RegExp(`[?&]search=${word}`));
   await settled();
-  const found = await total();
-  expect(found, word).toBeGreaterThan(0);
-  expect(found).toBeLessThanOrEqual(all);
+  await expect.poll(total, { message: word }).toBeGreaterThan(0);
+  expect(await total()).toBeLessThanOrEqual(all);
   expect((await texts(rows())).join(' ').toLowerCase()).toContain(word.toLowerCase());
   // What a log understood has become a filter.
   await page.getByRole('button', { name: /^(Clear search$|Remove filter )/ }).click();
