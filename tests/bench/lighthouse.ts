@@ -31,6 +31,9 @@ interface Audit {
 interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
+  /** How fast this machine is, and what Lighthouse says of that: below 1,000 it is slower than a figure may come from. */
+  environment: { benchmarkIndex: number };
+  runWarnings: readonly string[];
 }
 
 const run = promisify(execFile);
@@ -50,9 +53,11 @@ async function audit(url: string, port: number, file: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-function tell(page: string, { categories, audits }: Report): void {
+function tell(page: string, { categories, audits, environment, runWarnings }: Report): void {
   const scores = wanted.map((id) => `${id} ${Math.round((categories[id]?.score ?? 0) * 100)}`);
-  console.log(`#/${page}: ${scores.join(', ')}; ${figures.map((id) => audits[id]?.displayValue).join(', ')}`);
+  const seen = figures.map((id) => audits[id]?.displayValue).join(', ');
+  console.log(`#/${page}: ${scores.join(', ')}; ${seen}; machine ${Math.round(environment.benchmarkIndex)}`);
+  for (const warning of runWarnings) console.log(`  ${warning}`);
   const lost = wanted
     .flatMap((id) => categories[id]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
