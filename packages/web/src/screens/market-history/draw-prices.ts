@@ -1,7 +1,7 @@
 import type { PriceHistory } from '@kafra/sdk';
 import { shortEach } from '@kafra/sdk/rules';
 import type { Palette } from '@kafra/sdk/theme';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import type { Drawing } from '../../widgets/plot/plot.tsx';
 import { dayAndMonth, plotFont, plotLook } from '../../widgets/plot/plot-look.ts';
 import { valueTicks } from '../../widgets/plot/ticks.ts';
@@ -23,7 +23,7 @@ interface Prices {
 
 /** The price as a line with its average and trend, the amount as bars below. */
 export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
-  const { brass, teal, inkSoft, violet, surface } = palette;
+  const { brass, inkSoft, violet, surface } = palette;
   const isNarrow = width < narrow;
   const look = plotLook(palette);
   const named = (label: string) => (isNarrow ? {} : look.named(label));
@@ -75,14 +75,7 @@ export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
       { scale: 'price', stroke: brass, width: 1.8, spanGaps: false, points: { show: true, size: 4, fill: brass } },
       { scale: 'price', stroke: inkSoft, width: 1.2, dash: [7, 5], points: { show: false } },
       { scale: 'price', stroke: violet, width: 1.6, dash: [1.5, 4], points: { show: false } },
-      {
-        scale: 'amount',
-        stroke: `${teal}b0`,
-        fill: `${teal}58`,
-        width: 0.5,
-        paths: uPlot.paths.bars?.({ size: [0.55, 12] }),
-        points: { show: false },
-      },
+      { ...look.bars, scale: 'amount' },
       // Days without sales stay gaps; a thread leads the eye over them, above one soft area.
       {
         scale: 'price',

@@ -1,6 +1,6 @@
 import { movementNames, type ranges, type SpanSales, shortEach } from '@kafra/sdk/rules';
 import type { Palette } from '@kafra/sdk/theme';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import type { Drawing } from '../../widgets/plot/plot.tsx';
 import { dayAndMonth, plotLook } from '../../widgets/plot/plot-look.ts';
 import { dayStep, valueTicks } from '../../widgets/plot/ticks.ts';
@@ -63,14 +63,7 @@ export function drawMovement({ spans, range, palette }: Movement): Drawing {
     ],
     series: [
       {},
-      {
-        scale: 'sales',
-        stroke: `${teal}b0`,
-        fill: `${teal}50`,
-        width: 0.5,
-        paths: uPlot.paths.bars?.({ size: [0.6, 16] }),
-        points: { show: false },
-      },
+      { ...look.bars, scale: 'sales' },
       {
         scale: 'zeny',
         stroke: brass,

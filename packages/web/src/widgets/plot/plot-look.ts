@@ -10,7 +10,7 @@ const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 export const dayAndMonth = (seconds: number): string => days.format(seconds * 1_000);
 
 /** What all charts over days have in common: ink on paper, no far legend, one dashed cross-hair over the days. */
-export function plotLook({ inkSoft, hairline }: Palette) {
+export function plotLook({ inkSoft, hairline, teal }: Palette) {
   const axis: uPlot.Axis = { stroke: inkSoft, font: plotFont, ticks: { stroke: hairline, width: 1 } };
   return {
     frame: {
@@ -22,6 +22,14 @@ export function plotLook({ inkSoft, hairline }: Palette) {
     axis,
     bare: { ...axis, grid: { show: false } },
     ruled: { ...axis, grid: { stroke: hairline, width: 0.7 } },
+    /** Amounts as thin bars. */
+    bars: {
+      stroke: `${teal}b0`,
+      fill: `${teal}54`,
+      width: 0.5,
+      paths: uPlot.paths.bars?.({ size: [0.6, 14] }),
+      points: { show: false },
+    } satisfies uPlot.Series,
     named: (label: string) => ({ label, labelFont: plotFont, labelSize: 20 }),
   };
 }
