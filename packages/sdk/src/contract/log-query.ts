@@ -70,3 +70,13 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     /** When the rows were true; storage of a character who is online lags behind. */
     as_of: z.optional(time),
   });
+
+/** The strict filters that are about an item: what every list of items can be narrowed by. */
+export const itemFilters = [
+  'items',
+  'unique_id',
+  'refine',
+  'vvs',
+  'elements',
+  'producers',
+] as const satisfies readonly (keyof StrictFilters)[];

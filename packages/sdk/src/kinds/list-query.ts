@@ -1,14 +1,10 @@
+import { itemFilters } from '../contract/log-query.ts';
 import { joinList, type Location, splitList, withQuery } from '../core/hash-query.ts';
 import type { Filter } from './content.ts';
 
 /** The keys of the hash query that narrow a list, as the links of every list screen use them. */
 export const filterKeys = [
-  'items',
-  'unique_id',
-  'refine',
-  'vvs',
-  'elements',
-  'producers',
+  ...itemFilters,
   'characters',
   'accounts',
   'classes',

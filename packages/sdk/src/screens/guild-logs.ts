@@ -1,4 +1,5 @@
 import type { GuildStorageLog } from '../contract/entities.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
@@ -14,7 +15,7 @@ import {
 } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
 import { changeCell } from './parts/item-cells.ts';
-import { itemFilters, logQuery } from './parts/log-query.ts';
+import { logQuery } from './parts/log-query.ts';
 
 interface Row {
   log: GuildStorageLog;

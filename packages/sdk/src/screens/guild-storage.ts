@@ -1,10 +1,10 @@
 import type { GuildStorageRow } from '../contract/entities.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
 import { hasInItem } from './parts/item-filter.ts';
-import { itemFilters } from './parts/log-query.ts';
 
 interface Row {
   row: GuildStorageRow;

@@ -1,5 +1,6 @@
 import type { ViewId } from '../catalog/views.ts';
 import type { ItemLog } from '../contract/entities.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells, lineCells } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
@@ -8,7 +9,7 @@ import { type ItemLookup, type ItemName, itemExtras, nameItem, refinedTitle } fr
 import { logTypeName, typePairText } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
-import { itemFilters, logQuery } from './parts/log-query.ts';
+import { logQuery } from './parts/log-query.ts';
 
 interface Line {
   name: ItemName | undefined;

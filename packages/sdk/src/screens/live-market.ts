@@ -1,6 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { marketTypes } from '../contract/constants.ts';
 import type { ShopEntry } from '../contract/entities.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { age, moment } from '../rules/format.ts';
@@ -15,7 +16,6 @@ import {
   zenyColumn,
 } from './parts/columns.ts';
 import { hasInItem } from './parts/item-filter.ts';
-import { itemFilters } from './parts/log-query.ts';
 
 interface Row {
   entry: ShopEntry;

@@ -1,5 +1,6 @@
 import type { ViewId } from '../catalog/views.ts';
 import type { StorageRow } from '../contract/entities.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../kinds/content.ts';
 import type { FilterKey } from '../kinds/list-query.ts';
 import type { TableScreen } from '../kinds/table.ts';
@@ -8,7 +9,7 @@ import { storageTypeName } from '../rules/log-types.ts';
 import { countColumn, extrasColumn, filterCell, itemFields, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
-import { itemFilters, logQuery } from './parts/log-query.ts';
+import { logQuery } from './parts/log-query.ts';
 
 interface Row {
   row: StorageRow;

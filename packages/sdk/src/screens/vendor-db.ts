@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, phrase } from '../kinds/content.ts';
 import type { TableScreen } from '../kinds/table.ts';
 import { zeny } from '../rules/format.ts';
@@ -14,7 +15,6 @@ import {
   zenyColumn,
 } from './parts/columns.ts';
 import { hasInItem } from './parts/item-filter.ts';
-import { itemFilters } from './parts/log-query.ts';
 
 interface Row {
   record: MarketRecord;

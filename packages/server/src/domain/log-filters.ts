@@ -7,16 +7,6 @@ export interface Applicable {
   fuzzy: readonly (keyof FuzzyFilters)[];
 }
 
-/** The strict filters that are about an item. */
-export const itemFilters = [
-  'items',
-  'unique_id',
-  'refine',
-  'vvs',
-  'elements',
-  'producers',
-] as const satisfies readonly (keyof StrictFilters)[];
-
 const used = (filters: object): string[] =>
   Object.entries(filters)
     .filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
-import type { ItemLog } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, itemFilters, pageSize } from '../domain/log-filters.ts';
+import { type ItemLog, itemFilters } from '@kafra/sdk/contract';
+import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
 import { monsterLetters, typeOfLetter } from '../domain/log-letters.ts';
 import { mergeNewest } from '../domain/merge-logs.ts';
 import { charactersWithOwners } from '../store/character-owners.ts';

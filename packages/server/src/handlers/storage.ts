@@ -1,5 +1,5 @@
-import type { StorageRow } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, itemFilters, pageSize } from '../domain/log-filters.ts';
+import { itemFilters, type StorageRow } from '@kafra/sdk/contract';
+import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { readItems } from '../store/items.ts';
 import { characterIds } from '../store/logs/who.ts';

@@ -14,16 +14,6 @@ export interface LogScreen<Row> {
   itemsOf?(row: Row): readonly number[];
 }
 
-/** What every list of items can be narrowed by. */
-export const itemFilters = [
-  'items',
-  'unique_id',
-  'refine',
-  'vvs',
-  'elements',
-  'producers',
-] as const satisfies readonly FilterKey[];
-
 /** What a log call is asked, and how its answer becomes rows. */
 export interface LogQuestion {
   query: LogQuery;
