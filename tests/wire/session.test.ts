@@ -87,6 +87,38 @@ overDatabases((start) => {
       expect((await info(body.token)).status).toBe(200);
     });
 
+    it('with a token that was replaced longer than the grace ago ends the family, and that one alone', async () => {
+      const { email, token: stolen } = await newPerson(server);
+      const other = await signIn(server, email);
+      const { body } = await renew(stolen);
+      server.advance(minute + 1);
+      // A tab that slept through the renewal may ask for something: it is refused, and nobody else is.
+      expect((await info(stolen)).status).toBe(401);
+      expect((await info(body.token)).status).toBe(200);
+      expect((await renew(stolen)).status).toBe(401);
+      expect((await info(body.token)).status).toBe(401);
+      expect((await renew(body.token)).status).toBe(401);
+      expect((await info(other)).status).toBe(200);
+    });
+
+    it('with a token that merely ran out ends nothing else', async () => {
+      const { email, token } = await newPerson(server);
+      server.advance(6 * day);
+      const other = await signIn(server, email);
+      server.advance(day + minute);
+      expect((await renew(token)).status).toBe(401);
+      expect((await info(other)).status).toBe(200);
+    });
+
+    it('writes a token whose times come from one reading of the clock', async () => {
+      let { token } = await newPerson(server);
+      for (let round = 0; round < 50; round++) {
+        expect(part(token, 1).exp - part(token, 1).iat).toBe((7 * day) / 1_000);
+        token = (await renew(token)).body.token;
+        server.advance(20);
+      }
+    });
+
     it('does not carry a session beyond thirty days', async () => {
       let { token } = await newPerson(server);
       for (let days = 0; days < 30; days += 6) {
@@ -107,11 +139,27 @@ overDatabases((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('ends the token that was renewed, too', async () => {
+    it('ends the whole family: whatever was renewed from it, before, at once or by somebody else', async () => {
       const { token } = await newPerson(server);
+      const siblings = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
+      const [owner, thief] = siblings.map(({ body }) => body.token as string);
+      const heir = (await renew(thief ?? '')).body.token as string;
+      const late = Promise.all(siblings.map(({ body }) => renew(body.token)));
+      expect((await server.call('POST /api/account/logout', {}, owner)).status).toBe(204);
+      const tokens = [token, heir, ...[...siblings, ...(await late)].flatMap(({ body }) => body.token ?? [])];
+      expect(tokens.length).toBeGreaterThan(20);
+      for (const one of tokens) expect((await info(one)).status).toBe(401);
+    });
+
+    it('ends sessions that a version before families has opened and renewed', async () => {
+      const { token } = await newPerson(server);
+      const { db } = server.services.database;
+      const jti = Buffer.from(part(token, 1).jti, 'base64url');
+      await db.updateTable('site_session').set({ family: null }).where('jti', '=', jti).execute();
       const { body } = await renew(token);
       await server.call('POST /api/account/logout', {}, body.token);
       expect((await info(token)).status).toBe(401);
+      expect((await info(body.token)).status).toBe(401);
     });
   });
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
-import { findUsedToken, insertToken, useToken } from '../store/tokens.ts';
+import { findUsedToken, insertToken, retireExpiredToken, useToken } from '../store/tokens.ts';
 import { invalid } from './refusal.ts';
 
 /** What a link in a mail is for: proving an address, choosing a new password, taking an address change back. */
@@ -51,6 +51,13 @@ export async function spendMailToken(db: Kysely<Schema>, kinds: readonly TokenKi
   if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
   return { masterId: row.master_id, payload: row.payload };
 }
+
+/**
+ * Makes a link that has expired worthless for good: it must not work again when the clock is set back. Outside of the
+ * transaction that uses it, which ends with the refusal.
+ */
+export const retireIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
+  retireExpiredToken(db, hashOf(text), now);
 
 /** The master account of a token that is used up; undefined when it is not, or was never made. */
 export async function spentBy(db: Kysely<Schema>, kind: TokenKind, text: string): Promise<number | undefined> {

@@ -14,6 +14,7 @@ interface Issue {
   masterId: number;
   version: number;
   level: number;
+  issued: number;
   expires: number;
 }
 
@@ -52,7 +53,7 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
   };
 
   return {
-    async sign({ jti, masterId, version, level, expires }) {
+    async sign({ jti, masterId, version, level, issued, expires }) {
       const { id } = keyring.current;
       return new SignJWT({ ver: version, group_id: level })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: id })
@@ -60,7 +61,7 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
         .setAudience(audience)
         .setSubject(String(masterId))
         .setJti(Buffer.from(jti).toString('base64url'))
-        .setIssuedAt(Math.floor(clock.now() / second))
+        .setIssuedAt(Math.floor(issued / second))
         .setExpirationTime(Math.floor(expires / second))
         .sign(keyOf(id));
     },

@@ -9,7 +9,7 @@ import {
   groupLevel,
   insertSession,
   replaceSession,
-  revokeSession,
+  revokeFamily,
   revokeSessions,
   tokenVersion,
   touchSession,
@@ -35,15 +35,22 @@ export interface Client {
   agent: string;
 }
 
+/** What a token is shown for. */
+export type TokenUse = 'call' | 'renewal';
+
 /** Opens, checks, renews and ends sessions. Tokens are JWTs whose rows in the database decide. */
 export interface Sessions {
   /** Answers the token of a new session; `db` may be a transaction. */
   open(db: Kysely<Schema>, masterId: number, client: Client): Promise<string>;
-  /** Throws a 401 refusal unless the token is ours, alive, and of an account in good standing. */
-  check(token: string): Promise<Session>;
-  /** A fresh token; the old one lives on for a minute. The session as a whole ends after 30 days. */
+  /**
+   * Throws a 401 refusal unless the token is ours, alive, and of an account in good standing. A renewal with a token
+   * that was replaced longer ago than the grace also ends its family: two hold one session, and one of them may have
+   * stolen it (RFC 9700, section 4.14.2).
+   */
+  check(token: string, use?: TokenUse): Promise<Session>;
+  /** A fresh token; the old one lives on for a minute of grace. The session as a whole ends after 30 days. */
   renew(session: Session, client: Client): Promise<string>;
-  /** Ends one session. */
+  /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */
   close(session: Session): Promise<void>;
   /** Ends every session of a master account; call `forget` once that is committed. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
@@ -52,9 +59,15 @@ export interface Sessions {
 }
 
 const longestLifetime = 30 * day;
-const replacedFor = minute;
+/** How long a replaced token still works, for calls and tabs that have not heard of its successor. */
+const renewalGrace = minute;
 const trustedFor = 5 * second;
 const touchedEvery = minute;
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Sessions that an older version opened while this one was started have no family: each is one of its own. */
+const familyOf = ({ family }: FoundSession, jti: Uint8Array): Uint8Array => family ?? jti;
 
 interface Parts {
   database: Database;
@@ -67,13 +80,18 @@ interface Parts {
 export function createSessions({ database, secrets, clock, realmClock }: Parts): Sessions {
   const tokens = createSessionTokens(secrets.session, clock);
 
-  const openUntil = async (db: Kysely<Schema>, masterId: number, client: Client, absolute: number) => {
+  /** Opens a session in the family of another one, or as the first of its own. */
+  const openUntil = async (
+    db: Kysely<Schema>,
+    { masterId, client, absolute, family }: { masterId: number; client: Client; absolute: number; family?: Uint8Array },
+  ) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
     const version = await tokenVersion(db, masterId);
     const expires = Math.min(now + tokenLifetime, absolute);
     await insertSession(db, {
       jti,
+      family: family ?? jti,
       master_id: masterId,
       token_version: version,
       created_at: now,
@@ -84,20 +102,30 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
       ua_hash: createHash('sha256').update(client.agent).digest().subarray(0, 8),
     });
     const level = await groupLevel(db, masterId, realmClock.now());
-    return { jti, token: await tokens.sign({ jti, masterId, version, level, expires }) };
+    return { jti, token: await tokens.sign({ jti, masterId, version, level, issued: now, expires }) };
   };
 
+  const isAlive = (row: FoundSession): boolean =>
+    row.revoked_at === null &&
+    row.expires_at > clock.now() &&
+    row.token_version === row.master_version &&
+    row.status === 0;
+
   /** The row of a session that nobody has ended; throws a 401 refusal for any other. */
-  const findAlive = async (db: Kysely<Schema>, jti: Uint8Array) => {
+  const findAlive = async (db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession> => {
     const row = await findSession(db, jti);
-    const alive =
-      row !== undefined &&
-      row.revoked_at === null &&
-      row.expires_at > clock.now() &&
-      row.token_version === row.master_version &&
-      row.status === 0;
-    if (!alive) throw signedOut();
+    if (!row || !isAlive(row)) throw signedOut();
     return row;
+  };
+
+  /** Ends a family; a renewal that is under way is over before, and what it has opened is found. */
+  const endFamily = async (masterId: number, jti: Uint8Array): Promise<void> => {
+    await database.transaction(async (db) => {
+      await lockMaster(db, masterId);
+      const row = await findSession(db, jti);
+      if (row) await revokeFamily(db, familyOf(row, jti), clock.now());
+    });
+    memory.forget(masterId);
   };
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
@@ -115,9 +143,25 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
 
   const memory = createSessionMemory(clock, load);
 
+  const endFamilyIfReplaced = async (token: string): Promise<void> => {
+    const { jti: id, masterId } = await tokens.verify(token);
+    const jti = Buffer.from(id, 'base64url');
+    const row = await findSession(database.db, jti);
+    const wasReplaced = row !== undefined && row.replaced_by !== null && row.expires_at <= clock.now();
+    if (wasReplaced && row.master_id === masterId) await endFamily(masterId, jti);
+  };
+
   return {
-    open: async (db, masterId, client) => (await openUntil(db, masterId, client, clock.now() + longestLifetime)).token,
-    check: memory.find,
+    async open(db, masterId, client) {
+      return (await openUntil(db, { masterId, client, absolute: clock.now() + longestLifetime })).token;
+    },
+    async check(token, use = 'call') {
+      if (use === 'call') return memory.find(token);
+      return memory.find(token).catch(async (refusal: unknown) => {
+        await endFamilyIfReplaced(token);
+        throw refusal;
+      });
+    },
     async renew(session, client) {
       const old = Buffer.from(session.id, 'base64url');
       const token = await database.transaction(async (db) => {
@@ -125,17 +169,19 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
         // all sessions of an account waits until this one is written, and finds it.
         await lockMaster(db, session.masterId);
         const row = await findAlive(db, old);
-        const next = await openUntil(db, session.masterId, client, row.absolute_expires_at);
-        await replaceSession(db, old, { jti: next.jti, until: clock.now() + replacedFor });
+        const next = await openUntil(db, {
+          masterId: session.masterId,
+          client,
+          absolute: row.absolute_expires_at,
+          family: familyOf(row, old),
+        });
+        await replaceSession(db, old, { jti: next.jti, until: clock.now() + renewalGrace });
         return next.token;
       });
       memory.forget(session.masterId);
       return token;
     },
-    async close(session) {
-      await revokeSession(database.db, Buffer.from(session.id, 'base64url'), clock.now());
-      memory.forget(session.masterId);
-    },
+    close: (session) => endFamily(session.masterId, Buffer.from(session.id, 'base64url')),
     closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),
     forget: memory.forget,
   };

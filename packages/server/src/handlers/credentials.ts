@@ -9,7 +9,7 @@ import {
   pushGamePassword,
 } from '../domain/game-passwords.ts';
 import { clientKey } from '../domain/ip-address.ts';
-import { createMailToken, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
+import { createMailToken, retireIfExpired, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireStillProved } from '../domain/prove-password.ts';
 import { conflict, invalid } from '../domain/refusal.ts';
@@ -87,6 +87,7 @@ export const credentialHandlers: Handlers<Calls> = {
     requireGoodPassword(password);
     const hash = await passwords.hash(password);
     const now = clock.now();
+    await retireIfExpired(database.db, reset_id, now);
     const { masterId, changes } = await database.transaction(async (db) => {
       const spent = await spendMailToken(db, ['reset', 'undo'], reset_id, now);
       await lockMaster(db, spent.masterId);

@@ -5,7 +5,7 @@ import { normalEmail, requireEmail } from '../domain/email-address.ts';
 import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
 import { clientKey, ipBytes } from '../domain/ip-address.ts';
 import type { RateName } from '../domain/limits.ts';
-import { createMailToken, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
+import { createMailToken, retireIfExpired, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
 import { forbidden } from '../domain/refusal.ts';
 import type { Services } from '../services.ts';
@@ -220,6 +220,7 @@ export const signInHandlers: Handlers<Calls> = {
   async verify({ verification_id }, { services, ip }) {
     const { database, clock, limits } = services;
     limits.take('mailToken', clientKey(ip));
+    await retireIfExpired(database.db, verification_id, clock.now());
     await database.transaction(async (db) => {
       // Whoever loads the page again finds what the link has done.
       if (await isVerifiedBy(db, verification_id)) return;

@@ -1,4 +1,4 @@
-import { allRoutes, type Method, pathFields, type Route } from '@kafra/sdk/contract';
+import { allRoutes, api, type Method, pathFields, type Route } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
@@ -21,7 +21,7 @@ const levelWords = 'Your account is not allowed to do this.';
 
 async function sessionFor(route: Route, services: Services, request: FastifyRequest) {
   if (route.auth === 'none') return undefined;
-  const session = await services.sessions.check(bearerToken(request));
+  const session = await services.sessions.check(bearerToken(request), route === api.account.renew ? 'renewal' : 'call');
   if (session.groupLevel < (route.level ?? 0)) throw forbidden('forbidden', levelWords);
   return session;
 }

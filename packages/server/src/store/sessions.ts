@@ -5,6 +5,8 @@ import type { Schema } from './schema.ts';
 /** One signed-in browser or terminal, as stored. */
 export interface SessionRow {
   jti: Uint8Array;
+  /** The id of the session that was opened by signing in; all that were renewed from it have the same. */
+  family: Uint8Array;
   master_id: number;
   token_version: number;
   created_at: number;
@@ -40,11 +42,13 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
     .where('jti', '=', jti)
     .select([
       'site_session.master_id',
+      'site_session.family',
       'site_session.token_version',
       'site_session.last_seen_at',
       'site_session.expires_at',
       'site_session.absolute_expires_at',
       'site_session.revoked_at',
+      'site_session.replaced_by',
       'site_master.token_version as master_version',
       'site_master.status',
       'site_master.email',
@@ -86,12 +90,13 @@ export async function replaceSession(
     .execute();
 }
 
-/** Ends a session, with those it replaced. */
-export async function revokeSession(db: Kysely<Schema>, jti: Uint8Array, now: number): Promise<void> {
+/** Ends every session of a family: the one that was opened by signing in, and all that were renewed from it. */
+export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_session')
     .set({ revoked_at: now })
-    .where((where) => where.or([where('jti', '=', jti), where('replaced_by', '=', jti)]))
+    // A session that an older version opened has no family but itself.
+    .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
     .where('revoked_at', 'is', null)
     .execute();
 }

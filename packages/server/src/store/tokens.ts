@@ -38,6 +38,17 @@ export async function useToken(
     .executeTakeFirstOrThrow();
 }
 
+/** Takes an expired token out of the world, so that it stays expired whatever a clock says later. */
+export async function retireExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
+  await db
+    .updateTable('site_token')
+    .set({ expires_at: 0 })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
 /** The token of this kind, if it was used. */
 export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8Array; kind: number }) =>
   db

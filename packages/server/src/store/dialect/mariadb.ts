@@ -28,6 +28,7 @@ export const mariadbDialect = (facts: StockFacts, zone: RealmZone): Dialect => (
     gameTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci',
     // Ours compare letter by letter, as in the embedded database.
     siteTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
+    addColumn: 'ADD COLUMN IF NOT EXISTS',
   },
   ownsGameTables: false,
   async tableNames(db) {

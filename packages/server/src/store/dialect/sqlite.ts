@@ -21,6 +21,8 @@ export const sqliteDialect: Dialect = {
     loginKey: 'id INTEGER PRIMARY KEY AUTOINCREMENT,',
     gameTable: '',
     siteTable: '',
+    // A step runs in one transaction here: it is never met half done.
+    addColumn: 'ADD COLUMN',
   },
   ownsGameTables: true,
   async tableNames(db) {

@@ -18,6 +18,8 @@ export interface TableWords {
   /** What stands behind the columns of a game table, and of one of ours. */
   gameTable: string;
   siteTable: string;
+  /** Adds a column where it is not there yet, as far as the database can tell within the statement. */
+  addColumn: string;
 }
 
 /** A definition with the words of a dialect. */

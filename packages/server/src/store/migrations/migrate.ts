@@ -5,6 +5,7 @@ import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { logIndexes, makeLogIndex } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
+import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
 
 interface Migration {
@@ -21,6 +22,7 @@ const migrationsOf = ({ words, ownsGameTables }: Dialect): Migration[] => [
   ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(words) }] : []),
   { name: '002-site-tables', statements: siteTables(words) },
   ...(ownsGameTables ? [{ name: '003-log-indexes', statements: logIndexes.map(makeLogIndex) }] : []),
+  { name: '004-session-families', statements: sessionFamilies(words) },
 ];
 
 const listName = 'site_migration';

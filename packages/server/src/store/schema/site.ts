@@ -44,6 +44,8 @@ interface UserId {
 
 interface Session {
   jti: Uint8Array;
+  /** Null in a row that a version before families has written. */
+  family: Uint8Array | null;
   master_id: number;
   token_version: number;
   created_at: number;
