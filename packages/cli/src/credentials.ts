@@ -41,6 +41,9 @@ export function fixedToken(token: string): TokenStore {
     write(fresh) {
       kept = fresh;
     },
+    replace(old, fresh) {
+      if (kept === old) kept = fresh;
+    },
     clear() {
       kept = undefined;
     },

@@ -9,7 +9,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
-import { browserClipboard, browserFiles, browserLog, browserOpener, browserTokens, fetchBytes } from './ports.ts';
+import { browserTokens, tokenChannel } from './browser-tokens.ts';
+import { browserClipboard, browserFiles, browserLog, browserOpener, fetchBytes } from './ports.ts';
 import { createSettings } from './settings.ts';
 import { foresee } from './shell/main-view.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -35,7 +36,7 @@ async function start(place: HTMLElement): Promise<void> {
       transport,
       site,
       clock: systemClock,
-      tokens: browserTokens(lasting, passing),
+      tokens: browserTokens({ lasting, passing, channel: tokenChannel() }),
       clipboard: browserClipboard,
       opener: browserOpener,
       files: browserFiles,

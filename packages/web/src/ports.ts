@@ -1,34 +1,4 @@
-import { ApiError, type Clipboard, type FileSaver, type Log, type Opener, type TokenStore } from '@kafra/sdk';
-
-const tokenKey = 'kafra.token';
-
-/** The token in `lasting` for good, or in `passing` until the tab is closed; other tabs hear of the lasting one. */
-export function browserTokens(lasting: Storage, passing: Storage): TokenStore {
-  const clear = () => {
-    lasting.removeItem(tokenKey);
-    passing.removeItem(tokenKey);
-  };
-  return {
-    read() {
-      const kept = lasting.getItem(tokenKey);
-      const token = kept ?? passing.getItem(tokenKey);
-      return token === null ? undefined : { token, lasting: kept !== null };
-    },
-    write(token, forGood) {
-      clear();
-      (forGood ? lasting : passing).setItem(tokenKey, token);
-    },
-    clear,
-    watch(changed) {
-      // A key of null: somebody cleared the whole storage.
-      const hear = ({ key }: StorageEvent) => {
-        if (key === tokenKey || key === null) changed();
-      };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
-    },
-  };
-}
+import { ApiError, type Clipboard, type FileSaver, type Log, type Opener } from '@kafra/sdk';
 
 export const browserClipboard: Clipboard = {
   async write(text) {

@@ -180,7 +180,7 @@ describe('the app', () => {
     expect(subtitle()).toBe('ada@b.c');
     test.app.context.open(dialog('change_master_email'));
     const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9, sub: 'bob' });
-    test.tokens.elsewhere({ token, lasting: true });
+    test.tokens.elsewhere(token);
     expect([subtitle(), test.app.modal.getSnapshot()]).toEqual([undefined, undefined]);
     await settle();
     expect(subtitle()).toBe('bob@b.c');
@@ -196,7 +196,7 @@ describe('the app', () => {
     const before = test.calls.length;
     const { model } = test.app.scene.getSnapshot();
     const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9, sub: 'bob' });
-    test.tokens.elsewhere({ token, lasting: true });
+    test.tokens.elsewhere(token);
     await settle();
     expect(test.app.scene.getSnapshot().model).not.toBe(model);
     expect(test.calls.length).toBeGreaterThan(before);
@@ -220,6 +220,48 @@ describe('the app', () => {
     });
     test.app.modal.close();
     expect(test.app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('leads to the sign-in before a call is made without the token that has expired', async () => {
+    const test = testApp({ level: 0, hash: '#/control_panel/activity', answers: { 'server.playerActivity': {} } });
+    await settle();
+    await test.clock.advance(8 * 24 * 3_600_000);
+    const before = test.calls.length;
+    test.app.context.refresh();
+    await test.clock.advance(1_000);
+    expect(test.calls.slice(before)).toEqual([]);
+    expect(test.app.location.getSnapshot().path).toBe('/home');
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
+  });
+
+  it('says under a form that the session is over, without sending what was typed', async () => {
+    const test = testApp({ level: 0, hash: '#/control_panel/master', answers });
+    test.app.context.open(dialog('change_master_email'));
+    fill(openForm(test), { email: 'b@b.c', password: 'secret' });
+    const sent = openForm(test);
+    await test.clock.advance(8 * 24 * 3_600_000);
+    const before = test.calls.length;
+    void sent.form.submit();
+    await test.clock.advance(2_000);
+    expect(test.calls.slice(before)).toEqual([]);
+    expect(test.app.session.getSnapshot()).toBeUndefined();
+    expect(test.app.location.getSnapshot().path).toBe('/home');
+    expect(test.app.modal.dialog.getSnapshot()?.id).toBe('login');
+  });
+
+  it('stays where it is when a renewal is refused', async () => {
+    const test = testApp({
+      level: 0,
+      hash: '#/control_panel/activity',
+      answers: { 'server.playerActivity': { activity: [] }, 'account.renew': new Refused(401, 'No more.') },
+    });
+    await test.clock.advance(25 * 3_600_000);
+    test.app.context.refresh();
+    await test.app.session.settled();
+    expect(test.calls.at(-1)).toMatch(/^account.renew|^server.playerActivity/);
+    expect(test.calls.filter((call) => call.startsWith('account.renew'))).toHaveLength(1);
+    expect(test.app.scene.getSnapshot().place).toMatchObject({ id: 'activity' });
+    expect(test.outside.warnings).toEqual(['The session could not be renewed.']);
   });
 
   it('names the call that failed, in the dialog and in place of the accounts', async () => {

@@ -1,4 +1,5 @@
-import type { ApiError } from '../client/api-error.ts';
+import { dialog } from '../catalog/dialogs.ts';
+import { type ApiError, SignedOutError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/create-client.ts';
 import { createDatabases, type Databases } from '../client/databases.ts';
 import { createSession, type Session } from '../client/session.ts';
@@ -65,6 +66,14 @@ export interface App {
   dispose(): void;
 }
 
+/** Renews by a client of its own: what a renewal is refused with must not end the session that it was for. */
+const renewWith =
+  ({ baseUrl, transport }: Pick<AppOptions, 'baseUrl' | 'transport'>) =>
+  async (token: string): Promise<string> => {
+    const session = { authorize: () => token, rejected: () => undefined };
+    return (await createClient({ baseUrl, transport, session }).account.renew()).token;
+  };
+
 export function createApp(options: AppOptions): App {
   const { site, clock, log } = options;
   const place = createPlaceKeeper(options.hash ?? '#/home');
@@ -72,7 +81,7 @@ export function createApp(options: AppOptions): App {
     tokens: options.tokens,
     clock,
     log,
-    renew: async () => (await client.account.renew()).token,
+    renew: renewWith(options),
     expired(refusal) {
       place.go('#/home');
       void tellSignedOut(refusal);
@@ -86,7 +95,10 @@ export function createApp(options: AppOptions): App {
   const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session });
   const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes });
   const modal = createModalHost({ context: () => context, closed: forgetAsked });
-  const fail = (error: unknown, words: string) => modal.open(failureDialog(error, words));
+  const fail = (error: unknown, words: string) => {
+    if (!(error instanceof SignedOutError)) modal.open(failureDialog(error, words));
+    else if (modal.dialog.getSnapshot()?.id !== 'login') modal.open(dialog('login'));
+  };
   const account = createAccountData(client, clock, fail);
 
   /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
 import { pathFields, type Route } from '../contract/route.ts';
-import { ApiError, serverMessage } from './api-error.ts';
+import { ApiError, SignedOutError, serverMessage } from './api-error.ts';
 import { readReply } from './read-reply.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
@@ -42,6 +42,7 @@ interface Call {
 
 async function call({ baseUrl, transport, session }: ClientOptions, { name, route, input, signal }: Call) {
   const token = route.auth === 'bearer' ? session.authorize() : undefined;
+  if (route.auth === 'bearer' && token === undefined) throw new SignedOutError(name);
   const reply = await send(token);
   if (reply.status < 400) return understand(name, route, reply);
   const error = refusal(name, reply);

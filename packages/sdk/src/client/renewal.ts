@@ -1,11 +1,13 @@
-import type { Clock, Log } from '../core/ports.ts';
+import type { Clock, Log, RenewalTime } from '../core/ports.ts';
 import { timings } from '../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Exchanges tokens for fresh ones: older than 24 h, one at a time, at most every 30 s. */
 export interface Renewal {
-  /** Asks for a fresh token of whoever is signed in, where it is time for that; a failure is only noted. */
-  startIfDue(asker: SignedIn): void;
+  /** Whether a token is old enough and the last try long enough ago. */
+  isDue(session: SignedIn): boolean;
+  /** Asks for a fresh token of this session; a failure is only logged. */
+  start(session: SignedIn): void;
   /** Resolves when none is under way. */
   settled(): Promise<void>;
 }
@@ -13,31 +15,48 @@ export interface Renewal {
 export interface RenewalOptions {
   clock: Clock;
   log: Log;
-  /** Asks the server for a fresh token. */
-  renew(): Promise<string>;
-  /** Told the token that came, and for whom it was asked. */
-  renewed(asker: SignedIn, token: string): void;
+  /** Where the time of the last try is kept beyond this program; what it asked for itself it remembers anyway. */
+  lastTry: RenewalTime | undefined;
+  /** Asks the server for a fresh token in exchange for this one. */
+  renew(token: string): Promise<string>;
+  /** Told the token that came, and for which session it was asked. */
+  renewed(session: SignedIn, token: string): void;
 }
 
-export function createRenewal({ clock, log, renew, renewed }: RenewalOptions): Renewal {
-  let lastAttempt = Number.NEGATIVE_INFINITY;
+export function createRenewal({ clock, log, lastTry, renew, renewed }: RenewalOptions): Renewal {
   let underWay: Promise<void> | undefined;
+  let triedHere: number | undefined;
 
-  async function renewOnce(asker: SignedIn): Promise<void> {
+  /** A time to come was written before the clock was set back: it says nothing. */
+  const isRecent = (at: number | undefined, now: number): boolean =>
+    at !== undefined && at <= now && now - at < timings.renewEvery;
+
+  function noteTry(): void {
+    triedHere = clock.now();
     try {
-      renewed(asker, await renew());
+      lastTry?.write(triedHere);
+    } catch (error) {
+      log.warn('The time of the renewal could not be kept.', error);
+    }
+  }
+
+  async function renewOnce(session: SignedIn): Promise<void> {
+    try {
+      renewed(session, await renew(session.token));
     } catch (error) {
       log.warn('The session could not be renewed.', error);
     }
   }
 
   return {
-    startIfDue(asker) {
+    isDue({ claims }) {
       const now = clock.now();
-      const isYoung = now - asker.claims.iat * 1_000 <= timings.renewAfter;
-      if (underWay || isYoung || now - lastAttempt < timings.renewEvery) return;
-      lastAttempt = now;
-      underWay = renewOnce(asker).finally(() => {
+      const isYoung = now - claims.iat * 1_000 <= timings.renewAfter;
+      return !underWay && !isYoung && !isRecent(triedHere, now) && !isRecent(lastTry?.read(), now);
+    },
+    start(session) {
+      noteTry();
+      underWay = renewOnce(session).finally(() => {
         underWay = undefined;
       });
     },

@@ -109,7 +109,7 @@ describe('the session', () => {
   it('tells that somebody else is signed in where another tab says so, and before it shows them', () => {
     const { session, tokens, fresh, events, token } = setUp();
     events.changesHands.mockImplementation(() => expect(session.getSnapshot()?.token).toBe(token));
-    tokens.elsewhere({ token: fresh('bob'), lasting: true });
+    tokens.elsewhere(fresh('bob'));
     expect(events.changesHands).toHaveBeenCalledOnce();
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
@@ -117,7 +117,7 @@ describe('the session', () => {
   it('takes a token that another tab renewed for the same person as what it is', () => {
     const { session, tokens, fresh, events } = setUp({ age: hour });
     const renewed = fresh();
-    tokens.elsewhere({ token: renewed, lasting: true });
+    tokens.elsewhere(renewed);
     expect(session.getSnapshot()?.token).toBe(renewed);
     expect(events.changesHands).not.toHaveBeenCalled();
   });
@@ -141,11 +141,130 @@ describe('the session', () => {
     renew.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     session.authorize();
     const theirs = fresh('bob');
-    tokens.elsewhere({ token: theirs, lasting: true });
+    tokens.elsewhere(theirs);
     answer(fresh('ada'));
     await session.settled();
     session.replace(fresh('ada'));
     expect(tokens.read()?.token).toBe(theirs);
+  });
+
+  it('is not ended by a renewal that is refused, whatever with', async () => {
+    const { session, renew, events, tokens, token } = setUp({ age: 25 * hour });
+    renew.mockRejectedValue(refusal);
+    session.authorize();
+    await session.settled();
+    expect([session.getSnapshot()?.token, tokens.read()?.token]).toEqual([token, token]);
+    expect([events.expired, events.changesHands].map((event) => event.mock.calls.length)).toEqual([0, 0]);
+    expect(events.warn).toHaveBeenCalledOnce();
+  });
+
+  it('renews with the token that is replaced', async () => {
+    const { session, renew, token } = setUp({ age: 25 * hour });
+    session.authorize();
+    await session.settled();
+    expect(renew).toHaveBeenCalledWith(token);
+  });
+
+  it('waits 30 s after a try of another tab, or before a reload, and not for a time to come', async () => {
+    const { session, renew, tokens, clock } = setUp({ age: 25 * hour });
+    tokens.renewedElsewhere(clock.now() - 29_999);
+    session.authorize();
+    expect(renew).not.toHaveBeenCalled();
+    tokens.renewedElsewhere(clock.now() + 1);
+    session.authorize();
+    expect(renew).toHaveBeenCalledOnce();
+    expect(tokens.lastRenewal.read()).toBe(clock.now());
+  });
+
+  it('does not renew with an old token where another tab has renewed it, of which it has not heard', async () => {
+    const { session, renew, tokens, fresh } = setUp({ age: 25 * hour });
+    const renewed = fresh();
+    tokens.write(renewed, true);
+    expect(session.authorize()).toBe(renewed);
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('is renewed where the time of the try cannot be kept, once in 30 s all the same', async () => {
+    const { session, renew, tokens, token, events } = setUp({ age: 25 * hour });
+    vi.spyOn(tokens.lastRenewal, 'write').mockImplementation(() => {
+      throw new Error('The storage is full.');
+    });
+    renew.mockRejectedValue(new Error('down'));
+    expect(session.authorize()).toBe(token);
+    await session.settled();
+    session.authorize();
+    expect(renew).toHaveBeenCalledOnce();
+    expect(events.warn).toHaveBeenCalledTimes(2);
+  });
+
+  describe('of a tab of its own, while another tab keeps one for good', () => {
+    it('is what counts, now and after a reload', () => {
+      const { session, tokens, fresh, token, events } = setUp({ lasting: false });
+      tokens.elsewhere(fresh('bob'));
+      expect(session.getSnapshot()?.token).toBe(token);
+      expect(events.changesHands).not.toHaveBeenCalled();
+      expect(tokens.read()).toEqual({ token, lasting: false });
+    });
+
+    it('is not lost with the other one that has expired', () => {
+      const { clock, token } = setUp();
+      const tokens = memoryTokens({ token, lasting: false });
+      tokens.elsewhere(unsignedToken({ issued: 0, expires: clock.now() - hour, sub: 'bob' }));
+      const session = createSession({ tokens, clock, log: { warn: () => undefined }, renew: async () => '' });
+      expect(session.getSnapshot()?.token).toBe(token);
+      expect(tokens.read()?.token).toBe(token);
+    });
+
+    it('leaves nobody signed in when it ends, until somebody signs in', async () => {
+      const ends: ((test: ReturnType<typeof setUp>) => unknown)[] = [
+        ({ session }) => session.signOut(),
+        ({ session, token }) => session.rejected(token, refusal),
+        async ({ session, clock }) => {
+          await clock.advance(hour);
+          session.authorize();
+        },
+      ];
+      for (const end of ends) {
+        const test = setUp({ lasting: false, left: hour });
+        const { session, tokens, fresh } = test;
+        const theirs = unsignedToken({ issued: 0, expires: test.clock.now() + 9 * hour, sub: 'bob' });
+        tokens.elsewhere(theirs);
+        await end(test);
+        expect(session.getSnapshot()).toBeUndefined();
+        tokens.elsewhere(`${theirs}`);
+        expect(session.getSnapshot()).toBeUndefined();
+        // Theirs is theirs: it stays where it is.
+        expect(tokens.read()?.token).toBe(theirs);
+        session.signIn(fresh(), false);
+        expect(session.getSnapshot()?.claims.sub).toBe('ada');
+      }
+    });
+
+    it('ends with the one for good where both are of one person', () => {
+      const { session, tokens, fresh } = setUp({ lasting: false });
+      tokens.elsewhere(fresh());
+      session.signOut();
+      expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
+    });
+
+    it('goes on with the one for good of the same person when the server refuses it', () => {
+      const { session, tokens, token, events } = setUp({ lasting: false, age: hour });
+      const theirs = unsignedToken({ issued: 0, expires: Date.UTC(2027, 0, 1), sub: 'ada' });
+      tokens.elsewhere(theirs);
+      expect(session.rejected(token, refusal)).toBe(theirs);
+      expect(session.getSnapshot()?.token).toBe(theirs);
+      expect(events.expired).not.toHaveBeenCalled();
+    });
+  });
+
+  it('answers the fresh token for a call that was sent with the old one, of the same person alone', () => {
+    const { session, token, fresh } = setUp({ age: hour });
+    const renewed = fresh();
+    session.replace(renewed);
+    expect(session.rejected(token, refusal)).toBe(renewed);
+    session.signIn(fresh('bob'), true);
+    expect(session.rejected(renewed, refusal)).toBeUndefined();
+    expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
   it('takes what cannot be read as no session', () => {

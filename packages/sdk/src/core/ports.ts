@@ -9,15 +9,37 @@ export interface Clock {
   every(milliseconds: number, call: () => void): () => void;
 }
 
-/** Keeps the session token, for good or until the program or tab ends. */
+/** A session token where it is kept: for good, or until the program or tab ends. */
+export interface StoredToken {
+  token: string;
+  lasting: boolean;
+}
+
+/** Keeps session tokens: one for good, which other tabs and programs share, or one of this tab or program alone. */
 export interface TokenStore {
-  read(): { token: string; lasting: boolean } | undefined;
+  /** The token that counts here: the tab's or program's own before the one that is shared. */
+  read(): StoredToken | undefined;
+  /** Keeps the token of a new session. The shared one stays where only an own one is written. */
   write(token: string, lasting: boolean): void;
+  /** Keeps a fresh token where the old one is kept, copies in other tabs included; nothing where it is kept nowhere. */
+  replace(old: string, fresh: string): void;
+  /** Removes what `read` answers, so that a shared token may come to light behind an own one. */
   clear(): void;
+  /**
+   * When a renewal was last asked for, epoch ms: kept with the token, so that the pause between two holds across
+   * reloads, tabs and programs. Without it the pause holds within the program.
+   */
+  readonly lastRenewal?: RenewalTime;
   /** The token was handed over from outside and cannot be changed there, so it is never exchanged for a fresh one. */
   readonly fixed?: boolean;
   /** Calls when another tab or program changed it; returns what ends it. */
   watch?(changed: () => void): () => void;
+}
+
+/** A moment that is kept, epoch ms; undefined where there was none. */
+export interface RenewalTime {
+  read(): number | undefined;
+  write(at: number): void;
 }
 
 export interface Clipboard {

@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { TokenStore } from '../core/ports.ts';
 
-const kept = z.object({ servers: z.record(z.string(), z.object({ token: z.string() })) });
+const kept = z.object({
+  servers: z.record(z.string(), z.object({ token: z.string(), renewal_tried_at: z.optional(z.number()) })),
+});
 type Kept = z.output<typeof kept>;
 
 export interface TokenFile extends TokenStore {
@@ -30,6 +32,11 @@ export function tokenFile(path: string, server: string): TokenFile {
       throw new TokenFileError(`${path} is damaged: mend it, or remove it and sign in again`, { cause });
     }
   };
+  const save = (servers: Kept['servers']): void => {
+    if (Object.keys(servers).length > 0) replaceFile(path, JSON.stringify({ servers }, null, 2));
+    else rmSync(path, { force: true });
+  };
+  /** A token that lives no longer than the program. */
   let unsaved: string | undefined;
 
   return {
@@ -40,16 +47,29 @@ export function tokenFile(path: string, server: string): TokenFile {
     },
     write(token, lasting) {
       unsaved = lasting ? undefined : token;
-      if (!lasting) return;
+      if (lasting) save({ ...load().servers, [server]: { token } });
+    },
+    replace(old, fresh) {
+      if (unsaved === old) unsaved = fresh;
       const { servers } = load();
-      replaceFile(path, JSON.stringify({ servers: { ...servers, [server]: { token } } }, null, 2));
+      const entry = servers[server];
+      if (entry?.token === old) save({ ...servers, [server]: { ...entry, token: fresh } });
     },
     clear() {
-      unsaved = undefined;
+      if (unsaved !== undefined) {
+        unsaved = undefined;
+        return;
+      }
       const { [server]: gone, ...servers } = load().servers;
-      if (!gone) return;
-      if (Object.keys(servers).length > 0) replaceFile(path, JSON.stringify({ servers }, null, 2));
-      else rmSync(path, { force: true });
+      if (gone) save(servers);
+    },
+    lastRenewal: {
+      read: () => load().servers[server]?.renewal_tried_at,
+      write(at) {
+        const { servers } = load();
+        const entry = servers[server];
+        if (entry) save({ ...servers, [server]: { ...entry, renewal_tried_at: at } });
+      },
     },
     warning() {
       const modeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0;

@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, type VisitOptions, visit } from '../support/browser.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** One session in several tabs of one browser: who is signed in where, and that nobody's work is lost by it. */
+let server: TestServer;
+let browser: Browser;
+let token: string;
+
+const dialogs = (page: Page) => page.getByRole('dialog');
+const storedIn = (page: Page, area: 'localStorage' | 'sessionStorage') =>
+  page.evaluate((name) => window[name].getItem('kafra.token'), area);
+
+/** A window whose clock is this much later than when the token was issued. */
+async function later(age: number, options: VisitOptions) {
+  const here = await visit(browser, server, options);
+  await here.context.clock.setSystemTime(Date.now() + age);
+  return here;
+}
+
+async function openTab(context: BrowserContext, hash: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${server.url}/${hash}`);
+  await page.locator('main').waitFor();
+  return page;
+}
+
+/** Signs in for this tab alone, as without "Remember me". */
+async function signInHere(page: Page, own: string): Promise<void> {
+  await page.evaluate((kept) => sessionStorage.setItem('kafra.token', kept), own);
+  await page.reload();
+  await page.locator('main').waitFor();
+}
+
+describe.skipIf(!hasBrowser)('a session in several tabs', () => {
+  beforeAll(async () => {
+    server = await startDemo();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    token = await demoToken(server, 'player');
+  });
+
+  test('a renewal in one leaves the others where they are, with what is typed there', async () => {
+    const here = await later(day + hour, { token });
+    await here.go('#/home');
+    const other = await openTab(here.context, '#/control_panel/master');
+    // Opening the account has renewed the token by now, or is about to; from here on it is the first tab's turn.
+    await expect.poll(() => storedIn(other, 'localStorage')).not.toBe(token);
+    await other.getByRole('button', { name: 'Change Master Email' }).click();
+    await dialogs(other).getByLabel('Email').fill('half-typed@example');
+    const renewed = await storedIn(other, 'localStorage');
+    await here.context.clock.setSystemTime(Date.now() + 3 * day);
+    await here.go('#/control_panel/live_market');
+    await expect.poll(() => storedIn(here.page, 'localStorage')).not.toBe(renewed);
+    expect(await dialogs(other).getByLabel('Email').inputValue()).toBe('half-typed@example');
+    expect(other.url()).toMatch(/#\/control_panel\/master$/);
+    await here.close();
+  });
+
+  test('renewals that fail are asked for once in 30 s, over reloads and tabs, and end nothing', async () => {
+    const here = await later(day + hour, { token });
+    let renewals = 0;
+    await here.context.route('**/api/account/renew', (route) => {
+      renewals += 1;
+      return route.fulfill({ status: 401, json: { code: 'session_ended', message: 'No.' } });
+    });
+    await here.go('#/control_panel/live_market');
+    await here.page.reload();
+    await here.page.getByRole('heading', { level: 1, name: 'Live Market' }).waitFor();
+    const other = await openTab(here.context, '#/control_panel/master');
+    await other.getByRole('main').getByText('player@kafra.example').waitFor();
+    expect(renewals).toBe(1);
+    await here.context.clock.setSystemTime(Date.now() + day + hour + 31_000);
+    await here.page.getByRole('button', { name: 'Load again' }).click();
+    await expect.poll(() => renewals).toBe(2);
+    expect(here.page.url()).toMatch(/#\/control_panel\/live_market$/);
+    await here.close();
+  });
+
+  test('a tab with a session of its own stays who it is when another one remembers somebody, and when that ends', async () => {
+    const theirs = await demoToken(server, 'officer');
+    const here = await visit(browser, server);
+    await here.go('#/control_panel/master');
+    await signInHere(here.page, token);
+    await here.go('#/control_panel/master');
+    await here.page.getByRole('main').getByText('player@kafra.example').waitFor();
+    const other = await openTab(here.context, '#/home');
+    await other.evaluate((kept) => localStorage.setItem('kafra.token', kept), theirs);
+    await other.reload();
+    await other.goto(`${server.url}/#/control_panel/master`);
+    await other.getByRole('main').getByText('officer@kafra.example').waitFor();
+    await here.page.reload();
+    await here.page.getByRole('main').getByText('player@kafra.example').waitFor();
+    await here.page.getByRole('button', { name: 'Log Out' }).click();
+    await dialogs(here.page).getByRole('button', { name: 'Log out' }).click();
+    await here.page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await storedIn(other, 'localStorage')).toBe(theirs);
+    await here.close();
+  });
+
+  test('a copy of a tab’s own session is renewed and ended with it', async () => {
+    const here = await visit(browser, server);
+    await here.go('#/home');
+    await signInHere(here.page, token);
+    const [copy] = await Promise.all([
+      here.context.waitForEvent('page'),
+      here.page.evaluate(() => void window.open('/#/control_panel/mob_db', '_blank')),
+    ]);
+    await copy.getByRole('heading', { level: 1, name: 'Mob DB' }).waitFor();
+    expect(await storedIn(copy, 'sessionStorage')).toBe(token);
+    await here.context.clock.setSystemTime(Date.now() + day + hour);
+    await here.go('#/control_panel/live_market');
+    await expect.poll(() => storedIn(here.page, 'sessionStorage')).not.toBe(token);
+    const renewed = await storedIn(here.page, 'sessionStorage');
+    await expect.poll(() => storedIn(copy, 'sessionStorage')).toBe(renewed);
+    await copy.getByRole('button', { name: 'Log Out' }).click();
+    await dialogs(copy).getByRole('button', { name: 'Log out' }).click();
+    await dialogs(here.page).filter({ hasText: 'Sign in' }).waitFor();
+    expect(await storedIn(here.page, 'sessionStorage')).toBe(null);
+    await here.close();
+  });
+
+  test('a token that expires while the page is open leads to the sign-in, and no call is made without it', async () => {
+    const here = await visit(browser, server, { token });
+    await here.go('#/control_panel/live_market');
+    await here.page.locator('tbody tr').first().waitFor();
+    const calls: string[] = [];
+    here.page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await here.context.clock.setSystemTime(Date.now() + 8 * day);
+    await here.page.getByRole('button', { name: 'Load again' }).click();
+    await here.page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    expect(await dialogs(here.page).count()).toBe(1);
+    expect(calls).toEqual([]);
+    await here.close();
+  });
+});
