@@ -8,21 +8,26 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
   test: { name, include, ...more },
 });
 
+/** A suite over the built programs and the built site. */
+const built = { globalSetup: './scripts/lib/build-programs.mjs' };
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node', 'import'] } },
   test: {
     env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '' },
     pool: 'forks',
+    // Every core: most of what tests do is waiting for a program, a browser or a database.
+    maxWorkers: '100%',
     // As long as a browser waits for what it looks for: a second is too short where two cores do much else.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('unit', ['packages/*/src/**/*.test.{ts,tsx}'], { benchmark: { include: ['tests/bench/**/*.bench.ts'] } }),
-      project('parity', ['tests/parity/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('wire', ['tests/wire/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project('cli', ['tests/cli/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { testTimeout: 30_000 }),
-      project('web', ['tests/web/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('cli', ['tests/cli/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 30_000 }),
+      project('web', ['tests/web/**/*.test.ts'], { ...built, testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 });

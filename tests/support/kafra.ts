@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { spawn as spawnTerminal } from '@lydell/node-pty';
 
-const program = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
 
 /** What a command said, and how it ended. */
 export interface Transcript {
@@ -37,7 +37,7 @@ export interface Terminal {
   ended: Promise<number>;
 }
 
-/** Somebody's machine: a home of its own, on which `kafra` is run as a program. */
+/** Somebody's machine: a home of its own, on which the built `kafra` is run as a program. */
 export interface Machine {
   home: string;
   env: Record<string, string>;
@@ -48,8 +48,6 @@ export interface Machine {
   terminal(args: readonly string[], options?: Start & { columns?: number; rows?: number }): Terminal;
   remove(): void;
 }
-
-const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
 
 export function newMachine(server: string): Machine {
   const home = mkdtempSync(join(tmpdir(), 'kafra-home-'));
@@ -78,8 +76,7 @@ export function newMachine(server: string): Machine {
     return { child, ended };
   }
 
-  const start: Machine['start'] = (args, options = {}) =>
-    launch(process.execPath, [...flags, program, ...args], options);
+  const start: Machine['start'] = (args, options = {}) => launch(process.execPath, [program, ...args], options);
 
   return {
     home,
@@ -87,11 +84,11 @@ export function newMachine(server: string): Machine {
     start,
     run: (args, options) => start(args, options).ended,
     shell: (line, options = {}) => {
-      const kafra = `kafra() { '${process.execPath}' ${flags.join(' ')} '${program}' "$@"; }`;
+      const kafra = `kafra() { '${process.execPath}' '${program}' "$@"; }`;
       return launch('bash', ['-c', `${kafra}; ${line}`], options).ended;
     },
     terminal(args, { env: more, cwd = home, columns = 100, rows = 30 } = {}) {
-      const pty = spawnTerminal(process.execPath, [...flags, program, ...args], {
+      const pty = spawnTerminal(process.execPath, [program, ...args], {
         cwd,
         env: { TERM: 'xterm-256color', ...env, ...more },
         cols: columns,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
 /** What `kafra-server` said and how it ended. */
 export interface Said {
@@ -21,13 +21,13 @@ export interface Started {
   says(words: string): Promise<string>;
 }
 
-/** A folder in which `kafra-server` is run as a program, with nothing set that the test does not set. */
+/** A folder in which the built `kafra-server` is run as a program, with nothing set that the test does not set. */
 export function newServerFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
   const children: ChildProcess[] = [];
 
   const start = (args: readonly string[], env: Record<string, string> = {}): Started => {
-    const child = spawn(process.execPath, ['--conditions=source', program, ...args], {
+    const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
