@@ -141,6 +141,10 @@ export async function arrive(page: Page, { hash, open }: Place, server: { url: s
 /** Resolves once all that comes after the words is there too: what waits in a dialog, what is drawn when it is quiet. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  // Colours that fade into one another are none of the theme's.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  );
   // A canvas has the size that the browser gives it until it is drawn.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('canvas')].every(({ width, height }) => width !== 300 || height !== 150),
