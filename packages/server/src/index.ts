@@ -4,8 +4,10 @@ import { removeAddress, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp } from './http/app.ts';
+import { realPlace } from './real-place.ts';
 import { ensureDatabases } from './realm/ensure-databases.ts';
 import { seedRealm } from './realm/seed.ts';
 import type { Services } from './services.ts';
@@ -60,7 +62,10 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   const app = createApp(config);
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
-  if (config.demo) await ensureDatabases(paths(config).gameData);
+  const { gameData } = paths(config);
+  // First of all, as databases that a killed build had moved aside come back by it.
+  await clearUnfinished(realPlace(gameData), clock.now());
+  if (config.demo) await ensureDatabases(gameData);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
   try {
     url = await open(app, services);
@@ -74,7 +79,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     config,
     services,
     async close() {
-      removeAddress(config.dataDir);
+      removeAddress(config.dataDir, url);
       await stop(app, services);
     },
   };

@@ -10,6 +10,7 @@ import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { unfinishedName } from '../unfinished.ts';
 import { type Backups, clearUnfinishedBackups, createBackups } from './backups.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -53,10 +54,17 @@ test('two of one minute have two names, and nothing unfinished is left', async (
 
 test('what was cut short is removed once it can no longer be at work', async () => {
   await backups.create();
-  await writeFile(path.join(dir, 'kept', '.tmp-x.sqlite'), 'half');
+  await writeFile(path.join(dir, 'kept', `.tmp-${'0a'.repeat(13)}.sqlite`), 'half, of an older version');
+  await writeFile(path.join(dir, 'kept', `${unfinishedName('.tmp-')}.sqlite`), 'half, of one at work');
+  const killed = unfinishedName('.tmp-').replace(`-${process.pid}-`, '-999999999-');
+  for (const ending of ['sqlite', 'sqlite-journal', 'gz'])
+    await writeFile(path.join(dir, 'kept', `${killed}.${ending}`), 'half, of one that was killed');
   await clearUnfinishedBackups(path.join(dir, 'kept'), Date.now());
-  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(2);
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
   await clearUnfinishedBackups(path.join(dir, 'kept'), Date.now() + 24 * hour);
+  const [working = ''] = await readdir(path.join(dir, 'kept'));
+  expect(working).toContain(`-${process.pid}-`);
+  await rm(path.join(dir, 'kept', working));
   expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0400.sqlite.gz']);
 });
 

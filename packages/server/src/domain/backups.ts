@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { hour } from '@kafra/sdk/rules';
 import { makeFolder } from '../make-folder.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
+import { sweepUnfinished, unfinishedName } from '../unfinished.ts';
 import type { Clock } from './clock.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
@@ -34,6 +35,9 @@ interface Parts {
 }
 
 const temporary = '.tmp-';
+
+/** Whether a file is called as backups are: `kafra_2026-11-20_0400-2.sqlite.gz`. */
+export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
 
 /** Takes a name nobody has: `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
 async function takeName(dir: string, at: number, ending: string): Promise<string> {
@@ -123,8 +127,10 @@ export function createBackups({ database, dir, keep, clock }: Parts): Backups {
   const create: Backups['create'] = async () => {
     makeFolder(path.resolve(dir), 0o700);
     const key = randomBytes(13).toString('hex');
-    const copy = path.join(dir, `${temporary}${key}.${database.copy.ending}`);
-    const packed = path.join(dir, `${temporary}${key}.gz`);
+    await clearUnfinishedBackups(dir, clock.now());
+    const draft = path.join(dir, unfinishedName(temporary));
+    const copy = `${draft}.${database.copy.ending}`;
+    const packed = `${draft}.gz`;
     try {
       await database.copy.to(copy);
       const row = await shelve(packed, { key, ...(await pack(copy, packed)) });
@@ -152,14 +158,9 @@ export function createBackups({ database, dir, keep, clock }: Parts): Backups {
   };
 }
 
-/** Longer than any backup takes: a younger one may be at work in another process. */
-const abandonedAfter = 6 * hour;
+/** Versions before named what they wrote after the key of the backup. */
+const older = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
 
 /** Removes what backups that were cut short left behind. */
-export async function clearUnfinishedBackups(dir: string, now: number): Promise<void> {
-  const names = await readdir(dir).catch(() => []);
-  for (const name of names.filter((entry) => entry.startsWith(temporary))) {
-    const file = path.join(dir, name);
-    if ((await stat(file)).mtimeMs < now - abandonedAfter) await rm(file, { force: true });
-  }
-}
+export const clearUnfinishedBackups = (dir: string, now: number) =>
+  sweepUnfinished(dir, { prefix: temporary, older, now });

@@ -65,7 +65,8 @@ async function readDatabase(folder: string, name: DatabaseName, version: string)
   return parsed.data;
 }
 
-async function readFolder(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
+/** The databases of a built folder, whole. @throws {ImportFailure} naming the file that cannot be read. */
+export async function readFolder(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
   const file = join(folder, 'versions.json');
   const known = versions.safeParse(await readJson(file));
   if (!known.success) throw new ImportFailure(`${file}: does not name the versions of item, mob and map`);
