@@ -17,14 +17,19 @@ function readFile(file: string): { address: string } | 'foreign' | undefined {
 }
 
 /** @throws {ConfigError} where a file of this name is somebody else's. */
-export function writeAddress(dataDir: string, url: string): void {
-  makeFolder(path.resolve(dataDir));
+export function requireAddressFile(dataDir: string): void {
   const file = fileIn(dataDir);
   if (readFile(file) === 'foreign')
     throw new ConfigError(
       `${file} is not a file of Kafra, which keeps its address there: choose another data directory.`,
     );
-  writeFileSync(file, `${url}\n`);
+}
+
+/** @throws {ConfigError} where a file of this name is somebody else's. */
+export function writeAddress(dataDir: string, url: string): void {
+  makeFolder(path.resolve(dataDir));
+  requireAddressFile(dataDir);
+  writeFileSync(fileIn(dataDir), `${url}\n`);
 }
 
 /** Takes the address away, unless another server has put its own there meanwhile. */

@@ -11,7 +11,7 @@ import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { unfinishedName } from '../unfinished.ts';
-import { type Backups, clearUnfinishedBackups, createBackups } from './backups.ts';
+import { type Backups, clearUnfinishedBackups, createBackups, spaceForBackup } from './backups.ts';
 import { byteRange } from './byte-range.ts';
 
 let now: number;
@@ -66,6 +66,23 @@ test('what was cut short is removed once it can no longer be at work', async () 
   expect(working).toContain(`-${process.pid}-`);
   await rm(path.join(dir, 'kept', working));
   expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0400.sqlite.gz']);
+});
+
+test('that would fill the disk is refused before a byte is written, with what there is and what it takes', async () => {
+  const free = (bytes: number) =>
+    createBackups({
+      database,
+      dir: path.join(dir, 'kept'),
+      keep: 3,
+      clock: { now: () => now },
+      freeSpace: async () => bytes,
+    });
+  await expect(free(20_000).create()).rejects.toThrow(
+    /^A backup needs about [\d.]+ KB in .*kept, where [\d.]+ KB are free\.$/,
+  );
+  expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
+  await free(await spaceForBackup(database)).create();
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(1);
 });
 
 test('is made when due and the oldest go', async () => {

@@ -49,21 +49,26 @@ async function buildDemo(out: string, demo: string): Promise<void> {
 }
 
 /**
- * Sees to it that a demo has databases. Those that somebody imported stay as they are; where there are none, or an
+ * Sees to it that a demo has databases, and tells whose they are. Those that somebody imported stay as they are; where there are none, or an
  * older demo's, those of the demo world are built.
  * @throws {ConfigError} where something else lies.
  */
-export async function ensureDatabases(out: string): Promise<void> {
+export async function ensureDatabases(out: string): Promise<'demo' | 'imported'> {
   const made = await fingerprint();
-  const areThere = async () => {
+  const present = async () => {
     const held = await lookInto(realPlace(out));
-    return isImported(held) || (held.kind === 'databases' && held.demo === made);
+    if (isImported(held)) return 'imported';
+    return held.kind === 'databases' && held.demo === made ? 'demo' : undefined;
   };
-  if (await areThere()) return;
+  const found = await present();
+  if (found) return found;
   try {
     await buildDemo(out, made);
+    return 'demo';
   } catch (error) {
     // Another server that starts at the same time may have put its own there, which are the same.
-    if (!(await areThere())) throw error instanceof ImportFailure ? new ConfigError(error.message) : error;
+    const others = await present();
+    if (others) return others;
+    throw error instanceof ImportFailure ? new ConfigError(error.message) : error;
   }
 }

@@ -53,7 +53,7 @@ async function replace(target: string, fresh: string): Promise<void> {
 }
 
 /** What builds into `target` began and did not end, here or in another process. */
-const unfinishedBuilds = (target: string, now: number) =>
+export const unfinishedBuilds = (target: string, now: number) =>
   listUnfinished(dirname(target), {
     prefix: prefixOf(target),
     older: (name) => /^[A-Za-z0-9]{6}(\.old)?$/.test(name.slice(prefixOf(target).length)),
