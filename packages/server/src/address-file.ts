@@ -12,7 +12,7 @@ function readFile(file: string): { address: string } | 'foreign' | undefined {
     const [, address] = /^(https?:\/\/\S+)\n$/.exec(readFileSync(file, 'utf8')) ?? [];
     return address === undefined ? 'foreign' : { address };
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : 'foreign';
+    return ['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '') ? undefined : 'foreign';
   }
 }
 
