@@ -7,6 +7,7 @@ import { spaceForBackup, unfinishedBackups } from '../domain/backups.ts';
 import { freeSpace } from '../free-space.ts';
 import { examineDatabases } from '../gamedata/examine.ts';
 import { unfinishedBuilds } from '../gamedata/output/swap.ts';
+import { realPlace } from '../real-place.ts';
 import type { Database } from '../store/database.ts';
 import { bad, type Finding, ok, warn } from '../store/finding.ts';
 import { doubleLogins, doubleSlots, newestPasswords } from '../store/game-faults.ts';
@@ -88,7 +89,8 @@ async function files(config: ServerConfig): Promise<Finding[]> {
 /** What was cut short and lies in the way; the next start takes it away. */
 async function leftovers(config: ServerConfig): Promise<Finding[]> {
   const { backups, gameData } = paths(config);
-  const found = [...(await unfinishedBackups(backups, Date.now())), ...(await unfinishedBuilds(gameData, Date.now()))];
+  const place = existsSync(gameData) ? realPlace(gameData) : gameData;
+  const found = [...(await unfinishedBackups(backups, Date.now())), ...(await unfinishedBuilds(place, Date.now()))];
   const abandoned = found.filter((entry) => entry.abandoned);
   if (abandoned.length === 0) return [];
   const bytes = abandoned.reduce((sum, entry) => sum + entry.bytes, 0);
