@@ -180,6 +180,20 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
+  test('a folder, a device or a link to nowhere is never replaced, and nothing is fetched for it', async () => {
+    mkdirSync(join(machine.home, 'shelf'));
+    writeFileSync(join(machine.home, 'shelf/thesis.txt'), 'precious');
+    for (const [place, what] of [
+      ['shelf', 'a folder'],
+      ['/dev/null', 'no ordinary file'],
+    ]) {
+      const { stderr, code } = await download(['-o', place ?? '', '--clobber'], { HOME: machine.home });
+      expect([stderr, code]).toEqual([expect.stringContaining(`is ${what}, which --clobber never replaces`), 73]);
+    }
+    expect(readFileSync(join(machine.home, 'shelf/thesis.txt'), 'utf8')).toBe('precious');
+    expect(transfers()).toEqual([]);
+  });
+
   test('C29 killed at half, it is taken up where it was', async () => {
     await cutInHalf('SIGKILL');
     expect(existsSync(target())).toBe(false);

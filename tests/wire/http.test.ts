@@ -135,6 +135,10 @@ describe('the site', () => {
     };
     expect(await told({})).toEqual(versions);
     expect(await told({ databases: defaultSite.databases })).toEqual(defaultSite.databases);
+    for (const damaged of ['{"item": "a1", "mo', '{"item": 1}', '']) {
+      await writeFile(path.join(gameDataDir, 'versions.json'), damaged);
+      expect(await told({})).toEqual(defaultSite.databases);
+    }
   });
 
   it('serves databases as gzip files for ever, and pictures', async () => {

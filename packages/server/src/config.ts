@@ -174,9 +174,9 @@ export const paths = (config: ServerConfig) => {
   const inData = (name: string) => path.resolve(config.dataDir, name);
   return {
     secrets: config.secretsFile ?? inData('secrets.json'),
-    gameData: config.gameDataDir ?? inData('db'),
+    gameData: path.resolve(config.gameDataDir ?? inData('db')),
     backups: config.backups.dir ?? inData('backups'),
-    web: config.webDir ?? path.resolve(import.meta.dirname, '../../web/dist'),
+    web: path.resolve(config.webDir ?? path.join(import.meta.dirname, '../../web/dist')),
   };
 };
 

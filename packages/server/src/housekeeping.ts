@@ -2,6 +2,8 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import { paths } from './config.ts';
 import { clearUnfinishedBackups } from './domain/backups.ts';
 import { recoverTransfers } from './domain/transfer.ts';
+import { clearUnfinished } from './gamedata/output/swap.ts';
+import { realPlace } from './real-place.ts';
 import type { Services } from './services.ts';
 import { freeUnusedUserIds } from './store/accounts.ts';
 import { sweepSeen } from './store/activity.ts';
@@ -23,8 +25,11 @@ const kept = {
   audit: 365 * day,
 };
 
-async function sweep({ database: { db }, clock, realmClock }: Services): Promise<void> {
+async function sweep({ config, database: { db }, clock, realmClock }: Services): Promise<void> {
   const now = clock.now();
+  const { backups, gameData } = paths(config);
+  await clearUnfinishedBackups(backups, now);
+  await clearUnfinished(realPlace(gameData), now);
   await sweepSessions(db, now - kept.sessions);
   await sweepTokens(db, now - kept.tokens);
   await sweepMails(db, now - kept.mails);
@@ -39,7 +44,6 @@ export async function keepHouse(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;
   await recoverTransfers(services);
   await sweep(services);
-  await clearUnfinishedBackups(paths(config).backups, services.clock.now());
   timers.every('sweep', hour, () => sweep(services));
   const { everyHours } = config.backups;
   if (everyHours === 0 || config.demo?.frozenAt !== undefined) return;

@@ -1,11 +1,14 @@
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
-import { removeAddress, writeAddress } from './address-file.ts';
+import { removeAddress, requireAddressFile, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp } from './http/app.ts';
+import { realPlace } from './real-place.ts';
+import { demoCastles } from './realm/demo-site.ts';
 import { ensureDatabases } from './realm/ensure-databases.ts';
 import { seedRealm } from './realm/seed.ts';
 import type { Services } from './services.ts';
@@ -50,6 +53,11 @@ async function open(app: FastifyInstance, services: Services): Promise<string> {
   return url;
 }
 
+/** The castles of the demo world are none of an operator's: their maps have other names there. */
+function nameNoCastles({ site }: ServerConfig): void {
+  if (site.woe.castles === demoCastles) site.woe.castles = undefined;
+}
+
 /**
  * Starts the API server and resolves once it listens. `input` is a ServerConfigInput; it is checked here, because it
  * comes from files, flags and the environment. Throws a ConfigError for settings that cannot be used; when the start
@@ -60,7 +68,11 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   const app = createApp(config);
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
-  if (config.demo) await ensureDatabases(paths(config).gameData);
+  const { gameData } = paths(config);
+  requireAddressFile(config.dataDir);
+  // First of all, as databases that a killed build had moved aside come back by it.
+  await clearUnfinished(realPlace(gameData), clock.now());
+  if (config.demo && (await ensureDatabases(gameData)) === 'imported') nameNoCastles(config);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
   try {
     url = await open(app, services);
@@ -74,7 +86,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     config,
     services,
     async close() {
-      removeAddress(config.dataDir);
+      removeAddress(config.dataDir, url);
       await stop(app, services);
     },
   };

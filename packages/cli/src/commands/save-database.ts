@@ -67,15 +67,18 @@ async function save(console: Console, { view, button }: Download, flags: TargetF
  */
 async function writeWhole(target: string, text: string): Promise<void> {
   const part = `${target}.${process.pid}.part`;
+  let made = false;
   try {
     const file = await open(part, 'wx');
+    made = true;
     await file
       .writeFile(text)
       .then(() => file.sync())
       .finally(() => file.close());
     await rename(part, target);
   } catch (cause) {
-    await rm(part, { force: true });
+    // A file of that name that was there before is somebody else's.
+    if (made) await rm(part, { force: true });
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new Failure('output', `${target} cannot be written`, { hints: [said], cause });
   }

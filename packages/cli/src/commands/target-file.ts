@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Console } from '../console.ts';
@@ -42,20 +42,33 @@ export function writesToStdout({ io }: Console, { output, force }: TargetFlags, 
 
 /**
  * The path to write to; undefined for a file that is there and is to be left.
- * @throws Failure (output) for one that is there and may not be replaced.
+ * @throws Failure (output) for one that is there and may not be replaced, and for what is no file at all.
  */
 export async function chooseTarget(console: Console, name: string, flags: TargetFlags): Promise<string | undefined> {
   const { output, dir = '' } = flags;
   const { cwd } = console.io;
   const target = output === undefined ? join(resolve(cwd, dir), name) : resolve(cwd, output);
-  const exists = await access(target).then(
+  // A link that leads nowhere is there too.
+  const exists = await lstat(target).then(
     () => true,
     () => false,
   );
-  if (!exists || flags.clobber) return target;
+  if (!exists) return target;
+  if (flags.clobber) return replaceable(target);
   if (!flags.skipExisting) {
     throw new Failure('output', `${target} already exists (use --clobber to overwrite or --skip-existing to skip)`);
   }
   console.note(`${target} already exists, skipped`);
   return undefined;
+}
+
+/** The file that is to be replaced, be it behind a link; only files are: a folder or a device stays what it is. */
+async function replaceable(target: string): Promise<string> {
+  const found = await stat(target).catch(() => undefined);
+  if (found?.isFile()) return realpath(target);
+  const what = found?.isDirectory() ? 'a folder' : 'no ordinary file';
+  throw new Failure(
+    'output',
+    `${target} is ${found ? what : 'a link that leads nowhere'}, which --clobber never replaces`,
+  );
 }

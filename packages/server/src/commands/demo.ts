@@ -1,9 +1,12 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { ConfigError, databaseAt } from '../config.ts';
+import { ConfigError, databaseAt, paths } from '../config.ts';
+import { isBackupName } from '../domain/backups.ts';
+import { isImported, lookInto } from '../gamedata/output/manifest.ts';
 import { type RunningServer, startServer } from '../index.ts';
+import { realPlace } from '../real-place.ts';
 import { demoPassword, demoPeople } from '../realm/people.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, portNumber, type SettingsFlags, say } from './settings.ts';
@@ -39,10 +42,16 @@ async function freePort(host: string | undefined): Promise<number> {
   return firstPort;
 }
 
+/** Takes away the backups of a start before, and nothing else that may lie in their folder. */
+function clearBackups(dir: string): void {
+  const names = existsSync(dir) ? readdirSync(dir) : [];
+  for (const name of names.filter(isBackupName)) rmSync(path.join(dir, name));
+}
+
 /** A demo that stands still begins anew at every start, its backups too. */
 function frozenSettings(frozenAt: number, dataDir: string) {
   const backups = path.join(dataDir, 'frozen-backups');
-  rmSync(backups, { recursive: true, force: true });
+  clearBackups(backups);
   return { database: { kind: 'sqlite', file: ':memory:' }, backups: { dir: backups }, demo: { frozenAt } };
 }
 
@@ -61,13 +70,21 @@ const tries = ['kafra -- ui', 'kafra -- auth login', 'kafra -- --help', 'kafra-s
 /** The command line looks at the first port on its own; another address it must be told. */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
-function welcome({ url }: RunningServer): string[] {
+/** Says so where the realm is not the demo world's: items, monsters and maps are then an operator's. */
+async function ownDatabases({ config }: RunningServer): Promise<string[]> {
+  const { gameData } = paths(config);
+  if (!isImported(await lookInto(realPlace(gameData)))) return [];
+  return [`  Items, monsters and maps are those you imported into ${gameData}`, ''];
+}
+
+function welcome({ url }: RunningServer, own: readonly string[]): string[] {
   const width = Math.max(...demoPeople.map(({ email }) => email.length));
   return [
     '',
     `  Kafra demo realm    ${url}`,
     `  Its mailbox         ${url}/mailbox`,
     '',
+    ...own,
     `  Sign in with one of these; the password of all is ${demoPassword}`,
     ...demoPeople.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`),
     '',
@@ -81,7 +98,7 @@ function welcome({ url }: RunningServer): string[] {
 
 async function demo(flags: DemoFlags): Promise<void> {
   const server = await startServer(await settingsOf(flags));
-  say(...welcome(server));
+  say(...welcome(server, await ownDatabases(server)));
   await runUntilStopped(server);
 }
 

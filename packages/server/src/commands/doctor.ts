@@ -1,7 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { byteSize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { ConfigError, databaseOf, paths, type ServerConfig } from '../config.ts';
+import { spaceForBackup, unfinishedBackups } from '../domain/backups.ts';
+import { freeSpace } from '../free-space.ts';
+import { examineDatabases } from '../gamedata/examine.ts';
+import { unfinishedBuilds } from '../gamedata/output/swap.ts';
+import { realPlace } from '../real-place.ts';
 import type { Database } from '../store/database.ts';
 import { bad, type Finding, ok, warn } from '../store/finding.ts';
 import { doubleLogins, doubleSlots, newestPasswords } from '../store/game-faults.ts';
@@ -63,13 +69,44 @@ function secretsFile(file: string): Finding {
 const present = (what: string, file: string, hint: string): Finding =>
   existsSync(file) ? ok(`${what}: ${file}`) : warn(`${what} not found at ${file}: ${hint}`);
 
-function files(config: ServerConfig): Finding[] {
-  const { secrets, web, gameData } = paths(config);
+const gameDatabases = (config: ServerConfig): Promise<Finding[]> =>
+  examineDatabases(paths(config).gameData, {
+    versions: config.site.databases,
+    episode: config.site.episode,
+    demo: config.demo !== undefined,
+  });
+
+async function files(config: ServerConfig): Promise<Finding[]> {
+  const { secrets, web } = paths(config);
   return [
     secretsFile(secrets),
     present('web site', path.join(web, 'index.html'), 'build it with `pnpm run build`'),
-    present('game databases', gameData, 'build them with `kafra-server db build`'),
+    ...(await gameDatabases(config)),
+    ...(await leftovers(config)),
   ];
+}
+
+/** What was cut short and lies in the way; the next start takes it away. */
+async function leftovers(config: ServerConfig): Promise<Finding[]> {
+  const { backups, gameData } = paths(config);
+  const place = existsSync(gameData) ? realPlace(gameData) : gameData;
+  const found = [...(await unfinishedBackups(backups, Date.now())), ...(await unfinishedBuilds(place, Date.now()))];
+  const abandoned = found.filter((entry) => entry.abandoned);
+  if (abandoned.length === 0) return [];
+  const bytes = abandoned.reduce((sum, entry) => sum + entry.bytes, 0);
+  return [
+    warn(`${byteSize(bytes)} of backups and builds that were cut short: the next start of the server removes them`),
+  ];
+}
+
+/** Whether there is room for the next backup, for which what was cut short goes first. */
+async function space(database: Database, config: ServerConfig): Promise<Finding> {
+  const { backups } = paths(config);
+  const left = (await unfinishedBackups(backups, Date.now())).filter((entry) => entry.abandoned);
+  const free = left.reduce((sum, entry) => sum + entry.bytes, await freeSpace(backups));
+  const needed = await spaceForBackup(database);
+  const words = `${byteSize(free)} are free for ${backups}, and the next backup needs about ${byteSize(needed)}`;
+  return free < needed ? bad(words) : ok(words);
 }
 
 async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
@@ -83,14 +120,20 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
   if ('level' in database) return [database];
   const tables = await migrations(database);
   const inside = tables.level === 'ok' ? await dataFindings(database, config) : [];
-  const findings = [...(await database.examine()), tables, ...inside, ...copies(database)];
+  const findings = [
+    ...(await database.examine()),
+    tables,
+    ...inside,
+    ...copies(database),
+    await space(database, config),
+  ];
   await database.close();
   return findings;
 }
 
 async function examine(flags: SettingsFlags): Promise<void> {
   const config = readDataSettings(flags);
-  const findings = [...(await databaseFindings(config)), ...files(config)];
+  const findings = [...(await databaseFindings(config)), ...(await files(config))];
   for (const { level, text } of findings) say(`${level.padEnd(4)}  ${text}`);
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
 }

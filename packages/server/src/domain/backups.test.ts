@@ -10,7 +10,8 @@ import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type Backups, clearUnfinishedBackups, createBackups } from './backups.ts';
+import { unfinishedName } from '../unfinished.ts';
+import { type Backups, clearUnfinishedBackups, createBackups, spaceForBackup } from './backups.ts';
 import { byteRange } from './byte-range.ts';
 
 let now: number;
@@ -53,11 +54,35 @@ test('two of one minute have two names, and nothing unfinished is left', async (
 
 test('what was cut short is removed once it can no longer be at work', async () => {
   await backups.create();
-  await writeFile(path.join(dir, 'kept', '.tmp-x.sqlite'), 'half');
+  await writeFile(path.join(dir, 'kept', `.tmp-${'0a'.repeat(13)}.sqlite`), 'half, of an older version');
+  await writeFile(path.join(dir, 'kept', `${unfinishedName('.tmp-')}.sqlite`), 'half, of one at work');
+  const killed = unfinishedName('.tmp-').replace(`-${process.pid}-`, '-999999999-');
+  for (const ending of ['sqlite', 'sqlite-journal', 'gz'])
+    await writeFile(path.join(dir, 'kept', `${killed}.${ending}`), 'half, of one that was killed');
   await clearUnfinishedBackups(path.join(dir, 'kept'), Date.now());
-  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(2);
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
   await clearUnfinishedBackups(path.join(dir, 'kept'), Date.now() + 24 * hour);
+  const [working = ''] = await readdir(path.join(dir, 'kept'));
+  expect(working).toContain(`-${process.pid}-`);
+  await rm(path.join(dir, 'kept', working));
   expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0400.sqlite.gz']);
+});
+
+test('that would fill the disk is refused before a byte is written, with what there is and what it takes', async () => {
+  const free = (bytes: number) =>
+    createBackups({
+      database,
+      dir: path.join(dir, 'kept'),
+      keep: 3,
+      clock: { now: () => now },
+      freeSpace: async () => bytes,
+    });
+  await expect(free(20_000).create()).rejects.toThrow(
+    /^A backup needs about [\d.]+ KB in .*kept, where [\d.]+ KB are free\.$/,
+  );
+  expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
+  await free(await spaceForBackup(database)).create();
+  expect(await readdir(path.join(dir, 'kept'))).toHaveLength(1);
 });
 
 test('is made when due and the oldest go', async () => {

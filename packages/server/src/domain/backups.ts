@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { hour } from '@kafra/sdk/rules';
+import { byteSize, hour } from '@kafra/sdk/rules';
+import { ConfigError } from '../config.ts';
+import { freeSpace as systemSpace } from '../free-space.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
+import { listUnfinished, sweepUnfinished, unfinishedName } from '../unfinished.ts';
 import type { Clock } from './clock.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
@@ -31,9 +34,27 @@ interface Parts {
   /** How many are kept. */
   keep: number;
   clock: Clock;
+  /** Bytes that are free for a folder. */
+  freeSpace?: (dir: string) => Promise<number>;
+}
+
+/** The copy and its packed form lie side by side for a while; packed it is rarely more than half as big. */
+const PACKED_TOO = 1.5;
+
+/** About how many bytes must be free for a backup. */
+export const spaceForBackup = async ({ copy }: Database): Promise<number> => (await copy.size()) * PACKED_TOO;
+
+/** @throws {ConfigError} when it would fill the disk, of which the database itself would suffer. */
+async function requireSpace({ database, dir, freeSpace = systemSpace }: Parts): Promise<void> {
+  const [needed, free] = [await spaceForBackup(database), await freeSpace(dir)];
+  if (free < needed)
+    throw new ConfigError(`A backup needs about ${byteSize(needed)} in ${dir}, where ${byteSize(free)} are free.`);
 }
 
 const temporary = '.tmp-';
+
+/** Whether a file is called as backups are: `kafra_2026-11-20_0400-2.sqlite.gz`. */
+export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
 
 /** Takes a name nobody has: `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
 async function takeName(dir: string, at: number, ending: string): Promise<string> {
@@ -72,7 +93,8 @@ async function pack(from: string, to: string): Promise<{ size_bytes: number; sha
 }
 
 /** The backups of a database under `dir`, which is made when the first one is. */
-export function createBackups({ database, dir, keep, clock }: Parts): Backups {
+export function createBackups(parts: Parts): Backups {
+  const { database, dir, keep, clock } = parts;
   const { db } = database;
 
   const fileOf = async (row: BackupRow): Promise<string | undefined> => {
@@ -123,8 +145,11 @@ export function createBackups({ database, dir, keep, clock }: Parts): Backups {
   const create: Backups['create'] = async () => {
     makeFolder(path.resolve(dir), 0o700);
     const key = randomBytes(13).toString('hex');
-    const copy = path.join(dir, `${temporary}${key}.${database.copy.ending}`);
-    const packed = path.join(dir, `${temporary}${key}.gz`);
+    await clearUnfinishedBackups(dir, clock.now());
+    await requireSpace(parts);
+    const draft = path.join(dir, unfinishedName(temporary));
+    const copy = `${draft}.${database.copy.ending}`;
+    const packed = `${draft}.gz`;
     try {
       await database.copy.to(copy);
       const row = await shelve(packed, { key, ...(await pack(copy, packed)) });
@@ -152,14 +177,12 @@ export function createBackups({ database, dir, keep, clock }: Parts): Backups {
   };
 }
 
-/** Longer than any backup takes: a younger one may be at work in another process. */
-const abandonedAfter = 6 * hour;
+/** Versions before named what they wrote after the key of the backup. */
+const older = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
+
+/** What backups under way here or elsewhere write, and what those that were killed left behind. */
+export const unfinishedBackups = (dir: string, now: number) => listUnfinished(dir, { prefix: temporary, older, now });
 
 /** Removes what backups that were cut short left behind. */
-export async function clearUnfinishedBackups(dir: string, now: number): Promise<void> {
-  const names = await readdir(dir).catch(() => []);
-  for (const name of names.filter((entry) => entry.startsWith(temporary))) {
-    const file = path.join(dir, name);
-    if ((await stat(file)).mtimeMs < now - abandonedAfter) await rm(file, { force: true });
-  }
-}
+export const clearUnfinishedBackups = (dir: string, now: number) =>
+  sweepUnfinished(dir, { prefix: temporary, older, now });

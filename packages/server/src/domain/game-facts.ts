@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { itemRecord, mobName } from '@kafra/sdk/contract';
 import * as z from 'zod';
+import { ConfigError } from '../config.ts';
 
 /** What the server itself must know of items and monsters; the rest is the client's to look up. */
 export interface GameFacts {
@@ -17,7 +18,12 @@ function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, reco
   const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_[\\w.-]+\\.json\\.gz$`).test(name));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (!newest) return [];
-  return z.array(record).parse(JSON.parse(gunzipSync(readFileSync(path.join(dir, newest))).toString('utf8')));
+  const file = path.join(dir, newest);
+  try {
+    return z.array(record).parse(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')));
+  } catch {
+    throw new ConfigError(`${file} cannot be read: \`kafra-server doctor\` says what is wrong with it.`);
+  }
 }
 
 function listFiles(dir: string): string[] {

@@ -37,7 +37,7 @@ describe('a file that gives nothing ends the import with a line that names it', 
     [
       'no map cache',
       { 'db/map_cache.dat': undefined, 'db/pre-re/map_cache.dat': undefined },
-      'db/map_cache.dat: is not there, so no map has a size or a picture',
+      'db/map_cache.dat: gives no map, so none has a size or a picture',
     ],
     ['an empty map cache', { 'db/map_cache.dat': '' }, 'db/map_cache.dat: is empty'],
     ['a map cache of noise', { 'db/map_cache.dat': 'nothing to see in here' }, 'db/map_cache.dat: gives no map'],

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import { changesPath } from '@kafra/sdk/contract';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
+import { writeManifest } from './output/manifest.ts';
 import { copyArt, writeMapPictures } from './output/pictures.ts';
 import { swapFolder } from './output/swap.ts';
+import { requireTarget, type SourceFolder } from './output/target.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
 import { type Progress, type Records, readRecords } from './read-records.ts';
 import { ImportFailure } from './source/failure.ts';
@@ -23,6 +25,8 @@ export interface BuildOptions {
   /** Without it: pre-renewal when the tree has it. */
   readonly mode?: Mode | undefined;
   readonly rates?: Partial<Rates> | undefined;
+  /** Says that the tree is the demo world, and from which sources; an operator's databases are without it. */
+  readonly demo?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -45,6 +49,11 @@ function openSource({ rathena, mode }: BuildOptions): Source {
   return { tree, report, mode: mode ?? (preRenewal ? 'Prerenewal' : 'Renewal') };
 }
 
+const sourceFolders = ({ rathena, client }: BuildOptions): SourceFolder[] => [
+  { folder: rathena, what: 'the rAthena tree' },
+  ...(client === undefined ? [] : [{ folder: client, what: 'the client folder' }]),
+];
+
 /** The versions in the file names. @throws {ImportFailure} when the given one cannot stand in a file name. */
 function versionsOf({ items, mobs, maps }: Records, given: string | undefined): Versions {
   if (given === undefined) {
@@ -66,30 +75,32 @@ async function writeDatabases(folder: string, { items, mobs, maps }: Records, ve
 /**
  * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min` and `map_db` as
  * `{name}_{version}.json.gz`, pictures of all maps, `versions.json`, `rates.json` and the coverage report. Equal trees
- * give equal bytes. `out` is replaced only when all of it was written.
- * @throws {ImportFailure} when the tree gives no usable database.
+ * give equal bytes. `out` is replaced only when all of it was written, and only where an earlier build made it.
+ * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.
  */
 export async function buildDatabases(options: BuildOptions): Promise<BuildResult> {
   const source = openSource(options);
   const { report } = source;
   const onProgress = options.onProgress ?? (() => undefined);
   const client = options.client === undefined ? undefined : new SourceTree(options.client, report);
+  const out = await requireTarget(options.out, sourceFolders(options));
   const records = await readRecords(source, { client, onProgress });
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
-  await requireUnusedNames(options.out, { ...records, versions });
+  await requireUnusedNames(out, { ...records, versions });
   const all = records.grounds.size;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all });
-  await swapFolder(options.out, async (folder) => {
+  await swapFolder(out, async (folder) => {
     await writeDatabases(folder, records, versions);
     await writeMapPictures(folder, records.grounds.values(), { report, onMap });
     if (client) await copyArt(client, folder, report);
     const coverage = report.coverage(source.mode);
-    const changes = await changesSince(options.out, { ...records, versions });
+    const changes = await changesSince(out, { ...records, versions });
     await writeInto(folder, basename(changesPath(versions)), packJson(changes));
     await writeInto(folder, 'rates.json', prettyJson(rates));
     await writeInto(folder, 'coverage.json', prettyJson(coverage));
     await writeInto(folder, 'coverage.txt', coverageText(coverage));
+    await writeManifest(folder, options.demo);
   });
   return { versions, rates, coverage: report.coverage(source.mode) };
 }

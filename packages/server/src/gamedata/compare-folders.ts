@@ -26,11 +26,12 @@ async function readText(file: string): Promise<string> {
 }
 
 /** JSON of a built file. @throws {ImportFailure} naming the file. */
-async function readJson(file: string): Promise<unknown> {
+export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readText(file));
   } catch (error) {
-    throw new ImportFailure(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ImportFailure(`${file}: ${code === 'ENOENT' ? 'is not there' : message}`);
   }
 }
 
@@ -65,15 +66,22 @@ async function readDatabase(folder: string, name: DatabaseName, version: string)
   return parsed.data;
 }
 
-async function readFolder(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
+/** The versions of the databases in a built folder. @throws {ImportFailure} naming the file that cannot be read. */
+export async function readVersions(folder: string): Promise<DatabaseVersions> {
   const file = join(folder, 'versions.json');
   const known = versions.safeParse(await readJson(file));
   if (!known.success) throw new ImportFailure(`${file}: does not name the versions of item, mob and map`);
+  return known.data;
+}
+
+/** The databases of a built folder, whole. @throws {ImportFailure} naming the file that cannot be read. */
+export async function readFolder(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
+  const known = await readVersions(folder);
   return {
-    versions: known.data,
-    items: (await readDatabase(folder, 'item', known.data.item)) as ItemRecord[],
-    mobs: (await readDatabase(folder, 'mob', known.data.mob)) as MobRecord[],
-    maps: (await readDatabase(folder, 'map', known.data.map)) as MapRecord[],
+    versions: known,
+    items: (await readDatabase(folder, 'item', known.item)) as ItemRecord[],
+    mobs: (await readDatabase(folder, 'mob', known.mob)) as MobRecord[],
+    maps: (await readDatabase(folder, 'map', known.map)) as MapRecord[],
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changesPath, itemRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
 import sharp from 'sharp';
@@ -36,6 +36,7 @@ describe('what a build writes', () => {
     await using workshop = await openWorkshop();
     const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
     expect(files(workshop.out)).toEqual([
+      '.kafra-manifest.json',
       'changes_1.2.3-1.2.3-1.2.3.json.gz',
       'coverage.json',
       'coverage.txt',
@@ -115,22 +116,24 @@ describe('what a build writes', () => {
   it('takes the place of older databases only when all went well', async () => {
     await using workshop = await openWorkshop();
     const { rathena, out } = workshop;
-    await mkdir(out);
-    await writeFile(join(out, 'old.txt'), 'old');
+    await buildDatabases({ rathena, out, version: 'old' });
+    const before = files(out);
     await workshop.write({ 'db/pre-re/mob_db.yml': '' });
     await expect(buildDatabases({ rathena, out })).rejects.toThrow('is empty');
-    expect(files(out)).toEqual(['old.txt']);
+    expect(files(out)).toEqual(before);
     await using good = await openWorkshop();
     await buildDatabases({ rathena: good.rathena, out });
-    expect(existsSync(join(out, 'old.txt'))).toBe(false);
+    expect(existsSync(join(out, 'item_db_old.json.gz'))).toBe(false);
     expect(files(join(out, '..')).filter((name) => name.startsWith('.db'))).toEqual([]);
   });
 
   it('fails at once when its folder cannot be made', async () => {
     await using workshop = await openWorkshop();
-    const { rathena } = workshop;
-    const out = join(rathena, 'db/item_db.yml/db');
-    await expect(buildDatabases({ rathena, out })).rejects.toThrow('item_db.yml must be a folder, and is a file');
+    const { rathena, out } = workshop;
+    await writeFile(`${out}.txt`, 'a file');
+    await expect(buildDatabases({ rathena, out: `${out}.txt/db` })).rejects.toThrow(
+      'db.txt must be a folder, and is a file',
+    );
   });
 
   it('tells how far it is', async () => {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type SiteConfig, siteConfig } from '@kafra/sdk/contract';
+import { type SiteConfig, siteConfig, siteSettings } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, type ServerConfig } from '../config.ts';
+import type { Log } from '../domain/log.ts';
 import { notFound } from '../domain/refusal.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Services } from '../services.ts';
@@ -25,15 +26,20 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
     .send('The web site is not built on this server. The API answers under /api.\n');
 };
 
-/** The databases that a folder holds; undefined where it does not say. */
-function builtDatabases(gameData: string): unknown {
-  const versions = path.join(gameData, 'versions.json');
-  return existsSync(versions) ? JSON.parse(readFileSync(versions, 'utf8')) : undefined;
+/** The databases that a folder holds; undefined where it does not say. A damaged folder costs no more than itself. */
+function builtDatabases(gameData: string, log: Log): SiteConfig['databases'] | undefined {
+  const file = path.join(gameData, 'versions.json');
+  try {
+    return existsSync(file) ? siteSettings.shape.databases.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  } catch (error) {
+    log.error({ err: error, file }, 'the game databases cannot be read: run `kafra-server doctor`');
+    return undefined;
+  }
 }
 
 /** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
-function siteFacts({ site: facts }: ServerConfig, gameData: string): SiteConfig {
-  return siteConfig.parse({ ...facts, databases: facts.databases ?? builtDatabases(gameData) });
+function siteFacts({ site: facts }: ServerConfig, { gameData, log }: { gameData: string; log: Log }): SiteConfig {
+  return siteConfig.parse({ ...facts, databases: facts.databases ?? builtDatabases(gameData, log) });
 }
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
@@ -47,7 +53,7 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
 
   // Read anew each time: databases may be built while the server runs.
   app.get('/site.json', async (_request, reply) =>
-    reply.header('cache-control', askAgain).send(siteFacts(config, gameData)),
+    reply.header('cache-control', askAgain).send(siteFacts(config, { gameData, log: app.log })),
   );
   await app.register(fastifyStatic, {
     root: gameData,

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ConfigError } from '../config.ts';
 import { buildDatabases } from '../gamedata/build.ts';
+import { isImported, lookInto } from '../gamedata/output/manifest.ts';
+import { ImportFailure } from '../gamedata/source/failure.ts';
+import { realPlace } from '../real-place.ts';
+import { sweepUnfinished, unfinishedName } from '../unfinished.ts';
 import { writeDemoWorld } from './art/write-demo-world.ts';
 
 const here = import.meta.dirname;
@@ -28,25 +33,42 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Lies in the folder that is served, where names with a dot are not. */
-const stampIn = (out: string) => path.join(out, '.made-from');
+const WORLD = 'kafra-world-';
 
-const isFresh = async (out: string, made: string) =>
-  (await readFile(stampIn(out), 'utf8').catch(() => undefined)) === made;
-
-/** Builds the demo world's game databases into `out`, unless they are there and were made from the same sources. */
-export async function ensureDatabases(out: string): Promise<void> {
-  const made = await fingerprint();
-  if (await isFresh(out, made)) return;
-  const tree = await mkdtemp(path.join(tmpdir(), 'kafra-world-'));
+/** Builds the demo world's databases into a folder that is new, empty, or made by a demo before. */
+async function buildDemo(out: string, demo: string): Promise<void> {
+  await sweepUnfinished(tmpdir(), { prefix: WORLD, now: Date.now() });
+  const tree = path.join(tmpdir(), unfinishedName(WORLD));
+  await mkdir(tree, { mode: 0o700 });
   try {
     await writeDemoWorld(tree);
-    await buildDatabases({ rathena: tree, client: path.join(tree, 'client'), out });
-    await writeFile(stampIn(out), made);
-  } catch (error) {
-    // Another server that starts at the same time may have put its own there, which are the same.
-    if (!(await isFresh(out, made))) throw error;
+    await buildDatabases({ rathena: tree, client: path.join(tree, 'client'), out, demo });
   } finally {
     await rm(tree, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Sees to it that a demo has databases, and tells whose they are. Those that somebody imported stay as they are; where there are none, or an
+ * older demo's, those of the demo world are built.
+ * @throws {ConfigError} where something else lies.
+ */
+export async function ensureDatabases(out: string): Promise<'demo' | 'imported'> {
+  const made = await fingerprint();
+  const present = async () => {
+    const held = await lookInto(realPlace(out));
+    if (isImported(held)) return 'imported';
+    return held.kind === 'databases' && held.demo === made ? 'demo' : undefined;
+  };
+  const found = await present();
+  if (found) return found;
+  try {
+    await buildDemo(out, made);
+    return 'demo';
+  } catch (error) {
+    // Another server that starts at the same time may have put its own there, which are the same.
+    const others = await present();
+    if (others) return others;
+    throw error instanceof ImportFailure ? new ConfigError(error.message) : error;
   }
 }

@@ -76,7 +76,7 @@ function gearGoods(makers: Makers, item: WorldItem): Good[] {
     const worth = price * refineFactor(steps) + cards.worth;
     goods.push(good(item, { refine: steps, ...cards.row }, { price: worth, demand: 1, stack: 1 }));
   }
-  if (item.Type === 'Armor' && item.Slots > 0 && random.chance(0.4)) {
+  if (item.Type === 'Armor' && item.Slots > 0 && enchants.length > 0 && random.chance(0.4)) {
     const enchant = pickFrom(random, enchants);
     goods.push(good(item, { card3: enchant.Id }, { price: price * 1.5 + 300_000, demand: 1, stack: 1 }));
   }

@@ -10,7 +10,7 @@ import type { Good } from './goods.ts';
 import type { RealmCharacter } from './population.ts';
 import type { Sale } from './sales.ts';
 import { uniqueId } from './unique-id.ts';
-import type { WorldMob } from './world-facts.ts';
+import type { WorldFacts } from './world-facts.ts';
 
 /** Something that moved an item. */
 interface ItemMove {
@@ -90,7 +90,7 @@ interface Stage {
   now: number;
   characters: readonly RealmCharacter[];
   goods: readonly Good[];
-  mobs: readonly WorldMob[];
+  world: WorldFacts;
 }
 
 function deedOf({ random, goods, now }: Stage, who: RealmCharacter, deed: (typeof deeds)[number]): Happenings {
@@ -129,12 +129,14 @@ function trade({ random, goods, now, characters }: Stage): Happenings {
 }
 
 /** What monsters drop and pick up is logged under the monster's id. */
-function ofMonster({ random, goods, mobs, now }: Stage): Happenings {
+function ofMonster({ random, goods, world, now }: Stage): Happenings {
   const at = now - Math.floor((random.next() * kept) / second) * second;
   const letter = random.chance(0.85) ? 'M' : 'L';
   const amount = letter === 'M' ? -1 : 1;
   return {
-    items: [{ at, who: pickFrom(random, mobs).Id, letter, good: pickFrom(random, goods), amount, map: 'lan_fild01' }],
+    items: [
+      { at, who: pickFrom(random, world.mobs).Id, letter, good: pickFrom(random, goods), amount, map: world.field },
+    ],
     zeny: [],
   };
 }
@@ -172,9 +174,10 @@ function ofStaffAndBanks({ random, goods, characters, now }: Stage): Happenings 
 
 /** Everything the logs of the last weeks hold, in the order it happened. */
 export function makeHappenings(stage: Stage, sales: readonly Sale[]): Happenings {
-  const { random, characters, now } = stage;
+  const { random, characters, now, world } = stage;
+  const [town = ''] = world.towns;
   const draw = weighted(deeds, (deed) => deed.often);
-  const all: Happenings[] = sales.filter((sale) => sale.at > now - salesKept).map((sale) => ofSale(sale, 'lanthorn'));
+  const all: Happenings[] = sales.filter((sale) => sale.at > now - salesKept).map((sale) => ofSale(sale, town));
   for (const who of characters) {
     for (let count = random.int(20, 70); count > 0; count--) all.push(deedOf(stage, who, draw(random)));
     if (who.name === 'Lumen') for (const deed of deeds) all.push(deedOf(stage, who, deed), deedOf(stage, who, deed));

@@ -6,18 +6,18 @@ import type { Schema } from '../store/schema.ts';
 import type { Random } from './art/random.ts';
 import { weighted } from './chance.ts';
 import type { RealmCharacter } from './population.ts';
-import type { WorldMob } from './world-facts.ts';
+import type { WorldFacts } from './world-facts.ts';
 
 const kills = 2_400;
 
 /** Writes half a year of MVP kills: a few hunters have most of them, and the weaker monsters die more often. */
 export async function writeMvps(
   db: Kysely<Schema>,
-  of: { random: Random; now: number; characters: readonly RealmCharacter[]; mvps: readonly WorldMob[] },
+  of: { random: Random; now: number; characters: readonly RealmCharacter[]; world: WorldFacts },
 ): Promise<void> {
   const hunters = of.characters.filter((character) => character.base >= 80 && !character.vends);
   const hunter = weighted(hunters, ({ id, base }) => (base - 70) ** 2 * (1 + ((id * 7) % 11)));
-  const monster = weighted(of.mvps, (mob) => 120 - mob.Level);
+  const monster = weighted(of.world.mvps, (mob) => Math.max(1, 120 - mob.Level));
   const { timeText } = dialectOf(db);
   const rows = Array.from({ length: kills }, () => {
     const mob = monster(of.random);
@@ -26,7 +26,7 @@ export async function writeMvps(
       kill_char_id: hunter(of.random).id,
       monster_id: mob.Id,
       mvpexp: mob.MvpExp,
-      map: 'lan_dun02',
+      map: of.world.dungeon,
     };
   });
   await insertMany(

@@ -3,7 +3,6 @@ import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import { guildNames, nameMaker } from './names.ts';
 import { type DemoAccount, type DemoCharacter, type DemoPerson, demoPeople } from './people.ts';
-import { towns } from './world-facts.ts';
 
 export interface RealmCharacter extends DemoCharacter {
   id: number;
@@ -99,11 +98,13 @@ function crowd(random: Random): DemoPerson[] {
 interface Making {
   random: Random;
   now: number;
+  /** Where they live. */
+  towns: readonly string[];
   guildIds: ReadonlyMap<string, number>;
 }
 
 /** The demo people stay offline, so that everything can be tried with them; their unattended shop does not. */
-function settle({ random, now, guildIds }: Making, of: { character: DemoCharacter; demo: boolean }) {
+function settle({ random, now, towns, guildIds }: Making, of: { character: DemoCharacter; demo: boolean }) {
   const { character, demo } = of;
   const online = character.vends === true || (!demo && random.chance(0.3));
   const away = online ? random.int(5, 600) * minute : 20 * minute + 10 ** (random.next() * 3) * hour;
@@ -119,9 +120,9 @@ function settle({ random, now, guildIds }: Making, of: { character: DemoCharacte
 }
 
 /** Gives everybody an id, a home and a past; the first masters are the people with known passwords. */
-export function populate(random: Random, now: number): Population {
+export function populate(random: Random, { now, towns }: Pick<Making, 'now' | 'towns'>): Population {
   const guilds = guildNames.map((name, index) => ({ id: index + 1, name, level: random.int(5, 45) }));
-  const making = { random, now, guildIds: new Map(guilds.map((guild) => [guild.name, guild.id])) };
+  const making = { random, now, towns, guildIds: new Map(guilds.map((guild) => [guild.name, guild.id])) };
   const people = [...demoPeople, ...crowd(random)];
   const accounts: RealmAccount[] = [];
   const characters: RealmCharacter[] = [];

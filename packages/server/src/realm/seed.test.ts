@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig, paths } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import { silentLog } from '../domain/log.ts';
 import { createMarketRecorder } from '../domain/market-recorder.ts';
 import type { Services } from '../services.ts';
+import { insertMany } from '../store/insert-many.ts';
 import { onlineCounts } from '../store/online.ts';
 import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
@@ -26,11 +27,16 @@ afterEach(async () => {
 
 const start = Date.UTC(2026, 10, 20, 12);
 
-async function realm(now: () => number, seed = 1): Promise<Services> {
+async function emptyRealm(now: () => number, seed = 1): Promise<Services> {
   const dir = mkdtempSync(path.join(tmpdir(), 'kafra-realm-'));
   const config = parseConfig({ dataDir: dir, database: { kind: 'sqlite', file: ':memory:' }, demo: { seed } });
   const services = await createServices(config, { clock: { now }, log: silentLog, publicUrl: () => '' });
   opened.push({ services, dir });
+  return services;
+}
+
+async function realm(now: () => number, seed = 1): Promise<Services> {
+  const services = await emptyRealm(now, seed);
   await seedRealm(services);
   return services;
 }
@@ -95,6 +101,26 @@ test('a settled realm is left as it is', async () => {
     .execute();
   await seedRealm(services);
   expect(await rowsOf(services, "SELECT 1 AS found FROM login WHERE userid = 'renamed'")).toEqual([{ found: 1 }]);
+});
+
+test('a realm of others is refused before anything is written into it', async () => {
+  const services = await emptyRealm(() => start);
+  await insertMany(services.database.db, 'login', [{ account_id: 2_000_000, userid: 'somebody', sex: 'M' }]);
+  await expect(seedRealm(services)).rejects.toThrow('holds a realm that is no demo');
+  expect(await rowsOf(services, 'SELECT userid FROM login')).toEqual([{ userid: 'somebody' }]);
+  expect(await rowsOf(services, 'SELECT 1 FROM picklog')).toEqual([]);
+});
+
+test('a backup that lies where one of the demo would is kept', async () => {
+  const services = await emptyRealm(() => start);
+  const { backups } = paths(services.config);
+  mkdirSync(backups);
+  const precious = path.join(backups, 'kafra_2026-11-18_0400.sqlite.gz');
+  writeFileSync(precious, 'precious');
+  await seedRealm(services);
+  expect(readFileSync(precious, 'utf8')).toBe('precious');
+  expect((await services.backups.list()).map(({ file_name }) => file_name)).not.toContain(path.basename(precious));
+  expect(readdirSync(backups)).toHaveLength(6);
 });
 
 test('half an hour of simulation sells things, and the recorder finds every sale with its price', async () => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { paths } from '../config.ts';
+import { ConfigError, paths } from '../config.ts';
 import { createBackups } from '../domain/backups.ts';
 import type { Services } from '../services.ts';
 import { insertBackup } from '../store/backups.ts';
+import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { noteOnline } from '../store/online.ts';
 import type { Schema } from '../store/schema.ts';
@@ -15,35 +17,51 @@ import { createRandom } from './art/random.ts';
 import { writeBelongings } from './belongings.ts';
 import { makeGoods } from './goods.ts';
 import { makeHappenings, writeHappenings } from './happenings.ts';
+import { readWorld } from './imported-facts.ts';
 import { writeLogins } from './logins.ts';
 import { writeMvps } from './mvps.ts';
+import { demoPeople } from './people.ts';
 import { isMerchant, type Population, populate } from './population.ts';
 import { makeSales, writeSales } from './sales.ts';
 import { openBuying, openVending } from './shops.ts';
-import { readWorldFacts, type WorldFacts } from './world-facts.ts';
+import type { WorldFacts } from './world-facts.ts';
 import { writePeople } from './write-people.ts';
 
-/** Fills an empty database with the demo realm; does nothing where somebody lives already. */
+/**
+ * Whether the people of a demo live here; false where nobody does.
+ * @throws {ConfigError} where others live: a demo would invent sales for them, and show everybody their mails.
+ */
+async function isSettled({ db }: Database): Promise<boolean> {
+  const emails = demoPeople.map(({ email }) => email);
+  const demo = await db.selectFrom('site_master').select('master_id').where('email', 'in', emails).executeTakeFirst();
+  if (demo) return true;
+  const master = await db.selectFrom('site_master').select('master_id').limit(1).executeTakeFirst();
+  const account = await db.selectFrom('login').select('account_id').where('sex', '!=', 'S').limit(1).executeTakeFirst();
+  if (master || account)
+    throw new ConfigError('The database holds a realm that is no demo: choose another with --data-dir or --database.');
+  return false;
+}
+
+/** Fills an empty database with the demo realm; does nothing where its people live already. @throws {ConfigError} */
 export async function seedRealm(services: Services): Promise<void> {
   const { database, realmClock, config } = services;
-  const settled = await database.db.selectFrom('site_master').select('master_id').limit(1).executeTakeFirst();
-  if (settled) return;
+  if (await isSettled(database)) return;
   const now = Math.floor(realmClock.now() / minute) * minute;
   const random = createRandom(config.demo?.seed ?? 1);
-  const world = readWorldFacts();
-  const population = populate(random, now);
+  const world = await readWorld(services);
+  const population = populate(random, { now, towns: world.towns });
   const goods = makeGoods(createRandom(goodsSeed(services)), world.items, smithsOf(population));
   const { characters } = population;
   const sellers = characters.filter(({ job, vends }) => vends || isMerchant(job)).map(({ id }) => id);
   const sales = makeSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
-  const stage = { random, now, characters, goods, mobs: world.mobs };
+  const stage = { random, now, characters, goods, world };
   await database.transaction(async (db) => {
     await writePeople({ services, db, random, now }, population);
     await writeHappenings(db, makeHappenings(stage, sales));
     await writeSales(db, sales);
     await writeBelongings(db, { random, goods, now }, population);
     await writeLogins({ db, random, now, passHash: await firstHash(db) }, population);
-    await writeMvps(db, { random, now, characters, mvps: world.mvps });
+    await writeMvps(db, { random, now, characters, world });
     const opening = { db, random, goods };
     for (const [index, keeper] of characters.filter(({ vends }) => vends).entries())
       await (index % 4 === 3 ? openBuying(opening, keeper) : openVending(opening, keeper));
@@ -106,6 +124,12 @@ async function noteShops(
 
 const backupDays = 6;
 
+/** A backup of that name is somebody's, and stays: false. */
+function unlessExists(cause: NodeJS.ErrnoException): false {
+  if (cause.code !== 'EEXIST') throw cause;
+  return false;
+}
+
 /** A backup of last night, and copies of it that stand for the nights before. */
 async function writeBackups({ database, config }: Services, now: number): Promise<void> {
   if (database.copy.unavailable() !== undefined) return;
@@ -120,7 +144,12 @@ async function writeBackups({ database, config }: Services, now: number): Promis
   for (let age = 1; age < backupDays; age++) {
     const created_at = lastNight - age * day;
     const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.${database.copy.ending}.gz`;
-    await copyFile(path.join(dir, made.file_name), path.join(dir, file_name));
+    const copied = await copyFile(
+      path.join(dir, made.file_name),
+      path.join(dir, file_name),
+      constants.COPYFILE_EXCL,
+    ).then(() => true, unlessExists);
+    if (!copied) continue;
     await insertBackup(database.db, { ...made, key: randomBytes(13).toString('hex'), file_name, created_at });
   }
 }

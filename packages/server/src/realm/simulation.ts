@@ -6,12 +6,12 @@ import type { Schema } from '../store/schema.ts';
 import { createRandom, type Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import { type Good, makeGoods } from './goods.ts';
+import { readWorld } from './imported-facts.ts';
 import { demoPeople } from './people.ts';
 import { isMerchant } from './population.ts';
 import { goodsSeed } from './seed.ts';
 import { closeShop, openBuying, openVending } from './shops.ts';
 import { buyFromShop, sellToShop } from './simulated-sales.ts';
-import { readWorldFacts } from './world-facts.ts';
 
 /** Lets things happen in the demo realm. */
 export interface Simulation {
@@ -132,7 +132,7 @@ export async function createSimulation(services: Services): Promise<Simulation> 
     .where('class', 'in', [10, 4011])
     .orderBy('char_id')
     .execute();
-  const world = readWorldFacts();
+  const world = await readWorld(services);
   const goods = makeGoods(
     createRandom(goodsSeed(services)),
     world.items,

@@ -40,15 +40,17 @@ export interface WorldFacts {
   mobs: WorldMob[];
   /** Twelve, in the order of the rotation. */
   regions: z.output<typeof region>[];
+  /** Where people meet and sell; the first is where most of it happens. */
+  towns: readonly string[];
+  /** Where monsters are hunted, and those for glory. */
+  field: string;
+  dungeon: string;
 }
 
 const readYaml = (file: string): unknown => load(readFileSync(path.join(worldDir, file), 'utf8'), { json: true });
 
 const readBody = <S extends z.ZodType>(file: string, record: S): z.output<S>[] =>
   z.object({ Body: z.array(record) }).parse(readYaml(`db/pre-re/${file}.yml`)).Body;
-
-/** Where people meet and sell. */
-export const towns = ['lanthorn', 'saltmere', 'brackwood', 'cinderfall'] as const;
 
 /** Reads the items, monsters and regions of the demo world. */
 export function readWorldFacts(): WorldFacts {
@@ -59,5 +61,8 @@ export function readWorldFacts(): WorldFacts {
     mvps: mobs.filter((mob) => mob.MvpExp > 0),
     mobs: mobs.filter((mob) => mob.MvpExp === 0),
     regions: z.array(region).parse(readYaml('spotlight.yml')),
+    towns: ['lanthorn', 'saltmere', 'brackwood', 'cinderfall'],
+    field: 'lan_fild01',
+    dungeon: 'lan_dun02',
   };
 }

@@ -9,6 +9,8 @@ export interface Copying {
   readonly ending: 'sqlite' | 'sql';
   /** Why there can be no copy here, as a sentence; undefined where there can. */
   unavailable(): string | undefined;
+  /** About how many bytes a copy takes. */
+  size(): Promise<number>;
   /** Writes a consistent copy of all data to a new file while others go on reading and writing. */
   to(file: string): Promise<void>;
 }

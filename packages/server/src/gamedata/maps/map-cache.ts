@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { ImportFailure } from '../source/failure.ts';
-import { Unreadable } from '../source/tree.ts';
+import { isOwners } from '../source/optional-file.ts';
+import { type Lack, Unreadable } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 
 /** The ground of one map: a byte per cell, the first row is the southmost. */
@@ -55,16 +56,28 @@ export function parseMapCache(bytes: Uint8Array): Parsed {
   return { grounds, problem: undefined };
 }
 
-/** The maps of one cache file. @throws {ImportFailure} when it cannot be read or gives no map. */
+/**
+ * The maps of one cache file. One that was made without any map is as good as none: every server that was set up has
+ * such a file in `db/import`. What an owner's file lacks is reported; a file of the tree itself has to be whole.
+ * @throws {ImportFailure} when a file of the tree is there and cannot be read, or only noise stands in it.
+ */
 async function readCache({ tree, report }: Source, file: string): Promise<readonly Ground[]> {
-  const bytes = await tree.bytes(file).catch((error: unknown) => {
-    throw error instanceof Unreadable ? new ImportFailure(`${file}: ${error.message}`) : error;
-  });
-  const { grounds, problem } = parseMapCache(bytes);
-  if (problem) report.problem({ file }, problem);
-  if (grounds.length === 0) throw new ImportFailure(`${file}: gives no map`);
-  report.read(file, grounds.length);
-  return grounds;
+  const lose = (why: string, lack: Lack): readonly Ground[] => {
+    const owners = isOwners(file);
+    if (!owners && lack !== 'absent') throw new ImportFailure(`${file}: ${why}`);
+    if (!owners || lack === 'damaged') report.problem({ file }, why);
+    return [];
+  };
+  try {
+    const { grounds, problem } = parseMapCache(await tree.bytes(file));
+    if (problem && grounds.length === 0) return lose(`gives no map: ${problem}`, 'damaged');
+    if (problem) report.problem({ file }, problem);
+    report.read(file, grounds.length);
+    return grounds;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return lose(error.message, error.lack);
+  }
 }
 
 /**
@@ -76,11 +89,9 @@ export async function readGrounds(source: Source): Promise<Map<string, Ground>> 
   const mode = source.mode === 'Renewal' ? 're' : 'pre-re';
   const grounds = new Map<string, Ground>();
   for (const file of ['db/import/map_cache.dat', `db/${mode}/map_cache.dat`, 'db/map_cache.dat']) {
-    if (source.tree.has(file)) {
-      for (const ground of await readCache(source, file)) if (!grounds.has(ground.map)) grounds.set(ground.map, ground);
-    } else if (!file.includes('/import/')) source.report.problem({ file }, 'is not there');
+    for (const ground of await readCache(source, file)) if (!grounds.has(ground.map)) grounds.set(ground.map, ground);
   }
-  if (grounds.size === 0) throw new ImportFailure('db/map_cache.dat: is not there, so no map has a size or a picture');
+  if (grounds.size === 0) throw new ImportFailure('db/map_cache.dat: gives no map, so none has a size or a picture');
   source.report.count('maps with ground', grounds.size);
   return grounds;
 }

@@ -1,26 +1,31 @@
 import { ImportFailure } from '../source/failure.ts';
-import { Unreadable } from '../source/tree.ts';
+import { isOwners, readOptional } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 
 async function linesOf(source: Source, file: string): Promise<{ line: string; number: number }[]> {
-  const text = await source.tree.text(file).catch((error: unknown) => {
-    if (!(error instanceof Unreadable)) throw error;
-    source.report.problem({ file }, error.message);
-    return '';
-  });
-  return text
+  const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported' });
+  return (text ?? '')
     .split('\n')
     .map((raw, index) => ({ line: raw.replace(/\/\/.*/, '').trim(), number: index + 1 }))
     .filter(({ line }) => line !== '');
 }
 
-/** Map names of `map_index.txt`; the numbers behind them matter only between servers. */
+/** A name, which has room for 15 letters in the game, and the number from which on those without one are counted. */
+const INDEX_LINE = /^(\S{1,15})(?:\s+\d+)?$/;
+
+/** Map names of `map_index.txt`, the tree's and the owner's; the numbers behind them matter only between servers. */
 async function readIndex(source: Source): Promise<Set<string>> {
-  const file = 'db/map_index.txt';
-  if (!source.tree.has(file)) return new Set();
-  const names = (await linesOf(source, file)).map(({ line }) => line.split(/\s+/)[0] ?? '');
-  source.report.read(file, names.length);
-  return new Set(names);
+  const index = new Set<string>();
+  for (const file of ['db/map_index.txt', 'db/import/map_index.txt']) {
+    const lines = await linesOf(source, file);
+    for (const { line, number } of lines) {
+      const [, name] = INDEX_LINE.exec(line) ?? [];
+      if (name === undefined) source.report.problem({ file, line: number }, 'is not the name of a map');
+      else index.add(name);
+    }
+    if (lines.length > 0) source.report.read(file, lines.length);
+  }
+  return index;
 }
 
 /** `map:` switches a map on, `delmap:` off again. */
@@ -32,7 +37,7 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
     else if (file.endsWith('maps_athena.conf'))
       source.report.problem({ file, line: number }, `is not map or delmap: ${line}`);
   }
-  source.report.read(file, enabled.size);
+  if (enabled.size > 0) source.report.read(file, enabled.size);
 }
 
 /**
@@ -42,8 +47,7 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
 export async function readMapList(source: Source): Promise<string[]> {
   const index = await readIndex(source);
   const enabled = new Set<string>();
-  const files = ['conf/maps_athena.conf', 'conf/import/map_conf.txt'].filter((file) => source.tree.has(file));
-  for (const file of files) await readEnabled(source, file, enabled);
+  for (const file of ['conf/maps_athena.conf', 'conf/import/map_conf.txt']) await readEnabled(source, file, enabled);
   if (enabled.size === 0) for (const map of index) enabled.add(map);
   if (enabled.size === 0) throw new ImportFailure('conf/maps_athena.conf: no map is switched on');
   for (const map of enabled) {

@@ -13,11 +13,12 @@ function offerOf(entry: Fields): Offer | undefined {
   return item === undefined ? undefined : { item, price, ...(demands.length > 0 ? { cost: demands.join(', ') } : {}) };
 }
 
-/** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). @throws {ImportFailure} */
+/** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). */
 export async function readBarters(source: Source): Promise<ShopNpc[]> {
   const entry = 'npc/barters.yml';
-  if (!source.tree.has(entry)) return [];
-  return (await readDatabase(source, entry, 'BARTER_DB')).flatMap(({ fields, at }) => {
+  if (source.tree.locate(entry) === undefined) return [];
+  const records = await readDatabase(source, entry, { type: 'BARTER_DB', need: 'optional' });
+  return records.flatMap(({ fields, at }) => {
     const name = textOf(fields, 'Name');
     const map = textOf(fields, 'Map');
     const offers = recordsOf(fields, 'Items')

@@ -1,5 +1,5 @@
 import { ImportFailure } from '../source/failure.ts';
-import { Unreadable } from '../source/tree.ts';
+import { readOptional } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 import { readBarters } from './barters.ts';
 import { resolveDuplicates } from './duplicates.ts';
@@ -26,17 +26,6 @@ interface Lines {
   readonly mapComments: Map<string, string>;
 }
 
-/** The text of a script file; one that cannot be read is reported, and the others go on. */
-async function readText({ tree, report }: Source, file: string): Promise<string | undefined> {
-  try {
-    return await tree.text(file);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    report.problem({ file }, error.message);
-    return undefined;
-  }
-}
-
 /** Puts a line where its kind belongs; functions belong nowhere, as nothing of them is shown. */
 function addLine(parsed: WorldLine, into: Lines): void {
   switch (parsed.kind) {
@@ -57,7 +46,7 @@ function addLine(parsed: WorldLine, into: Lines): void {
 }
 
 async function readScript(source: Source, file: string, into: Lines): Promise<void> {
-  const text = await readText(source, file);
+  const text = await readOptional(source, file, { blank: 'reported' });
   if (text === undefined) return;
   const { lines, mapComments, problems } = scanScript(text);
   for (const { line, why } of problems) source.report.problem({ file, line }, why);

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, lstat, mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Ground } from '../maps/map-cache.ts';
 import { drawGround, encodeGif, shrink } from '../maps/picture.ts';
+import { listFolder } from '../source/client-files.ts';
 import type { Report } from '../source/report.ts';
-import { type SourceTree, Unreadable } from '../source/tree.ts';
+import { asUnreadable, type SourceTree, Unreadable } from '../source/tree.ts';
 import { writeInto } from './write.ts';
 
 /** Draws every map in both sizes. */
@@ -34,19 +35,26 @@ const PICTURE_NAME = /^[\w-]+\.(gif|webp|png)$/;
 /** Copies the pictures of a client folder; only plain files with plain names, so that no link leads out of it. */
 export async function copyArt(tree: SourceTree, out: string, report: Report): Promise<void> {
   for (const name of ART_FOLDERS) {
-    const from = tree.locate(name);
-    if (from === undefined) continue;
-    for (const file of (await readdir(from)).sort()) {
-      const plain = PICTURE_NAME.test(file) && (await lstat(join(from, file))).isFile();
-      if (!plain) {
-        report.problem({ file: `${name}/${file}` }, 'is not a picture with a plain name');
-        continue;
-      }
-      await mkdir(join(out, name), { recursive: true });
-      await copyFile(join(from, file), join(out, name, file), constants.COPYFILE_FICLONE);
-      report.count('pictures copied');
+    for (const file of listFolder({ tree, report }, name)) {
+      const from = join(tree.locate(name) ?? '', file);
+      const plain = PICTURE_NAME.test(file) && (await lstat(from)).isFile();
+      const why = plain ? await copyPicture(from, join(out, name, file)) : 'is not a picture with a plain name';
+      if (why === undefined) report.count('pictures copied');
+      else report.problem({ file: `${name}/${file}` }, why);
     }
   }
+}
+
+/** Why a picture could not be copied; undefined when it was. Only what is wrong with the picture itself is said. */
+async function copyPicture(from: string, to: string): Promise<string | undefined> {
+  try {
+    await (await open(from)).close();
+  } catch (error) {
+    return asUnreadable(error).message;
+  }
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  return undefined;
 }
 
 /** Width and height of every monster picture, by monster number. */
@@ -55,9 +63,7 @@ export async function measureMobs(
   report: Report,
 ): Promise<Map<number, { width: number; height: number }>> {
   const sizes = new Map<number, { width: number; height: number }>();
-  const folder = tree.locate('mobs');
-  if (folder === undefined) return sizes;
-  for (const file of (await readdir(folder)).filter((name) => /^\d+\.webp$/.test(name)).sort()) {
+  for (const file of listFolder({ tree, report }, 'mobs').filter((name) => /^\d+\.webp$/.test(name))) {
     try {
       const { width, height } = await sharp(await tree.bytes(`mobs/${file}`)).metadata();
       sizes.set(Number.parseInt(file, 10), { width, height });

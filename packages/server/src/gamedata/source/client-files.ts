@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from './fields.ts';
+import { readOptional } from './optional-file.ts';
 import type { Report } from './report.ts';
-import { type SourceTree, Unreadable } from './tree.ts';
+import { asUnreadable, type SourceTree } from './tree.ts';
 import { NotYaml, parseYaml } from './yaml-file.ts';
 
 /** What the files of a game client, or tables of an owner, add to a server tree. */
@@ -13,36 +14,35 @@ export interface ClientFacts {
   readonly sprites: ReadonlyMap<string, number>;
 }
 
-type Look = { tree: SourceTree; report: Report };
+export type Look = { tree: SourceTree; report: Report };
 
-/** Files by name in any case, as clients come from Windows; the first that exists counts. */
-function findFile({ tree }: Look, pattern: RegExp): string | undefined {
-  return ['', 'data', 'System', 'system', 'db']
-    .flatMap((folder) => {
-      const full = tree.locate(folder || '.');
-      return full === undefined ? [] : safeList(full).map((name) => (folder ? join(folder, name) : name));
-    })
-    .find((path) => pattern.test(path) && tree.has(path));
+const FOLDERS = ['', 'data', 'System', 'system', 'db'];
+
+/** Files by name in any case, as clients come from Windows; the first that is a file counts, else the first at all. */
+function findFile(look: Look, pattern: RegExp): string | undefined {
+  const found = FOLDERS.flatMap((folder) =>
+    listFolder(look, folder || '.').map((name) => (folder ? join(folder, name) : name)),
+  ).filter((path) => pattern.test(path));
+  return found.find((path) => look.tree.has(path)) ?? found[0];
 }
 
-function safeList(folder: string): string[] {
+/** The names in a folder, sorted; none where there is no such folder, or, which is reported, it cannot be listed. */
+export function listFolder({ tree, report }: Look, folder: string): string[] {
+  const full = tree.locate(folder);
+  if (full === undefined) return [];
   try {
-    return readdirSync(folder).sort();
-  } catch {
+    return readdirSync(full).sort();
+  } catch (error) {
+    const { lack, message } = asUnreadable(error);
+    report.problem({ file: folder }, lack === 'absent' ? 'is not a folder' : message);
     return [];
   }
 }
 
 async function textOf(look: Look, pattern: RegExp): Promise<{ file: string; text: string } | undefined> {
   const file = findFile(look, pattern);
-  if (file === undefined) return undefined;
-  try {
-    return { file, text: await look.tree.text(file) };
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    look.report.problem({ file }, error.message);
-    return undefined;
-  }
+  const text = file === undefined ? undefined : await readOptional(look, file, { blank: 'reported' });
+  return file === undefined || text === undefined ? undefined : { file, text };
 }
 
 const LUA_ITEM = /\[\s*(\d+)\s*\]\s*=\s*\{/g;
@@ -84,6 +84,12 @@ function parseDescriptionYaml(file: string, text: string, report: Report): Map<n
   }
 }
 
+/** Notes what a table gave; one that gives nothing was cut off, or is another kind of file. */
+function noteEntries({ report }: Look, file: string, entries: number): void {
+  report.read(file, entries);
+  if (entries === 0 && !report.complainsOf(file)) report.problem({ file }, 'gives no entry');
+}
+
 async function readDescriptions(look: Look): Promise<Map<number, string>> {
   const table = await textOf(look, /(^|\/)idnum2itemdesctable\.txt$/i);
   const info = await textOf(look, /(^|\/)item_?info\w*\.(lua|lub)$/i);
@@ -95,7 +101,7 @@ async function readDescriptions(look: Look): Promise<Map<number, string>> {
     [info?.file, info ? parseItemInfo(info.text) : new Map()],
     [own?.file, own ? parseDescriptionYaml(own.file, own.text, look.report) : new Map()],
   ];
-  for (const [file, descriptions] of found) if (file) look.report.read(file, descriptions.size);
+  for (const [file, descriptions] of found) if (file) noteEntries(look, file, descriptions.size);
   return new Map(found.flatMap(([, descriptions]) => [...descriptions]));
 }
 
@@ -116,7 +122,7 @@ async function jsonTable<V>(
     const root: unknown = JSON.parse(found.text);
     const entries = isFields(root) ? Object.entries(root) : [];
     const table = new Map(entries.filter((entry): entry is [string, V] => isValue(entry[1])));
-    look.report.read(found.file, table.size);
+    noteEntries(look, found.file, table.size);
     return table;
   } catch (error) {
     look.report.problem({ file: found.file }, `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
@@ -131,10 +137,11 @@ async function readFolder(look: Look): Promise<ClientFacts> {
   const names = await textOf(look, /(^|\/)mapnametable\.txt$/i);
   const houses = await textOf(look, /(^|\/)indoorrswtable\.txt$/i);
   const clientNames = names ? parseMapNameTable(names.text) : new Map<string, string>();
-  if (names) look.report.read(names.file, clientNames.size);
+  if (names) noteEntries(look, names.file, clientNames.size);
   const indoors = new Set(
     [...(houses?.text ?? '').matchAll(/^([^#\n/]+?)\.rsw#/gim)].map(([, map = '']) => map.toLowerCase()),
   );
+  if (houses) noteEntries(look, houses.file, indoors.size);
   return {
     descriptions: await readDescriptions(look),
     mapNames: new Map([...(await jsonTable(look, /(^|\/)map_names\.json$/i, isText)), ...clientNames]),

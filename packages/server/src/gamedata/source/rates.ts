@@ -1,4 +1,4 @@
-import { Unreadable } from './tree.ts';
+import { readOptional } from './optional-file.ts';
 import type { Source } from './yaml-database.ts';
 
 /** How many times more the realm gives; written to `rates.json` for the site's configuration. */
@@ -20,13 +20,8 @@ const KEYS: Readonly<Record<string, keyof Rates>> = {
 export async function readRates(source: Source, given: Partial<Rates> = {}): Promise<Rates> {
   const rates: Record<keyof Rates, number> = { ...defaultRates };
   for (const file of ['conf/battle/exp.conf', 'conf/battle/drops.conf', 'conf/import/battle_conf.txt']) {
-    if (!source.tree.has(file)) continue;
-    const text = await source.tree.text(file).catch((error: unknown) => {
-      if (!(error instanceof Unreadable)) throw error;
-      source.report.problem({ file }, error.message);
-      return '';
-    });
-    for (const [, word = '', value] of text.matchAll(/^\s*(\w+)\s*:\s*(\d+)/gm)) {
+    const text = await readOptional(source, file, { blank: 'normal' });
+    for (const [, word = '', value] of (text ?? '').matchAll(/^\s*(\w+)\s*:\s*(\d+)/gm)) {
       const rate = KEYS[word];
       if (rate) rates[rate] = Number(value) / 100;
     }

@@ -44,6 +44,11 @@ export class Report {
     this.#problems.push({ ...where, why });
   }
 
+  /** Whether something was wrong with a file so far. */
+  complainsOf(file: string): boolean {
+    return this.#problems.some((finding) => finding.file === file);
+  }
+
   unresolved(where: Where, what: string): void {
     this.#unresolved.push({ ...where, why: what });
   }

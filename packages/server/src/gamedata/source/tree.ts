@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ImportFailure } from './failure.ts';
@@ -7,8 +7,34 @@ import type { Report } from './report.ts';
 /** No file of a server tree comes near this; more is a wrong file. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
+/** `absent` and `empty` are normal for files that a server owner may fill; `damaged` never is. */
+export type Lack = 'absent' | 'empty' | 'damaged';
+
 /** Why a file of the tree could not be read. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  readonly lack: Lack;
+  constructor(reason: string, lack: Lack = 'damaged') {
+    super(reason);
+    this.lack = lack;
+  }
+}
+
+const absentCodes = new Set(['ENOENT', 'ENOTDIR']);
+
+/** An error of the file system as the reason for a file that could not be read. */
+export function asUnreadable(error: unknown): Unreadable {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (absentCodes.has(code)) return new Unreadable('is not there', 'absent');
+  return new Unreadable(code === 'EACCES' ? 'cannot be read (no permission)' : `cannot be read (${message})`);
+}
+
+/** @throws {Unreadable} for what is no file that can be read whole. */
+function requireFile(found: Stats): void {
+  if (found.isDirectory()) throw new Unreadable('is a folder, not a file');
+  if (!found.isFile()) throw new Unreadable('is not a file');
+  if (found.size === 0) throw new Unreadable('is empty', 'empty');
+  if (found.size > MAX_FILE_BYTES) throw new Unreadable(`is too big (${found.size} bytes)`);
+}
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
@@ -56,15 +82,14 @@ export class SourceTree {
   async bytes(path: string): Promise<Uint8Array> {
     const full = this.#inside(path);
     if (full === undefined) throw new Unreadable('leads out of the tree');
-    if (!this.has(path)) throw new Unreadable('is not there');
-    const { size } = statSync(full);
-    if (size === 0) throw new Unreadable('is empty');
-    if (size > MAX_FILE_BYTES) throw new Unreadable(`is too big (${size} bytes)`);
-    const bytes = await readFile(full).catch((error: Error) => {
-      throw new Unreadable(`cannot be read (${error.message})`);
-    });
-    this.#report.read(path);
-    return bytes;
+    try {
+      requireFile(statSync(full));
+      const bytes = await readFile(full);
+      this.#report.read(path);
+      return bytes;
+    } catch (error) {
+      throw error instanceof Unreadable ? error : asUnreadable(error);
+    }
   }
 
   /** @throws {Unreadable} with the reason in words. */

@@ -1,7 +1,8 @@
 import { ImportFailure } from './failure.ts';
-import { place, type Report } from './report.ts';
-import { type SourceTree, treePath, Unreadable } from './tree.ts';
-import { NotYaml, parseYamlFile, type SourceRecord, type YamlFile } from './yaml-file.ts';
+import { isOwners } from './optional-file.ts';
+import { place, type Report, type Where } from './report.ts';
+import { type Lack, type SourceTree, treePath, Unreadable } from './tree.ts';
+import { NotYaml, parseYamlFile, type SourceRecord } from './yaml-file.ts';
 
 /** Which of the two games a tree is read as; the words stand in `Footer.Imports`. */
 export type Mode = 'Prerenewal' | 'Renewal';
@@ -13,55 +14,86 @@ export interface Source {
   readonly mode: Mode;
 }
 
-/** Folders a server owner fills by hand: their files may be missing, and may hold only a header. */
-const isOwners = (path: string) => path.includes('/import/') || path.includes('/custom/');
+/** Whether the game is nothing without a database, or runs on without it; either way a damaged file of it is told. */
+export type Need = 'required' | 'optional';
 
-async function readYaml(source: Source, path: string): Promise<YamlFile> {
-  try {
-    return parseYamlFile(path, await source.tree.text(path), source.report);
-  } catch (error) {
-    if (error instanceof NotYaml)
-      throw new ImportFailure(`${place({ file: path, line: error.line })}: ${error.message}`);
-    if (error instanceof Unreadable) throw new ImportFailure(`${path}: ${error.message}`);
-    throw error;
+/** A file of a database that gives nothing. */
+class Unusable extends Error {
+  readonly at: Where;
+  readonly absent: boolean;
+  readonly empty: boolean;
+  constructor(at: Where, reason: string, lack?: Lack) {
+    super(reason);
+    this.at = at;
+    this.absent = lack === 'absent';
+    this.empty = lack === 'empty';
   }
 }
 
-/** The records of one file of a database, and the files that it imports in this mode. @throws {ImportFailure} */
-async function readPart(source: Source, path: string, type: string) {
-  const file = await readYaml(source, path);
-  const records = file.body ?? [];
-  if (file.type !== type)
-    source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
-  if (records.length === 0 && file.imports.length === 0 && !isOwners(path))
-    throw new ImportFailure(`${path}: gives no record`);
-  source.report.read(path, records.length);
-  const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
-  return { records, imports: imports.map((next) => treePath(next.path)) };
+function asUnusable(path: string, error: unknown): unknown {
+  if (error instanceof NotYaml) return new Unusable({ file: path, line: error.line }, error.message);
+  if (error instanceof Unreadable) return new Unusable({ file: path }, error.message, error.lack);
+  return error;
+}
+
+interface Part {
+  readonly records: readonly SourceRecord[];
+  readonly imports: readonly string[];
+}
+const nothing: Part = { records: [], imports: [] };
+
+/** The records of one file of a database, and the files that it imports in this mode. @throws {Unusable} */
+async function readPart(source: Source, path: string, type: string): Promise<Part> {
+  try {
+    const file = parseYamlFile(path, await source.tree.text(path), source.report);
+    const records = file.body ?? [];
+    if (file.type !== type && !file.blank)
+      source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
+    if (records.length === 0 && file.imports.length === 0 && !isOwners(path))
+      throw new Unusable({ file: path }, 'gives no record');
+    source.report.read(path, records.length);
+    const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
+    return { records, imports: imports.map((next) => treePath(next.path)) };
+  } catch (error) {
+    throw asUnusable(path, error);
+  }
 }
 
 /**
  * Every record of a database, following `Footer.Imports` of the right mode in order. A file that is missing is reported
- * (files under `db/import` may be), a file that is there but gives nothing ends the import: it is truncated.
+ * (files that an owner fills may be). A file that is there but gives nothing was cut off: that ends the import where it
+ * belongs to a required database of the tree, and costs only itself where the database is optional or an owner's.
  * @throws {ImportFailure}
  */
-export async function readDatabase(source: Source, entry: string, type: string): Promise<SourceRecord[]> {
+export async function readDatabase(
+  source: Source,
+  entry: string,
+  { type, need }: { type: string; need: Need },
+): Promise<SourceRecord[]> {
+  const { report } = source;
   const records: SourceRecord[] = [];
   const seen = new Set<string>();
-  const visit = async (path: string, from: string): Promise<void> => {
-    if (seen.has(path)) return source.report.problem({ file: from }, `imports ${path} again: a circle or a repetition`);
-    seen.add(path);
-    const part = await readPart(source, path, type);
-    records.push(...part.records);
-    for (const next of part.imports) await follow(next, path);
+  const lose = (unusable: Unusable, from: string | undefined): void => {
+    const { at, message, absent, empty } = unusable;
+    if (isOwners(at.file) && (absent || empty)) return;
+    if (absent && from !== undefined) report.unresolved({ file: from }, `imports ${at.file}, which is not there`);
+    else if (absent || need === 'optional' || isOwners(at.file)) report.problem(at, message);
+    else throw new ImportFailure(`${place(at)}: ${message}`);
   };
-  const follow = async (path: string, from: string): Promise<void> => {
-    if (source.tree.has(path)) return visit(path, from);
+  const visit = async (path: string, from: string | undefined): Promise<void> => {
     if (path.startsWith('..'))
-      return source.report.problem({ file: from }, `imports ${path}, which leads out of the tree`);
-    if (!isOwners(path)) source.report.unresolved({ file: from }, `imports ${path}, which is not there`);
+      return report.problem({ file: from ?? path }, `imports ${path}, which leads out of the tree`);
+    if (seen.has(path))
+      return report.problem({ file: from ?? path }, `imports ${path} again: a circle or a repetition`);
+    seen.add(path);
+    const part = await readPart(source, path, type).catch((error: unknown) => {
+      if (!(error instanceof Unusable)) throw error;
+      lose(error, from);
+      return nothing;
+    });
+    records.push(...part.records);
+    for (const next of part.imports) await visit(next, path);
   };
-  if (source.tree.has(entry)) await visit(entry, entry);
-  else source.report.problem({ file: entry }, 'is not there');
+  await visit(entry, undefined);
   return records;
 }

@@ -1,7 +1,7 @@
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { type Fields, isFields, recordsOf, textOf } from './fields.ts';
 import type { Report, Where } from './report.ts';
-import { bodyLines, duplicateKeys } from './yaml-lines.ts';
+import { bodyLines, duplicateKeys, isBlankText } from './yaml-lines.ts';
 
 export interface SourceRecord {
   readonly fields: Fields;
@@ -13,6 +13,8 @@ export interface YamlFile {
   /** `undefined` when the file has no `Body` at all, as entry files have not. */
   readonly body: readonly SourceRecord[] | undefined;
   readonly imports: readonly { path: string; mode: string | undefined }[];
+  /** There is nothing in it but comments. */
+  readonly blank: boolean;
 }
 
 /** A file that is not YAML, with the line where reading stopped. */
@@ -56,12 +58,14 @@ export function parseYaml(file: string, text: string, report: Report): unknown {
 
 /** One file of a rAthena YAML database. @throws {NotYaml} */
 export function parseYamlFile(file: string, text: string, report: Report): YamlFile {
+  if (isBlankText(text)) return { type: undefined, body: undefined, imports: [], blank: true };
   const root = parseYaml(file, text, report);
   if (!isFields(root)) throw new NotYaml('is not a database file: no Header, Body or Footer');
   const header = recordsOf(root, 'Header')[0];
   const footer = recordsOf(root, 'Footer')[0];
   const body = root.Body;
   return {
+    blank: false,
     type: header && textOf(header, 'Type'),
     body: Array.isArray(body) ? bodyRecords(file, body, { text, report }) : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {

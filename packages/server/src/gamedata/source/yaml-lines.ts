@@ -8,6 +8,9 @@ import type { Where } from './report.ts';
 const indentOf = (line: string) => line.length - line.trimStart().length;
 const isBlank = (line: string) => /^\s*(#|$)/.test(line);
 
+/** Whether nothing but comments stands in a text. */
+export const isBlankText = (text: string) => text.split('\n').every(isBlank);
+
 /** The line (from 1) of each record below `Body:`. */
 export function bodyLines(text: string): number[] {
   const lines = text.split('\n');

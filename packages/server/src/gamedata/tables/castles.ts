@@ -4,7 +4,10 @@ import { readDatabase, type Source } from '../source/yaml-database.ts';
 /** Guild castles: display name by map. */
 export async function readCastles(source: Source): Promise<Map<string, string>> {
   const castles = new Map<string, string>();
-  for (const { fields, at } of await readDatabase(source, 'db/castle_db.yml', 'CASTLE_DB')) {
+  for (const { fields, at } of await readDatabase(source, 'db/castle_db.yml', {
+    type: 'CASTLE_DB',
+    need: 'optional',
+  })) {
     const map = textOf(fields, 'Map');
     if (map === undefined) source.report.problem(at, 'castle without a Map');
     else castles.set(map, textOf(fields, 'Name') ?? map);

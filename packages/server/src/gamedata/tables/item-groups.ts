@@ -85,10 +85,13 @@ function contentsOf(subGroup: SubGroup, use: { items: Directory<ItemFacts>; sour
   });
 }
 
-/** Every item group of the tree by `groupKey`. @throws {ImportFailure} */
+/** Every item group of the tree by `groupKey`. */
 export async function readItemGroups(source: Source, items: Directory<ItemFacts>): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, Map<number, SubGroup>>();
-  for (const record of await readDatabase(source, 'db/item_group_db.yml', 'ITEM_GROUP_DB')) {
+  for (const record of await readDatabase(source, 'db/item_group_db.yml', {
+    type: 'ITEM_GROUP_DB',
+    need: 'optional',
+  })) {
     addRecord(groups, record, source);
   }
   source.report.count('item groups', groups.size);

@@ -92,7 +92,7 @@ export interface ItemTable {
 
 /** @throws {ImportFailure} when the tree holds no item. */
 export async function readItems(source: Source): Promise<ItemTable> {
-  const written = await readDatabase(source, 'db/item_db.yml', 'ITEM_DB');
+  const written = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
   for (const record of written) checkNumbers(record, NUMBERS, source);
   const records = joinById(written, source);
   const items = new Map<number, ItemFacts>();

@@ -1,6 +1,6 @@
 import type { MobRecord } from '@kafra/sdk/contract';
+import { isOwners, readOptional } from '../source/optional-file.ts';
 import type { Where } from '../source/report.ts';
-import { Unreadable } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 import type { Directory } from './directory.ts';
 import { conditionWords } from './mob-conditions.ts';
@@ -153,12 +153,8 @@ async function readRows(source: Source): Promise<Row[]> {
   const folder = source.mode === 'Renewal' ? 're' : 'pre-re';
   const found: Row[] = [];
   for (const file of [`db/${folder}/mob_skill_db.txt`, 'db/import/mob_skill_db.txt']) {
-    const text = await source.tree.text(file).catch((error: unknown) => {
-      if (!(error instanceof Unreadable)) throw error;
-      if (!file.includes('/import/')) source.report.problem({ file }, error.message);
-      return '';
-    });
-    const parsed = rows(text).filter(({ line }) => line !== '' && !line.startsWith('//'));
+    const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported' });
+    const parsed = rows(text ?? '').filter(({ line }) => line !== '' && !line.startsWith('//'));
     for (const { line, number } of parsed) {
       const row = parseMobSkillRow(line, { file, line: number });
       if (typeof row === 'string') source.report.problem({ file, line: number }, row);

@@ -110,7 +110,7 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 
 /** All monsters of the tree by number. @throws {ImportFailure} */
 export async function readMobs(source: Source, items: Directory<ItemFacts>): Promise<Map<number, MobFacts>> {
-  const written = await readDatabase(source, 'db/mob_db.yml', 'MOB_DB');
+  const written = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   for (const record of written) checkNumbers(record, NUMBERS, source);
   const records = joinById(written, source);
   const mobs = new Map<number, MobFacts>();

@@ -11,7 +11,7 @@ type Pet = NonNullable<ItemRecord['pet']>;
 /** Intimacy a feed gives when a record does not say. */
 const DEFAULT_INTIMACY_FED = 50;
 
-/** Every pet by the number of its egg. @throws {ImportFailure} */
+/** Every pet by the number of its egg. */
 export async function readPets(
   source: Source,
   items: Directory<ItemFacts>,
@@ -28,7 +28,7 @@ export async function readPets(
     const item = itemOf(record, key);
     return item && { item_id: item.id, name: item.name };
   };
-  for (const record of await readDatabase(source, 'db/pet_db.yml', 'PET_DB')) {
+  for (const record of await readDatabase(source, 'db/pet_db.yml', { type: 'PET_DB', need: 'optional' })) {
     const mobName = textOf(record.fields, 'Mob') ?? '';
     const mob = mobs.named(mobName);
     const egg = itemOf(record, 'EggItem');

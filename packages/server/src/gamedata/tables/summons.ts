@@ -4,7 +4,10 @@ import { readDatabase, type Source } from '../source/yaml-database.ts';
 /** Aegis names of the monsters that branches and the like may call. */
 export async function readSummons(source: Source): Promise<Set<string>> {
   const names = new Set<string>();
-  for (const { fields } of await readDatabase(source, 'db/mob_summon.yml', 'MOB_SUMMONABLE_DB')) {
+  for (const { fields } of await readDatabase(source, 'db/mob_summon.yml', {
+    type: 'MOB_SUMMONABLE_DB',
+    need: 'optional',
+  })) {
     for (const entry of recordsOf(fields, 'Summon')) names.add(textOf(entry, 'Mob') ?? '');
   }
   return names;

@@ -46,7 +46,7 @@ const databaseArguments = ({ database }: Address, logsDatabase: string | undefin
   logsDatabase === undefined ? ['--', database] : ['--databases', '--', database, logsDatabase];
 
 /** Copies as SQL text, by the dump program that comes with MariaDB's client. */
-export const createDump = (address: Address, logsDatabase: string | undefined): Copying => ({
+export const createDump = (address: Address, logsDatabase: string | undefined): Omit<Copying, 'size'> => ({
   ending: 'sql',
   unavailable: () => (findProgram() === undefined ? missing : undefined),
   async to(file) {

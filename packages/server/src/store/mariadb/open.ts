@@ -4,6 +4,7 @@ import {
   MysqlAdapter,
   MysqlIntrospector,
   replaceWithNoncontingentExpression,
+  sql,
 } from 'kysely';
 import type { Database } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
@@ -21,6 +22,16 @@ import { createStockFacts } from './stock-facts.ts';
 import { isLostRace, isMissingIndex } from './trouble.ts';
 
 const mostTries = 6;
+
+/** What the rows of databases take, of which a dump is about as long; indexes are not in it. */
+async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefined)[]): Promise<number> {
+  const names = databases.filter((name) => name !== undefined);
+  const { rows } = await sql<{ bytes: unknown }>`
+    SELECT SUM(data_length) AS bytes FROM information_schema.tables WHERE table_schema IN (${sql.join(names)})`.execute(
+    db,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
 
 /** Opens a pool of connections to rAthena's own database; throws a ConfigError in words where that is not possible. */
 export async function openMariadb(config: MariadbConfig): Promise<Database> {
@@ -66,7 +77,7 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
       return missingIndexes(facts, placeOf);
     },
     examine: () => examine({ db, facts, zone, greeting }),
-    copy: createDump(address, logsDatabase),
+    copy: { ...createDump(address, logsDatabase), size: () => sizeOf(db, [address.database, logsDatabase]) },
     close: () => db.destroy(),
   };
 }

@@ -74,12 +74,23 @@ async function requireGameTables(database: Database): Promise<void> {
     );
 }
 
+/** A file with tables that Kafra did not make is the database of another program. @throws {ConfigError} */
+async function requireOwnFile({ db }: Database): Promise<void> {
+  const dialect = dialectOf(db);
+  if (!dialect.ownsGameTables) return;
+  const present = await dialect.tableNames(db);
+  if (present.size > 0 && !present.has(listName))
+    throw new ConfigError('The database file belongs to another program: it holds tables that are not of Kafra.');
+}
+
 /**
  * Brings the tables up to this version and answers the names of the steps that ran. Running it again does nothing;
- * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing.
+ * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing, or
+ * the file is not Kafra's.
  */
 export async function migrate(database: Database, now: number): Promise<string[]> {
   await requireGameTables(database);
+  await requireOwnFile(database);
   if ((await openSteps(database.db)).length === 0) return [];
   await sql.raw(`${makeList} ${dialectOf(database.db).words.siteTable}`).execute(database.db);
   return database.alone(now, async (db) => {

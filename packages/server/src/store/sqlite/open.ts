@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { Database } from '../database.ts';
@@ -29,6 +29,12 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
+async function sizeOf(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /** Opens a file and makes it and its folder where they do not exist; throws a ConfigError for one that is no database. */
 export function openSqlite(file: string): Database {
   const sqlite = openFile(file);
@@ -49,6 +55,7 @@ export function openSqlite(file: string): Database {
     copy: {
       ending: 'sqlite',
       unavailable: () => undefined,
+      size: () => sizeOf(db),
       to: async (target) => {
         createPrivately(target);
         await backup(sqlite, target);

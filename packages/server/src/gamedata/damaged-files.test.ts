@@ -1,0 +1,183 @@
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type BuildResult, buildDatabases } from './build.ts';
+import { ImportFailure } from './source/failure.ts';
+import {
+  database,
+  type Files,
+  mapCache,
+  openMap,
+  openWorkshop,
+  smallTree,
+  type Workshop,
+} from './testing/small-tree.ts';
+
+/** Every file the importer reads, as it stands in a tree and a client folder that have all of them. */
+const owners = (name: string, type: string, body: string) => {
+  const parts = database(name, type, body);
+  return { [`db/import/${name}.yml`]: parts[`db/pre-re/${name}.yml`] };
+};
+const optionalTree: Files = {
+  ...owners('item_db', 'ITEM_DB', '  - Id: 30000\n    AegisName: Own_Item\n    Name: Own Item\n'),
+  ...owners('mob_db', 'MOB_DB', '  - Id: 30001\n    AegisName: OWN_MOB\n    Name: Own Mob\n'),
+  ...owners('skill_db', 'SKILL_DB', '  - Id: 9000\n    Name: OWN_SKILL\n    Description: Own\n'),
+  ...owners('item_group_db', 'ITEM_GROUP_DB', '  - Group: OWN\n'),
+  ...owners('pet_db', 'PET_DB', '  - Mob: PORING\n    EggItem: Jellopy\n'),
+  ...owners('castle_db', 'CASTLE_DB', '  - Id: 1\n    Map: own_castle\n    Name: Own Castle\n'),
+  ...owners('mob_summon', 'MOB_SUMMONABLE_DB', '  - Group: OWN\n'),
+  'db/import/map_cache.dat': mapCache({ own: openMap(50) }),
+  'db/import/map_index.txt': 'own 500\n',
+  'db/import/mob_skill_db.txt': '1002,Poring@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,\n',
+  'db/pre-re/mob_skill_db.txt': '1002,Poring@NPC_HIT,idle,186,1,2000,0,5000,yes,target,always,0,,,,,,,\n',
+  'conf/import/map_conf.txt': 'map: own\n',
+  'conf/import/battle_conf.txt': 'base_exp_rate: 700\n',
+  'conf/battle/exp.conf': 'base_exp_rate: 300\n',
+  'conf/battle/drops.conf': 'item_rate_common: 300\n',
+  'npc/barters.yml': database('barters', 'BARTER_DB', '')['db/barters.yml']?.toString().replaceAll('db/', 'npc/'),
+  'npc/pre-re/barters.yml':
+    'Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n  - Name: Trader\n    Map: town\n    X: 8\n    Y: 9\n    Sprite: 83\n' +
+    '    Items:\n      - Index: 0\n        Item: Apple\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n',
+  'npc/extra.txt': 'town,12,20,4\tshop\tOther#1\t83,512:-1\n',
+};
+const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  .webp()
+  .toBuffer();
+const clientFiles: Files = {
+  'idnum2itemdesctable.txt': '512#\nAn apple.\n#\n',
+  'System/itemInfo.lua': '[909] = { identifiedDescriptionName = { "Jelly" } }',
+  'item_descriptions.yml': '512: A red apple\n',
+  'mapnametable.txt': 'town.rsw#Town#\n',
+  'indoorrswtable.txt': 'town.rsw#\n',
+  'map_names.json': '{"field": "Field"}',
+  'npc_sprite_ids.json': '{"4_F_KAFRA1": 112}',
+  'items/512.gif': picture,
+  'mobs/1002.webp': picture,
+};
+
+/** Without these there is no game to show. */
+const required = [
+  ...['db/item_db.yml', 'db/pre-re/item_db.yml', 'db/mob_db.yml', 'db/pre-re/mob_db.yml'],
+  ...['db/map_cache.dat', 'db/pre-re/map_cache.dat'],
+];
+/** The list of scripts leads to everything that stands on maps: without it, or with nothing in it, there is no world. */
+const worldList = 'npc/pre-re/scripts_main.conf';
+const wholeTree: Files = { ...smallTree, ...optionalTree };
+const optional = Object.keys(wholeTree).filter((file) => ![...required, worldList].includes(file));
+
+/** Takes the right of a file from who runs the test; the superuser, who may read anything, works as somebody else. */
+async function asStranger<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const { getuid, seteuid } = process;
+  if (!seteuid || getuid?.() !== 0) return work();
+  await chmod(folder, 0o777);
+  seteuid(65_534);
+  try {
+    return await work();
+  } finally {
+    seteuid(0);
+  }
+}
+
+/** Bytes that are no text and no archive, the same in every run. */
+const noise = Buffer.from(Array.from({ length: 300 }, (_, at) => 48 + ((at * at * 31 + at * 17) % 200)));
+
+type Harm = (file: string) => Promise<void>;
+const harms: Readonly<Record<string, Harm>> = {
+  emptied: (file) => writeFile(file, ''),
+  truncated: async (file) => {
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
+  },
+  noise: (file) => writeFile(file, noise),
+  removed: (file) => rm(file),
+  'a folder': async (file) => {
+    await rm(file);
+    await mkdir(file);
+  },
+  unreadable: (file) => chmod(file, 0),
+};
+
+async function buildHarmed(workshop: Workshop, file: string, harm: Harm): Promise<BuildResult | Error> {
+  await harm(file);
+  const { rathena, client, out } = workshop;
+  return asStranger(dirname(out), () =>
+    buildDatabases({ rathena, client, out }).catch((error: unknown) => error as Error),
+  );
+}
+
+const openWhole = async () => {
+  const workshop = await openWorkshop(wholeTree);
+  await workshop.writeClient(clientFiles);
+  return workshop;
+};
+
+/** What is normal where it is, so that nothing is said of it. */
+const isSilent = (file: string, harm: string): boolean => {
+  const blank = harm === 'emptied' || harm === 'removed';
+  if (harm === 'truncated') return true;
+  if (file.includes('/import/') || file.startsWith('conf/battle/'))
+    return blank || (harm === 'noise' && file.startsWith('conf'));
+  return harm === 'removed' && (file === 'npc/barters.yml' || file in clientFiles);
+};
+
+/** Whether a build that had to go on said what it lacks. */
+function expectGoesOn(result: BuildResult | Error, file: string, harm: string): void {
+  if (result instanceof Error) throw result;
+  const { not_understood, unresolved, counts } = result.coverage;
+  expect(counts.items).toBeGreaterThan(0);
+  const said = [...not_understood, ...unresolved].map((finding) => `${finding.file} ${finding.why}`);
+  if (!isSilent(file, harm)) expect(said.join('\n')).toContain(file);
+}
+
+describe('a tree and a client folder with every file the importer reads', () => {
+  it('is read whole', async () => {
+    await using workshop = await openWhole();
+    const { coverage, rates } = await buildDatabases(workshop);
+    const files = coverage.files.map(({ file }) => file);
+    const unread = [...Object.keys(wholeTree), ...Object.keys(clientFiles)].filter((file) => !files.includes(file));
+    expect(unread).toEqual(['items/512.gif']);
+    expect(coverage.counts).toMatchObject({ items: 3, monsters: 2, maps: 3, vendors: 3, 'pictures copied': 2 });
+    expect(rates).toEqual({ base: 7, job: 1.5, drop: 3 });
+  });
+});
+
+describe.each(Object.entries(harms))('a file that is %s', (name, harm) => {
+  it.each(optional)('%s costs itself', async (file) => {
+    await using workshop = await openWhole();
+    const result = await buildHarmed(workshop, join(workshop.rathena, file), harm);
+    expectGoesOn(result, file, name);
+  });
+
+  it.each(Object.keys(clientFiles))('%s of the client costs itself', async (file) => {
+    await using workshop = await openWhole();
+    const result = await buildHarmed(workshop, join(workshop.client, file), harm);
+    expectGoesOn(result, file === 'items/512.gif' && name !== 'unreadable' && name !== 'a folder' ? '' : file, name);
+  });
+
+  it.each([...required, worldList])(
+    '%s ends the import in one line, or is reported, and nothing is left',
+    async (file) => {
+      await using workshop = await openWhole();
+      const result = await buildHarmed(workshop, join(workshop.rathena, file), harm);
+      if (!(result instanceof Error)) return expectGoesOn(result, file, name);
+      expect(result).toBeInstanceOf(ImportFailure);
+      expect(result.message).toContain(file);
+      expect(result.message).not.toContain('\n');
+      expect((await readdir(dirname(workshop.out))).sort()).toEqual(['client', 'rathena']);
+    },
+  );
+});
+
+it('folders of pictures that are files, or cannot be listed, cost themselves', async () => {
+  await using workshop = await openWorkshop();
+  await workshop.writeClient({ mobs: 'no folder', 'items/512.gif': picture });
+  await chmod(join(workshop.client, 'items'), 0);
+  const { rathena, client, out } = workshop;
+  const { coverage } = await asStranger(dirname(out), () => buildDatabases({ rathena, client, out }));
+  expect(coverage.not_understood.map(({ file, why }) => `${file} ${why}`)).toEqual([
+    'mobs is not a folder',
+    'items cannot be read (no permission)',
+    'mobs is not a folder',
+  ]);
+});

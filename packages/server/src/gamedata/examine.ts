@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { changesPath, type DatabaseVersions, databaseFiles, type MapRecord, mobName } from '@kafra/sdk/contract';
+import * as z from 'zod';
+import { bad, type Finding, ok, warn } from '../store/finding.ts';
+import { readFolder, readJson, readVersions } from './compare-folders.ts';
+import { lookInto } from './output/manifest.ts';
+import { ImportFailure } from './source/failure.ts';
+
+/** What the settings say of the databases that are served. */
+export interface Expected {
+  /** `site.databases`: the versions that browsers are told to load, where they are set. */
+  readonly versions: DatabaseVersions | undefined;
+  /** `site.episode`, which names the kind of game. */
+  readonly episode: string;
+  /** The realm is a demo. */
+  readonly demo: boolean;
+}
+
+/** How a folder is made good; the words stand behind what is wrong with it. */
+const howTo = (folder: string) => `build them with \`kafra-server db build --rathena <your rAthena> --out ${folder}\``;
+
+const coverage = z.object({ mode: z.enum(['Prerenewal', 'Renewal']) });
+
+async function modeOf(folder: string): Promise<'pre-renewal' | 'renewal' | undefined> {
+  const { data } = coverage.safeParse(await readJson(join(folder, 'coverage.json')).catch(() => undefined));
+  if (data === undefined) return undefined;
+  return data.mode === 'Renewal' ? 'renewal' : 'pre-renewal';
+}
+
+/** Which kind of game an episode names; undefined where it names none. */
+function modeOfEpisode(episode: string): 'pre-renewal' | 'renewal' | undefined {
+  if (/pre-?\s?re(newal)?\b/i.test(episode)) return 'pre-renewal';
+  return /renewal/i.test(episode) ? 'renewal' : undefined;
+}
+
+/** The first of its lines: a message that lists every fault of a file says too much here. */
+const firstLine = (error: unknown) => {
+  if (!(error instanceof ImportFailure)) throw error;
+  return error.message.split('\n')[0] ?? '';
+};
+
+function pictures(folder: string, maps: readonly MapRecord[]): Finding[] {
+  const drawn = maps.filter((map) => map.width > 0).map((map) => `${map.id}.gif`);
+  return ['maps', 'maps_small'].flatMap((name) => {
+    const there = new Set(existsSync(join(folder, name)) ? readdirSync(join(folder, name)) : []);
+    const missing = drawn.filter((picture) => !there.has(picture));
+    if (missing.length === 0) return [];
+    const such = missing.slice(0, 3).join(', ');
+    return [
+      warn(
+        `${missing.length} of ${drawn.length} pictures are missing in ${folder}/${name} (${such}): ${howTo(folder)}`,
+      ),
+    ];
+  });
+}
+
+/** Every file that browsers load. */
+const filesOf = (versions: DatabaseVersions): string[] => {
+  const { item, mob, mob_min, map } = databaseFiles;
+  const { item: items, mob: mobs, map: maps } = versions;
+  const paths = [item.path(items), mob.path(mobs), mob_min.path(mobs), map.path(maps), changesPath(versions)];
+  return paths.map((path) => basename(path));
+};
+
+/** What else is served beside the databases themselves. */
+async function companions(folder: string, versions: DatabaseVersions): Promise<Finding[]> {
+  const names = basename(databaseFiles.mob_min.path(versions.mob));
+  const checks: [file: string, schema: z.core.$ZodType][] = [
+    [names, z.array(mobName).check(z.minLength(1))],
+    [basename(changesPath(versions)), z.object({ changes: z.array(z.unknown()) })],
+  ];
+  const findings: Finding[] = [];
+  for (const [file, schema] of checks) {
+    try {
+      const parsed = z.safeParse(schema, await readJson(join(folder, file)));
+      if (!parsed.success)
+        findings.push(bad(`${folder}/${file} holds something else than its name says: ${howTo(folder)}`));
+    } catch (error) {
+      findings.push(bad(`${firstLine(error)}: ${howTo(folder)}`));
+    }
+  }
+  return findings;
+}
+
+/** Whether these are the databases that the settings mean. */
+async function purpose(folder: string, versions: DatabaseVersions, expected: Expected): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const told = expected.versions;
+  if (
+    told &&
+    JSON.stringify([told.item, told.mob, told.map]) !== JSON.stringify([versions.item, versions.mob, versions.map])
+  )
+    findings.push(
+      bad(
+        `site.databases names items ${told.item}, monsters ${told.mob}, maps ${told.map}, but ${folder} holds ` +
+          `${versions.item}, ${versions.mob}, ${versions.map}: take the setting away`,
+      ),
+    );
+  const held = await lookInto(folder);
+  if (!expected.demo && held.kind === 'databases' && held.demo !== undefined)
+    findings.push(warn(`the game databases in ${folder} are those of the demo world: ${howTo(folder)}`));
+  const [mode, meant] = [await modeOf(folder), modeOfEpisode(expected.episode)];
+  if (mode && meant && mode !== meant)
+    findings.push(
+      warn(
+        `the game databases in ${folder} are ${mode}, but site.episode is "${expected.episode}": change the setting, ` +
+          `or build them again with --mode ${meant}`,
+      ),
+    );
+  return findings;
+}
+
+/** What `doctor` has to say of the folder that is served under `/db`. */
+export async function examineDatabases(folder: string, expected: Expected): Promise<Finding[]> {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return [warn(`no game databases: there is no folder ${folder}; ${howTo(folder)}`)];
+  if (!found.isDirectory()) return [bad(`no game databases: ${folder} is a file, not a folder`)];
+  if (readdirSync(folder).length === 0) return [warn(`no game databases: ${folder} is empty; ${howTo(folder)}`)];
+  try {
+    const missing = filesOf(await readVersions(folder)).filter((file) => !existsSync(join(folder, file)));
+    if (missing.length > 0) return [bad(`missing in ${folder}: ${missing.join(', ')}; ${howTo(folder)}`)];
+    const { items, mobs, maps, versions } = await readFolder(folder);
+    const empty = Object.entries({ items, monsters: mobs, maps }).flatMap(([what, list]) =>
+      list.length > 0 ? [] : [what],
+    );
+    if (empty.length > 0)
+      return [bad(`the game databases in ${folder} hold no ${empty.join(', no ')}: ${howTo(folder)}`)];
+    const faults = [
+      ...(await companions(folder, versions)),
+      ...pictures(folder, maps),
+      ...(await purpose(folder, versions, expected)),
+    ];
+    const mode = await modeOf(folder);
+    const all = `${items.length} items, ${mobs.length} monsters, ${maps.length} maps${mode ? `, ${mode}` : ''}`;
+    return faults.length > 0 ? faults : [ok(`game databases: ${all}, in ${folder}`)];
+  } catch (error) {
+    return [bad(`the game databases cannot be used: ${firstLine(error)}; ${howTo(folder)}`)];
+  }
+}

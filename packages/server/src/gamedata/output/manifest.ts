@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { databaseFiles } from '@kafra/sdk/contract';
+import * as z from 'zod';
+import { prettyJson, writeInto } from './write.ts';
+
+/** Lies in every output of the importer and says which files of it are the importer's. It is not served, for its dot. */
+const MANIFEST = '.kafra-manifest.json';
+/** The mark that the demo of versions before put beside databases of its own. */
+const OLDER_MARK = '.made-from';
+
+const manifest = z.object({
+  generator: z.literal('kafra-server db build'),
+  /** What the databases were made from, where that is the demo world of Kafra itself. */
+  demo: z.string().optional(),
+  /** Relative paths, `/` between folders. */
+  files: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifest>;
+
+/** Every file below a folder by its relative path; a link counts as a file, wherever it leads. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
+}
+
+/** Notes all that stands in a finished output. */
+export async function writeManifest(folder: string, demo: string | undefined): Promise<void> {
+  const files = await filesBelow(folder);
+  await writeInto(folder, MANIFEST, prettyJson({ generator: 'kafra-server db build', demo, files } satisfies Manifest));
+}
+
+function readJson(folder: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The manifest of a folder; undefined where the importer of this version did not make it. */
+const readManifest = (folder: string): Manifest | undefined => manifest.safeParse(readJson(folder, MANIFEST)).data;
+
+const versions = z.object({ item: z.string(), mob: z.string(), map: z.string() });
+const coverage = z.object({
+  mode: z.enum(['Prerenewal', 'Renewal']),
+  counts: z.record(z.string(), z.number()),
+  files: z.array(z.unknown()),
+  not_understood: z.array(z.unknown()),
+  unresolved: z.array(z.unknown()),
+});
+
+/** All names that the importer ever gave, for outputs that were made before it kept a manifest. */
+const OLDER_NAMES = [
+  /^(item_db|mob_db|mob_db_min|map_db|changes)_[\w.-]+\.json\.gz$/,
+  /^(versions|rates|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
+  /^maps(_small)?\/[^/]+\.gif$/,
+  /^(items|mobs|mobs_small|npcs_small|classes)\/[\w-]+\.(gif|webp|png)$/,
+];
+export const isOlderName = (file: string): boolean => OLDER_NAMES.some((name) => name.test(file));
+
+/** Whether a folder has the versions of its databases, and the files they name. */
+function namesDatabases(folder: string, files: readonly string[]): boolean {
+  const known = versions.safeParse(readJson(folder, 'versions.json')).data;
+  if (!known) return false;
+  const { item, mob, mob_min, map } = databaseFiles;
+  const named = [item.path(known.item), mob.path(known.mob), mob_min.path(known.mob), map.path(known.map)];
+  return named.every((path) => files.includes(path.replace('/db/', '')));
+}
+
+/** What a folder holds, as far as it matters to who wants to put databases there. */
+export type Holding =
+  | { readonly kind: 'nothing' }
+  /** Databases; `demo` names what the demo made them from, `foreign` a file among them that somebody else put there. */
+  | { readonly kind: 'databases'; readonly demo: string | undefined; readonly foreign: string | undefined }
+  /** Something else, of which `foreign` is one; `served` says that databases are among it, as who copied them may have. */
+  | { readonly kind: 'other'; readonly foreign: string; readonly served: boolean };
+
+/** Whether somebody put databases there that are not those of the demo world. */
+export const isImported = (held: Holding): boolean =>
+  held.kind === 'databases' ? held.demo === undefined : held.kind === 'other' && held.served;
+
+/** Looks into a folder that may not exist. */
+export async function lookInto(folder: string): Promise<Holding> {
+  const [first] = listNames(folder);
+  if (first === undefined) return { kind: 'nothing' };
+  const files = await filesBelow(folder);
+  const made = readManifest(folder);
+  if (made) {
+    const own = new Set([...made.files, MANIFEST]);
+    return { kind: 'databases', demo: made.demo, foreign: files.find((file) => !own.has(file)) };
+  }
+  const served = namesDatabases(folder, files);
+  // Only the importer writes its report beside them.
+  if (!served || !coverage.safeParse(readJson(folder, 'coverage.json')).success)
+    return { kind: 'other', foreign: first, served };
+  const demo = files.includes(OLDER_MARK) ? 'an older version' : undefined;
+  return { kind: 'databases', demo, foreign: files.find((file) => !isOlderName(file)) };
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return [];
+    throw cause;
+  }
+}

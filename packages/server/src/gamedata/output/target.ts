@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import { ConfigError } from '../../config.ts';
+import { isWithin, realPlace } from '../../real-place.ts';
+import { ImportFailure } from '../source/failure.ts';
+import { lookInto } from './manifest.ts';
+
+/** A folder that is read, and what it is called in messages. */
+export interface SourceFolder {
+  readonly folder: string;
+  readonly what: string;
+}
+
+function reachable(out: string): string {
+  try {
+    return realPlace(out);
+  } catch (error) {
+    throw error instanceof ConfigError ? new ImportFailure(error.message) : error;
+  }
+}
+
+/**
+ * The real place of a folder that may be replaced: one that does not exist, is empty, or holds an earlier output and
+ * nothing else.
+ * @throws {ImportFailure} for any other, and for one that is, holds or lies inside a folder that is read.
+ */
+export async function requireTarget(out: string, sources: readonly SourceFolder[]): Promise<string> {
+  const target = reachable(out);
+  for (const { folder, what } of sources) {
+    if (isWithin(target, folder)) throw new ImportFailure(`${out}: lies in ${what}, which is only read`);
+    if (isWithin(folder, target)) throw new ImportFailure(`${out}: holds ${what}, which is only read`);
+  }
+  await requireReplaceable(target);
+  return target;
+}
+
+/** @throws {ImportFailure} for what the importer did not make. */
+export async function requireReplaceable(target: string): Promise<void> {
+  const found = statSync(target, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw new ImportFailure(`${target}: is a file, not a folder`);
+  const held = await lookInto(target);
+  if (held.kind === 'nothing' || held.foreign === undefined) return;
+  throw new ImportFailure(
+    `${target}: holds ${held.foreign}, which db build did not write; name a folder that is new, empty or an earlier output`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Report } from './report.ts';
+import { type SourceTree, Unreadable } from './tree.ts';
+
+/** Folders that a server owner fills by hand: their files may be missing, and may hold nothing but a header. */
+export const isOwners = (path: string) => path.includes('/import/') || path.includes('/custom/');
+
+/**
+ * The text of a file without which the game runs. What is wrong with it is one line of the report, and the import goes
+ * on; `blank: 'normal'` says nothing of a file that is missing or empty.
+ */
+export async function readOptional(
+  { tree, report }: { tree: SourceTree; report: Report },
+  file: string,
+  { blank }: { blank: 'normal' | 'reported' },
+): Promise<string | undefined> {
+  try {
+    return await tree.text(file);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    if (blank === 'reported' || error.lack === 'damaged') report.problem({ file }, error.message);
+    return undefined;
+  }
+}

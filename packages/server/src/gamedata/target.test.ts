@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { unfinishedName } from '../unfinished.ts';
+import { buildDatabases } from './build.ts';
+import { filesBelow, isOlderName } from './output/manifest.ts';
+import { clearUnfinished } from './output/swap.ts';
+import { ImportFailure } from './source/failure.ts';
+import { openWorkshop, type Workshop } from './testing/small-tree.ts';
+
+/** Everything there is below a folder, with what stands in it. */
+async function contentOf(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = names.map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'latin1')] as const)));
+}
+
+/** The one line that refuses a target, before and after which nothing has changed. */
+async function refusal(workshop: Workshop, out: string): Promise<string> {
+  const root = dirname(workshop.out);
+  const before = await contentOf(root);
+  const { rathena, client } = workshop;
+  const error: unknown = await buildDatabases({ rathena, client, out }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ImportFailure);
+  expect(await contentOf(root)).toEqual(before);
+  expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
+  return error instanceof Error ? error.message : '';
+}
+
+describe('a target is refused, and nothing is touched,', () => {
+  const tree = 'the rAthena tree, which is only read';
+  const client = 'the client folder, which is only read';
+  it.each<[string, (workshop: Workshop) => Promise<string> | string, string]>([
+    ['that is the tree', ({ rathena }) => rathena, `lies in ${tree}`],
+    ['that is the tree, with a slash', ({ rathena }) => `${rathena}//`, `lies in ${tree}`],
+    ['that is the databases of the live server', ({ rathena }) => join(rathena, 'db'), `lies in ${tree}`],
+    ['that would be new in the tree', ({ rathena }) => join(rathena, 'kafra/db'), `lies in ${tree}`],
+    ['that leaves the tree and comes back', ({ rathena }) => `${rathena}/../rathena/db/../db`, `lies in ${tree}`],
+    ['that is relative', ({ rathena }) => relative(process.cwd(), join(rathena, 'db')), `lies in ${tree}`],
+    ['that holds the tree', ({ rathena }) => dirname(rathena), `holds ${tree}`],
+    ['that is the client folder', (workshop) => workshop.client, `lies in ${client}`],
+    ['that lies in the client folder', (workshop) => join(workshop.client, 'db'), `lies in ${client}`],
+    [
+      'that leads into the tree by a link',
+      async ({ rathena, out }) => {
+        await symlink(rathena, `${out}-link`);
+        return `${out}-link/db`;
+      },
+      `lies in ${tree}`,
+    ],
+    [
+      'that is a link to the databases of the tree',
+      async ({ rathena, out }) => {
+        await symlink(join(rathena, 'db'), out);
+        return out;
+      },
+      `lies in ${tree}`,
+    ],
+    [
+      'that is a link to nowhere',
+      async ({ out }) => {
+        await symlink('nowhere', out);
+        return out;
+      },
+      'is a link that leads nowhere',
+    ],
+    [
+      'that is a file',
+      async ({ out }) => {
+        await writeFile(out, 'precious');
+        return out;
+      },
+      'is a file, not a folder',
+    ],
+    [
+      'that holds anything',
+      async ({ out }) => {
+        await mkdir(out);
+        await writeFile(join(out, 'thesis.txt'), 'precious');
+        return `${out}/.`;
+      },
+      'holds thesis.txt, which db build did not write',
+    ],
+    [
+      'that holds nothing but a folder',
+      async ({ out }) => {
+        await mkdir(join(out, 'empty'), { recursive: true });
+        return out;
+      },
+      'holds empty, which db build did not write',
+    ],
+    [
+      'that holds an earlier output and a file of somebody else',
+      async ({ rathena, out }) => {
+        await buildDatabases({ rathena, out });
+        await writeFile(join(out, 'maps/my-own.gif'), 'precious');
+        return out;
+      },
+      'holds maps/my-own.gif, which db build did not write',
+    ],
+    [
+      'that only says it is an output',
+      async ({ out }) => {
+        await mkdir(out);
+        await writeFile(join(out, '.kafra-manifest.json'), '{"generator": "another", "files": ["x"]}');
+        await writeFile(join(out, 'versions.json'), '{"item": "1", "mob": "1", "map": "1"}');
+        return out;
+      },
+      'which db build did not write',
+    ],
+  ])('%s', async (_, make, words) => {
+    await using workshop = await openWorkshop();
+    expect(await refusal(workshop, await make(workshop))).toContain(words);
+  });
+
+  it('that lies in the tree by another name of it', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena } = workshop;
+    await symlink(rathena, `${rathena}-link`);
+    const byLink = { ...workshop, rathena: `${rathena}-link` };
+    expect(await refusal(byLink, join(rathena, 'db'))).toContain('lies in the rAthena tree');
+  });
+});
+
+describe('a target is taken', () => {
+  const build = async ({ rathena }: Workshop, out: string) => (await buildDatabases({ rathena, out })).versions.item;
+
+  it('that is new, empty, or an earlier output, whatever version it has', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    await build(workshop, `${out}/deep/db`);
+    await mkdir(`${out}-empty`);
+    await build(workshop, `${out}-empty/`);
+    await buildDatabases({ rathena, out: `${out}-empty`, version: '2' });
+    expect(existsSync(join(`${out}-empty`, 'item_db_2.json.gz'))).toBe(true);
+  });
+
+  it('that an older version built, which kept no list of its files', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, client, out } = workshop;
+    await workshop.writeClient({ 'items/512.gif': 'a picture', 'classes/7_M.webp': 'a picture' });
+    await buildDatabases({ rathena, client, out });
+    await rm(join(out, '.kafra-manifest.json'));
+    await build(workshop, out);
+    expect(existsSync(join(out, 'items'))).toBe(false);
+    await rm(join(out, '.kafra-manifest.json'));
+    await writeFile(join(out, 'notes.txt'), 'precious');
+    expect(await refusal(workshop, out)).toContain('holds notes.txt');
+  });
+
+  it('that is a link to one, which stays a link', async () => {
+    await using workshop = await openWorkshop();
+    const { out } = workshop;
+    await mkdir(`${out}-disk`);
+    await symlink(basename(`${out}-disk`), out);
+    await build(workshop, out);
+    await build(workshop, out);
+    expect(existsSync(join(`${out}-disk`, 'versions.json'))).toBe(true);
+    expect(readdirSync(dirname(out)).sort()).toEqual(['client', 'db', 'db-disk', 'rathena']);
+  });
+
+  it('but not when something came into it during the build', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    let came = false;
+    const onProgress = () => {
+      if (came) return;
+      came = true;
+      mkdirSync(out);
+      writeFileSync(join(out, 'late.txt'), 'precious');
+    };
+    await expect(buildDatabases({ rathena, out, onProgress })).rejects.toThrow('holds late.txt');
+    expect(readdirSync(out)).toEqual(['late.txt']);
+  });
+});
+
+it('every file a build writes has a name by which outputs without a list are known', async () => {
+  await using workshop = await openWorkshop();
+  await workshop.writeClient({ 'items/512.gif': 'a picture', 'mobs_small/1002.webp': 'a picture' });
+  await buildDatabases(workshop);
+  const files = await filesBelow(workshop.out);
+  expect(files.filter((file) => !isOlderName(file))).toEqual(['.kafra-manifest.json']);
+});
+
+describe('what a build that was killed left behind', () => {
+  /** A name as a process of this machine gives that is long gone. */
+  const left = async ({ rathena, out }: Workshop) => {
+    await buildDatabases({ rathena, out: `${out}-left` });
+    return unfinishedName('.db-').replace(`-${process.pid}-`, '-999999999-');
+  };
+
+  it('goes at the next one, and databases that it had moved aside come back', async () => {
+    await using workshop = await openWorkshop();
+    const { rathena, out } = workshop;
+    const name = await left(workshop);
+    await cp(`${out}-left`, join(dirname(out), name), { recursive: true });
+    await rename(`${out}-left`, join(dirname(out), `${name}.old`));
+    await workshop.write({ 'db/pre-re/item_db.yml': '  - Id: x\n' });
+    await clearUnfinished(out, Date.now());
+    expect(readdirSync(dirname(out)).sort()).toEqual(['client', 'db', 'rathena']);
+    await expect(buildDatabases({ rathena, out })).rejects.toThrow(ImportFailure);
+    expect(existsSync(join(out, 'versions.json'))).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hour, second } from '@kafra/sdk/rules';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listUnfinished, sweepUnfinished, unfinishedName } from './unfinished.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kafra-unfinished-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const now = Date.now();
+const older = (name: string) => name === '.tmp-older';
+const sweep = (at = now) => sweepUnfinished(folder, { prefix: '.tmp-', older, now: at });
+const put = (name: string) => writeFile(join(folder, name), 'half');
+
+/** A name as another process of this machine gives it; the process waits until it is told to end. */
+async function otherProcess() {
+  const source = `import { unfinishedName } from ${JSON.stringify(join(import.meta.dirname, 'unfinished.ts'))};
+    process.stdout.write(unfinishedName('.tmp-')); process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', source]);
+  const [name] = await once(child.stdout.setEncoding('utf8'), 'data');
+  return { child, name: String(name) };
+}
+
+test('what a process writes stays as long as it lives, and goes as soon as it is killed', async () => {
+  const { child, name } = await otherProcess();
+  await put(`${name}.sqlite`);
+  await put(`${unfinishedName('.tmp-')}.sqlite`);
+  await sweep(now + 24 * hour);
+  expect(await readdir(folder)).toHaveLength(2);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await sweep();
+  expect(await readdir(folder)).toEqual([expect.stringContaining(`-${process.pid}-`)]);
+});
+
+test('the number of a dead process that another one has now tells nothing', async () => {
+  const own = unfinishedName('.tmp-');
+  const [, machine, pid] = /^\.tmp-(\w+)-(\d+)-/.exec(own) ?? [];
+  await put(`.tmp-${machine}-${pid}-1-0123456789ab`);
+  await sweep();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('of other machines, and of versions that did not tell, only what is old goes', async () => {
+  await put('.tmp-00000000-1-1-0123456789ab');
+  await put('.tmp-older');
+  await sweep();
+  expect(await readdir(folder)).toHaveLength(2);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), now / second, now / second - 7 * 3_600);
+  await sweep();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('names that only resemble ours are left alone, and folders count with all that is in them', async () => {
+  for (const name of ['.tmp-backup', '.tmp-2026-1-1-abc', '.tmpfile', 'tmp-0-0-0-0']) await put(name);
+  const name = unfinishedName('.tmp-').replace(`-${process.pid}-`, '-999999999-');
+  await mkdir(join(folder, name, 'deep'), { recursive: true });
+  await writeFile(join(folder, name, 'deep/file'), 'x'.repeat(5_000));
+  const [found] = await listUnfinished(folder, { prefix: '.tmp-', now });
+  expect(found).toMatchObject({ file: join(folder, name), abandoned: true, owned: true });
+  expect(found?.bytes).toBeGreaterThanOrEqual(5_000);
+  await sweep(now + 24 * hour);
+  expect((await readdir(folder)).sort()).toEqual(['.tmp-2026-1-1-abc', '.tmp-backup', '.tmpfile', 'tmp-0-0-0-0']);
+});
+
+test('a folder that is not there holds nothing', async () => {
+  expect(await listUnfinished(join(folder, 'none'), { prefix: '.tmp-', now })).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { hour } from '@kafra/sdk/rules';
+
+/**
+ * What is being written lies under a name that tells whose it is, until it is whole and gets its own:
+ * `<prefix><machine>-<process>-<when that began>-<random>`. What a killed process left behind is known by it at once,
+ * and what another one is writing right now is left alone.
+ */
+const OWNED = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
+
+/** Longer than anything is written: what other machines or older versions began may be at work before. */
+const ABANDONED_AFTER = 6 * hour;
+
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** When a process began, in ticks since the machine did; 0 where the system does not tell. */
+function beginOf(pid: number | 'self'): string {
+  try {
+    const words = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return words[19] ?? '0';
+  } catch {
+    return '0';
+  }
+}
+
+const begin = beginOf('self');
+
+/** A name that nobody has, for something this process is about to write. */
+export const unfinishedName = (prefix: string): string =>
+  `${prefix}${machine}-${process.pid}-${begin}-${randomBytes(6).toString('hex')}`;
+
+function isRunning(pid: number, began: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  const found = beginOf(pid);
+  // A number is used again, but never with the same begin.
+  return found === '0' || began === '0' || found === began;
+}
+
+/** Something that was begun and not ended. */
+export interface Unfinished {
+  readonly file: string;
+  /** With all that is in it. */
+  readonly bytes: number;
+  /** Its name tells whose it is, so that it is ours for certain. */
+  readonly owned: boolean;
+  /** Nobody is writing it any more. */
+  readonly abandoned: boolean;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await lstat(file).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  const entries = await readdir(file, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    entries.map(async (entry) => (await lstat(path.join(file, entry)).catch(() => found)).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Names that versions before this one gave, which do not tell whose they are. */
+export type OlderName = (name: string) => boolean;
+
+/** What lies unfinished in a folder, under names that begin with `prefix`. Other names are nobody's business here. */
+export async function listUnfinished(
+  folder: string,
+  { prefix, older = () => false, now }: { prefix: string; older?: OlderName; now: number },
+): Promise<Unfinished[]> {
+  const found: Unfinished[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue;
+    const [, where, pid, began = ''] = OWNED.exec(name.slice(prefix.length)) ?? [];
+    if (where === undefined && !older(name)) continue;
+    const file = path.join(folder, name);
+    const times = await lstat(file).catch(() => undefined);
+    if (!times) continue;
+    const abandoned = where === machine ? !isRunning(Number(pid), began) : times.mtimeMs < now - ABANDONED_AFTER;
+    found.push({ file, bytes: await sizeOf(file), owned: where !== undefined, abandoned });
+  }
+  return found;
+}
+
+/** Removes what was abandoned; what cannot be removed stays, and stands in nobody's way. */
+export async function sweepUnfinished(...where: Parameters<typeof listUnfinished>): Promise<void> {
+  for (const { file, abandoned } of await listUnfinished(...where))
+    if (abandoned) await rm(file, { recursive: true, force: true }).catch(() => undefined);
+}

@@ -1,0 +1,126 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  mapCache,
+  openMap,
+  openWorkshop,
+  type Workshop,
+} from '../../packages/server/src/gamedata/testing/small-tree.ts';
+import { newServerFolder } from '../support/server-program.ts';
+
+const { folder, run, start, remove } = newServerFolder();
+afterAll(remove);
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  await cp(workshop.rathena, join(folder, 'rathena'), { recursive: true });
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+const stackLine = /^\s+at .+:\d+:\d+/m;
+
+/** What lies in a folder of the realm, hidden names too. */
+const names = (at = '.') => readdirSync(join(folder, at)).sort();
+
+describe('kafra-server db build', () => {
+  test.each([
+    ['.', 'holds '],
+    ['rathena/db', 'lies in the rAthena tree'],
+    ['./rathena/../rathena//db/', 'lies in the rAthena tree'],
+    ['notes', 'holds mine.txt, which db build did not write'],
+    ['notes/mine.txt', 'is a file, not a folder'],
+  ])('refuses --out %s in one line, and touches nothing', async (out, words) => {
+    await mkdir(join(folder, 'notes'), { recursive: true });
+    await writeFile(join(folder, 'notes/mine.txt'), 'precious');
+    const before = [names(), names('rathena/db'), names('notes')];
+    const { stdout, stderr, code } = await run(['db', 'build', '--rathena', 'rathena', '--out', out]);
+    expect([stdout, code]).toEqual(['', 65]);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(stackLine);
+    expect([names(), names('rathena/db'), names('notes')]).toEqual(before);
+  });
+
+  test('that is killed leaves what doctor tells, and the next one takes away', async () => {
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`map${at}`, openMap(200)]));
+    await cp(join(folder, 'rathena'), join(folder, 'big'), { recursive: true });
+    await writeFile(join(folder, 'big/db/map_cache.dat'), mapCache(many));
+    const { child, ended } = start(['db', 'build', '--rathena', 'big', '--out', 'killed/db']);
+    const left = () => names('killed').filter((name) => name.startsWith('.db-'));
+    await vi.waitFor(() => expect(left()).toHaveLength(1), { timeout: 30_000, interval: 5 });
+    // Halted it lives, and is none that was cut short.
+    child.kill('SIGSTOP');
+    expect((await run(['doctor', '--data-dir', 'killed'])).stdout).not.toContain('cut short');
+    await run(['db', 'build', '--rathena', 'rathena', '--out', 'killed/db']);
+    expect(left()).toHaveLength(1);
+    child.kill('SIGKILL');
+    await ended;
+    expect(left()).toHaveLength(1);
+    expect((await run(['doctor', '--data-dir', 'killed'])).stdout).toContain(
+      'of backups and builds that were cut short',
+    );
+    await run(['db', 'build', '--rathena', 'rathena', '--out', 'killed/db']);
+    expect(names('killed')).toEqual(['db']);
+  });
+});
+
+describe('imported databases', () => {
+  const versions = () => readFile(join(folder, 'realm/db/versions.json'), 'utf8');
+
+  test.each([
+    ['--data-dir', ['--data-dir', 'realm'], {}],
+    ['the environment', [], { KAFRA_GAME_DATA_DIR: 'realm/db' }],
+  ])('stay when a demo is started over them by %s, and it says that it shows them', async (_, flags, env) => {
+    await run(['db', 'build', '--rathena', 'rathena', '--out', 'realm/db', '--version', 'mine']);
+    const before = [names('realm/db'), await versions()];
+    const { child, ended, says } = start(['demo', '--frozen', ...flags], { PORT: '0', ...env });
+    const welcome = await says('Ctrl+C stops it.');
+    expect(welcome).toContain('Items, monsters and maps are those you imported into');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
+    const facts = (await (await fetch(`${url}/site.json`)).json()) as {
+      databases: unknown;
+      woe: { castles: unknown[] };
+    };
+    expect(facts.databases).toEqual({ item: 'mine', mob: 'mine', map: 'mine' });
+    expect(facts.woe.castles[0]).toMatchObject({ map: 'prtg_cas01', name: 'Kriemhild' });
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    expect([names('realm/db'), await versions()]).toEqual(before);
+  });
+
+  test('that are damaged stop a start with one sentence, and doctor names what is missing and how it is made', async () => {
+    await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db', '--version', '1']);
+    writeFileSync(join(folder, 'broken/db/item_db_1.json.gz'), 'no gzip');
+    writeFileSync(
+      join(folder, 'mail.json'),
+      JSON.stringify({ mail: { kind: 'mailbox' }, logLevel: 'silent', port: 0 }),
+    );
+    const { stderr, code } = await run(['serve', '--config', 'mail.json', '--data-dir', 'broken']);
+    expect([stderr, code]).toEqual([
+      expect.stringContaining('item_db_1.json.gz cannot be read: `kafra-server doctor`'),
+      1,
+    ]);
+    expect(stderr).not.toMatch(stackLine);
+    const doctor = async () => (await run(['doctor', '--data-dir', 'broken'])).stdout;
+    expect(await doctor()).toMatch(
+      /^bad {3}the game databases cannot be used: .*item_db_1\.json\.gz: .*db build --rathena/m,
+    );
+    await rm(join(folder, 'broken/db'), { recursive: true });
+    await mkdir(join(folder, 'broken/db'));
+    expect(await doctor()).toMatch(/^warn {2}no game databases: .* is empty; build them with/m);
+    await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db']);
+    expect(await doctor()).toMatch(/^ok {4}game databases: 2 items, 1 monsters, 2 maps, pre-renewal, in /m);
+  });
+});
+
+test('a demo is not put into the realm of others, and takes away no file of theirs', async () => {
+  await mkdir(join(folder, 'other/frozen-backups'), { recursive: true });
+  await writeFile(join(folder, 'other/frozen-backups/thesis.txt'), 'precious');
+  await writeFile(join(folder, 'other/address'), '12 Harbour Street\n');
+  const { stderr, code } = await run(['demo', '--frozen', '--data-dir', 'other', '--port', '0']);
+  expect([stderr, code]).toEqual([expect.stringContaining('address is not a file of Kafra'), 1]);
+  expect(await readFile(join(folder, 'other/address'), 'utf8')).toBe('12 Harbour Street\n');
+  expect(await readFile(join(folder, 'other/frozen-backups/thesis.txt'), 'utf8')).toBe('precious');
+});
