@@ -3,6 +3,8 @@ export * from './constants.ts';
 export * from './databases.ts';
 export * from './entities.ts';
 export * from './error.ts';
+export { readingRecords, readNow } from './lenient/read-leniently.ts';
+export { Unreadable } from './lenient/unreadable.ts';
 export * from './log-query.ts';
 export { openApi } from './open-api.ts';
 export * from './route.ts';

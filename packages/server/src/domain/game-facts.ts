@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { itemRecord, mobName } from '@kafra/sdk/contract';
+import { itemRecord, mobName, readingRecords, readNow, Unreadable } from '@kafra/sdk/contract';
 import * as z from 'zod';
 
 /** What the server itself must know of items and monsters; the rest is the client's to look up. */
@@ -17,7 +17,10 @@ function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, reco
   const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_[\\w.-]+\\.json\\.gz$`).test(name));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (!newest) return [];
-  return z.array(record).parse(JSON.parse(gunzipSync(readFileSync(path.join(dir, newest))).toString('utf8')));
+  const file = path.join(dir, newest);
+  const records = readNow(readingRecords(record, JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))));
+  if (records instanceof Unreadable) throw new Error(`${file}: ${records.words}`);
+  return records;
 }
 
 function listFiles(dir: string): string[] {
