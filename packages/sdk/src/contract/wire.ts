@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readTime } from './lenient/forms.ts';
-import { hint } from './lenient/hints.ts';
+import { hint, hintOf } from './lenient/hints.ts';
 
 /**
  * The building blocks of replies and records. Each says exactly what we send; the lenient reader (`lenient/reader.ts`)
@@ -78,4 +78,4 @@ export const nothing = hint(
 
 /** The same fact under the name that some servers give it. */
 export const orNamed = <S extends z.ZodMiniType>(schema: S, ...aliases: readonly string[]): S =>
-  hint(schema.clone(schema._zod.def) as S, { aliases });
+  hint(schema.clone(schema._zod.def) as S, { ...hintOf(schema), aliases });

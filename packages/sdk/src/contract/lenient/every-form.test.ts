@@ -175,6 +175,7 @@ function objectForms(shape: Record<string, $ZodType>, means: Record<string, unkn
   return [
     { form: 'with a further field', value: { ...means, colour: 'red' }, means: { ...means, colour: 'red' } },
     ...same(means, { wrapped: { data: means } }),
+    ...onlyId(shape),
     ...Object.entries(shape).flatMap(([key, field]) => [
       ...within(formsOf(field), (value) => ({ ...means, [key]: value }), `${key} `),
       ...(hintOf(field).aliases ?? []).map((alias): Form => {
@@ -183,6 +184,22 @@ function objectForms(shape: Record<string, $ZodType>, means: Record<string, unkn
       }),
     ]),
   ];
+}
+
+/** A record of which nothing more must be there than its id, or than its name where there is no other id. */
+function onlyId(shape: Record<string, $ZodType>): Form[] {
+  const [[key, id], ...rest] = Object.entries(shape) as [[string, $ZodType], ...[string, $ZodType][]];
+  const isId = (id as $ZodTypes)._zod.def.type === 'number';
+  const others = rest.filter(([, field]) => hintOf(field).reads !== 'label');
+  const isSpare = others.every(([, field]) => ['optional', 'default'].includes((field as $ZodTypes)._zod.def.type));
+  if (!(isId && isSpare)) return [];
+  const usual = rest.flatMap(([name, field]): [string, unknown][] => {
+    const { def } = (field as $ZodTypes)._zod;
+    if (hintOf(field).reads === 'label') return [[name, '#7']];
+    return def.type === 'default' ? [[name, def.defaultValue]] : [];
+  });
+  const means = { [key]: 7, ...Object.fromEntries(usual) };
+  return same(means, { 'only an id': { [key]: 7 } });
 }
 
 const records = Object.entries(databaseFiles).map(([name, { record }]) => [name, record] as const);
