@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { type Machine, newMachine } from '../support/kafra.ts';
-import { type PlainForm, plainForms } from '../support/plain-forms.ts';
+import { inPlainForm, type PlainForm, plainForms } from '../support/plain-forms.ts';
 import { type PlainServer, startPlainServer } from '../support/plain-server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -19,7 +19,7 @@ async function against(
   form: PlainForm,
   work: (machine: Machine, foreign: PlainServer) => Promise<void>,
 ): Promise<void> {
-  const foreign = await startPlainServer(server.url, form);
+  const foreign = await startPlainServer(server.url, inPlainForm(form));
   const machine = newMachine(foreign.url);
   try {
     await work(machine, foreign);

@@ -45,8 +45,38 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
+/** How a server says what ours says. */
+export interface Rewording {
+  reply(schema: Schema, value: unknown): unknown;
+  /** Of the records of a database file: what the file holds. */
+  records(schema: Schema, records: readonly unknown[]): unknown;
+}
+
+/** The same in another form. */
+export const inPlainForm = (form: PlainForm): Rewording => ({
+  reply: (schema, value) => inForm(form, schema, value),
+  records(schema, records) {
+    const read = records.map((one) => inForm(form, schema, one));
+    return form === 'objects for lists' ? { records: read } : read;
+  },
+});
+
+/** Our own answers with something in every list that is no record of any kind. */
+export const withSpoiltLists: Rewording = {
+  reply: (_, value) => spoilt(value),
+  records: (_, records) => [...records, noRecord],
+};
+
+const noRecord = true;
+
+function spoilt(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return [...value, noRecord];
+  if (typeof value !== 'object' || value === null || depth > 1) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoilt(one, depth + 1)]));
+}
+
 /** A value of this schema in the given form. */
-export function inForm(form: PlainForm, schema: Schema, value: unknown): unknown {
+function inForm(form: PlainForm, schema: Schema, value: unknown): unknown {
   const core = coreOf(schema);
   const { def } = core._zod;
   if (value === undefined || value === null || (form === 'nulls' && isEmpty(value)))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { allRoutes, databaseFiles } from '@kafra/sdk/contract';
-import { inForm, type PlainForm } from './plain-forms.ts';
+import type { Rewording } from './plain-forms.ts';
 
 /** A server of the specifications that is not ours: every answer of a real one, in a form of its own. */
 export interface PlainServer {
@@ -19,12 +19,12 @@ const routes = allRoutes().map(({ route }) => ({
 }));
 
 const files = Object.values(databaseFiles).map(({ path, record }) => ({
-  start: path('').split('_.')[0] ?? '',
+  pattern: new RegExp(`^${path('VERSION').replaceAll('.', '\\.').replace('VERSION', '[^/_]+')}$`),
   record,
 }));
 
-/** Starts one in front of the real server at `origin`. */
-export async function startPlainServer(origin: string, form: PlainForm): Promise<PlainServer> {
+/** Starts one in front of the real server at `origin`, which puts its answers into other words. */
+export async function startPlainServer(origin: string, { reply, records }: Rewording): Promise<PlainServer> {
   const fixed = new Map<string, string>();
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,18 +44,9 @@ export async function startPlainServer(origin: string, form: PlainForm): Promise
     const said = fixed.get(path);
     if (said !== undefined) return said;
     const route = routes.find((one) => one.method === method && one.pattern.test(path));
-    if (route)
-      return bytes.length === 0 ? bytes : JSON.stringify(inForm(form, route.reply, JSON.parse(bytes.toString())));
-    const file = files.find(
-      ({ start, record }) => record && path.startsWith(`${start}_`) && /^_[\d.]/.test(path.slice(start.length)),
-    );
-    return file ? database(bytes, file.record) : bytes;
-  }
-
-  function database(bytes: Buffer, record: Parameters<typeof inForm>[1]): Buffer {
-    const records: unknown[] = JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString());
-    const read = records.map((one) => inForm(form, record, one));
-    return gzipSync(JSON.stringify(form === 'objects for lists' ? { records: read } : read));
+    if (route) return bytes.length === 0 ? bytes : JSON.stringify(reply(route.reply, JSON.parse(bytes.toString())));
+    const file = files.find(({ pattern }) => pattern.test(path));
+    return file ? gzipSync(JSON.stringify(records(file.record, recordsIn(bytes)))) : bytes;
   }
 
   const server = createServer((request, response) => {
@@ -72,6 +63,8 @@ export async function startPlainServer(origin: string, form: PlainForm): Promise
       }),
   };
 }
+
+const recordsIn = (bytes: Buffer): unknown[] => JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString());
 
 const passedOn = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(

@@ -68,13 +68,39 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     expect(await error().textContent()).toContain('Unable to reach server');
   });
 
-  const searchable = ids.filter((id) => views[id].search !== undefined && id !== 'changes');
-
   /** What stands there instead of a list has no barriers and fits. */
   const isInOrder = async () => {
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);
   };
+
+  const shop = { item: 501, amount: 3, price: 100, created_at: '2026-11-20 11:00:00', type: 1 };
+  const answering = (body: unknown) =>
+    page.route('**/api/server/live-market', (route) => route.fulfill({ json: body }));
+
+  test('an answer that is not understood is said in words, without a page of JSON', async () => {
+    page = here.page;
+    await page.goto('about:blank');
+    await answering({ status: 'maintenance' });
+    await here.go('#/control_panel/live_market');
+    await error().waitFor();
+    const words = (await error().textContent()) ?? '';
+    expect(words).toContain("The server's answer to GET /api/server/live-market is not what this version expects");
+    expect(words).not.toMatch(/Status code|maintenance/);
+  });
+
+  test.each([360, 1440])('records that cannot be read are counted above the others, at %i px', async (width) => {
+    page = here.page;
+    await page.goto('about:blank');
+    await page.setViewportSize({ width, height: 900 });
+    await answering([shop, { ...shop, price: 'ask me' }, shop]);
+    await here.go('#/control_panel/live_market');
+    await page.getByRole('main').getByText('1 of 3 records could not be read.').waitFor();
+    await page.getByRole('main').getByText('100z').first().waitFor();
+    await isInOrder();
+  });
+
+  const searchable = ids.filter((id) => views[id].search !== undefined && id !== 'changes');
 
   describe.each([360, 768, 1440])('at %i px', (width) => {
     test.each(failing)('%s says in its words that its call failed, and stays usable', async (id) => {

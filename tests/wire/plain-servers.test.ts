@@ -2,7 +2,7 @@ import { type App, formatHash, until, type ViewId, viewEntry, views } from '@kaf
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appOver } from '../support/app.ts';
 import { demoPassword, startDemo } from '../support/demo.ts';
-import { extraFields, isWhole, plainForms } from '../support/plain-forms.ts';
+import { extraFields, inPlainForm, isWhole, plainForms, withSpoiltLists } from '../support/plain-forms.ts';
 import { type PlainServer, startPlainServer } from '../support/plain-server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -50,7 +50,7 @@ describe.each(plainForms)('a server that answers with %s', (form) => {
   let apps: Apps;
 
   beforeAll(async () => {
-    foreign = await startPlainServer(server.url, form);
+    foreign = await startPlainServer(server.url, inPlainForm(form));
     apps = await appsOver(foreign.url);
   });
   afterAll(() => foreign.close());
@@ -81,5 +81,29 @@ describe.each(plainForms)('a server that answers with %s', (form) => {
     await Promise.all([apps.player.online.ensure(), apps.player.spotlight.ensure()]);
     expect(apps.player.online.getSnapshot().error).toBeUndefined();
     expect(apps.player.spotlight.getSnapshot().error).toBeUndefined();
+  });
+});
+
+describe('a server with something in every list that is no record', () => {
+  let foreign: PlainServer;
+  let apps: Apps;
+
+  beforeAll(async () => {
+    foreign = await startPlainServer(server.url, withSpoiltLists);
+    apps = await appsOver(foreign.url);
+  });
+  afterAll(() => foreign.close());
+
+  // What the databases say of changes is no call, and the demo realm has none.
+  const lists = (Object.keys(views) as ViewId[]).filter((id) => id !== 'changes');
+
+  test.each(lists)('%s shows all the others, and says that it is not all', async (id) => {
+    const { model } = await show(apps, id);
+    expect(model.getSnapshot().unread).toMatch(
+      /^\d+ (of [\d,]+ records|details?) could not be read\.( \d+ further details? could not be read\.)?$/,
+    );
+    const { model: usual } = await show(own, id);
+    if (grows.includes(id)) expect(model.allRows().length).toBeGreaterThan(0);
+    else expect(plain(model.allRows())).toEqual(plain(usual.allRows()));
   });
 });
