@@ -76,7 +76,7 @@ describe('what cannot be read', () => {
       expect(stderr).toBe(
         'error: Failed to retrieve live market data.\n' +
           "The server's answer to GET /api/server/live-market is not what this version expects: " +
-          'it should be an object with live_market, start_time, not an object.\n',
+          'it should be an object with live_market, start_time, not an object with status.\n',
       );
       const { stderr: why } = await machine.run(['market', 'live', '--debug'], { env: player });
       expect(why).toContain('it came: {"status":"maintenance until Monday"}');

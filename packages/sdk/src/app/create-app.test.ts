@@ -244,7 +244,7 @@ describe('the app', () => {
     await settle();
     const words =
       "The server's answer to GET /api/server/live-market is not what this version expects: " +
-      'it should be an object with live_market, start_time, not an object.';
+      'it should be an object with live_market, start_time, not an object with message.';
     expect(test.app.modal.dialog.getSnapshot()).toEqual(
       dialog('error', { message: 'Failed to retrieve live market data.', response: words }),
     );

@@ -51,7 +51,11 @@ it('understands nothing where not a single row can be read, and says why', async
 });
 
 it.each([
-  ['another answer', { message: 'maintenance' }, /^it should be an object with vending_history, .*, not an object$/],
+  [
+    'another answer',
+    { message: 'maintenance' },
+    /^it should be an object with vending_history, .*, not an object with message$/,
+  ],
   ['a text', 'maintenance', /^it should be an object with vending_history, .*, not "maintenance"$/],
   ['nothing', undefined, /^it should be an object with vending_history, .* and is missing$/],
 ])('does not take %s for an empty list', async (_, value, words) => {

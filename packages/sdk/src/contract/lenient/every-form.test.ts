@@ -280,6 +280,59 @@ describe.each(records)('a record of the database %s', (_, schema) => {
   });
 });
 
+/** The same numbers on every run (Mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const oddities = [
+  null,
+  '',
+  0,
+  -1,
+  1e300,
+  '1e999',
+  '7',
+  'x',
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { '': 1 },
+  { data: [] },
+  [[[1]]],
+];
+
+/** The value with some of its parts replaced by anything. */
+function broken(value: unknown, random: () => number): unknown {
+  if (random() < 0.08) return oddities[Math.floor(random() * oddities.length)];
+  if (Array.isArray(value)) return value.map((one) => broken(one, random));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(() => random() > 0.05);
+  return Object.fromEntries(entries.map(([key, one]) => [key, broken(one, random)]));
+}
+
+describe('whatever comes', () => {
+  it.each([...replies, ...records])('%s: what is read is what its strict schema accepts', (_, schema) => {
+    const random = randomOf(7);
+    for (let round = 0; round < 200; round++) {
+      const value = broken(canonical(schema), random);
+      const read = readNow(readingReply(schema, value));
+      if (read instanceof Unreadable) continue;
+      const { error } = z.safeParse(schema, read);
+      expect(error?.issues, JSON.stringify(value)).toBeUndefined();
+    }
+  });
+});
+
 describe('ids where records are meant', () => {
   it.each([
     [

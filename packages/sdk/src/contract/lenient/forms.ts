@@ -20,11 +20,16 @@ export function readTime(value: unknown): unknown {
  */
 const surelySeconds = { from: 1e8, to: 1e11 };
 
+/** The latest moment that a date can be. */
+const latest = 8.64e15;
+
 /** A moment of a reply as epoch milliseconds. */
 export function momentIn(value: unknown): number | undefined {
   const written = typeof value === 'string' ? numberIn(value) : undefined;
   const read = written ?? readTime(value);
   if (typeof read !== 'number' || !Number.isFinite(read)) return undefined;
+  // Beyond that there are no dates.
+  if (Math.abs(read) > latest) return undefined;
   const isSeconds = (written !== undefined || typeof value === 'number') && read >= surelySeconds.from;
   return isSeconds && read < surelySeconds.to ? read * 1_000 : read;
 }
@@ -40,7 +45,8 @@ export function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
   const trimmed = value.trim();
-  return written.test(trimmed) ? Number(trimmed) : undefined;
+  const read = written.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return Number.isFinite(read) ? read : undefined;
 }
 
 const words = new Map<unknown, boolean>([

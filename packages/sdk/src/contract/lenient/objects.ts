@@ -91,7 +91,7 @@ export function fieldsReader(shape: $ZodShape, naming: string | undefined): (val
     if (isFields(value)) return knows(value) ? value : (unwrapped(value) ?? value);
     if (Array.isArray(value) && value.length === 1 && isFields(value[0]) && knows(value[0])) return value[0];
     if (Array.isArray(value) && list !== undefined) return { [list]: value };
-    if (Array.isArray(value) && value.length === 1) return find(value[0]);
+    if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) return find(value[0]);
     if (isAbsent(value) && value !== undefined && isOptional) return {};
     const isId = typeof value === 'string' || typeof value === 'number';
     return isId && value !== '' && naming !== undefined ? { [naming]: value } : new Unreadable('an object', value);

@@ -26,9 +26,15 @@ export class Unreadable {
 
 const longestExcerpt = 40;
 
+/** The first few names are enough to know what it is. */
+function withKeys(found: object): string {
+  const names = Object.keys(found).slice(0, 3).join(', ');
+  return names === '' ? '' : ` with ${names.slice(0, longestExcerpt)}`;
+}
+
 function excerpt(found: unknown): string {
   if (Array.isArray(found)) return 'a list';
-  if (typeof found === 'object' && found !== null) return 'an object';
+  if (typeof found === 'object' && found !== null) return `an object${withKeys(found)}`;
   const text = JSON.stringify(found) ?? String(found);
   return text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}...` : text;
 }
