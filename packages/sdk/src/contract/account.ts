@@ -10,7 +10,7 @@ import {
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
 import { route } from './route.ts';
-import { emblems, flag, list, maybeText, nothing, orFalse, text } from './wire.ts';
+import { emblems, list, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -100,7 +100,7 @@ export const account = {
   guildAccess: route('GET /api/account/guild-access', {
     auth: 'bearer',
     request: empty,
-    reply: z.object({ has_guild_storage_access: flag, has_guild_membership: flag }),
+    reply: z.object({ has_guild_storage_access: orFalse, has_guild_membership: orFalse }),
   }),
   storage: route('POST /api/account/storage', {
     auth: 'bearer',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './constants.ts';
-import { list, time } from './wire.ts';
+import { flag, list, maybe, time } from './wire.ts';
 
 /**
  * What a log or storage call is asked. `strict` narrows: every key must hold, any value of a key will do.
@@ -66,9 +66,9 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
   z.object({
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),
     next_cursor: z.nullish(z.string()),
-    truncated: z.optional(z.boolean()),
+    truncated: maybe(flag),
     /** When the rows were true; storage of a character who is online lags behind. */
-    as_of: z.optional(time),
+    as_of: maybe(time),
   });
 
 /** The strict filters that are about an item: what every list of items can be narrowed by. */

@@ -10,7 +10,7 @@ import {
   spotlight,
 } from './entities.ts';
 import { route } from './route.ts';
-import { emblems, list, maybe, numeric, text, time } from './wire.ts';
+import { emblems, list, maybe, maybeList, orZero, text, time } from './wire.ts';
 
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
@@ -18,7 +18,7 @@ const fame = z.object({ rankings: list(fameEntry), emblems });
 export const server = {
   onlinePlayers: route('GET /api/server/online-players', {
     request,
-    reply: z.object({ players: numeric, vendors: numeric }),
+    reply: z.object({ players: orZero, vendors: orZero }),
   }),
   dailySpotlight: route('GET /api/server/daily-spotlight', {
     request,
@@ -64,7 +64,7 @@ export const server = {
     request,
     reply: z.object({
       market_logs: list(marketLog),
-      daily: maybe(list(z.object({ day: time, num_sales: numeric, zeny: numeric }))),
+      daily: maybeList(z.object({ day: time, num_sales: orZero, zeny: orZero })),
       top: maybe(
         z.object({ day: list(marketLog), week: list(marketLog), month: list(marketLog), year: list(marketLog) }),
       ),

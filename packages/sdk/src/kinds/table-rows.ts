@@ -1,10 +1,12 @@
 import { limits } from '../contract/constants.ts';
+import { allRead, bothUnread } from '../contract/lenient/unread.ts';
 import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable, type Store } from '../core/store.ts';
 import { matchesTerms } from '../rules/search-terms.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
+import { countUnread } from './count-unread.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { createSearchBox, type SearchBox, soughtText } from './search-box.ts';
 import type { Barrier, Batch, TableScreen } from './table.ts';
@@ -42,8 +44,12 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
       if (barred) return nothing;
       const held = loaded.getSnapshot().data?.rows ?? [];
       const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: before?.next, held };
-      const answer = await definition.load(context, question, signal);
-      const batch: Batch<Row> = 'rows' in answer ? answer : { ...nothing, rows: answer };
+      const counting = countUnread(context);
+      const answer = await definition.load(counting.context, question, signal);
+      const batch: Batch<Row> = {
+        ...('rows' in answer ? answer : { ...nothing, rows: answer }),
+        unread: bothUnread(before?.unread ?? allRead, counting.unread()),
+      };
       return before ? { ...batch, rows: [...before.rows, ...batch.rows] } : batch;
     },
     failed: (error) => context.fail(error, definition.failure),

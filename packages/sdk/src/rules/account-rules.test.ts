@@ -43,7 +43,7 @@ describe('a transfer', () => {
     [{}, undefined],
     [{ guild: 'Ravens' }, 'Leave guild'],
     [{ in_party: true }, 'Leave party'],
-    [{ guild: 'Ravens', in_party: 1 }, 'Leave guild and party'],
+    [{ guild: 'Ravens', in_party: true }, 'Leave guild and party'],
   ])('of %j needs: %s', (more, reason) => expect(whyNotTransferable(one(0, more))).toBe(reason));
 
   it('needs a free slot of the fifteen on another account', () => {
