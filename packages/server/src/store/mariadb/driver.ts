@@ -63,8 +63,11 @@ export class MariadbDriver implements Driver {
     await within(connection).end('COMMIT');
   }
 
+  /** Never throws: what made the transaction fail is what the caller must hear of. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await within(connection).end('ROLLBACK');
+    await within(connection)
+      .end('ROLLBACK')
+      .catch(() => undefined);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
