@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { solveChallenge } from '../support/captcha.ts';
 import { newServerFolder } from '../support/server-program.ts';
 
-const { folder, start, remove } = newServerFolder();
+const { folder, serve, remove } = newServerFolder();
 const disk = path.join(folder, 'disk');
 
 /** A disk of 4 MB of the test's own; needs the right to mount. */
@@ -26,9 +26,8 @@ afterAll(() => {
 
 const title = 'a full disk under SQLite is a 503 with its line in the log, and over when there is room again';
 it.skipIf(!mounted)(mounted ? title : `${title}: needs the right to mount a small disk`, async () => {
-  writeFileSync(path.join(folder, 'kafra.json'), JSON.stringify({ mail: { kind: 'mailbox' }, rateLimits: false }));
-  const server = start(['serve', '--config', 'kafra.json', '--port', '0', '--data-dir', disk]);
-  const url = /http:\S+/.exec(await server.says('Kafra listens on'))?.[0] ?? '';
+  const server = await serve('disk', {});
+  const { url } = server;
   const register = async (n: number) => {
     const recaptcha = await solveChallenge(await (await fetch(`${url}/captcha/challenge`)).json());
     const body = JSON.stringify({ email: `full${n}@example.org`, password: 'poring-jelly-77', recaptcha });
