@@ -28,6 +28,14 @@ export class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
 }
 
+/** The server is there, but does not answer. */
+export class DatabaseHangs extends Error {
+  override readonly name = 'DatabaseHangs';
+}
+
+/** Whether it was the server that said no: then it is alive. */
+export const isRefusal = (error: unknown): boolean => error instanceof Error && 'sqlState' in error;
+
 const errnoOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : undefined;
 
@@ -46,9 +54,10 @@ export const isMissingIndex = (error: unknown): boolean => errnoOf(error) === 11
 /** What an error of the driver or of MariaDB says of the database; undefined for one that says nothing. */
 export function mariadbTrouble(error: Error): Trouble | undefined {
   if (error instanceof NoConnectionFree) return 'locked';
+  if (error instanceof DatabaseHangs) return 'gone';
   const errno = errnoOf(error) ?? 0;
   // Not every such code is the database's: an error of the file system has a path and a negative number.
-  const fromDriver = 'fatal' in error || 'sqlState' in error;
+  const fromDriver = 'fatal' in error || isRefusal(error);
   if (lostRaces.includes(errno)) return 'locked';
   if (fromDriver && diskErrors.includes(errno)) return 'disk';
   if (errno === timedOut) return 'broad';
