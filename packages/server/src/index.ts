@@ -33,6 +33,8 @@ interface Parts {
   last: LastAnswers;
 }
 
+/** Connections that may wait to be accepted: when they are too many, a visitor's is tried again only after a second. */
+const backlog = 4_096;
 const drainFor = 10 * second;
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
@@ -57,7 +59,7 @@ async function open({ app, services, last }: Parts): Promise<string> {
   await keepHouse(services);
   await watchRealm(services);
   await addRoutes(app, services, { last });
-  const url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
+  const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));
   writeAddress(config.dataDir, url);
   return url;
 }

@@ -34,7 +34,7 @@ const masterId = await insertMaster(db, {
   game_secret: null,
 });
 const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', agent: 'bench' });
-const answers = { ...handlers, account: { ...handlers.account, info: () => reply } };
+const answers = { ...handlers, account: { ...handlers.account, info: () => ({ ...reply }) } };
 await addRoutes(app, services, { last: guardConnections(app, config), answers });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.address() as AddressInfo).port, token });

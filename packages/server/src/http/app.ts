@@ -17,6 +17,7 @@ import { health } from './health.ts';
 import { jsonBody } from './json-body.ts';
 import { type LastAnswers, lastAnswers } from './last-answers.ts';
 import { mailbox } from './mailbox.ts';
+import { packAbove } from './packed.ts';
 import { site, unknownPath } from './site.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 
@@ -26,9 +27,6 @@ const requestTimeout = 15 * second;
 /** Longer than proxies keep an idle connection (60 s): one that is closed under a request of theirs is a 502. */
 const keepAliveTimeout = 70 * second;
 const longestBody = 64 * 1_024;
-/** Below this a packed answer saves no packet. */
-const compressAbove = 4_096;
-
 /** Levels at which every request is worth a line. */
 const chattyLevels = ['info', 'debug', 'trace'];
 
@@ -92,7 +90,7 @@ export async function addRoutes(
   if (chattyLevels.includes(config.logLevel)) logRequests(app);
   cors(app, config);
   // Requests are small: an unpacked one would only be a way around the limit on their size.
-  await app.register(compress, { threshold: compressAbove, globalDecompression: false });
+  await app.register(compress, { threshold: packAbove, globalDecompression: false });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
