@@ -64,7 +64,10 @@ export const logQuery = z.strictObject({
 });
 export type LogQuery = z.output<typeof logQuery>;
 
-/** A page of rows under `name`; where a server pages, `next_cursor` asks for the next one. */
+/**
+ * A page of rows under `name`; where a server pages, `next_cursor` asks for the next one. A page may be empty and not
+ * be the last: a server bounds what it reads for one, and only a missing `next_cursor` is the end.
+ */
 export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row: S) =>
   z.object({
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),

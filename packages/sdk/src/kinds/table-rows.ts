@@ -24,6 +24,9 @@ export interface TableRows<Row> {
   dispose(): void;
 }
 
+/** Empty pages that are followed before the list is shown as it is, with what loads more. */
+const mostEmptyPages = 200;
+
 export function createTableRows<Row>(definition: TableScreen<Row>, context: Context): TableRows<Row> {
   const mode = createStore<string | undefined>(definition.modes?.[0].id);
   const sort = createStore<Sort>(definition.sort);
@@ -41,9 +44,17 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
       barrier.set(barred);
       if (barred) return nothing;
       const held = loaded.getSnapshot().data?.rows ?? [];
-      const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: before?.next, held };
-      const answer = await definition.load(context, question, signal);
-      const batch: Batch<Row> = 'rows' in answer ? answer : { ...nothing, rows: answer };
+      const ask = async (cursor: string | undefined): Promise<Batch<Row>> => {
+        const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor, held };
+        const answer = await definition.load(context, question, signal);
+        return 'rows' in answer ? answer : { ...nothing, rows: answer };
+      };
+      let batch = await ask(before?.next);
+      // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
+      for (let page = 1; batch.rows.length === 0 && batch.next !== undefined && page < mostEmptyPages; page++) {
+        signal.throwIfAborted();
+        batch = await ask(batch.next);
+      }
       return before ? { ...batch, rows: [...before.rows, ...batch.rows] } : batch;
     },
     failed: (error) => context.fail(error, definition.failure),
