@@ -68,6 +68,18 @@ const game = z.strictObject({
   transferBoundItems: z.boolean().default(false),
 });
 
+const connections = z.strictObject({
+  /** Connections that one address (an IPv6 /64 network) may hold; `trustedProxies` may hold any number. */
+  perAddress: z.number().int().min(1).max(10_000).default(128),
+  /** Seconds that a client may leave an answer unread; after that it must have taken 16 KB for each more second. */
+  unreadSeconds: z.number().positive().max(600).default(30),
+  /**
+   * Seconds that the server goes on answering once it is told to stop, while `/readyz` says no and every answer ends
+   * its connection. More than a load balancer leaves between two looks at `/readyz`.
+   */
+  drainSeconds: z.number().min(0).max(60).default(1),
+});
+
 const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
 /** An address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
@@ -105,6 +117,7 @@ const serverConfig = z.strictObject({
   game: game.prefault({}),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: z.array(proxy).default([]),
+  connections: connections.prefault({}),
   /** Other origins whose pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),
   /** Turned off only for tests and load measurements. */

@@ -6,7 +6,8 @@ import { createServices } from './create-services.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
-import { addRoutes, createApp } from './http/app.ts';
+import { addRoutes, createApp, guardConnections } from './http/app.ts';
+import type { LastAnswers } from './http/last-answers.ts';
 import { realPlace } from './real-place.ts';
 import { demoCastles } from './realm/demo-site.ts';
 import { ensureDatabases } from './realm/ensure-databases.ts';
@@ -24,31 +25,44 @@ export interface RunningServer {
   url: string;
   config: ServerConfig;
   services: Services;
-  /** Stops taking requests, ends those under way (10 s at most), closes the database. */
+  /** Lets clients take their last answers, ends what is under way (10 s at most), closes the database. */
   close(): Promise<void>;
 }
 
+/** What a server is made of. */
+interface Parts {
+  app: FastifyInstance;
+  services: Services;
+  last: LastAnswers;
+}
+
+/** Connections that may wait to be accepted: when they are too many, a visitor's is tried again only after a second. */
+const backlog = 4_096;
 const drainFor = 10 * second;
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Ends what is under way, within the time there is, and closes everything. */
-async function stop(app: FastifyInstance, { timers, database }: Services): Promise<void> {
+async function stop({ app, services, last }: Parts): Promise<void> {
+  const { timers, database, config } = services;
+  await last.begin(config.connections.drainSeconds);
   const enough = AbortSignal.timeout(drainFor);
   enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
-  await app.close();
+  const closed = app.close();
+  last.endIdle();
+  await closed;
   await timers.stop(enough);
   await database.close();
 }
 
 /** Lets the services work and answers where they are reached. */
-async function open(app: FastifyInstance, services: Services): Promise<string> {
+async function open({ app, services, last }: Parts): Promise<string> {
   const { config } = services;
   if (config.demo) await seedRealm(services);
   await keepHouse(services);
   await watchRealm(services);
-  await addRoutes(app, services);
-  const url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
+  await addRoutes(app, services, { last });
+  const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));
   writeAddress(config.dataDir, url);
   return url;
 }
@@ -74,10 +88,11 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   await clearUnfinished(realPlace(gameData), clock.now());
   if (config.demo && (await ensureDatabases(gameData)) === 'imported') nameNoCastles(config);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
+  const parts = { app, services, last: guardConnections(app, config) };
   try {
-    url = await open(app, services);
+    url = await open(parts);
   } catch (failure) {
-    await stop(app, services);
+    await stop(parts);
     throw failure;
   }
   if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
@@ -87,7 +102,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     services,
     async close() {
       removeAddress(config.dataDir, url);
-      await stop(app, services);
+      await stop(parts);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   storageRow,
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
+import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
 import { emblems, list, maybeText, nothing, orFalse, text } from './wire.ts';
 
@@ -18,7 +19,6 @@ const password = z.string().check(z.minLength(1), z.maxLength(1_024));
 /** What a link in a mail carries. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));
-const id = z.int().check(z.positive());
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
@@ -60,10 +60,10 @@ export const account = {
   transferCharacter: route('POST /api/account/transfer-character', {
     auth: 'bearer',
     request: z.strictObject({
-      src_char_id: id,
-      src_acc_id: id,
-      dst_acc_id: id,
-      dst_slot: z.int().check(z.nonnegative()),
+      src_char_id: rowId,
+      src_acc_id: rowId,
+      dst_acc_id: rowId,
+      dst_slot: z.int().check(z.nonnegative(), z.lte(255)),
     }),
     reply: accounts,
   }),
@@ -85,7 +85,7 @@ export const account = {
   changePlayerPassword: route('POST /api/account/change-player-password', {
     auth: 'bearer',
     request: z.strictObject({
-      player_account_id: id,
+      player_account_id: rowId,
       password,
       new_password: password,
       new_password_confirmed: password,
@@ -94,7 +94,7 @@ export const account = {
   }),
   changePasswordSync: route('POST /api/account/change-password-sync', {
     auth: 'bearer',
-    request: z.strictObject({ player_account_id: id, synced: z.boolean() }),
+    request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
     reply: nothing,
   }),
   guildAccess: route('GET /api/account/guild-access', {

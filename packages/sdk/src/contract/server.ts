@@ -9,6 +9,7 @@ import {
   shopEntry,
   spotlight,
 } from './entities.ts';
+import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
 import { emblems, list, maybe, maybeList, orZero, text, time } from './wire.ts';
 
@@ -77,7 +78,7 @@ export const server = {
   }),
   sprite: route('GET /api/server/sprite/{playerId}', {
     auth: 'bearer',
-    request: z.strictObject({ playerId: z.int().check(z.positive()) }),
+    request: z.strictObject({ playerId: rowId }),
     reply: z.object({ url: text }),
   }),
 } as const;

@@ -26,6 +26,9 @@ export interface TableRows<Row> {
   dispose(): void;
 }
 
+/** Empty pages that are followed before the list is shown as it is, with what loads more. */
+const mostEmptyPages = 200;
+
 export function createTableRows<Row>(definition: TableScreen<Row>, context: Context): TableRows<Row> {
   const mode = createStore<string | undefined>(definition.modes?.[0].id);
   const sort = createStore<Sort>(definition.sort);
@@ -43,13 +46,21 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
       barrier.set(barred);
       if (barred) return nothing;
       const held = loaded.getSnapshot().data?.rows ?? [];
-      const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: before?.next, held };
-      const counting = countUnread(context);
-      const answer = await definition.load(counting.context, question, signal);
-      const batch: Batch<Row> = {
-        ...('rows' in answer ? answer : { ...nothing, rows: answer }),
-        unread: bothUnread(before?.unread ?? allRead, counting.unread()),
+      const ask = async (after: Pick<Batch<Row>, 'next' | 'unread'> | undefined): Promise<Batch<Row>> => {
+        const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after?.next, held };
+        const counting = countUnread(context);
+        const answer = await definition.load(counting.context, question, signal);
+        return {
+          ...('rows' in answer ? answer : { ...nothing, rows: answer }),
+          unread: bothUnread(after?.unread ?? allRead, counting.unread()),
+        };
       };
+      let batch = await ask(before);
+      // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
+      for (let page = 1; batch.rows.length === 0 && batch.next !== undefined && page < mostEmptyPages; page++) {
+        signal.throwIfAborted();
+        batch = await ask(batch);
+      }
       return before ? { ...batch, rows: [...before.rows, ...batch.rows] } : batch;
     },
     failed: (error) => context.fail(error, definition.failure),
