@@ -44,7 +44,7 @@ overDatabases((start) => {
         sex: 'M',
         email: 'a@a.com',
         group_id: 0,
-        character_slots: 15,
+        character_slots: 0,
       });
     });
 

@@ -47,7 +47,7 @@ export const playerAccount = z.object({
   banned_until: maybe(time),
   ban_permanent: orFalse,
   synced: flag,
-  /** How many characters it may have, where the server tells. */
+  /** How many character slots it has, 1 to 15, where the server tells; else 15. */
   slots: maybeNumber,
   characters: list(character),
 });

@@ -156,6 +156,17 @@ describe('transferring a character', () => {
     );
   });
 
+  it('offers only the slots that the server says the account has', async () => {
+    const few = player_accounts.map((account) => (account.id === 3 ? { ...account, slots: 12 } : account));
+    const { fill, field, disabled } = await open(dialog('transfer_character'), {
+      'account.info': { master_account: { email: 'a@b.c' }, player_accounts: few, emblems: {} },
+    });
+    fill({ character: '11', destination: '3' });
+    expect(options(field('slot')).at(-1)?.value).toBe('11');
+    fill({ slot: '13' });
+    expect(disabled()).toBe('Choose a free slot.');
+  });
+
   it('refuses whoever is bound, and a slot that is taken', async () => {
     const { fill, disabled } = await open(dialog('transfer_character'));
     fill({ character: '12', destination: '3', slot: '1' });

@@ -57,7 +57,7 @@ export const playerAccountHandlers: Handlers<Calls> = {
       await lockMaster(db, masterId);
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
-      const { accountsPerMaster: most, charactersPerAccount: slots } = config.game;
+      const { accountsPerMaster: most } = config.game;
       if ((await playerAccounts(db, masterId)).length >= most)
         throw conflict('too_many_accounts', `A master account has at most ${most} player accounts.`);
       if (!(await reserveUserId(db, name, now))) throw conflict('name_taken', 'This username is taken.');
@@ -68,7 +68,6 @@ export const playerAccountHandlers: Handlers<Calls> = {
         userId: name,
         password,
         synced: secret !== undefined,
-        slots,
         now,
       });
       await audit(db, { at: now, masterId, ip, action: 'create_account', target: id });

@@ -72,7 +72,7 @@ const noEmail = 'a@a.com';
 /** Makes a player account under a reserved name, links it to its master and answers its id. */
 export async function insertAccount(
   db: Kysely<Schema>,
-  account: { masterId: number; userId: string; password: string; synced: boolean; slots: number; now: number },
+  account: { masterId: number; userId: string; password: string; synced: boolean; now: number },
 ): Promise<number> {
   const { insertId } = await db
     .insertInto('login')
@@ -82,7 +82,6 @@ export async function insertAccount(
       sex: 'M',
       email: noEmail,
       group_id: 0,
-      character_slots: account.slots,
       lastlogin: null,
       birthdate: null,
       web_auth_token: null,
