@@ -20,6 +20,11 @@ export default defineConfig({
       project('unit', ['packages/*/src/**/*.test.{ts,tsx}'], { benchmark: { include: ['tests/bench/**/*.bench.ts'] } }),
       project('parity', ['tests/parity/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('game', ['tests/game/**/*.test.ts'], {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        globalSetup: ['tests/support/rathena/provide-servers.ts'],
+      }),
       project('cli', ['tests/cli/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { testTimeout: 30_000 }),
       project('web', ['tests/web/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
