@@ -34,6 +34,18 @@ describe('player accounts', () => {
     );
   });
 
+  test('one that the master password cannot be used for says so, and how it gets a password', async () => {
+    const careful = await newPerson(server, 'schlüssel-loch-7');
+    const env = { KAFRA_TOKEN: careful.token };
+    const created = await machine.run(['accounts', 'create', '--name', 'umlaut_one'], { env });
+    expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
+    expect(created.stderr).toMatch(/could not become the game password of umlaut_one, so nobody can sign in/);
+    const command = /^kafra (accounts change-password umlaut_one)$/m.exec(created.stderr)?.[1]?.split(' ') ?? [];
+    const input = 'schlüssel-loch-7\nkobold-9\n';
+    expect(await machine.run([...command, '--password-stdin'], { env, input })).toEqual(done('Changed!'));
+    expect((await info(careful.token)).player_accounts[0]).toMatchObject({ password_unset: false });
+  });
+
   test('or by answering', async () => {
     const terminal = machine.terminal(['accounts', 'create'], { env: me });
     await terminal.shows('Username (4 to 23 letters, digits or underscores): ');

@@ -11,10 +11,16 @@ const changeMaster = ({ server }: PlayedRealm, token: string, word: string, more
     { password: goodPassword, new_password: word, new_password_confirmed: word, ...more },
     token,
   );
-const changeOwn = ({ server }: PlayedRealm, token: string, player_account_id: number, word: string) =>
+const changeOwn = (
+  { server }: PlayedRealm,
+  token: string,
+  player_account_id: number,
+  word: string,
+  password = goodPassword,
+) =>
   server.call(
     'POST /api/account/change-player-password',
-    { player_account_id, password: goodPassword, new_password: word, new_password_confirmed: word },
+    { player_account_id, password, new_password: word, new_password_confirmed: word },
     token,
   );
 const sync = ({ server }: PlayedRealm, token: string, player_account_id: number, synced: boolean) =>
@@ -49,6 +55,20 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect((await sync(realm(), body.token, alone, true)).status).toBe(204);
     expect(await login('goes_alone', another)).toBe('in');
     expect(await login('goes_alone', 'alone-1234')).toBe(refusals.wrongPassword);
+  });
+
+  it('under a master password that no game client can send are entered with one of their own', async () => {
+    const { server, login } = realm();
+    const word = 'schlüssel-loch-7';
+    const person = await newPerson(server, word);
+    const account = await newAccount(server, person, 'umlauts');
+    const unset = async () =>
+      (await server.call('POST /api/account/info', {}, person.token)).body.player_accounts[0].password_unset;
+    expect(await unset()).toBe(true);
+    expect(await login('umlauts', word)).toBe(refusals.wrongPassword);
+    expect((await changeOwn(realm(), person.token, account, another, word)).status).toBe(204);
+    expect(await unset()).toBe(false);
+    expect(await login('umlauts', another)).toBe('in');
   });
 
   it('get the master password where it is to overwrite their own', async () => {

@@ -130,7 +130,9 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
     };
     const before = await shape();
     const env = { KAFRA_DATABASE_URL: config.url };
-    expect((await run(['migrate'], env)).stdout).toBe('done: 002-site-tables\ndone: 004-session-families\n');
+    expect((await run(['migrate'], env)).stdout).toBe(
+      'done: 002-site-tables\ndone: 004-session-families\ndone: 005-unset-passwords\n',
+    );
     expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
     expect(await shape()).toEqual(before);
 

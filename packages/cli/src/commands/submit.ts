@@ -69,16 +69,22 @@ const submitting =
     await form.submit();
     const [failure] = place.failures;
     if (failure) throw explain(failure.error, failure.words);
-    return { said: place.opened.flatMap((next) => noticeLines(next, place.context)) };
+    return { said: place.opened.flatMap((next) => linesOf(next, place.context)) };
   };
 
-/** The words of a dialog that only tells something. */
-function noticeLines(dialog: Dialog, context: Context): string[] {
-  const definition = dialogDefinition(dialog.id);
+/** What a dialog that opens next says: one that only tells something, or a form with the command that fills it in. */
+function linesOf({ id, params }: Dialog, context: Context): string[] {
+  const definition = dialogDefinition(id);
+  const { title, command } = definition;
+  const heading = typeof title === 'function' ? title(params) : title;
+  if (definition.kind === 'form') {
+    const words = definition.intro?.(params, context) ?? [];
+    const named = 'name' in params ? [params.name] : [];
+    const next = command ? [['kafra', ...command, ...named].join(' ')] : [];
+    return words.length > 0 ? [...words, ...next] : [];
+  }
   if (definition.kind !== 'notice' || definition.load) return [];
-  const { title, body } = definition;
-  const heading = typeof title === 'function' ? title(dialog.params) : title;
-  return [heading, ...body(dialog.params, context, undefined).flatMap(textLines)];
+  return [heading, ...definition.body(params, context, undefined).flatMap(textLines)];
 }
 
 /** The paragraphs of a text. */

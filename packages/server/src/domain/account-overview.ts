@@ -55,6 +55,8 @@ export async function accountOverview(
       group_id: account.group_id,
       ...banOf(account, now),
       synced: account.synced === 1,
+      sync_pending: account.sync_pending === 1,
+      password_unset: account.password_unset === 1,
       slots: slotsOf(account, config),
       characters: (characters.get(account.account_id) ?? []).map(characterOf),
     })),

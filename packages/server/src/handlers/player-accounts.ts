@@ -109,21 +109,22 @@ export const playerAccountHandlers: Handlers<Calls> = {
   async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {
     const { database, clock, config } = services;
     const { masterId } = session;
-    const { before, after } = await database.transaction(async (db) => {
+    const { before, after, pending } = await database.transaction(async (db) => {
       await lockMaster(db, masterId);
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
       await requireOwn(db, masterId, accountId);
       const secret = synced ? gameSecretOf(services, master) : undefined;
-      const pending = synced && secret === undefined;
-      if (pending && config.game.secret !== 'deferred') throw notGameCompatible();
+      const waits = synced && secret === undefined;
+      if (waits && config.game.secret !== 'deferred') throw notGameCompatible();
       const old = await gamePasswordOf(db, accountId);
       if (secret !== undefined) await setGamePassword(db, [accountId], secret);
-      await setSync(db, accountId, { synced, pending });
+      await setSync(db, accountId, { synced, pending: waits });
       const detail = { synced };
       await audit(db, { at: clock.now(), masterId, ip, action: 'change_password_sync', target: accountId, detail });
-      return { before: old, after: secret };
+      return { before: old, after: secret, pending: waits };
     });
     if (after !== undefined) guardGamePasswords(services, [{ accountId, before, after }]);
+    return pending ? { sync_pending: true } : undefined;
   },
 };
