@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
-import { goodPassword, newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
+import { goodPassword, newAccount, newCharacter, newPerson, type Person, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
@@ -193,6 +193,23 @@ overDatabases((start) => {
         [false, false],
       ]);
       expect((await login(second)).user_pass).toBe(goodPassword);
+    });
+
+    it('waits for the next sign-in where what was kept of the password cannot be used any more', async () => {
+      const owner = await newPerson(server);
+      // As when the realm went from plain passwords to md5.
+      const { db } = server.services.database;
+      await db
+        .updateTable('site_master')
+        .set({ game_secret_kind: 2 })
+        .where('master_id', '=', owner.masterId)
+        .execute();
+      const account = await newAccount(server, owner, 'unset_stale');
+      expect(await shown(owner.token)).toEqual([[false, true]]);
+      expect((await sync(account, true, owner.token)).body).toEqual({ sync_pending: true });
+      const token = await signIn(server, owner.email);
+      expect(await shown(token)).toEqual([[true, false]]);
+      expect((await login(account)).user_pass).toBe(goodPassword);
     });
 
     it('is not what an account is that follows its master', async () => {

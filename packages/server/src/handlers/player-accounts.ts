@@ -116,7 +116,9 @@ export const playerAccountHandlers: Handlers<Calls> = {
       await requireOwn(db, masterId, accountId);
       const secret = synced ? gameSecretOf(services, master) : undefined;
       const waits = synced && secret === undefined;
-      if (waits && config.game.secret !== 'deferred') throw notGameCompatible();
+      // A form that was kept and cannot be used today (another key, another setting) is made again at the next sign-in.
+      const keptBefore = master.game_secret !== null;
+      if (waits && config.game.secret !== 'deferred' && !keptBefore) throw notGameCompatible();
       const old = await gamePasswordOf(db, accountId);
       if (secret !== undefined) await setGamePassword(db, [accountId], secret);
       await setSync(db, accountId, { synced, pending: waits });
