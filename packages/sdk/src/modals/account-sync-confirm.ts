@@ -23,6 +23,10 @@ export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
       : [`Unsync ${name} from your master account?`, 'It keeps its password until you change it.'],
   words: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
   failure: 'Failed to sync/unsync account.',
+  result({ account_id, name }, { account }) {
+    const one = account.getSnapshot().data?.player_accounts.find(({ id }) => id === account_id);
+    return one?.synced && one.sync_pending ? [`${name} gets the master password at your next sign-in.`] : [];
+  },
   async submit(_, { account_id, synced }, { client, account }) {
     const reply = await client.account.changePasswordSync({ player_account_id: account_id, synced });
     const pending = reply?.sync_pending === true;
