@@ -124,6 +124,6 @@ describeInGame('characters of the game', {}, (realm) => {
     await player.offline();
     await own.set({ character_slots: 15 }).execute();
     expect(await slots()).toBe(12);
-    expect(charLog()).toMatch(/`character_slots` column is higher than supported/);
+    await expect.poll(charLog).toMatch(/`character_slots` column is higher than supported/);
   });
 });
