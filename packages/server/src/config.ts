@@ -63,7 +63,8 @@ const game = z.strictObject({
   /** `sealed` keeps the game form of the master password encrypted; `deferred` waits until it is typed again. */
   secret: z.enum(['sealed', 'deferred']).default('sealed'),
   accountsPerMaster: z.number().int().min(1).max(100).default(20),
-  charactersPerAccount: z.number().int().min(1).max(15).default(15),
+  /** How many character slots the game shows: 9, 12 or 15 by its version. What holds until it is said: `realmSlots`. */
+  charactersPerAccount: z.number().int().min(1).max(15).optional(),
   /** Whether a character with account-bound items may move to another account. */
   transferBoundItems: z.boolean().default(false),
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { removeAddress, requireAddressFile, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
+import { askForCharacterSlots, lacksCharacterSlots } from './domain/character-slots.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -96,6 +97,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     throw failure;
   }
   if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
+  if (lacksCharacterSlots(config)) app.log.warn(askForCharacterSlots);
   return {
     url,
     config,

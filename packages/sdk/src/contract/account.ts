@@ -22,6 +22,19 @@ const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
+/**
+ * `sync_pending`: the game gets the master password only when that is typed at the next sign-in. Whatever else a server
+ * answers says nothing.
+ */
+const syncReply = z.pipe(
+  z.unknown(),
+  z.transform((value): { sync_pending: true } | undefined =>
+    value instanceof Object && 'sync_pending' in value && value.sync_pending === true
+      ? { sync_pending: true }
+      : undefined,
+  ),
+);
+
 export const account = {
   register: route('POST /api/account/register', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
@@ -95,7 +108,7 @@ export const account = {
   changePasswordSync: route('POST /api/account/change-password-sync', {
     auth: 'bearer',
     request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
-    reply: nothing,
+    reply: syncReply,
   }),
   guildAccess: route('GET /api/account/guild-access', {
     auth: 'bearer',
