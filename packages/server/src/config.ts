@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { demoCastles } from './realm/demo-site.ts';
 import { isZone } from './store/mariadb/realm-zone.ts';
 
 /** Whether an address can be taken apart and names a database. */
@@ -127,15 +126,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** A demo says so on its pages, names its own castles and keeps its mails, where nothing else is set. */
-function asDemo(config: ParsedConfig): ParsedConfig {
-  const { woe } = config.site;
-  return {
-    ...config,
-    site: { ...config.site, demo: true, woe: { ...woe, castles: woe.castles ?? demoCastles } },
-    mail: config.mail ?? { kind: 'mailbox' },
-  };
-}
+/** A demo says so on its pages, and keeps its mails where nothing else is set. */
+const asDemo = (config: ParsedConfig): ParsedConfig => ({
+  ...config,
+  site: { ...config.site, demo: true },
+  mail: config.mail ?? { kind: 'mailbox' },
+});
 
 /** Checks settings; throws a ConfigError that names each wrong one. */
 export function parseConfig(input: unknown): ServerConfig {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { removeAddress, requireAddressFile, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
+import type { DemoRealm } from './demo/demo-realm.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { prepareDemo } from './demo/prepare-demo.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { realPlace } from './real-place.ts';
-import { demoCastles } from './realm/demo-site.ts';
-import { ensureDatabases } from './realm/ensure-databases.ts';
-import { seedRealm } from './realm/seed.ts';
 import type { Services } from './services.ts';
 import { watchRealm } from './watch-realm.ts';
 
@@ -42,20 +42,16 @@ async function stop(app: FastifyInstance, { timers, database }: Services): Promi
 }
 
 /** Lets the services work and answers where they are reached. */
-async function open(app: FastifyInstance, services: Services): Promise<string> {
+async function open(app: FastifyInstance, services: Services, demo: DemoRealm | undefined): Promise<string> {
   const { config } = services;
-  if (config.demo) await seedRealm(services);
+  await demo?.seedRealm(services);
   await keepHouse(services);
-  await watchRealm(services);
+  watchRealm(services);
+  await demo?.startSimulation(services);
   await addRoutes(app, services);
   const url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
   writeAddress(config.dataDir, url);
   return url;
-}
-
-/** The castles of the demo world are none of an operator's: their maps have other names there. */
-function nameNoCastles({ site }: ServerConfig): void {
-  if (site.woe.castles === demoCastles) site.woe.castles = undefined;
 }
 
 /**
@@ -64,18 +60,18 @@ function nameNoCastles({ site }: ServerConfig): void {
  * fails nothing stays open.
  */
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
-  const config = parseConfig(input);
+  const settings = parseConfig(input);
+  const demo = settings.demo && (await loadDemo());
+  requireAddressFile(settings.dataDir);
+  // First of all, as databases that a killed build had moved aside come back by it.
+  await clearUnfinished(realPlace(paths(settings).gameData), clock.now());
+  const config = demo ? await prepareDemo(demo, settings) : settings;
   const app = createApp(config);
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
-  const { gameData } = paths(config);
-  requireAddressFile(config.dataDir);
-  // First of all, as databases that a killed build had moved aside come back by it.
-  await clearUnfinished(realPlace(gameData), clock.now());
-  if (config.demo && (await ensureDatabases(gameData)) === 'imported') nameNoCastles(config);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
   try {
-    url = await open(app, services);
+    url = await open(app, services, demo);
   } catch (failure) {
     await stop(app, services);
     throw failure;
