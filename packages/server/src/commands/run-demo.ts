@@ -5,9 +5,9 @@ import { ConfigError, databaseAt, paths } from '../config.ts';
 import type { DemoRealm } from '../demo/demo-realm.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { isBackupName } from '../domain/backups.ts';
-import { isImported, lookInto } from '../gamedata/output/manifest.ts';
+import { isImported } from '../gamedata/output/manifest.ts';
+import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';
-import { realPlace } from '../real-place.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, type SettingsFlags, say } from './settings.ts';
 
@@ -69,7 +69,7 @@ const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? ''
 /** Says so where the realm is not the demo world's: items, monsters and maps are then an operator's. */
 async function ownDatabases({ config }: RunningServer): Promise<string[]> {
   const { gameData } = paths(config);
-  if (!isImported(await lookInto(realPlace(gameData)))) return [];
+  if (!isImported(await inspectDatabases(gameData))) return [];
   return [`  Items, monsters and maps are those you imported into ${gameData}`, ''];
 }
 

@@ -1,10 +1,5 @@
 import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
-import { ConfigError, paths } from '../config.ts';
-import { readFolder } from '../gamedata/compare-folders.ts';
-import { isImported, lookInto } from '../gamedata/output/manifest.ts';
-import { ImportFailure } from '../gamedata/source/failure.ts';
-import { realPlace } from '../real-place.ts';
-import type { Services } from '../services.ts';
+import { inspectDatabases, isImported, paths, readDatabases, type Services } from '../seeding.ts';
 import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from './world-facts.ts';
 
 /** A market with more kinds of items has too few sales of each to draw a curve. */
@@ -100,11 +95,7 @@ function importedFacts(
 
 /** What a demo realm is made of: an operator's databases where they are imported, the demo world otherwise. */
 export async function readWorld({ config }: Pick<Services, 'config'>): Promise<WorldFacts> {
-  const gameData = realPlace(paths(config).gameData);
-  if (!isImported(await lookInto(gameData))) return readWorldFacts();
-  try {
-    return importedFacts(await readFolder(gameData), readWorldFacts());
-  } catch (error) {
-    throw error instanceof ImportFailure ? new ConfigError(error.message) : error;
-  }
+  const { gameData } = paths(config);
+  if (!isImported(await inspectDatabases(gameData))) return readWorldFacts();
+  return importedFacts(await readDatabases(gameData), readWorldFacts());
 }

@@ -1,4 +1,4 @@
-import type { DemoRealm } from '../demo/demo-realm.ts';
+import type { DemoRealm } from '../seeding.ts';
 import { demoCastles } from './demo-site.ts';
 import { ensureDatabases } from './ensure-databases.ts';
 import { demoPassword, demoPeople } from './people.ts';

@@ -1,8 +1,6 @@
 import { day, hour, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { dialectOf } from '../store/dialect/dialect.ts';
-import { insertMany } from '../store/insert-many.ts';
-import type { Schema } from '../store/schema.ts';
+import { dialectOf, insertMany, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { Population, RealmAccount } from './population.ts';

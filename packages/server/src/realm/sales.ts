@@ -1,9 +1,7 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { insertMany } from '../store/insert-many.ts';
-import type { Schema } from '../store/schema.ts';
-import { toDay } from '../store/sql-time.ts';
+import { insertMany, type Schema, toDay } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';

@@ -4,15 +4,18 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { ConfigError, paths } from '../config.ts';
-import { createBackups } from '../domain/backups.ts';
-import type { Services } from '../services.ts';
-import { insertBackup } from '../store/backups.ts';
-import type { Database } from '../store/database.ts';
-import { insertMany } from '../store/insert-many.ts';
-import { noteOnline } from '../store/online.ts';
-import type { Schema } from '../store/schema.ts';
-import { snapshotShops } from '../store/shop-snapshots.ts';
+import {
+  ConfigError,
+  createBackups,
+  type Database,
+  insertBackup,
+  insertMany,
+  noteOnline,
+  paths,
+  type Schema,
+  type Services,
+  snapshotShops,
+} from '../seeding.ts';
 import { createRandom } from './art/random.ts';
 import { writeBelongings } from './belongings.ts';
 import { makeGoods } from './goods.ts';

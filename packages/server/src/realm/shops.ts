@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertMany } from '../store/insert-many.ts';
-import type { Schema } from '../store/schema.ts';
+import { insertMany, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';

@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
-import { dialectOf } from '../store/dialect/dialect.ts';
-import { insertMany } from '../store/insert-many.ts';
-import { itemColumns } from '../store/items.ts';
-import type { Schema } from '../store/schema.ts';
+import { dialectOf, insertMany, itemColumns, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 

@@ -1,8 +1,6 @@
 import { second } from '@kafra/sdk/rules';
-import { type Kysely, sql } from 'kysely';
-import type { Services } from '../services.ts';
-import { dialectOf } from '../store/dialect/dialect.ts';
-import type { Schema } from '../store/schema.ts';
+import type { Kysely } from 'kysely';
+import { dialectOf, type Schema, type Services } from '../seeding.ts';
 import { createRandom, type Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import { type Good, makeGoods } from './goods.ts';
@@ -93,10 +91,16 @@ async function open(scene: Scene, extras: Extra[], keepers: ReadonlySet<number>)
 }
 
 async function emptyShops(db: Kysely<Schema>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM vendings WHERE id NOT IN (SELECT vending_id FROM vending_items)
-    UNION SELECT id FROM buyingstores WHERE id NOT IN (SELECT buyingstore_id FROM buyingstore_items)`.execute(db);
-  return rows.map((row) => row.id);
+  const selling = db
+    .selectFrom('vendings')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('vending_items').select('vending_id'));
+  const buying = db
+    .selectFrom('buyingstores')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('buyingstore_items').select('buyingstore_id'));
+  const shops = await selling.union(buying).execute();
+  return shops.map(({ id }) => id);
 }
 
 async function happen(scene: Scene): Promise<void> {

@@ -1,11 +1,14 @@
 import { day, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { packEmblem } from '../domain/emblem-image.ts';
-import { gameFormOf, keepGameSecret } from '../domain/game-passwords.ts';
-import type { Services } from '../services.ts';
-import { dialectOf } from '../store/dialect/dialect.ts';
-import { insertMany } from '../store/insert-many.ts';
-import type { Schema } from '../store/schema.ts';
+import {
+  dialectOf,
+  gameFormOf,
+  insertMany,
+  keepGameSecret,
+  packEmblem,
+  type Schema,
+  type Services,
+} from '../seeding.ts';
 import { drawEmblem } from './art/emblem.ts';
 import type { Random } from './art/random.ts';
 import { demoPassword } from './people.ts';
