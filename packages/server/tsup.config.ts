@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 
 /** The SDK is bundled from its sources; everything else stays an ordinary dependency. */
 export default defineConfig({
-  entry: { main: 'src/main.ts', index: 'src/index.ts' },
+  entry: { main: 'src/main.ts', index: 'src/index.ts', seeding: 'src/seeding.ts' },
   format: 'esm',
   target: 'node24',
   platform: 'node',

@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { createServices } from '../create-services.ts';
-import { silentLog } from '../domain/log.ts';
-import { buildDatabases } from '../gamedata/build.ts';
-import { filesBelow } from '../gamedata/output/manifest.ts';
-import { itemDb, mapCache, mobDb, openMap, openWorkshop, readBuilt, script } from '../gamedata/testing/small-tree.ts';
+import {
+  buildDatabases,
+  createServices,
+  filesBelow,
+  itemDb,
+  mapCache,
+  mobDb,
+  openMap,
+  openWorkshop,
+  parseConfig,
+  readBuilt,
+  script,
+  silentLog,
+} from '../testing/index.ts';
 import { ensureDatabases } from './ensure-databases.ts';
 import { readWorld } from './imported-facts.ts';
 import { seedRealm } from './seed.ts';

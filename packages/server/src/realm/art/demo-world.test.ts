@@ -7,7 +7,7 @@ import { load } from 'js-yaml';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type BuildResult, buildDatabases } from '../../gamedata/build.ts';
+import { type BuildResult, buildDatabases } from '../../testing/index.ts';
 import { worldDir } from '../world-dir.ts';
 import type { Grid } from './terrain/grid.ts';
 import { encodeMapCache } from './terrain/map-cache.ts';

@@ -1,0 +1,20 @@
+/** What tests of other packages need of the server. From source only: it is no part of what is published. */
+
+export { parseConfig } from '../config.ts';
+export { createServices } from '../create-services.ts';
+export { silentLog } from '../domain/log.ts';
+export { createMarketRecorder } from '../domain/market-recorder.ts';
+export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
+export { filesBelow } from '../gamedata/output/manifest.ts';
+export {
+  itemDb,
+  mapCache,
+  mobDb,
+  openMap,
+  openWorkshop,
+  readBuilt,
+  script,
+  type Workshop,
+} from '../gamedata/testing/small-tree.ts';
+export { onlineCounts } from '../store/online.ts';
+export { createTestDatabase, lockTable, onServer, type TestDatabase, whyNoMariadb } from './test-mariadb.ts';
