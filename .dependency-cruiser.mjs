@@ -1,6 +1,7 @@
 /** The import laws of docs/architecture.md, section "Rooms". Each room lists what it may import of ours. */
 const sdk = 'packages/sdk/src';
 const server = 'packages/server/src';
+const demo = 'packages/demo/src';
 const rooms = {
   contract: [],
   theme: [],
@@ -49,13 +50,47 @@ export default {
       { path: `^${sdk}`, pathNot: `^${sdk}/node/` },
       { path: `^${sdk}/node/` },
     ),
-    law('web-alone', 'The web imports the SDK only.', { path: '^packages/web' }, { path: '^packages/(cli|server)/' }),
-    law('cli-alone', 'The CLI imports the SDK only.', { path: '^packages/cli' }, { path: '^packages/(web|server)/' }),
+    law(
+      'web-alone',
+      'The web imports the SDK only.',
+      { path: '^packages/web' },
+      { path: '^packages/(cli|demo|server)/' },
+    ),
+    law(
+      'cli-alone',
+      'The CLI imports the SDK only.',
+      { path: '^packages/cli' },
+      { path: '^packages/(web|demo|server)/' },
+    ),
     law(
       'server-alone',
       'The server imports contract and rules of the SDK only.',
       { path: '^packages/server', pathNot: notTests },
       { path: `^packages/(web|cli)/|^${sdk}/(?!contract|rules)` },
+    ),
+    law(
+      'demo-lazy',
+      'The server finds the demo realm in one place, which loads it when it is asked for.',
+      { path: '^packages/server', pathNot: `^${server}/demo/load-demo\\.ts$` },
+      { path: '^packages/demo/' },
+    ),
+    law(
+      'demo-never-with-the-server',
+      'Nothing of the demo realm is loaded with the server.',
+      { path: '^packages/server' },
+      { path: '^packages/demo/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    law(
+      'demo-alone',
+      'The demo realm is made over what the server offers for seeding, and contract and rules of the SDK.',
+      { path: `^${demo}`, pathNot: notTests },
+      { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$)|^${sdk}/(?!contract|rules)` },
+    ),
+    law(
+      'demo-tests-alone',
+      'Tests of the demo realm use the entries of the server too.',
+      { path: `^${demo}` },
+      { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$|index\\.ts$|testing/index\\.ts$)` },
     ),
     law(
       'server-domain',
@@ -67,12 +102,12 @@ export default {
       'server-store',
       'The store is asked; of the rest of the server it knows rules of the domain at most.',
       { path: `^${server}/store/` },
-      { path: `^${server}/(handlers|http|commands|realm)/` },
+      { path: `^${server}/(handlers|http|commands)/` },
     ),
     law(
       'server-sql',
-      'SQL is written in the store and in the making of the demo realm.',
-      { path: `^${server}/`, pathNot: `^${server}/(store|realm)/|${notTests}` },
+      'SQL is written in the store; the demo realm, a package of its own, writes rows.',
+      { path: `^${server}/`, pathNot: `^${server}/store/|${notTests}` },
       { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     ),
     law(

@@ -19,7 +19,8 @@ const config: KnipConfig = {
     },
     'packages/cli': { entry: ['src/ui/start.tsx', 'src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
     'packages/web': { entry: ['src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
-    'packages/server': { entry: ['src/testing/index.ts', 'src/**/*.test.ts'], project: 'src/**/*.ts' },
+    'packages/demo': { entry: ['src/**/*.test.ts'], project: 'src/**/*.ts' },
+    'packages/server': { entry: ['src/**/*.test.ts'], project: 'src/**/*.ts' },
   },
 };
 

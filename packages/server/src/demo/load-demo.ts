@@ -2,6 +2,6 @@ import type { DemoRealm } from './demo-realm.ts';
 
 /** Loads the demo realm; nothing else in the server knows where it is. */
 export async function loadDemo(): Promise<DemoRealm> {
-  const { demoRealm } = await import('../realm/index.ts');
+  const { demoRealm } = await import('@kafra/demo');
   return demoRealm;
 }

@@ -1,7 +1,7 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { day, hour, minute } from '@kafra/sdk/rules';
+import { insertMany, type Schema, toDay } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { insertMany, type Schema, toDay } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';

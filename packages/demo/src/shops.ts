@@ -1,5 +1,5 @@
+import { insertMany, type Schema } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { insertMany, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';

@@ -1,5 +1,4 @@
 import { day, second } from '@kafra/sdk/rules';
-import type { Kysely } from 'kysely';
 import {
   dialectOf,
   gameFormOf,
@@ -8,7 +7,8 @@ import {
   packEmblem,
   type Schema,
   type Services,
-} from '../seeding.ts';
+} from '@kafra/server/seeding';
+import type { Kysely } from 'kysely';
 import { drawEmblem } from './art/emblem.ts';
 import type { Random } from './art/random.ts';
 import { demoPassword } from './people.ts';

@@ -3,7 +3,6 @@ import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { day, hour, minute } from '@kafra/sdk/rules';
-import type { Kysely } from 'kysely';
 import {
   ConfigError,
   createBackups,
@@ -15,7 +14,8 @@ import {
   type Schema,
   type Services,
   snapshotShops,
-} from '../seeding.ts';
+} from '@kafra/server/seeding';
+import type { Kysely } from 'kysely';
 import { createRandom } from './art/random.ts';
 import { writeBelongings } from './belongings.ts';
 import { makeGoods } from './goods.ts';

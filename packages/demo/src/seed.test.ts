@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { insertMany, paths, type Services } from '@kafra/server/seeding';
+import { createMarketRecorder, createServices, onlineCounts, parseConfig, silentLog } from '@kafra/server/testing';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { insertMany, paths, type Services } from '../seeding.ts';
-import { createMarketRecorder, createServices, onlineCounts, parseConfig, silentLog } from '../testing/index.ts';
 import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
 import { readWorldFacts } from './world-facts.ts';

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   buildDatabases,
   createServices,
@@ -17,7 +15,9 @@ import {
   readBuilt,
   script,
   silentLog,
-} from '../testing/index.ts';
+} from '@kafra/server/testing';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureDatabases } from './ensure-databases.ts';
 import { readWorld } from './imported-facts.ts';
 import { seedRealm } from './seed.ts';

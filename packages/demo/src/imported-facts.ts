@@ -1,5 +1,5 @@
 import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
-import { inspectDatabases, isImported, paths, readDatabases, type Services } from '../seeding.ts';
+import { inspectDatabases, isImported, paths, readDatabases, type Services } from '@kafra/server/seeding';
 import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from './world-facts.ts';
 
 /** A market with more kinds of items has too few sales of each to draw a curve. */

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { fingerprint, inspectDatabases, installDatabases, isImported, withTemporaryFolder } from '../seeding.ts';
+import {
+  fingerprint,
+  inspectDatabases,
+  installDatabases,
+  isImported,
+  withTemporaryFolder,
+} from '@kafra/server/seeding';
 import { writeDemoWorld } from './art/write-demo-world.ts';
 
 /** Builds the demo world's databases into a folder that is new, empty, or made by a demo before. */

@@ -1,9 +1,11 @@
-import type { DemoRealm } from '../seeding.ts';
+import type { DemoRealm } from '@kafra/server/seeding';
 import { demoCastles } from './demo-site.ts';
 import { ensureDatabases } from './ensure-databases.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { seedRealm } from './seed.ts';
 import { startSimulation } from './simulation.ts';
+
+export { demoPassword } from './people.ts';
 
 /** The demo realm, as the server asks for it. */
 export const demoRealm: DemoRealm = {

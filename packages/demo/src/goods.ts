@@ -1,4 +1,4 @@
-import { cardMarks, forgedCards, type ItemRow, itemKey } from '../seeding.ts';
+import { cardMarks, forgedCards, type ItemRow, itemKey } from '@kafra/server/seeding';
 import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice } from './chance.ts';
 import type { WorldItem } from './world-facts.ts';

@@ -1,7 +1,7 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { day, hour, second } from '@kafra/sdk/rules';
+import { dialectOf, insertMany, type Schema } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { dialectOf, insertMany, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import type { Good } from './goods.ts';

@@ -1,6 +1,6 @@
 import { day, hour, second } from '@kafra/sdk/rules';
+import { dialectOf, insertMany, type Schema } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { dialectOf, insertMany, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { Good } from './goods.ts';

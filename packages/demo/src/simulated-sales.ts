@@ -1,5 +1,5 @@
+import { dialectOf, insertMany, itemColumns, type Schema } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { dialectOf, insertMany, itemColumns, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 

@@ -1,6 +1,6 @@
 import { day } from '@kafra/sdk/rules';
+import { dialectOf, insertMany, type Schema } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { dialectOf, insertMany, type Schema } from '../seeding.ts';
 import type { Random } from './art/random.ts';
 import { weighted } from './chance.ts';
 import type { RealmCharacter } from './population.ts';

@@ -1,6 +1,6 @@
 import { second } from '@kafra/sdk/rules';
+import { dialectOf, type Schema, type Services } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
-import { dialectOf, type Schema, type Services } from '../seeding.ts';
 import { createRandom, type Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import { type Good, makeGoods } from './goods.ts';
