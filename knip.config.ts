@@ -12,6 +12,8 @@ const config: KnipConfig = {
         'tests/bench/**/*.ts',
       ],
       project: ['scripts/**', 'tests/**'],
+      // A disk of a test's own; where it may not mount one, it is skipped.
+      ignoreBinaries: ['mount', 'umount'],
     },
     'packages/sdk': {
       entry: ['src/{contract,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts'],

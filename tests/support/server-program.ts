@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,9 +55,20 @@ export function newServerFolder(program = builtProgram) {
     return { child, ended, says };
   };
 
+  /** `serve` with these settings, once it listens at `url`; its data lies in the folder `name`. */
+  const serve = async (name: string, settings: object): Promise<Started & { url: string }> => {
+    const file = `${name}.json`;
+    const usual = { mail: { kind: 'mailbox' }, rateLimits: false, logLevel: 'warn', dataDir: name };
+    writeFileSync(join(folder, file), JSON.stringify({ ...usual, ...settings }));
+    const server = start(['serve', '--config', file, '--port', '0']);
+    const url = /listens on (http:\S+)/.exec(await server.says('Kafra listens on'))?.[1] ?? '';
+    return { ...server, url };
+  };
+
   return {
     folder,
     start,
+    serve,
     run: (args: readonly string[], env?: Record<string, string>) => start(args, env).ended,
     /** Ends what a failed test left running, and takes the folder away. */
     remove: () => {

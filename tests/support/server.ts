@@ -58,6 +58,7 @@ export async function startTestServer(settings: Partial<ServerConfigInput> = {})
       mail: { kind: 'mailbox' },
       rateLimits: false,
       logLevel: 'silent',
+      connections: { drainSeconds: 0 },
       ...(settings.demo && { gameDataDir: demoDatabases }),
       ...settings,
     },

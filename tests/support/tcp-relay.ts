@@ -7,6 +7,10 @@ export interface TcpRelay {
   cut(): Promise<void>;
   /** Listens again, at the same port. */
   mend(): Promise<void>;
+  /** Passes nothing on any more, without ending a connection; new ones are taken. */
+  hold(): void;
+  /** Passes on again, also what came meanwhile. */
+  release(): void;
 }
 
 const listen = (server: Server, port: number) =>
@@ -17,6 +21,7 @@ const listen = (server: Server, port: number) =>
 /** Passes connections on to a port of a host. */
 export async function startTcpRelay(host: string, port: number): Promise<TcpRelay> {
   const open = new Set<Socket>();
+  let held = false;
   const server = createServer((incoming) => {
     const onward = connect(port, host);
     for (const [one, other] of [
@@ -26,6 +31,7 @@ export async function startTcpRelay(host: string, port: number): Promise<TcpRela
       open.add(one);
       one.on('error', () => other.destroy()).on('close', () => open.delete(one) && other.destroy());
       one.pipe(other);
+      if (held) one.pause();
     }
   });
   await listen(server, 0);
@@ -38,5 +44,13 @@ export async function startTcpRelay(host: string, port: number): Promise<TcpRela
       await closed;
     },
     mend: () => listen(server, own),
+    hold() {
+      held = true;
+      for (const socket of open) socket.pause();
+    },
+    release() {
+      held = false;
+      for (const socket of open) socket.resume();
+    },
   };
 }

@@ -339,3 +339,22 @@ describe('a row of several lines', () => {
     shown.unmount();
   });
 });
+
+describe('a list of which not every record could be read', () => {
+  test('says so in its heading, and in the words of the failure where it is nothing that could be read', async () => {
+    const { backups: rows } = backupAnswers(3)['admin.backups'] as { backups: object[] };
+    const over = (answer: unknown) =>
+      uiOver({
+        level: 99,
+        hash: '#/control_panel/database_backups',
+        answers: { ...accountAnswers, 'admin.backups': answer },
+      });
+    const some = await over([...rows, { key: 'k', last_modified: 'long ago' }]);
+    expect(some.frame()).toContain('1 of 4 records could not be read.');
+    const none = await over({ status: 'maintenance' });
+    expect(none.frame().replaceAll(/[│\s]+/g, ' ')).toContain(
+      "The server's answer to POST /api/admin/db-backups is not what",
+    );
+    expect(none.frame()).not.toContain('Status code');
+  });
+});

@@ -69,8 +69,6 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     expect(await error().textContent()).toContain('Unable to reach server');
   });
 
-  const searchable = ids.filter((id) => views[id].search !== undefined && id !== 'changes');
-
   /** What stands there instead of a list has no barriers and fits, on a phone, a tablet and a desk. */
   const isInOrder = async () => {
     for (const width of [1440, 768, 360]) {
@@ -80,6 +78,33 @@ describe.skipIf(!hasBrowser)('trouble', () => {
       expect(await sideways(page), `at ${width} px`).toBe(0);
     }
   };
+
+  const shop = { item: 501, amount: 3, price: 100, created_at: '2026-11-20 11:00:00', type: 1 };
+  const answering = (body: unknown) =>
+    page.route('**/api/server/live-market', (route) => route.fulfill({ json: body }));
+
+  test('an answer that is not understood is said in words, without a page of JSON', async () => {
+    page = here.page;
+    await page.goto('about:blank');
+    await answering({ status: 'maintenance' });
+    await here.go('#/control_panel/live_market');
+    await error().waitFor();
+    const words = (await error().textContent()) ?? '';
+    expect(words).toContain("The server's answer to GET /api/server/live-market is not what this version expects");
+    expect(words).not.toMatch(/Status code|maintenance/);
+  });
+
+  test('records that cannot be read are counted above the others', async () => {
+    page = here.page;
+    await page.goto('about:blank');
+    await answering([shop, { ...shop, price: 'ask me' }, shop]);
+    await here.go('#/control_panel/live_market');
+    await page.getByRole('main').getByText('1 of 3 records could not be read.').waitFor();
+    await page.getByRole('main').getByText('100z').first().waitFor();
+    await isInOrder();
+  });
+
+  const searchable = ids.filter((id) => views[id].search !== undefined && id !== 'changes');
 
   test.each(failing)('%s says in its words that its call failed, and stays usable', async (id) => {
     await open(id, true);

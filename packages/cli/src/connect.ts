@@ -57,10 +57,19 @@ export async function wire(console: Console, credentials: Credentials): Promise<
     files: fileSaver(console),
     opener: opener(io),
     log: {
-      warn: (message, detail) => warn(detail instanceof Error ? `${message} (${detail.message})` : message),
+      warn(message, detail) {
+        warn(detail instanceof Error ? `${message} (${detail.message})` : message);
+        for (const line of detail instanceof Error ? [] : [detail ?? []].flat()) debug(excerpt(String(line)));
+      },
     },
   };
 }
+
+/** An answer may be a whole database. */
+const longestDetail = 2_000;
+
+const excerpt = (text: string): string =>
+  text.length > longestDetail ? `${text.slice(0, longestDetail).trimEnd()}...` : text;
 
 export interface ConnectOptions {
   /** Whether the command works for nobody in particular too. */

@@ -1,3 +1,4 @@
+import type { ApiError } from '@kafra/sdk';
 import { CommanderError } from 'commander';
 import { type Ending, Failure, Interrupted } from './exit-codes.ts';
 import type { Paint } from './terminal/colors.ts';
@@ -20,8 +21,21 @@ export function lastWords(error: unknown, paint: Paint, debug: boolean): string[
 /** What went wrong, what to do about it, and with `--debug` what it came from. */
 function failureWords({ ending, message, hints, cause }: Failure, paint: Paint, debug: boolean): string[] {
   const words = ending === 'cancelled' ? message : `${paint('red', 'error:')} ${plain(message)}`;
-  const trace = debug && cause instanceof Error ? [paint('dim', cause.stack ?? String(cause))] : [];
+  const trace =
+    debug && cause instanceof Error
+      ? [cause.stack ?? String(cause), ...came(cause)].map((line) => paint('dim', line))
+      : [];
   return [words, ...hints.map(plain), ...trace];
+}
+
+/** As much of an answer as is worth a look. */
+const longestAnswer = 2_000;
+
+/** The answer that could not be understood, as it came. */
+function came(cause: Error): string[] {
+  const { kind, response } = cause as Partial<ApiError>;
+  if (kind !== 'shape' || !response) return [];
+  return [`it came: ${plain(response.slice(0, longestAnswer))}${response.length > longestAnswer ? '...' : ''}`];
 }
 
 /** Nobody foresaw it: whoever mends it needs to see where. */

@@ -54,7 +54,7 @@ const loginRow = (services: Services, account: RealmAccount, now: number) => {
     logincount: account.characters.length * 41,
     lastlogin: dialectOf(services.database.db).timeText(last),
     last_ip: `198.51.100.${account.id % 250}`,
-    character_slots: 15,
+    character_slots: 0,
     web_auth_token_enabled: account.characters.some((character) => character.online) ? 1 : 0,
   };
 };

@@ -62,9 +62,22 @@ const game = z.strictObject({
   /** `sealed` keeps the game form of the master password encrypted; `deferred` waits until it is typed again. */
   secret: z.enum(['sealed', 'deferred']).default('sealed'),
   accountsPerMaster: z.number().int().min(1).max(100).default(20),
-  charactersPerAccount: z.number().int().min(1).max(15).default(15),
+  /** How many character slots the game shows: 9, 12 or 15 by its version. What holds until it is said: `realmSlots`. */
+  charactersPerAccount: z.number().int().min(1).max(15).optional(),
   /** Whether a character with account-bound items may move to another account. */
   transferBoundItems: z.boolean().default(false),
+});
+
+const connections = z.strictObject({
+  /** Connections that one address (an IPv6 /64 network) may hold; `trustedProxies` may hold any number. */
+  perAddress: z.number().int().min(1).max(10_000).default(128),
+  /** Seconds that a client may leave an answer unread; after that it must have taken 16 KB for each more second. */
+  unreadSeconds: z.number().positive().max(600).default(30),
+  /**
+   * Seconds that the server goes on answering once it is told to stop, while `/readyz` says no and every answer ends
+   * its connection. More than a load balancer leaves between two looks at `/readyz`.
+   */
+  drainSeconds: z.number().min(0).max(60).default(1),
 });
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
@@ -104,6 +117,7 @@ const serverConfig = z.strictObject({
   game: game.prefault({}),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: z.array(proxy).default([]),
+  connections: connections.prefault({}),
   /** Other origins whose pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),
   /** Turned off only for tests and load measurements. */

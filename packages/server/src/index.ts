@@ -6,10 +6,12 @@ import { createServices } from './create-services.ts';
 import type { DemoRealm } from './demo/demo-realm.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
+import { askForCharacterSlots, lacksCharacterSlots } from './domain/character-slots.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
-import { addRoutes, createApp } from './http/app.ts';
+import { addRoutes, createApp, guardConnections } from './http/app.ts';
+import type { LastAnswers } from './http/last-answers.ts';
 import { realPlace } from './real-place.ts';
 import type { Services } from './services.ts';
 import { watchRealm } from './watch-realm.ts';
@@ -24,32 +26,45 @@ export interface RunningServer {
   url: string;
   config: ServerConfig;
   services: Services;
-  /** Stops taking requests, ends those under way (10 s at most), closes the database. */
+  /** Lets clients take their last answers, ends what is under way (10 s at most), closes the database. */
   close(): Promise<void>;
 }
 
+/** What a server is made of. */
+interface Parts {
+  app: FastifyInstance;
+  services: Services;
+  last: LastAnswers;
+}
+
+/** Connections that may wait to be accepted: when they are too many, a visitor's is tried again only after a second. */
+const backlog = 4_096;
 const drainFor = 10 * second;
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Ends what is under way, within the time there is, and closes everything. */
-async function stop(app: FastifyInstance, { timers, database }: Services): Promise<void> {
+async function stop({ app, services, last }: Parts): Promise<void> {
+  const { timers, database, config } = services;
+  await last.begin(config.connections.drainSeconds);
   const enough = AbortSignal.timeout(drainFor);
   enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
-  await app.close();
+  const closed = app.close();
+  last.endIdle();
+  await closed;
   await timers.stop(enough);
   await database.close();
 }
 
 /** Lets the services work and answers where they are reached. */
-async function open(app: FastifyInstance, services: Services, demo: DemoRealm | undefined): Promise<string> {
+async function open({ app, services, last }: Parts, demo: DemoRealm | undefined): Promise<string> {
   const { config } = services;
   await demo?.seedRealm(services);
   await keepHouse(services);
   watchRealm(services);
   await demo?.startSimulation(services);
-  await addRoutes(app, services);
-  const url = withoutSlash(await app.listen({ host: config.host, port: config.port }));
+  await addRoutes(app, services, { last });
+  const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));
   writeAddress(config.dataDir, url);
   return url;
 }
@@ -70,20 +85,22 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
+  const parts = { app, services, last: guardConnections(app, config) };
   try {
-    url = await open(app, services, demo);
+    url = await open(parts, demo);
   } catch (failure) {
-    await stop(app, services);
+    await stop(parts);
     throw failure;
   }
   if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
+  if (lacksCharacterSlots(config)) app.log.warn(askForCharacterSlots);
   return {
     url,
     config,
     services,
     async close() {
       removeAddress(config.dataDir, url);
-      await stop(app, services);
+      await stop(parts);
     },
   };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseConfig } from '../../../packages/server/src/config.ts';
 import { createServices } from '../../../packages/server/src/create-services.ts';
 import { handlers } from '../../../packages/server/src/handlers/index.ts';
-import { addRoutes, createApp } from '../../../packages/server/src/http/app.ts';
+import { addRoutes, createApp, guardConnections } from '../../../packages/server/src/http/app.ts';
 import { insertMaster } from '../../../packages/server/src/store/masters.ts';
 import { reply } from './reply.ts';
 
@@ -34,7 +34,7 @@ const masterId = await insertMaster(db, {
   game_secret: null,
 });
 const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', agent: 'bench' });
-const answers = { ...handlers, account: { ...handlers.account, info: () => reply } };
-await addRoutes(app, services, answers);
+const answers = { ...handlers, account: { ...handlers.account, info: () => ({ ...reply }) } };
+await addRoutes(app, services, { last: guardConnections(app, config), answers });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.address() as AddressInfo).port, token });

@@ -6,7 +6,18 @@ import { type AccountData, type Context, createStore } from '@kafra/sdk';
  */
 const data: AccountData = {
   master_account: { email: '' },
-  player_accounts: [{ id: 0, user_id: '', group_id: 0, ban_permanent: false, synced: false, characters: [] }],
+  player_accounts: [
+    {
+      id: 0,
+      user_id: '',
+      group_id: 0,
+      ban_permanent: false,
+      sync_pending: false,
+      password_unset: false,
+      synced: false,
+      characters: [],
+    },
+  ],
   emblems: {},
   guest_profiles: [],
 };

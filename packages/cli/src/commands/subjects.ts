@@ -32,9 +32,9 @@ export const subjects: { readonly [Id in DialogId]?: Subject<DialogParams[Id]> }
     about: 'login name or id of a player account',
     sample: { account_id: 0, name: '' },
     async find(connection, { name }) {
-      const { id, user_id } = await findAccount(connection, name);
+      const { id, user_id, password_unset: unset } = await findAccount(connection, name);
       await refuseDisabledButton(connection.app.context, String(id), 'change_player_password');
-      return { account_id: id, name: user_id };
+      return { account_id: id, name: user_id, unset };
     },
   },
   account_sync_confirm: {

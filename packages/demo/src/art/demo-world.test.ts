@@ -115,12 +115,12 @@ describe('the demo world', () => {
 
   it('leaves room to stand in every place where monsters come back', () => {
     const cramped = maps.flatMap(({ id, height, spawns }) =>
-      spawns.flatMap(({ mob_name, regions }) =>
+      spawns.flatMap(({ name, regions }) =>
         regions.flatMap(({ x, y, x2, y2 }) => {
           const ground = grounds.get(id);
           for (let px = Math.floor(x); px <= x2; px++)
             for (let py = Math.floor(y); py <= y2; py++) if (ground?.walkable(px, height - 1 - py)) return [];
-          return [`${id}: ${mob_name}`];
+          return [`${id}: ${name}`];
         }),
       ),
     );

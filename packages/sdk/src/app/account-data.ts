@@ -1,4 +1,5 @@
 import type { Client } from '../client/create-client.ts';
+import { bothUnread, unreadOf, withUnread } from '../contract/lenient/unread.ts';
 import type { Clock } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import type { AccountData } from '../kinds/context.ts';
@@ -18,7 +19,7 @@ export function createAccountData(
         client.account.info({}, { signal }),
         client.guestProfiles.list({}, { signal }),
       ]);
-      return { ...info, ...profiles };
+      return withUnread({ ...info, ...profiles }, bothUnread(unreadOf(info), unreadOf(profiles)));
     },
   });
 }

@@ -276,17 +276,33 @@ describe('the app', () => {
     expect(model.getSnapshot()).toMatchObject({ empty: { title: 'Failed to load guest profiles' }, failed: true });
   });
 
-  it('shows the body of an answer that it does not understand, and of an empty one only the status', () => {
-    const told = (response: string, kind: 'http' | 'shape', message: string) =>
-      failureDialog(new ApiError({ kind, call: 'account.info', status: 502, response, message }), 'Failed.').params;
+  it('says what is wrong with an answer that it does not understand, and keeps the answer for the log', async () => {
+    const test = testApp({
+      level: 0,
+      answers: { 'server.liveMarket': { message: 'x' } },
+      hash: '#/control_panel/live_market',
+      files: { '/db/item_db': [] },
+    });
+    await settle();
+    const words =
+      "The server's answer to GET /api/server/live-market is not what this version expects: " +
+      'it should be an object with live_market, start_time, not an object with message.';
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(
+      dialog('error', { message: 'Failed to retrieve live market data.', response: words }),
+    );
+    expect(test.outside.warnings).toContain(words);
+  });
+
+  it('shows what a refusal says, and of an empty one only the status', () => {
+    const told = (response: string, message: string) =>
+      failureDialog(new ApiError({ kind: 'http', call: 'account.info', status: 502, response, message }), 'Failed.')
+        .params;
     const proxy = `<html>${'a proxy speaks '.repeat(100)}`;
-    const shown = told(proxy, 'shape', 'Unexpected reply');
+    const shown = told(proxy, proxy);
     expect(shown).toMatchObject({ status: 502, response: expect.stringMatching(/^<html>a proxy .{470,500}\.\.\.$/) });
-    for (const kind of ['http', 'shape'] as const) {
-      expect(told('', kind, 'The server answered 502.')).toMatchObject({ message: 'Failed.', status: 502 });
-      expect(told('', kind, 'The server answered 502.')).not.toMatchObject({ response: expect.stringMatching(/./) });
-    }
-    expect(told('{"message":"No ink."}', 'http', 'No ink.')).toMatchObject({ response: 'No ink.' });
+    expect(told('', 'The server answered 502.')).toMatchObject({ message: 'Failed.', status: 502 });
+    expect(told('', 'The server answered 502.')).not.toMatchObject({ response: expect.stringMatching(/./) });
+    expect(told('{"message":"No ink."}', 'No ink.')).toMatchObject({ response: 'No ink.' });
   });
 
   it('says what is missing where a form is sent without its captcha, and comes back to the form', async () => {

@@ -1,7 +1,8 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { type ApiError, SignedOutError } from '../client/api-error.ts';
+import { ApiError, SignedOutError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/create-client.ts';
 import { createDatabases, type Databases } from '../client/databases.ts';
+import type { Incomplete } from '../client/incomplete.ts';
 import { createSession, type Session } from '../client/session.ts';
 import type { Transport } from '../client/transport.ts';
 import type { Spotlight } from '../contract/entities.ts';
@@ -12,6 +13,7 @@ import type { Resource } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import type { Left } from '../kinds/left.ts';
+import { unreadWords } from '../kinds/unread-words.ts';
 import { accountFailure } from '../screens/parts/account-failure.ts';
 import { createAccountData } from './account-data.ts';
 import { createBarData, type OnlineCounts } from './bar-data.ts';
@@ -92,10 +94,12 @@ export function createApp(options: AppOptions): App {
       modal.abandon();
     },
   });
-  const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session });
-  const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes });
+  const incomplete: Incomplete = (what, unread) => log.warn(`${what}: ${unreadWords(unread)}`, unread.reasons);
+  const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session, incomplete });
+  const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes, incomplete });
   const modal = createModalHost({ context: () => context, closed: forgetAsked });
   const fail = (error: unknown, words: string) => {
+    if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
     if (!(error instanceof SignedOutError)) modal.open(failureDialog(error, words));
     else if (modal.dialog.getSnapshot()?.id !== 'login') modal.open(dialog('login'));
   };

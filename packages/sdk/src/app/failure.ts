@@ -8,8 +8,10 @@ export function failureDialog(error: unknown, words: string): Dialog {
     // A rule of our own that was broken is its own message; there was no call.
     return dialog('error', said && said !== words ? { message: words, response: said } : { message: words });
   }
+  // What came is in the log: a page of JSON is of no use to whoever reads this.
+  if (error.kind === 'shape') return dialog('error', { message: words, response: error.message });
   if (error.kind === 'network') return dialog('error', { message: words, response: 'Unable to reach server' });
-  const said = error.kind === 'shape' ? error.response : error.response && error.message;
+  const said = error.response && error.message;
   return dialog('error', { message: words, status: error.status, response: said && shortened(said) });
 }
 

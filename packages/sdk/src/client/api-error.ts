@@ -1,4 +1,6 @@
-import { errorBody } from '../contract/error.ts';
+import { refusalBody } from '../contract/error.ts';
+import { readingReply, readNow } from '../contract/lenient/read-leniently.ts';
+import { Unreadable } from '../contract/lenient/unreadable.ts';
 
 /** `http`: the server refused. `network`: no answer came. `shape`: the answer is not what the contract promises. */
 export type ApiErrorKind = 'http' | 'network' | 'shape';
@@ -47,7 +49,8 @@ export class SignedOutError extends ApiError {
 
 function readBody(response: string) {
   try {
-    return errorBody.safeParse(JSON.parse(response)).data;
+    const read = readNow(readingReply(refusalBody, JSON.parse(response)));
+    return read instanceof Unreadable ? undefined : read;
   } catch {
     return undefined;
   }

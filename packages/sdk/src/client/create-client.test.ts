@@ -90,7 +90,10 @@ describe('the client', () => {
     const { client } = setUp({ body: '{"players":"many","vendors":2}' });
     const error = await failure(client.server.onlinePlayers());
     expect(error?.kind).toBe('shape');
-    expect(error?.message).toContain('server.onlinePlayers at players');
+    expect(error?.message).toBe(
+      "The server's answer to GET /api/server/online-players is not what this version expects: " +
+        'field players should be a number, not "many".',
+    );
   });
 
   it('calls broken JSON an unexpected reply, and no answer a network failure', async () => {

@@ -1,7 +1,8 @@
-import * as z from 'zod/mini';
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
+import { Unreadable } from '../contract/lenient/unreadable.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { ApiError, SignedOutError, serverMessage } from './api-error.ts';
+import { type Incomplete, tellUnread } from './incomplete.ts';
 import { readReply } from './read-reply.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
@@ -18,6 +19,8 @@ export interface ClientOptions {
   baseUrl: string;
   transport: Transport;
   session: Pick<Session, 'authorize' | 'rejected'>;
+  /** Told of answers of which not everything could be read. */
+  incomplete?: Incomplete | undefined;
 }
 
 type Input = Record<string, unknown>;
@@ -40,17 +43,21 @@ interface Call {
   signal: AbortSignal | undefined;
 }
 
-async function call({ baseUrl, transport, session }: ClientOptions, { name, route, input, signal }: Call) {
+async function call({ baseUrl, transport, session, incomplete }: ClientOptions, { name, route, input, signal }: Call) {
   const token = route.auth === 'bearer' ? session.authorize() : undefined;
   if (route.auth === 'bearer' && token === undefined) throw new SignedOutError(name);
   const reply = await send(token);
-  if (reply.status < 400) return understand(name, route, reply);
+  if (reply.status < 400) return understood(reply);
   const error = refusal(name, reply);
   const fresh = reply.status === 401 && token ? session.rejected(token, error) : undefined;
   if (fresh === undefined) throw error;
   const second = await send(fresh);
   if (second.status >= 400) throw refusal(name, second);
-  return understand(name, route, second);
+  return understood(second);
+
+  async function understood(answer: WireReply): Promise<unknown> {
+    return tellUnread(await understand(name, route, answer), `${route.method} ${route.path}`, incomplete);
+  }
 
   async function send(bearer: string | undefined): Promise<WireReply> {
     try {
@@ -93,15 +100,15 @@ function refusal(name: string, { status, headers, body }: WireReply): ApiError {
 }
 
 async function understand(name: string, route: Route, { status, body }: WireReply): Promise<unknown> {
-  const parsed = await readReply(route.reply, parseJson(body));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue && issue.path.length > 0 ? ` at ${z.core.toDotPath(issue.path)}` : '';
-  const message = `Unexpected reply to ${name}${where}: ${issue?.message ?? 'not JSON'}`;
+  const value = parseJson(body);
+  const read = await readReply(route, value);
+  if (!(read instanceof Unreadable)) return read;
+  const why = value === undefined ? notJson(body) : read.words;
+  const message = `The server's answer to ${route.method} ${route.path} is not what this version expects: ${why}.`;
   throw new ApiError({ kind: 'shape', call: name, status, response: body, message });
 }
 
-/** Undefined for what is not JSON: a call that promises no content takes that, every other one names the field. */
+/** Undefined for what is not JSON: a call that promises no content takes that, every other one does not. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -109,3 +116,5 @@ function parseJson(body: string): unknown {
     return undefined;
   }
 }
+
+const notJson = (body: string): string => (body.trim() === '' ? 'it is empty' : 'it is not JSON');

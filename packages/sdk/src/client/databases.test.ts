@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
+import { unreadOf } from '../contract/lenient/unread.ts';
 import { ApiError } from './api-error.ts';
 import { createDatabases, readDatabase } from './databases.ts';
 
@@ -54,9 +55,20 @@ describe('the game databases', () => {
     expect(item).toMatchObject({ id: 512, buy: 15, drops_from: [], slots: 0 });
   });
 
-  it('reads every record in full when one outside the sample lacks what a list needs', async () => {
-    const odd = { ...apple, id: 513, name: undefined };
-    await expect(read([apple, odd])).rejects.toThrow('/db/x.json.gz, record 1: name');
+  it('reads every record in full, leaves out those that are none, and counts them', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({ ...apple, id: index + 1 }));
+    const items = await read(many.with(7, { ...apple, id: 'seven' as never }).with(51, 'no record' as never));
+    expect(items.map(({ id }) => id)).toEqual(many.map(({ id }) => id).filter((id) => id !== 8 && id !== 52));
+    expect(unreadOf(items)).toMatchObject({
+      records: 2,
+      of: 120,
+      reasons: ['field 7.id should be a number, not "seven"', 'field 51.id should be a number, not "no record"'],
+    });
+  });
+
+  it('tells with the search over them what is missing among the records', async () => {
+    const databases = createDatabases({ versions, fetchBytes: async () => json([apple, { id: null }]) });
+    expect(unreadOf(await databases.itemSearch())).toMatchObject({ records: 1, of: 2 });
   });
 
   it('takes a pause between slices of a long file and loses nothing', async () => {
@@ -78,7 +90,11 @@ describe('the game databases', () => {
     ['no JSON', new TextEncoder().encode('<html>'), '/db/x.json.gz cannot be read.'],
     ['a number', json(7), '/db/x.json.gz is not a list of records.'],
     ['an empty list', json([]), '/db/x.json.gz holds no records.'],
-    ['a record of something else', json([{ id: 1, name: 'x' }]), '/db/x.json.gz, record 0: aegis_name'],
+    [
+      'records of something else',
+      json([{ key: 'x' }]),
+      '/db/x.json.gz is not what this version expects: field 0.id should be a number and is missing.',
+    ],
   ])('says which file is wrong: %s', async (_, bytes, message) => {
     await expect(readDatabase('/db/x.json.gz', bytes, { record: itemRecord })).rejects.toThrow(message);
   });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
 import {
   changesPath,
   type DatabaseName,
@@ -11,14 +11,15 @@ import {
   type MobRecord,
   type RecordChange,
 } from '../contract/databases.ts';
+import { readingRecords, readingReply } from '../contract/lenient/read-leniently.ts';
+import { unreadOf, withUnread } from '../contract/lenient/unread.ts';
+import { Unreadable } from '../contract/lenient/unreadable.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
 import { ApiError } from './api-error.ts';
+import { type Incomplete, tellUnread } from './incomplete.ts';
 import type { SearchSubject } from './search-index.ts';
 import { itemSubject, mapSubject, mobSubject } from './search-subjects.ts';
 import { inSlices, type Pause } from './slices.ts';
-
-/** Every how manieth record is checked in full; all of them were when the file was written. */
-const sampleEvery = 50;
 
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
@@ -54,10 +55,12 @@ export interface DatabasesOptions {
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Taken between two slices of reading; without it the next task. */
   pause?: Pause;
+  /** Told of files of which not every record could be read. */
+  incomplete?: Incomplete;
 }
 
 /** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
-export function createDatabases({ versions, fetchBytes, pause }: DatabasesOptions): Databases {
+export function createDatabases({ versions, fetchBytes, pause, incomplete }: DatabasesOptions): Databases {
   const once = <T>(load: () => Promise<T>) => {
     let loading: Promise<T> | undefined;
     return () => {
@@ -71,8 +74,8 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
   const file = <T>(name: DatabaseName, version: string) =>
     once(async () => {
       const path = databaseFiles[name].path(version);
-      const record = databaseFiles[name].record as unknown as z.ZodMiniType<T>;
-      return readDatabase<T>(path, await fetchBytes(path), { record, pause });
+      const record = databaseFiles[name].record as unknown as $ZodType<T>;
+      return tellUnread(await readDatabase<T>(path, await fetchBytes(path), { record, pause }), path, incomplete);
     });
 
   const searchable = <R>(load: () => Promise<readonly R[]>, subject: SearchSubject<R>) =>
@@ -80,7 +83,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
       // The ranker comes with the first search: most visits never need it.
       const [{ buildSearch }, records] = await Promise.all([import('./search.ts'), load()]);
       const search = await buildSearch(records, subject, pause);
-      return { records, search: (text) => search.search(text) };
+      return withUnread({ records, search: (text) => search.search(text) }, unreadOf(records));
     });
 
   const items = file<ItemRecord>('item', versions.item);
@@ -94,7 +97,7 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
     maps,
     changes: once(async () => {
       const path = changesPath(versions);
-      return readChanges(path, await fetchBytes(path).catch(absent));
+      return tellUnread(await readChanges(path, await fetchBytes(path).catch(absent), pause), path, incomplete);
     }),
     itemSearch: searchable(items, itemSubject),
     mobSearch: searchable(mobs, mobSubject),
@@ -108,45 +111,21 @@ export function createDatabases({ versions, fetchBytes, pause }: DatabasesOption
 }
 
 /**
- * Reads a database file: gzipped or plain JSON, a list or an object by id. Our own importer writes records as the
- * schema yields them, so every id and name and a sample of whole records are checked there; a file in any other form is
- * read record by record, in slices, so that a screen stays alive meanwhile.
- * @throws DatabaseError naming the file, and the record where one is wrong.
+ * Reads a database file: gzipped or plain JSON, a list or an object by id, its records in whichever form they came. Every
+ * record is read, in slices, so that a screen stays alive meanwhile; those that cannot be read are left out and counted
+ * (see `unreadOf`).
+ * @throws DatabaseError naming the file, and the field where no record can be read.
  */
 export async function readDatabase<T>(
   path: string,
   bytes: Uint8Array,
-  { record, pause }: { record: z.ZodMiniType<T>; pause?: Pause | undefined },
+  { record, pause }: { record: $ZodType<T>; pause?: Pause | undefined },
 ): Promise<readonly T[]> {
-  const parsed = await parse(path, bytes);
-  const records: unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed ?? {});
+  const records = await inSlices(readingRecords(record, await parse(path, bytes)), pause);
+  if (records instanceof Unreadable)
+    throw new DatabaseError(`${path} is not what this version expects: ${records.words}.`);
   if (records.length === 0) throw new DatabaseError(`${path} holds no records.`);
-  const read = (raw: unknown, index: number): T => {
-    const { data, error } = record.safeParse(raw);
-    const [issue] = error?.issues ?? [];
-    if (issue) throw new DatabaseError(`${path}, record ${index}: ${issue.path.join('.')}: ${issue.message}`);
-    return data as T;
-  };
-  const isCanonical = records.every((raw, index) => {
-    if (index % sampleEvery === 0) return JSON.stringify(read(raw, index)) === JSON.stringify(raw);
-    return hasHeader(raw);
-  });
-  return isCanonical ? (records as T[]) : inSlices(eachRead(records, read), pause);
-}
-
-/** An id and a name, which every record has. */
-function hasHeader(raw: unknown): boolean {
-  const { id, name } = (raw ?? {}) as { id?: unknown; name?: unknown };
-  return (typeof id === 'number' || typeof id === 'string') && typeof name === 'string';
-}
-
-function* eachRead<T>(records: readonly unknown[], read: (raw: unknown, index: number) => T): Generator<void, T[]> {
-  const found: T[] = [];
-  for (const [index, raw] of records.entries()) {
-    found.push(read(raw, index));
-    yield;
-  }
-  return found;
+  return records;
 }
 
 async function parse(path: string, bytes: Uint8Array): Promise<object | null> {
@@ -172,9 +151,13 @@ function absent(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-async function readChanges(path: string, bytes: Uint8Array | undefined): Promise<readonly RecordChange[]> {
+async function readChanges(
+  path: string,
+  bytes: Uint8Array | undefined,
+  pause: Pause | undefined,
+): Promise<readonly RecordChange[]> {
   if (!bytes) return [];
-  const { data } = databaseChanges.safeParse(await parse(path, bytes));
-  if (!data) throw new DatabaseError(`${path} is not a list of changes.`);
-  return data.changes;
+  const read = await inSlices(readingReply(databaseChanges, await parse(path, bytes)), pause);
+  if (read instanceof Unreadable) throw new DatabaseError(`${path} is not what this version expects: ${read.words}.`);
+  return withUnread(read.changes, unreadOf(read));
 }

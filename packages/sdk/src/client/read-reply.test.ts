@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
+import { unreadOf } from '../contract/lenient/unread.ts';
 import { readReply } from './read-reply.ts';
 
-const { reply } = api.server.marketHistory;
-const row = (nameid: number) => ({
+const route = api.server.marketHistory;
+const row = (nameid: number | string) => ({
   item: { nameid: String(nameid), cards: null },
   total_quantity: '2',
   min_price: 1,
@@ -14,15 +15,49 @@ const row = (nameid: number) => ({
 });
 const rows = Array.from({ length: 400 }, (_, index) => row(index + 1));
 
-it('reads long lists as a schema does at once', async () => {
+it('reads every row of a long list', async () => {
   const value = { vending_history: rows, vending_start_time: '1', buying_history: [row(9)], buying_start_time: null };
-  expect(await readReply(reply, value)).toEqual(reply.safeParse(value));
+  const read = await readReply(route, value);
+  expect(read).toMatchObject({
+    vending_history: rows.map((_, index) => ({
+      item: { nameid: index + 1, cards: [], refine: 0 },
+      total_quantity: 2,
+      last_sale_time: Date.UTC(2026, 10, 20, 12),
+    })),
+    vending_start_time: 1,
+    buying_history: [{ item: { nameid: 9 } }],
+  });
+  expect(unreadOf(read)).toMatchObject({ records: 0, parts: 0 });
 });
 
-it('names the row that is wrong, and what else is', async () => {
-  const wrong = rows.with(321, { ...row(1), item: { nameid: 'many', cards: null } });
-  const { error } = await readReply(reply, { vending_history: wrong, buying_history: [] });
-  expect(error?.issues[0]?.path).toEqual(['vending_history', 321, 'item', 'nameid']);
-  const beside = await readReply(reply, { vending_history: rows, buying_history: 7 });
-  expect(beside.error?.issues[0]?.path).toEqual(['buying_history']);
+it('leaves out the rows that are none, counts them, and says what is wrong with the first ones', async () => {
+  const wrong = rows.with(321, row('many')).with(7, row('few'));
+  const read = await readReply(route, { vending_history: wrong, buying_history: [row(9)] });
+  expect(read).toMatchObject({ vending_history: { length: 398 } });
+  expect(unreadOf(read)).toEqual({
+    records: 2,
+    of: 401,
+    parts: 0,
+    reasons: [
+      'field vending_history.7.item.nameid should be a number, not "few"',
+      'field vending_history.321.item.nameid should be a number, not "many"',
+    ],
+  });
+});
+
+it('understands nothing where not a single row can be read, and says why', async () => {
+  const read = await readReply(route, { vending_history: rows.map(() => row('many')) });
+  expect(read).toMatchObject({ words: 'field vending_history.0.item.nameid should be a number, not "many"' });
+});
+
+it.each([
+  [
+    'another answer',
+    { message: 'maintenance' },
+    /^it should be an object with vending_history, .*, not an object with message$/,
+  ],
+  ['a text', 'maintenance', /^it should be an object with vending_history, .*, not "maintenance"$/],
+  ['nothing', undefined, /^it should be an object with vending_history, .* and is missing$/],
+])('does not take %s for an empty list', async (_, value, words) => {
+  expect(await readReply(route, value)).toMatchObject({ words: expect.stringMatching(words) });
 });

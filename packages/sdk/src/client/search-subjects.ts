@@ -35,7 +35,7 @@ export const mapSubject: SearchSubject<MapRecord> = {
   fields: [
     { weight: 5, values: (map) => given(map.sub_title) },
     { weight: 2, values: (map) => map.mapflags.flatMap((flag) => given(flag, mapflagLabel(flag))) },
-    { weight: 1, values: (map) => map.spawns.map((spawn) => spawn.mob_name) },
+    { weight: 1, values: (map) => map.spawns.map((spawn) => spawn.name) },
     { weight: 1, values: (map) => map.npcs.map((npc) => npc.name) },
   ],
 };

@@ -156,7 +156,7 @@ describe('what is searched', () => {
     ...{ id: 'prt_fild08', name: 'Prontera Field', sub_title: 'South Gate', width: 400, height: 400 },
     mapflags: ['nomemo'],
     npcs: [{ id: 0, name: 'Guard', ...place }],
-    spawns: [{ mob_id: 1002, mob_name: 'Poring', ...base, bexp: 2, jexp: 1, total_amount: 70 }],
+    spawns: [{ mob_id: 1002, name: 'Poring', ...base, bexp: 2, jexp: 1, total_amount: 70 }],
   });
   const maps = createSearch([field], mapSubject);
 

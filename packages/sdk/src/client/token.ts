@@ -1,3 +1,5 @@
+import { readingReply, readNow } from '../contract/lenient/read-leniently.ts';
+import { Unreadable } from '../contract/lenient/unreadable.ts';
 import { type TokenClaims, tokenClaims } from '../contract/token.ts';
 
 const fromBase64Url = (text: string): string => {
@@ -8,7 +10,9 @@ const fromBase64Url = (text: string): string => {
 /** What the token says of itself, unproved; undefined when it cannot be read. */
 export function readToken(token: string): TokenClaims | undefined {
   try {
-    return tokenClaims.safeParse(JSON.parse(fromBase64Url(token.split('.')[1] ?? ''))).data;
+    const said: unknown = JSON.parse(fromBase64Url(token.split('.')[1] ?? ''));
+    const claims = readNow(readingReply(tokenClaims, said));
+    return claims instanceof Unreadable ? undefined : claims;
   } catch {
     return undefined;
   }

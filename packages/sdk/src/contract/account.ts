@@ -9,8 +9,9 @@ import {
   storageRow,
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
+import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
-import { emblems, flag, list, maybeText, nothing, orFalse, text } from './wire.ts';
+import { emblems, list, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -18,9 +19,21 @@ const password = z.string().check(z.minLength(1), z.maxLength(1_024));
 /** What a link in a mail carries. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));
-const id = z.int().check(z.positive());
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
+
+/**
+ * `sync_pending`: the game gets the master password only when that is typed at the next sign-in. Whatever else a server
+ * answers says nothing.
+ */
+const syncReply = z.pipe(
+  z.unknown(),
+  z.transform((value): { sync_pending: true } | undefined =>
+    value instanceof Object && 'sync_pending' in value && value.sync_pending === true
+      ? { sync_pending: true }
+      : undefined,
+  ),
+);
 
 export const account = {
   register: route('POST /api/account/register', {
@@ -60,10 +73,10 @@ export const account = {
   transferCharacter: route('POST /api/account/transfer-character', {
     auth: 'bearer',
     request: z.strictObject({
-      src_char_id: id,
-      src_acc_id: id,
-      dst_acc_id: id,
-      dst_slot: z.int().check(z.nonnegative()),
+      src_char_id: rowId,
+      src_acc_id: rowId,
+      dst_acc_id: rowId,
+      dst_slot: z.int().check(z.nonnegative(), z.lte(255)),
     }),
     reply: accounts,
   }),
@@ -85,7 +98,7 @@ export const account = {
   changePlayerPassword: route('POST /api/account/change-player-password', {
     auth: 'bearer',
     request: z.strictObject({
-      player_account_id: id,
+      player_account_id: rowId,
       password,
       new_password: password,
       new_password_confirmed: password,
@@ -94,13 +107,13 @@ export const account = {
   }),
   changePasswordSync: route('POST /api/account/change-password-sync', {
     auth: 'bearer',
-    request: z.strictObject({ player_account_id: id, synced: z.boolean() }),
-    reply: nothing,
+    request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
+    reply: syncReply,
   }),
   guildAccess: route('GET /api/account/guild-access', {
     auth: 'bearer',
     request: empty,
-    reply: z.object({ has_guild_storage_access: flag, has_guild_membership: flag }),
+    reply: z.object({ has_guild_storage_access: orFalse, has_guild_membership: orFalse }),
   }),
   storage: route('POST /api/account/storage', {
     auth: 'bearer',

@@ -1,17 +1,33 @@
 import * as z from 'zod/mini';
-import { list, maybe, maybeNumber, maybeText, numeric, orFalse, orZero, text } from './wire.ts';
+import {
+  label,
+  list,
+  maybe,
+  maybeNumber,
+  maybeText,
+  numeric,
+  orEmpty,
+  orFalse,
+  orNamed,
+  orZero,
+  text,
+  textId,
+} from './wire.ts';
 
 /** The files under `/db`: what the game world holds, written by the importer, read by every surface. */
 
-const ref = z.object({ item_id: numeric, name: text });
+const ref = z.object({ item_id: numeric, name: label });
+const element = z.object({ type: orEmpty, level: z._default(numeric, 1) });
+
+const groupEntry = z.object({ item_id: numeric, name: label, weight_percent: orZero });
 
 /** Where an item's picture, slots, prices and scripts are kept. `weight` is stored times ten, rates in 1/10000. */
 export const itemRecord = z.object({
   id: numeric,
-  aegis_name: text,
-  name: text,
+  aegis_name: orEmpty,
+  name: label,
   /** Healing, Usable, Etc, Weapon, Armor, Card, PetEgg, PetArmor, Ammo, DelayConsume, ShadowGear, Cash. */
-  type: text,
+  type: orEmpty,
   /** Weapon or ammunition kind (Dagger, Bow, Arrow); absent elsewhere. */
   subtype: maybeText,
   /** Equipment places, in the order worn: `Head_Top`, `Right_Hand`. */
@@ -31,16 +47,16 @@ export const itemRecord = z.object({
   on_equip_script: maybeText,
   on_unequip_script: maybeText,
   /** What opening it yields. */
-  group_contents: list(z.object({ item_id: numeric, name: text, weight_percent: numeric })),
-  drops_from: list(z.object({ mob_id: numeric, mob_name: text, rate: numeric })),
+  group_contents: list(groupEntry),
+  drops_from: list(z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero })),
   /** The boxes that hold it. */
-  inside_item_group: list(z.object({ item_id: numeric, name: text, weight_percent: numeric })),
+  inside_item_group: list(groupEntry),
   vended_by: list(
     z.object({
-      name: text,
-      map: text,
-      x: numeric,
-      y: numeric,
+      name: label,
+      map: z._default(textId, ''),
+      x: orZero,
+      y: orZero,
       sprite_id: maybeNumber,
       price: maybeNumber,
       /** What is paid with when it is not zeny. */
@@ -56,68 +72,70 @@ export const itemRecord = z.object({
       food_item: maybe(ref),
       accessory_item: maybe(ref),
       /** 1/10000. */
-      capture_rate: numeric,
+      capture_rate: orZero,
       /** Intimacy gained a feed. */
-      feed_increment: numeric,
+      feed_increment: orZero,
       equip_script: maybeText,
     }),
   ),
 });
 export type ItemRecord = z.output<typeof itemRecord>;
 
-const dropRecord = z.object({ id: numeric, name: text, rate: numeric });
+const stats = z.object({ str: orZero, agi: orZero, vit: orZero, int: orZero, dex: orZero, luk: orZero });
+
+const dropRecord = z.object({ id: orNamed(numeric, 'item_id'), name: label, rate: orZero });
 
 export const mobRecord = z.object({
   id: numeric,
   /** Aegis name, such as `PORING`. */
-  mob: text,
-  name: text,
-  race: text,
-  size: text,
-  element: z.object({ type: text, level: numeric }),
-  lv: numeric,
-  hp: numeric,
-  exp: numeric,
-  j_exp: numeric,
+  mob: orEmpty,
+  name: label,
+  race: orEmpty,
+  size: orEmpty,
+  element: z._default(element, { type: '', level: 1 }),
+  lv: orZero,
+  hp: orZero,
+  exp: orZero,
+  j_exp: orZero,
   mvp_exp: orZero,
-  attack: z.tuple([numeric, numeric]),
-  def: numeric,
-  mdef: numeric,
-  attack_range: numeric,
-  view_range: numeric,
-  chase_range: numeric,
+  attack: z._default(z.tuple([numeric, numeric]), [0, 0]),
+  def: orZero,
+  mdef: orZero,
+  attack_range: orZero,
+  view_range: orZero,
+  chase_range: orZero,
   /** Milliseconds. */
-  attack_delay: numeric,
+  attack_delay: orZero,
   /** Milliseconds a cell. */
-  move_speed: numeric,
+  move_speed: orZero,
   /** Flinch, in milliseconds. */
-  damage_motion: numeric,
-  stats: z.object({ str: numeric, agi: numeric, vit: numeric, int: numeric, dex: numeric, luk: numeric }),
+  damage_motion: orZero,
+  stats: z._default(stats, { str: 0, agi: 0, vit: 0, int: 0, dex: 0, luk: 0 }),
   /** Words such as `Aggressive`, `Boss`, `Detector`. */
   mode: list(text),
   drops: list(dropRecord),
   mvp_drops: list(dropRecord),
-  skills: list(z.object({ name: text, level: numeric, states: list(text) })),
+  skills: list(z.object({ name: text, level: orZero, states: list(text) })),
   spawns: list(
     z.object({
-      map_id: text,
-      total_amount: numeric,
+      map_id: orNamed(textId, 'map'),
+      total_amount: orZero,
       /** Milliseconds until it comes back, and the random part on top. */
-      interval: orZero,
+      interval: orNamed(orZero, 'spawn_interval'),
       variation: orZero,
     }),
   ),
   /** Who calls it, when it never comes alone. */
-  master: maybe(z.object({ mob_id: numeric, name: text })),
+  master: maybe(z.object({ mob_id: numeric, name: label })),
   slaves: list(
     z.object({
-      condition: text,
+      condition: orEmpty,
       /** 1/10000 a try; shown divided by 100 as percent. */
-      chance: numeric,
+      chance: orZero,
       /** Milliseconds between two tries. */
-      delay: numeric,
+      delay: orZero,
       states: list(text),
-      slaves: list(z.object({ mob_id: numeric, name: text, count: numeric, hidden: orFalse })),
+      slaves: list(z.object({ mob_id: numeric, name: label, count: orZero, hidden: orFalse })),
     }),
   ),
   hidden: orFalse,
@@ -132,36 +150,36 @@ export type MobRecord = z.output<typeof mobRecord>;
  */
 const warpRecord = z.object({
   id: z.union([text, z.number()]),
-  from: text,
-  from_x: numeric,
-  from_y: numeric,
-  to: text,
-  to_x: numeric,
-  to_y: numeric,
+  from: z._default(textId, ''),
+  from_x: orZero,
+  from_y: orZero,
+  to: z._default(textId, ''),
+  to_x: orZero,
+  to_y: orZero,
   /** The target map is indoors. */
   to_indoor: orFalse,
-  px: numeric,
-  py: numeric,
+  px: orZero,
+  py: orZero,
   /** The warp itself stands indoors. */
   indoors: orFalse,
 });
 
 const npcRecord = z.object({
   id: z.union([text, z.number()]),
-  name: text,
+  name: label,
   /** Above 1000 a monster's picture, otherwise an NPC's. */
   sprite_id: maybeNumber,
-  x: numeric,
-  y: numeric,
-  px: numeric,
-  py: numeric,
+  x: orZero,
+  y: orZero,
+  px: orZero,
+  py: orZero,
   is_vendor: orFalse,
   /** What is sold; a vendor has at least one. */
   items: list(
     z.object({
       item_id: numeric,
-      name: text,
-      price: numeric,
+      name: label,
+      price: orZero,
       /** What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`. */
       currency: maybeText,
     }),
@@ -170,28 +188,28 @@ const npcRecord = z.object({
 
 const spawnRecord = z.object({
   mob_id: numeric,
-  mob_name: text,
-  hp: numeric,
-  size: text,
-  race: text,
-  element: z.object({ type: text, level: numeric }),
-  bexp: numeric,
-  jexp: numeric,
+  name: orNamed(label, 'mob_name'),
+  hp: orZero,
+  size: orEmpty,
+  race: orEmpty,
+  element: z._default(element, { type: '', level: 1 }),
+  bexp: orZero,
+  jexp: orZero,
   hide_name: orFalse,
-  interval: orZero,
+  interval: orNamed(orZero, 'spawn_interval'),
   variation: orZero,
-  total_amount: numeric,
+  total_amount: orZero,
   /** Left top and right bottom edge in picture points, with the number of monsters in each region. */
-  regions: list(z.object({ x: numeric, y: numeric, x2: numeric, y2: numeric, amount: numeric })),
+  regions: list(z.object({ x: orZero, y: orZero, x2: orZero, y2: orZero, amount: orZero })),
 });
 
 export const mapRecord = z.object({
-  id: text,
-  name: text,
+  id: textId,
+  name: label,
   sub_title: maybeText,
   /** Cells. */
-  width: numeric,
-  height: numeric,
+  width: orZero,
+  height: orZero,
   town: orFalse,
   guild_castle: orFalse,
   guild_dungeon: orFalse,
@@ -200,14 +218,14 @@ export const mapRecord = z.object({
   hidden: orFalse,
   warps: list(warpRecord),
   npcs: list(npcRecord),
-  spawns: list(spawnRecord),
+  spawns: orNamed(list(spawnRecord), 'spawn_groups', 'mobs'),
 });
 export type MapRecord = z.output<typeof mapRecord>;
 export type MapWarp = z.output<typeof warpRecord>;
 export type MapNpc = z.output<typeof npcRecord>;
 export type MapSpawn = z.output<typeof spawnRecord>;
 
-export const mobName = z.object({ id: numeric, name: text });
+export const mobName = z.object({ id: numeric, name: label });
 export type MobName = z.output<typeof mobName>;
 
 export interface DatabaseVersions {
@@ -223,10 +241,10 @@ export const changesPath = ({ item, mob, map }: DatabaseVersions): string =>
 export const recordChange = z.object({
   database: z.enum(['item', 'mob', 'map']),
   id: z.union([text, z.number()]),
-  name: text,
+  name: label,
   /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`. */
-  topic: text,
-  field: text,
+  topic: orEmpty,
+  field: orEmpty,
   before: maybeText,
   after: maybeText,
 });

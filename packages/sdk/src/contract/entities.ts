@@ -1,5 +1,22 @@
 import * as z from 'zod/mini';
-import { bigId, flag, list, maybe, maybeNumber, maybeText, numeric, orFalse, orZero, text, time } from './wire.ts';
+import {
+  bigId,
+  flag,
+  label,
+  list,
+  maybe,
+  maybeList,
+  maybeNumber,
+  maybeText,
+  numeric,
+  orEmpty,
+  orFalse,
+  orNamed,
+  orZero,
+  text,
+  textId,
+  time,
+} from './wire.ts';
 
 /** One item as it lies in a bag, a shop or a log line. */
 export const itemInstance = z.object({
@@ -19,7 +36,7 @@ export const itemInstance = z.object({
 export type ItemInstance = z.output<typeof itemInstance>;
 
 export const masterAccount = z.object({
-  email: text,
+  email: orEmpty,
   /** An address that still waits for its confirmation. */
   pending_email: maybeText,
 });
@@ -27,12 +44,12 @@ export type MasterAccount = z.output<typeof masterAccount>;
 
 export const character = z.object({
   id: numeric,
-  slot: numeric,
-  name: text,
-  class: text,
-  base_level: numeric,
-  job_level: numeric,
-  zeny: numeric,
+  slot: orZero,
+  name: label,
+  class: orEmpty,
+  base_level: orZero,
+  job_level: orZero,
+  zeny: orZero,
   guild: maybeText,
   in_party: orFalse,
 });
@@ -41,13 +58,17 @@ export type Character = z.output<typeof character>;
 export const playerAccount = z.object({
   id: numeric,
   /** The login name. */
-  user_id: text,
+  user_id: label,
   /** 0 is an ordinary player, anything else a game master. */
   group_id: orZero,
   banned_until: maybe(time),
   ban_permanent: orFalse,
-  synced: flag,
-  /** How many characters it may have, where the server tells. */
+  synced: orFalse,
+  /** The synced account gets the master password only when that is typed at the next sign-in; absent means no. */
+  sync_pending: orFalse,
+  /** Its game password was made at random and nobody knows it: one must be set to play; absent means no. */
+  password_unset: orFalse,
+  /** How many character slots it has, 1 to 15, where the server tells; else 15. */
   slots: maybeNumber,
   characters: list(character),
 });
@@ -55,7 +76,7 @@ export type PlayerAccount = z.output<typeof playerAccount>;
 
 export const guestProfile = z.object({
   id: numeric,
-  name: text,
+  name: label,
   /** Bit mask of `restrictions`. */
   restrictions: orZero,
   /** Ids of player accounts. */
@@ -65,26 +86,27 @@ export type GuestProfile = z.output<typeof guestProfile>;
 
 export const backup = z.object({
   key: text,
-  file_name: text,
+  file_name: label,
   last_modified: time,
   /** Such as `12 MB`. */
-  size_human: text,
+  size_human: orEmpty,
   /** Bytes, where the server tells. */
   size: maybeNumber,
   sha256: maybeText,
 });
 export type Backup = z.output<typeof backup>;
 
-export const spotlight = z.object({ region: text, maps: list(text) });
+export const spotlight = z.object({ region: text, maps: list(textId) });
 export type Spotlight = z.output<typeof spotlight>;
 
 export const priceDay = z.object({
   start_time: time,
-  num_sales: numeric,
-  amount: numeric,
-  min_price: numeric,
-  mean_price: numeric,
-  max_price: numeric,
+  num_sales: orZero,
+  amount: orZero,
+  /** Without prices on a day that nothing was sold. */
+  min_price: maybeNumber,
+  mean_price: maybeNumber,
+  max_price: maybeNumber,
 });
 export type PriceDay = z.output<typeof priceDay>;
 
@@ -93,80 +115,81 @@ export const marketRecord = z.object({
   key: maybeText,
   item: itemInstance,
   total_sales: maybeNumber,
-  total_quantity: numeric,
-  min_price: numeric,
-  mean_price: numeric,
-  max_price: numeric,
-  last_sale_price: numeric,
+  total_quantity: orZero,
+  min_price: orZero,
+  mean_price: orZero,
+  max_price: orZero,
+  last_sale_price: orZero,
   last_sale_time: time,
-  price_history: maybe(list(priceDay)),
+  price_history: maybeList(priceDay),
 });
 export type MarketRecord = z.output<typeof marketRecord>;
 
-export const marketLog = z.object({ time, price: numeric, amount: numeric, item: itemInstance });
+export const marketLog = z.object({ time, price: orZero, amount: orZero, item: itemInstance });
 export type MarketLog = z.output<typeof marketLog>;
 
 export const shopEntry = z.object({
   item: itemInstance,
-  amount: numeric,
-  price: numeric,
-  shop_name: text,
-  character_name: text,
+  amount: orZero,
+  price: orZero,
+  shop_name: orEmpty,
+  character_name: orEmpty,
   created_at: time,
-  map: text,
-  x: numeric,
-  y: numeric,
+  map: z._default(textId, ''),
+  x: orZero,
+  y: orZero,
   /** 1 selling, 2 buying. */
   type: numeric,
   key: maybeText,
-  price_history: maybe(list(priceDay)),
+  price_history: maybeList(priceDay),
 });
 export type ShopEntry = z.output<typeof shopEntry>;
 
 export const fameEntry = z.object({
-  name: text,
-  fame: numeric,
-  class: text,
-  base_level: numeric,
-  job_level: numeric,
+  name: label,
+  fame: orZero,
+  class: orEmpty,
+  base_level: orZero,
+  job_level: orZero,
   guild: maybeText,
 });
 export type FameEntry = z.output<typeof fameEntry>;
 
 export const guildRanking = z.object({
-  name: text,
-  level: numeric,
-  members: numeric,
-  avg_level: numeric,
-  exp: numeric,
+  name: label,
+  level: orZero,
+  members: orZero,
+  avg_level: orZero,
+  exp: orZero,
   emblem_img: maybeText,
 });
 export type GuildRanking = z.output<typeof guildRanking>;
 
 export const mvpEntry = z.object({
   rank: numeric,
-  id: numeric,
-  name: text,
-  class: text,
+  /** The character's, for its sprite; 0 where a server does not tell. */
+  id: orZero,
+  name: label,
+  class: orEmpty,
   class_id: maybeNumber,
   guild: maybeText,
-  total_kills: numeric,
-  top_monsters: list(z.object({ mob_id: numeric, name: text, kills: numeric })),
+  total_kills: orZero,
+  top_monsters: list(z.object({ mob_id: numeric, name: label, kills: orZero })),
 });
 export type MvpEntry = z.output<typeof mvpEntry>;
 
 export const activityPlayer = z.object({
-  char_name: text,
-  class: text,
-  base_level: numeric,
-  job_level: numeric,
+  char_name: label,
+  class: orEmpty,
+  base_level: orZero,
+  job_level: orZero,
   guild: maybeText,
 });
 export type ActivityPlayer = z.output<typeof activityPlayer>;
 
 export const activity = z.object({
-  last_online_24h: numeric,
-  last_online_7d: numeric,
+  last_online_24h: orZero,
+  last_online_7d: orZero,
   last_online_24h_players: list(activityPlayer),
   last_online_7d_players: list(activityPlayer),
 });
@@ -174,13 +197,13 @@ export type Activity = z.output<typeof activity>;
 
 export const storageRow = z.object({
   item: itemInstance,
-  amount: numeric,
+  amount: orZero,
   account_name: maybeText,
   character_name: maybeText,
   is_master: orFalse,
   is_guild: orFalse,
   guild: maybeText,
-  storage_type: numeric,
+  storage_type: orNamed(orZero, 'type'),
   unique_id: maybe(bigId),
 });
 export type StorageRow = z.output<typeof storageRow>;
@@ -197,30 +220,30 @@ export const itemLog = z.object({
   /** Item lines with their amount, or a movement of zeny. */
   items: list(z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber })),
   /** A flag of `logTypes`. */
-  log_type: numeric,
+  log_type: orNamed(orZero, 'type'),
   modifier: orZero,
 });
 export type ItemLog = z.output<typeof itemLog>;
 
-export const guildStorageRow = z.object({ item: itemInstance, amount: numeric, guild: text });
+export const guildStorageRow = z.object({ item: itemInstance, amount: orZero, guild: orEmpty });
 export type GuildStorageRow = z.output<typeof guildStorageRow>;
 
 export const guildStorageLog = z.object({
   item: itemInstance,
   /** Put in above 0, taken out below. */
-  amount: numeric,
-  char_name: text,
+  amount: orZero,
+  char_name: orEmpty,
   time,
-  guild_name: text,
+  guild_name: orEmpty,
 });
 export type GuildStorageLog = z.output<typeof guildStorageLog>;
 
 export const loginLog = z.object({
   time,
-  acc_name: text,
+  acc_name: orEmpty,
   guest_profile_name: maybeText,
   guest_profile_id: maybeNumber,
-  ip: text,
-  rcode: numeric,
+  ip: orEmpty,
+  rcode: orZero,
 });
 export type LoginLog = z.output<typeof loginLog>;

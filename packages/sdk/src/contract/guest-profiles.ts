@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { allRestrictions } from './constants.ts';
 import { guestProfile } from './entities.ts';
+import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
 import { list, nothing } from './wire.ts';
 
-const id = z.int().check(z.positive());
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 const password = z.string().check(z.minLength(1), z.maxLength(1_024));
 const untouched = z.optional(z.string().check(z.maxLength(1_024)));
@@ -21,7 +21,7 @@ export const guestProfiles = {
   update: route('PUT /api/account/guest-profiles/{id}', {
     auth: 'bearer',
     request: z.strictObject({
-      id,
+      id: rowId,
       name,
       /** Left out or empty: unchanged. */
       password: untouched,
@@ -33,14 +33,14 @@ export const guestProfiles = {
   }),
   remove: route('DELETE /api/account/guest-profiles/{id}', {
     auth: 'bearer',
-    request: z.strictObject({ id }),
+    request: z.strictObject({ id: rowId }),
     reply: nothing,
   }),
   associate: route('POST /api/account/guest-profiles/associate', {
     auth: 'bearer',
     request: z.strictObject({
-      guest_profile_id: id,
-      login_ids: z.array(id).check(z.maxLength(100)),
+      guest_profile_id: rowId,
+      login_ids: z.array(rowId).check(z.maxLength(100)),
       master_password: password,
     }),
     reply: profiles,

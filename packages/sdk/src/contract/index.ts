@@ -1,8 +1,12 @@
+/** A schema of the contract, and what tells the kinds of them apart by `_zod.def.type`. */
+export type { $ZodType as Schema, $ZodTypes as SchemaKind } from 'zod/v4/core';
 export * from './api.ts';
 export * from './constants.ts';
 export * from './databases.ts';
 export * from './entities.ts';
 export * from './error.ts';
+export { readingRecords, readNow } from './lenient/read-leniently.ts';
+export { Unreadable } from './lenient/unreadable.ts';
 export * from './log-query.ts';
 export { openApi } from './open-api.ts';
 export * from './route.ts';

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { limits } from './constants.ts';
-import { list, time } from './wire.ts';
+import { id, moment } from './request-fields.ts';
+import { flag, list, maybe, time } from './wire.ts';
 
 /**
  * What a log or storage call is asked. `strict` narrows: every key must hold, any value of a key will do.
  * `fuzzy` is what a typed text may mean: one hit of any kind will do. Unknown keys are refused.
  */
-const id = z.int();
 const many = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.array(schema).check(z.maxLength(limits.strictValues)));
 const few = <S extends z.ZodMiniType>(schema: S) => z.optional(z.array(schema).check(z.maxLength(limits.fuzzyMatches)));
 const word = z.string().check(z.minLength(1), z.maxLength(64));
+/** An id, a refinement, an element or another small number of the game. */
 const ids = many(id);
 const fewIds = few(id);
+/** An amount of zeny; no account holds more than a whole number can say exactly. */
+const amount = z.int();
 const words = many(word);
 /** An e-mail address may be this long. */
 const email = z.string().check(z.minLength(1), z.maxLength(254));
@@ -32,12 +35,12 @@ export const strictFilters = z.strictObject({
   master_accounts: many(email),
   guilds: words,
   log_types: many(logType),
-  zeny: z.optional(z.union([z.boolean(), z.strictObject({ min: z.optional(id), max: z.optional(id) })])),
+  zeny: z.optional(z.union([z.boolean(), z.strictObject({ min: z.optional(amount), max: z.optional(amount) })])),
   storage_types: ids,
   ips: words,
   rcodes: ids,
   guest_profiles: many(z.union([id, word])),
-  time: z.optional(z.strictObject({ from: z.optional(time), to: z.optional(time) })),
+  time: z.optional(z.strictObject({ from: z.optional(moment), to: z.optional(moment) })),
 });
 export type StrictFilters = z.output<typeof strictFilters>;
 
@@ -61,14 +64,17 @@ export const logQuery = z.strictObject({
 });
 export type LogQuery = z.output<typeof logQuery>;
 
-/** A page of rows under `name`; where a server pages, `next_cursor` asks for the next one. */
+/**
+ * A page of rows under `name`; where a server pages, `next_cursor` asks for the next one. A page may be empty and not
+ * be the last: a server bounds what it reads for one, and only a missing `next_cursor` is the end.
+ */
 export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row: S) =>
   z.object({
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),
     next_cursor: z.nullish(z.string()),
-    truncated: z.optional(z.boolean()),
+    truncated: maybe(flag),
     /** When the rows were true; storage of a character who is online lags behind. */
-    as_of: z.optional(time),
+    as_of: maybe(time),
   });
 
 /** The strict filters that are about an item: what every list of items can be narrowed by. */

@@ -9,8 +9,9 @@ import {
   shopEntry,
   spotlight,
 } from './entities.ts';
+import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
-import { emblems, list, maybe, numeric, text, time } from './wire.ts';
+import { emblems, list, maybe, maybeList, orZero, text, time } from './wire.ts';
 
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
@@ -18,7 +19,7 @@ const fame = z.object({ rankings: list(fameEntry), emblems });
 export const server = {
   onlinePlayers: route('GET /api/server/online-players', {
     request,
-    reply: z.object({ players: numeric, vendors: numeric }),
+    reply: z.object({ players: orZero, vendors: orZero }),
   }),
   dailySpotlight: route('GET /api/server/daily-spotlight', {
     request,
@@ -64,7 +65,7 @@ export const server = {
     request,
     reply: z.object({
       market_logs: list(marketLog),
-      daily: maybe(list(z.object({ day: time, num_sales: numeric, zeny: numeric }))),
+      daily: maybeList(z.object({ day: time, num_sales: orZero, zeny: orZero })),
       top: maybe(
         z.object({ day: list(marketLog), week: list(marketLog), month: list(marketLog), year: list(marketLog) }),
       ),
@@ -77,7 +78,7 @@ export const server = {
   }),
   sprite: route('GET /api/server/sprite/{playerId}', {
     auth: 'bearer',
-    request: z.strictObject({ playerId: z.int().check(z.positive()) }),
+    request: z.strictObject({ playerId: rowId }),
     reply: z.object({ url: text }),
   }),
 } as const;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { maybeText, numeric, orZero } from './wire.ts';
 
 /** What a session token says in the open; times are epoch seconds. */
 export const tokenClaims = z.object({
-  exp: z.number(),
-  iat: z.number(),
-  group_id: z._default(z.pipe(z.coerce.number(), z.int()), 0),
+  exp: numeric,
+  iat: numeric,
+  group_id: orZero,
   /** Whose it is; some servers do not say. */
-  sub: z.optional(z.string()),
+  sub: maybeText,
 });
 export type TokenClaims = z.output<typeof tokenClaims>;

@@ -1,82 +1,81 @@
 import * as z from 'zod/mini';
+import { readTime } from './lenient/forms.ts';
+import { hint, hintOf } from './lenient/hints.ts';
 
 /**
- * Readers for what servers really send. Each takes the several forms one fact has on the wire and yields one
- * canonical form; the canonical form is accepted too, so the server checks its own replies with the same schemas.
+ * The building blocks of replies and records. Each says exactly what we send; the lenient reader (`lenient/reader.ts`)
+ * reads these same schemas out of the several forms that other servers of the specification give a fact, so that a field
+ * made of them needs nothing further to be read from any of them.
+ *
+ * Alike schemas are made once and shared: a page makes all of them before it shows anything.
  */
 
-/** A day and a time of day that name no zone, as ISO or SQL writes them. */
-const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
-
-function readTime(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (/^\d+$/.test(value)) return Number(value);
-  const match = withoutZone.exec(value);
-  const parsed = Date.parse(match ? `${match[1]}T${match[2]}Z` : value);
-  return Number.isNaN(parsed) ? value : parsed;
-}
-
-function readFlag(value: unknown): unknown {
-  if (value === 1 || value === '1' || value === 'true') return true;
-  if (value === 0 || value === '0' || value === 'false') return false;
-  return value;
-}
-
-/** Takes what `fn` makes of a value; this edition of zod has no `preprocess` of its own. */
-const reading = <S extends z.ZodMiniType>(fn: (value: unknown) => unknown, schema: S) =>
-  z.pipe(z.transform(fn), schema as z.ZodMiniType<unknown, unknown>) as z.ZodMiniPipe<z.ZodMiniTransform, S>;
-
-/* Alike schemas are made once and shared: a page makes all of them before it shows anything. */
-
+/** A text that must be there: an id, a key, a token, an address. */
 export const text = z.string();
 
-/** A moment: epoch milliseconds; read from ISO text, `YYYY-MM-DD HH:MM:SS` or a number. Without a zone it is UTC. */
-export const time = reading(readTime, z.number());
+/** A text; absent means empty. */
+export const orEmpty = z._default(text, '');
 
-/** A yes or no; read from a boolean, 1/0 or their text. */
-export const flag = reading(readFlag, z.boolean());
+/** What people call a record; where a server sends none, its id stands in. */
+export const label = hint(z.string(), { reads: 'label' });
+
+/** The id of something whose ids are texts, such as a map: a record in its place gives its id rather than its name. */
+export const textId = hint(z.string(), { reads: 'id' });
+
+/**
+ * A moment: epoch milliseconds; read from ISO text, `YYYY-MM-DD HH:MM:SS` or a number. Without a zone it is UTC. Requests
+ * take these forms, too.
+ */
+export const time = hint(
+  z.pipe(z.transform(readTime), z.number() as unknown as z.ZodMiniType<number, unknown>) as z.ZodMiniPipe<
+    z.ZodMiniTransform<unknown, unknown>,
+    z.ZodMiniNumber<number>
+  >,
+  { reads: 'time' },
+);
+
+/** A yes or no. */
+export const flag = z.boolean();
 
 /** A yes; absent means no. */
 export const orFalse = z._default(flag, false);
 
 /** A 64-bit id kept as text, because a number would lose its last digits. */
-export const bigId = reading((value) => (typeof value === 'number' ? String(value) : value), text);
+export const bigId = hint(z.string(), { reads: 'id' });
 
-/** A number that some servers send as text. */
-export const numeric = reading(
-  (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
-  z.number(),
-);
+/** A number that must be there: an id, a rank. */
+export const numeric = z.number();
 
 /** A number; absent means 0. */
 export const orZero = z._default(numeric, 0);
 
-/** An optional fact: absent, null and empty text all mean "not there" and come out as undefined. */
-export const maybe = <S extends z.ZodMiniType>(schema: S) =>
-  reading((value) => (value === null || value === '' ? undefined : value), z.optional(schema));
+/** An optional fact: absent, null and empty are the same, and read as undefined. */
+export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
 
 export const maybeText = maybe(text);
 export const maybeNumber = maybe(numeric);
 
-/** A list; absent or null means empty, an object by id means its values. */
-export const list = <S extends z.ZodMiniType>(schema: S) =>
-  reading((value) => {
-    if (value === null || value === undefined) return [];
-    return Array.isArray(value) || typeof value !== 'object' ? value : Object.values(value);
-  }, z.array(schema));
+/** A list; absent means empty. What cannot be read in it is left out and counted. */
+export const list = <S extends z.ZodMiniType>(schema: S) => z._default(z.array(schema), []);
 
-/** A map by name, such as guild to emblem; absent, null or an empty list (PHP's empty map) means empty. */
-export const byName = <S extends z.ZodMiniType>(schema: S) =>
-  reading(
-    (value) => (value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? {} : value),
-    z.record(text, schema),
-  );
+/** A list that a server may leave out, which is not the same as an empty one. */
+export const maybeList = <S extends z.ZodMiniType>(schema: S) => maybe(z.array(schema));
+
+/** A map by name, such as guild to emblem; absent means empty. */
+export const byName = <S extends z.ZodMiniType>(schema: S) => z._default(z.record(text, schema), {});
 
 /** Guild to emblem. */
 export const emblems = byName(text);
 
 /** A reply whose content the spec does not promise: anything, also nothing, becomes undefined. */
-export const nothing = z.pipe(
-  z.unknown(),
-  z.transform(() => undefined),
+export const nothing = hint(
+  z.pipe(
+    z.unknown(),
+    z.transform(() => undefined),
+  ),
+  { reads: 'nothing' },
 );
+
+/** The same fact under the name that some servers give it. */
+export const orNamed = <S extends z.ZodMiniType>(schema: S, ...aliases: readonly string[]): S =>
+  hint(schema.clone(schema._zod.def) as S, { ...hintOf(schema), aliases });

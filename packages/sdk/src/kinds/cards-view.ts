@@ -1,3 +1,4 @@
+import { unreadOf } from '../contract/lenient/unread.ts';
 import { paginate } from '../core/list-view.ts';
 import type { Resource, ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
@@ -6,6 +7,7 @@ import type { Opening } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { searchHint } from './search-box.ts';
+import { unreadWords } from './unread-words.ts';
 
 export interface CardsView {
   loading: boolean;
@@ -17,6 +19,8 @@ export interface CardsView {
   /** Said while the text is too short to search. */
   hint: string | undefined;
   subtitle: string | undefined;
+  /** Said where records that were sent are not among the cards, because they could not be read. */
+  unread: string | undefined;
   toolbar: readonly Opening[];
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
@@ -63,6 +67,7 @@ export function createCardsView<Data, Item>(
       search: asked.search,
       hint: searchHint(asked.search, definition.search?.minimum ?? 0),
       subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+      unread: unreadWords(unreadOf(data)),
       toolbar: data === undefined ? waiting(toolbar) : toolbar,
       empty: loading || items.length > 0 ? undefined : emptyWords(state),
       loadedAt: state.loadedAt,

@@ -150,6 +150,21 @@ describe('a list that the server sends in parts', () => {
     expect(shown()).toMatchObject({ total: 2, count: 'First 2 entries' });
   });
 
+  it('goes on behind a page that found nothing, as long as the server says how', async () => {
+    const pages: Record<string, object> = {
+      '': { login_logs: [], next_cursor: 'a', truncated: true },
+      a: { login_logs: [], next_cursor: 'b', truncated: true },
+      b: { login_logs: [entry(3_000)], next_cursor: 'c', truncated: true },
+      c: { login_logs: [], next_cursor: 'd', truncated: true },
+      d: { login_logs: [], next_cursor: null, truncated: false },
+    };
+    await startLogs(({ cursor = '' }: { cursor?: string }) => pages[cursor]);
+    expect(shown()).toMatchObject({ total: 1, count: 'First 1 entry', empty: undefined });
+    await table.loadMore();
+    expect(shown()).toMatchObject({ total: 1, count: '1 entry', more: undefined });
+    expect(asked()).toHaveLength(5);
+  });
+
   it('keeps what is here, and the way on, when that fails', async () => {
     await startLogs((fields: { cursor?: string }) => (fields.cursor ? new Refused(500, 'Broken.') : twoParts(fields)));
     await table.loadMore();

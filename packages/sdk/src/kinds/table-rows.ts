@@ -1,10 +1,12 @@
 import { limits } from '../contract/constants.ts';
+import { allRead, bothUnread } from '../contract/lenient/unread.ts';
 import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable, type Store } from '../core/store.ts';
 import { matchesTerms } from '../rules/search-terms.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
+import { countUnread } from './count-unread.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { createSearchBox, type SearchBox, soughtText } from './search-box.ts';
 import type { Barrier, Batch, TableScreen } from './table.ts';
@@ -24,6 +26,9 @@ export interface TableRows<Row> {
   dispose(): void;
 }
 
+/** Empty pages that are followed before the list is shown as it is, with what loads more. */
+const mostEmptyPages = 200;
+
 export function createTableRows<Row>(definition: TableScreen<Row>, context: Context): TableRows<Row> {
   const mode = createStore<string | undefined>(definition.modes?.[0].id);
   const sort = createStore<Sort>(definition.sort);
@@ -41,9 +46,21 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
       barrier.set(barred);
       if (barred) return nothing;
       const held = loaded.getSnapshot().data?.rows ?? [];
-      const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: before?.next, held };
-      const answer = await definition.load(context, question, signal);
-      const batch: Batch<Row> = 'rows' in answer ? answer : { ...nothing, rows: answer };
+      const ask = async (after: Pick<Batch<Row>, 'next' | 'unread'> | undefined): Promise<Batch<Row>> => {
+        const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after?.next, held };
+        const counting = countUnread(context);
+        const answer = await definition.load(counting.context, question, signal);
+        return {
+          ...('rows' in answer ? answer : { ...nothing, rows: answer }),
+          unread: bothUnread(after?.unread ?? allRead, counting.unread()),
+        };
+      };
+      let batch = await ask(before);
+      // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
+      for (let page = 1; batch.rows.length === 0 && batch.next !== undefined && page < mostEmptyPages; page++) {
+        signal.throwIfAborted();
+        batch = await ask(batch);
+      }
       return before ? { ...batch, rows: [...before.rows, ...batch.rows] } : batch;
     },
     failed: (error) => context.fail(error, definition.failure),

@@ -12,6 +12,7 @@ import type { ActionView, RowActions } from './row-actions.ts';
 import { searchHint } from './search-box.ts';
 import type { Barrier, Batch, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
+import { unreadWords } from './unread-words.ts';
 
 export interface RowView {
   key: string;
@@ -35,6 +36,8 @@ export interface TableView {
   blanks: number;
   /** How many were found: `1 entry`, `First 1,000 entries`; undefined while or where there is no list. */
   count: string | undefined;
+  /** Said where records that were sent are not among the rows, because they could not be read. */
+  unread: string | undefined;
   /** Whether there is something to search: not beside a barrier, nor when nothing could be loaded. */
   searchable: boolean;
   /** Said where the server has more rows than are here, with the words of the button that loads them. */
@@ -104,6 +107,7 @@ export function createTableView<Row>(
         mode: chosen,
         search: text,
         ...said(state, found.length, barred),
+        unread: state.data?.unread && unreadWords(state.data.unread),
         searchable: !barred && (state.data !== undefined || state.error === undefined),
         hint: definition.search.texts ? undefined : (searchHint(text, limits.logSearchMinimum) ?? state.data?.hint),
         filters: asked.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),

@@ -1,5 +1,6 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import type { ViewId } from '../catalog/views.ts';
+import type { Unread } from '../contract/lenient/unread.ts';
 import type { Direction, SortValue } from '../core/list-view.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
@@ -60,6 +61,8 @@ export interface Batch<Row> {
   next: string | undefined;
   /** Said at the search field, such as that the text means more than could be asked for. */
   hint?: string | undefined;
+  /** What could not be read of the answers; counted where they are loaded. */
+  unread?: Unread;
 }
 
 /** A searchable, sortable list of rows. */

@@ -6,7 +6,15 @@ import type { NoticeDialog } from '../kinds/form.ts';
 import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
 import { count, moment, plural, utcDate, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, kindName, nameItem } from '../rules/item-name.ts';
-import { averagePrice, type DayPoint, everyDay, isLowVolume, trendLine, usualPrice } from '../rules/prices.ts';
+import {
+  averagePrice,
+  type DayPoint,
+  everyDay,
+  isLowVolume,
+  pricedDays,
+  trendLine,
+  usualPrice,
+} from '../rules/prices.ts';
 
 export interface PriceHistory {
   name: ItemName;
@@ -63,14 +71,18 @@ function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): Ma
   const days = sold.length > 0 ? sold : history;
   const last = days.toSorted((a, b) => b.start_time - a.start_time)[0];
   if (!last) return undefined;
+  const priced = pricedDays(days);
+  const lows = priced.map((day) => day.min_price ?? day.mean_price);
+  const highs = priced.map((day) => day.max_price ?? day.mean_price);
+  const lastPrice = last.mean_price ?? 0;
   return {
     item,
     total_sales: days.reduce((sum, day) => sum + day.num_sales, 0),
     total_quantity: days.reduce((sum, day) => sum + day.amount, 0),
-    min_price: Math.min(...days.map((day) => day.min_price)),
-    mean_price: averagePrice(days) ?? last.mean_price,
-    max_price: Math.max(...days.map((day) => day.max_price)),
-    last_sale_price: last.mean_price,
+    min_price: lows.length > 0 ? Math.min(...lows) : 0,
+    mean_price: averagePrice(days) ?? lastPrice,
+    max_price: highs.length > 0 ? Math.max(...highs) : 0,
+    last_sale_price: lastPrice,
     last_sale_time: last.start_time,
     price_history: [...history],
   };
@@ -147,6 +159,8 @@ const rate = (value: number): string => {
   return value < 10 ? value.toFixed(1) : count(value);
 };
 
+const priceCell = (price: number | undefined): Cell => cell(price === undefined ? '' : zeny(price));
+
 const daily = (days: readonly PriceDay[]): Section => ({
   kind: 'grid',
   title: `Price History (${plural(days.length, 'day')} with sales)`,
@@ -165,9 +179,9 @@ const daily = (days: readonly PriceDay[]): Section => ({
       cell(utcDate(day.start_time)),
       cell(plural(day.num_sales, 'sale')),
       cell(count(day.amount)),
-      cell(zeny(day.min_price)),
-      cell(zeny(day.mean_price)),
-      cell(zeny(day.max_price)),
+      priceCell(day.min_price),
+      priceCell(day.mean_price),
+      priceCell(day.max_price),
     ],
   })),
   empty: 'No sales data available for individual days',

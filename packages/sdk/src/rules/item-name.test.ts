@@ -36,7 +36,7 @@ describe('the name of an item', () => {
   });
 
   it('says Costume by the item or by the database', () => {
-    expect(itemTitle(named({ nameid: 501, costume: 1 }))).toBe('Costume Red Potion');
+    expect(itemTitle(named({ nameid: 501, costume: true }))).toBe('Costume Red Potion');
     expect(itemTitle(named({ nameid: 19500 }))).toBe('Costume Straw Hat');
     expect(itemTitle(named({ nameid: 19501 }))).toBe('Costume Crown');
   });
@@ -44,7 +44,7 @@ describe('the name of an item', () => {
   it('hides what nobody has identified, but only equipment', () => {
     expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
     expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
-    expect(named({ nameid: 1201, identified: false, costume: 1 }).unidentified).toBe(true);
+    expect(named({ nameid: 1201, identified: false, costume: true }).unidentified).toBe(true);
     expect(piecePicture(named({ nameid: 1201, identified: false }))).toBe('');
     expect(piecePicture(named({ nameid: 1201 }))).toBe('/db/items/1201.gif');
   });

@@ -1,5 +1,6 @@
 import { elements, limits, veryStrong } from '../contract/constants.ts';
 import type { StrictFilters } from '../contract/log-query.ts';
+import { greatestId, lastMoment } from '../contract/request-fields.ts';
 import { moment } from './format.ts';
 import type { ItemLookup } from './item-name.ts';
 import { loginResultName, logTypeName, readTypePair, storageTypeName } from './log-types.ts';
@@ -9,7 +10,12 @@ interface Filter {
   value: string;
 }
 
-const whole = (text: string): number | undefined => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
+const wholeUpTo = (most: number) => (text: string) =>
+  /^\d{1,15}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+
+/** An id as a call takes it, and a moment; undefined for a text that is none. */
+const whole = wholeUpTo(greatestId);
+const wholeMoment = wholeUpTo(lastMoment);
 
 /** How a filter's text becomes what the server takes; undefined drops a text that makes no sense. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -50,7 +56,7 @@ export function strictFilters(filters: readonly Filter[], keys: readonly string[
 
 /** Any value of a key will do, so of several moments the first one counts. */
 function earliest(filters: readonly Filter[]): number | undefined {
-  const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (whole(value) ?? []) : []));
+  const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (wholeMoment(value) ?? []) : []));
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
@@ -81,7 +87,7 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
     case 'zeny':
       return 'Zeny';
     case 'since':
-      return `Since ${whole(value) === undefined ? value : moment(number)}`;
+      return `Since ${wholeMoment(value) === undefined ? value : moment(number)}`;
     default:
       return value;
   }

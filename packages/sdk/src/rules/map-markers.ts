@@ -35,7 +35,7 @@ export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'n
     ...spawns.map((spawn, index) => ({
       key: spawnKey(spawn.mob_id, index),
       kind: 'spawn' as const,
-      label: spawn.mob_name,
+      label: spawn.name,
       areas: spawn.regions,
     })),
     ...warps.map((warp) => ({

@@ -4,6 +4,14 @@ import { day as dayLength } from './time-units.ts';
 /** The start of the day in UTC, as the server counts days. */
 export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLength;
 
+/** A day with a mean price. */
+export type PricedDay = PriceDay & { mean_price: number };
+
+const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefined;
+
+/** The days that a price is known of. */
+export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
+
 export interface DayPoint {
   /** Start of the day, epoch milliseconds, UTC. */
   day: number;
@@ -27,9 +35,10 @@ export function everyDay(history: readonly PriceDay[], first: number, last: numb
 
 /** The average price over all pieces sold; undefined without a sale. */
 export function averagePrice(history: readonly PriceDay[]): number | undefined {
-  const amount = history.reduce((sum, day) => sum + day.amount, 0);
+  const days = pricedDays(history);
+  const amount = days.reduce((sum, day) => sum + day.amount, 0);
   if (amount === 0) return undefined;
-  return history.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
+  return days.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
 }
 
 export interface UsualPrice {
@@ -47,7 +56,7 @@ const dayCount = (history: readonly PriceDay[], now: number): number =>
 
 /** What is usually paid, from the mean prices of the days weighed by their pieces; undefined without a sale. */
 export function usualPrice(history: readonly PriceDay[], now: number): UsualPrice | undefined {
-  const days = history.toSorted((a, b) => a.mean_price - b.mean_price);
+  const days = pricedDays(history).toSorted((a, b) => a.mean_price - b.mean_price);
   const pieces = days.reduce((sum, day) => sum + day.amount, 0);
   if (pieces === 0) return undefined;
   const at = (share: number): number => {

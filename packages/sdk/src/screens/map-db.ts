@@ -102,7 +102,7 @@ function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[
   const rows = list.map((spawn, index) => ({
     key: spawnKey(spawn.mob_id, index),
     cells: [
-      cell(spawn.mob_name, {
+      cell(spawn.name, {
         link: linkTo('mob_db', { id: spawn.mob_id }),
         title: `${spawn.size} ${spawn.race}, ${spawn.element.type} ${spawn.element.level}`,
       }),

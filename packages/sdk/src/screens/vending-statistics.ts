@@ -1,4 +1,5 @@
 import type { MarketLog } from '../contract/entities.ts';
+import { unreadOf, withUnread } from '../contract/lenient/unread.ts';
 import { createResource } from '../core/resource.ts';
 import type { CardsScreen } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
@@ -34,11 +35,12 @@ export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
       clock,
       async load(signal) {
         const [reply, lookup] = await Promise.all([client.server.marketLogs({}, { signal }), databases.itemLookup()]);
-        return {
+        const statistics = {
           top: reply.top ?? topOf(reply.market_logs, clock.now()),
           sales: reply.daily ?? salesByDay(reply.market_logs),
           lookup,
         };
+        return withUnread(statistics, unreadOf(reply));
       },
       failed: (error) => fail(error, 'Failed to retrieve vendor data.'),
     }),

@@ -14,6 +14,7 @@ import { doubleLogins, doubleSlots, newestPasswords } from '../store/game-faults
 import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+import { slotFindings } from './slot-findings.ts';
 
 async function migrations(database: Database): Promise<Finding> {
   const missing = await missingGameTables(database);
@@ -52,6 +53,7 @@ async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<F
 const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
   await loginNames(database),
   await slots(database),
+  ...(await slotFindings(database, config)),
   ...(await passwordForm(database, config)),
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { itemRecord, mobName } from '@kafra/sdk/contract';
+import { itemRecord, mobName, readingRecords, readNow, Unreadable } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { ConfigError } from '../config.ts';
 
@@ -19,10 +19,18 @@ function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, reco
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (!newest) return [];
   const file = path.join(dir, newest);
-  try {
-    return z.array(record).parse(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')));
-  } catch {
+  const records = readGzippedJson(file);
+  const read = records === undefined ? undefined : readNow(readingRecords(record, records));
+  if (read === undefined || read instanceof Unreadable)
     throw new ConfigError(`${file} cannot be read: \`kafra-server doctor\` says what is wrong with it.`);
+  return read;
+}
+
+function readGzippedJson(file: string): unknown {
+  try {
+    return JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
+  } catch {
+    return undefined;
   }
 }
 

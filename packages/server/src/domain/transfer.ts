@@ -14,7 +14,7 @@ import {
   slotsOn,
   transferCandidate,
 } from '../store/transfers.ts';
-import { slotsOf } from './account-overview.ts';
+import { slotsOf } from './character-slots.ts';
 import type { Context } from './context.ts';
 import { conflict, notFound } from './refusal.ts';
 
@@ -101,7 +101,7 @@ async function requireCharacter(services: Services, { characterId, from, to }: T
 }
 
 async function requireSlot({ database, config }: Services, to: PlayerAccountRow, slot: number): Promise<void> {
-  const slots = slotsOf(to, config.game);
+  const slots = slotsOf(to, config);
   if (slot >= slots) throw conflict('no_such_slot', `The account ${to.userid} has the slots 0 to ${slots - 1}.`);
   if ((await slotsOn(database.db, to.account_id)).some((one) => one.char_num === slot))
     throw conflict('slot_taken', `Slot ${slot} of the account ${to.userid} is taken.`);

@@ -11,6 +11,9 @@ import {
   type ItemRecord,
   type MapRecord,
   type MobRecord,
+  readingRecords,
+  readNow,
+  Unreadable,
 } from '@kafra/sdk/contract';
 import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
 import * as z from 'zod';
@@ -60,10 +63,10 @@ export async function requireUnusedNames(folder: string, now: DatabaseSet & { ve
 async function readDatabase(folder: string, name: DatabaseName, version: string): Promise<unknown[]> {
   const { record } = databaseFiles[name];
   const file = fileIn(folder, name, version);
-  const parsed = z.array(record).safeParse(await readJson(file));
-  if (!parsed.success)
-    throw new ImportFailure(`${file}: ${z.prettifyError(parsed.error).split('\n').slice(0, 2).join(' ')}`);
-  return parsed.data;
+  // As clients read it: a folder may be an older importer's.
+  const records = readNow(readingRecords(record, await readJson(file)));
+  if (records instanceof Unreadable) throw new ImportFailure(`${file}: ${records.words}`);
+  return records;
 }
 
 /** The versions of the databases in a built folder. @throws {ImportFailure} naming the file that cannot be read. */

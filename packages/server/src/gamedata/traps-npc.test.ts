@@ -3,7 +3,7 @@ import { buildSmall, script, smallTree } from './testing/small-tree.ts';
 
 const build = (text: string | Uint8Array) => buildSmall(script(text));
 const list = (text: string) => ({ 'npc/pre-re/scripts_main.conf': text });
-const spawned = (names: readonly { mob_name: string }[] | undefined) => names?.length ?? 0;
+const spawned = (names: readonly { name: string }[] | undefined) => names?.length ?? 0;
 
 describe('the list of script files', () => {
   it('counts only what it names: imports, comments, and files that are taken away again', async () => {
@@ -221,7 +221,7 @@ describe('spawns', () => {
       'field,0,0\tmonster\tPoring\t1002,5,1000\nfield,30,30\tboss_monster\t--ja--,3\t1002,2,1000\nfield\tmonster\tP\tPORING,1\n',
     );
     expect(
-      found.groups?.map((group) => [group.mob_name, group.interval, group.total_amount, group.regions.length]),
+      found.groups?.map((group) => [group.name, group.interval, group.total_amount, group.regions.length]),
     ).toEqual([
       ['Poring', 1000, 7, 2],
       ['Poring', 0, 1, 1],

@@ -6,6 +6,7 @@ import { clientKey } from '../domain/ip-address.ts';
 import { forbidden, signedOut } from '../domain/refusal.ts';
 import type { AllHandlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
+import { Packed } from './packed.ts';
 import { RequestContext } from './request-context.ts';
 
 const bearerFormat = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -47,6 +48,10 @@ function inputReader(route: Route): (request: FastifyRequest) => unknown {
   };
 }
 
+const brotliQuality = 5;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 type Handler = (request: unknown, context: Context) => unknown;
 
 /** A reply that breaks the contract is our fault and must not reach a client that trusts it. */
@@ -61,14 +66,21 @@ function answerer(name: string, route: Route, handler: Handler, services: Servic
   // Compiled once: checking an answer by walking its schema costs more than all the rest of a small call.
   const accepted = z.compile(route.request);
   const promised = z.compile(route.reply);
+  // An answer that is the same for everybody comes again: it is checked, written and packed once.
+  const shared = new WeakMap<object, Packed>();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     services.limits.take('read', clientKey(request.ip));
     const session = await sessionFor(route, services, request);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
+    reply.type('application/json; charset=utf-8');
+    const known = isObject(value) ? shared.get(value) : undefined;
+    if (known) return known.send(request, reply);
     const body = checkedReply(name, promised, value);
-    if (body === undefined) return reply.code(204).send();
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+    if (body === undefined) return reply.code(204).removeHeader('content-type').send();
+    const bytes = Buffer.from(JSON.stringify(body));
+    if (isObject(value)) shared.set(value, new Packed(bytes, brotliQuality));
+    return reply.send(bytes);
   };
 }
 

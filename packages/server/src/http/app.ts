@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type AllHandlers, handlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
+import { answerInTurn } from './answers-in-turn.ts';
 import { apiRoutes } from './api-routes.ts';
 import { captchaChallenge } from './captcha-challenge.ts';
+import { limitConnections } from './connection-limit.ts';
 import { cors } from './cors.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { emblemRoutes } from './emblem-routes.ts';
@@ -13,8 +15,11 @@ import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { jsonBody } from './json-body.ts';
+import { type LastAnswers, lastAnswers } from './last-answers.ts';
 import { mailbox } from './mailbox.ts';
+import { packAbove } from './packed.ts';
 import { site, unknownPath } from './site.ts';
+import { cutSlowReaders } from './slow-readers.ts';
 
 /** Who sends its head or body drop by drop is cut off; checked every second, or it would live much longer. */
 const headPatience = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
@@ -22,10 +27,6 @@ const requestTimeout = 15 * second;
 /** Longer than proxies keep an idle connection (60 s): one that is closed under a request of theirs is a 502. */
 const keepAliveTimeout = 70 * second;
 const longestBody = 64 * 1_024;
-const mostConnections = 10_000;
-/** Below this a packed answer saves no packet. */
-const compressAbove = 4_096;
-
 /** Levels at which every request is worth a line. */
 const chattyLevels = ['info', 'debug', 'trace'];
 
@@ -47,6 +48,8 @@ export const createApp = (config: ServerConfig): FastifyInstance =>
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // Who still asks while it stops is answered, on a connection that ends with it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   });
 
@@ -66,21 +69,28 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Adds everything that is served. */
+/** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
+export function guardConnections(app: FastifyInstance, config: ServerConfig): LastAnswers {
+  const connections = limitConnections(app, config);
+  const answers = answerInTurn(app);
+  cutSlowReaders(app, answers, config);
+  return lastAnswers(app, answers, connections);
+}
+
+/** Adds everything that is served; after `guardConnections`, whose hooks must come first. */
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,
-  answers: AllHandlers = handlers,
+  { last, answers = handlers }: { last: LastAnswers; answers?: AllHandlers },
 ): Promise<void> {
   const { config } = services;
   const headers = apiHeaders(config);
-  app.server.maxConnections = mostConnections;
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => unknownPath(request, reply.headers(headers)));
   if (chattyLevels.includes(config.logLevel)) logRequests(app);
   cors(app, config);
   // Requests are small: an unpacked one would only be a way around the limit on their size.
-  await app.register(compress, { threshold: compressAbove, globalDecompression: false });
+  await app.register(compress, { threshold: packAbove, globalDecompression: false });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
@@ -89,7 +99,7 @@ export async function addRoutes(
     jsonBody(api);
     apiRoutes(api, services, answers);
     captchaChallenge(api, services);
-    health(api, services);
+    health(api, services, last);
     emblemRoutes(api, services);
     downloadRoutes(api, services);
     mailbox(api, services);

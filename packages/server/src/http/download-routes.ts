@@ -9,6 +9,9 @@ import type { Services } from '../services.ts';
 import type { BackupRow } from '../store/backups.ts';
 import { groupLevel } from '../store/sessions.ts';
 
+/** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
+const slowestReader = 1_024;
+
 const linkQuery = z.strictObject({
   exp: z.coerce.number().int(),
   by: z.coerce.number().int().positive(),
@@ -18,7 +21,8 @@ const linkQuery = z.strictObject({
 
 /** `GET /downloads/backups/{key}/{name}`: the file of a backup for who holds a link, in parts when asked. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { key: string; name: string } }>('/downloads/backups/:key/:name', async (request, reply) => {
+  const route = '/downloads/backups/:key/:name';
+  app.get<{ Params: { key: string; name: string } }>(route, { config: { slowestReader } }, async (request, reply) => {
     const { key } = request.params;
     await checkLink(services, key, request.query);
     const found = await services.backups.find(key);

@@ -1,20 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { pingDatabase } from '../store/migrations/migrate.ts';
+import type { LastAnswers } from './last-answers.ts';
+
+/** An answer that comes later is too late for who asks whether to send visitors here. */
+const patience = 800;
+
+const late = () =>
+  pause(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`the database did not answer within ${patience} ms`);
+  });
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be sent visitors, its database answers too. Who is told to stop
- * takes no new connection from that moment, so neither is answered any more.
+ * `/healthz`: the process answers. `/readyz`: it may be sent visitors, its database answers too and nobody has told it
+ * to stop.
  */
-export function health(app: FastifyInstance, { database }: Services): void {
+export function health(app: FastifyInstance, { database }: Services, last: LastAnswers): void {
+  const readiness = async (request: FastifyRequest): Promise<'ready' | 'not ready' | 'stopping'> => {
+    if (last.begun) return 'stopping';
+    try {
+      await Promise.race([pingDatabase(database), late()]);
+      return 'ready';
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return 'not ready';
+    }
+  };
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const failed = await pingDatabase(database).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (failed) request.log.error({ err: failed }, 'the database does not answer');
-    const ready = failed === undefined;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    const status = await readiness(request);
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 }

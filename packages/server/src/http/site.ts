@@ -9,6 +9,7 @@ import { notFound } from '../domain/refusal.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Services } from '../services.ts';
 import { siteHeaders } from './headers.ts';
+import { StaticMemory } from './static-memory.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
@@ -47,9 +48,11 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
   const { web, gameData } = paths(config);
   makeFolder(path.resolve(gameData));
   const headers = siteHeaders(config);
+  const memory = new StaticMemory();
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
+  memory.attach(app);
 
   // Read anew each time: databases may be built while the server runs.
   app.get('/site.json', async (_request, reply) =>
@@ -62,7 +65,10 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
     cacheControl: false,
     dotfiles: 'ignore',
     index: false,
-    setHeaders: (reply, file) => reply.header('cache-control', dataCaching(file)),
+    setHeaders: (reply, file, stat) => {
+      reply.header('cache-control', dataCaching(file));
+      memory.note(reply.raw, { path: file, size: stat.size, mtimeMs: stat.mtimeMs });
+    },
   });
   if (!existsSync(path.join(web, 'index.html'))) {
     app.get('/', notBuilt);
@@ -72,7 +78,10 @@ export async function site(app: FastifyInstance, { config }: Services): Promise<
     root: web,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders: (reply, file) => reply.header('cache-control', assetCaching(file)),
+    setHeaders: (reply, file, stat) => {
+      reply.header('cache-control', assetCaching(file));
+      memory.note(reply.raw, { path: file, size: stat.size, mtimeMs: stat.mtimeMs });
+    },
   });
 }
 

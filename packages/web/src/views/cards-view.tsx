@@ -26,7 +26,12 @@ export function CardsView({ model, draw }: CardsViewProps) {
 
   return (
     <>
-      <ViewHeader chapter={chapterOf(definition.id)} title={headingOf(definition)} subtitle={view.subtitle} />
+      <ViewHeader
+        chapter={chapterOf(definition.id)}
+        title={headingOf(definition)}
+        subtitle={view.subtitle}
+        unread={view.unread}
+      />
       <Tools model={model} view={view} />
       <Cards model={model} view={useDeferredValue(view)} draw={draw} />
       <div className={styles.foot}>

@@ -29,7 +29,7 @@ export function TableView({ model }: { model: TableModel }) {
 
   return (
     <div ref={useKeptFocus()}>
-      <ViewHeader chapter={chapterOf(model.definition.id)} title={title}>
+      <ViewHeader chapter={chapterOf(model.definition.id)} title={title} unread={view.unread}>
         <ModeToggle modes={model.modes} chosen={view.mode} choose={model.switchMode} label={title} />
       </ViewHeader>
       <div className={styles.tools}>

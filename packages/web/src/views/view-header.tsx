@@ -7,17 +7,24 @@ interface ViewHeaderProps {
   chapter?: string;
   title: string;
   subtitle?: string;
+  /** What could not be read of what is shown below. */
+  unread?: string;
   children?: ReactNode;
 }
 
 /** The head of a screen: chapter, title, and a sliver of a map that is this screen's own. */
-export const ViewHeader = ({ chapter, title, subtitle, children }: ViewHeaderProps) => (
+export const ViewHeader = ({ chapter, title, subtitle, unread, children }: ViewHeaderProps) => (
   <header className={styles.header}>
     <Sliver seed={title} />
     <div className={styles.words}>
       {chapter && <p className={styles.chapter}>{chapter}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      {unread && (
+        <p role="status" className={styles.unread}>
+          {unread}
+        </p>
+      )}
     </div>
     {children}
   </header>

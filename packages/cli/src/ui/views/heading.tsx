@@ -15,6 +15,8 @@ const shownCrumbs = 2;
 interface HeadingProps {
   title: string;
   notes?: string | undefined;
+  /** What could not be read of what is shown below. */
+  unread?: string | undefined;
   /** Something is on its way. */
   waiting?: boolean;
   failed?: boolean;
@@ -22,7 +24,7 @@ interface HeadingProps {
 }
 
 /** The first line of a view: the way here, the title, and the state of its data at the end. */
-export function Heading({ title, notes, waiting = false, failed = false, loadedAt }: HeadingProps) {
+export function Heading({ title, notes, unread, waiting = false, failed = false, loadedAt }: HeadingProps) {
   const { palette, glyphs } = useTheme();
   const ui = useUi();
   const { columns } = useArea();
@@ -41,6 +43,7 @@ export function Heading({ title, notes, waiting = false, failed = false, loadedA
       <Text bold color={palette.brass}>
         {title}
       </Text>
+      {unread ? <Text color={palette.poppy} wrap="truncate">{`  ${unread}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />
       <Waiting active={waiting}>

@@ -36,7 +36,7 @@ export const spawnGroupKey = (mobId: number, { interval, variation }: SpawnLine)
 export function spawnGroup(mob: MobFacts, lines: readonly SpawnLine[], use: { size: Size; hidden: boolean }): MapSpawn {
   return {
     mob_id: mob.id,
-    mob_name: mob.name,
+    name: mob.name,
     hp: mob.hp,
     size: mob.size,
     race: mob.race,

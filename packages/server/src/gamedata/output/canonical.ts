@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ImportFailure } from '../source/failure.ts';
 
 /**
- * Records exactly as their schema yields them, defaults and order of keys included: readers then take the whole file on
- * trust after a sample. @throws {ImportFailure} when a record does not fit, which no tree should be able to cause.
+ * Records exactly as their schema yields them, defaults and order of keys included: readers then take each as it is,
+ * without a copy. @throws {ImportFailure} when a record does not fit, which no tree should be able to cause.
  */
 export function canonical<T extends { readonly id: number | string }>(
   schema: z.core.$ZodType<T>,

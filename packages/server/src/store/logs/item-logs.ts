@@ -5,6 +5,7 @@ import type { Schema } from '../schema.ts';
 import { findIds } from './find-ids.ts';
 import { type IdRange, idRange } from './id-range.ts';
 import type { ItemLogQuestion } from './item-question.ts';
+import { ownWindow } from './own-window.ts';
 import { pickPlan } from './pick-plan.ts';
 import { zenyPlan } from './zeny-plan.ts';
 
@@ -15,7 +16,13 @@ export interface Found<Row> {
   below: number | undefined;
 }
 
-type Position = { before: number | undefined; limit: number };
+/** Milliseconds after which a page is answered although it is not full: the next one goes on below. */
+const longestSearch = 1_000;
+
+interface Position {
+  before: number | undefined;
+  limit: number;
+}
 
 const readPicks = (db: Kysely<Schema>, ids: readonly number[]) =>
   inChunks(ids, (part) =>
@@ -40,15 +47,25 @@ const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type ZenyRow = Awaited<ReturnType<typeof readZeny>>[number];
 
-/** The newest item lines that answer a question. */
+/** The newest item lines that answer a question; maybe none although there are more below. */
 export async function findPicks(
   db: Kysely<Schema>,
   question: ItemLogQuestion,
-  { before, limit }: Position,
+  { before, limit, longest = longestSearch }: Position & { longest?: number },
 ): Promise<Found<PickRow>> {
   const range = await idRange(db, 'picklog', { before, time: question.query.strict?.time });
   const planner = (part: IdRange) => pickPlan(question, part);
-  const { ids, below } = await findIds(db, { table: 'picklog', range, planner, limit });
+  const begun = performance.now();
+  const ids: number[] = [];
+  let below: number | undefined = range.before;
+  do {
+    const window: IdRange = await ownWindow(db, question, { ...range, before: below });
+    const found = await findIds(db, { table: 'picklog', range: window, planner, limit: limit - ids.length });
+    ids.push(...found.ids);
+    below = found.below ?? (window.after > range.after ? window.after + 1 : undefined);
+    // Others are answered in between where the database is of this process.
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (below !== undefined && ids.length < limit && performance.now() - begun < longest);
   return { rows: await readPicks(db, ids), below };
 }
 

@@ -1,4 +1,4 @@
-import type { PoolOptions } from 'mysql2/promise';
+import type { ConnectionOptions, PoolOptions } from 'mysql2/promise';
 import type { DatabaseConfig } from '../../config.ts';
 
 export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
@@ -40,19 +40,24 @@ const keptStatements = 300;
 const connectFor = 5_000;
 
 /** What the driver needs to know to connect. */
-export const poolOptions = (address: Address, connections: number): PoolOptions => ({
+export const connectionOptions = (address: Address): ConnectionOptions => ({
   ...(address.socket ? { socketPath: address.socket } : { host: address.host, port: address.port }),
   user: address.user,
   password: address.password,
   database: address.database,
   ...(address.tls && { ssl: {} }),
-  connectionLimit: connections,
-  maxIdle: connections,
-  maxPreparedStatements: keptStatements,
   connectTimeout: connectFor,
-  queueLimit: 1_000,
   charset: 'utf8mb4_general_ci',
   // Times come as text; 64-bit numbers as numbers where they fit, else as text.
   dateStrings: true,
   supportBigNumbers: true,
+});
+
+/** The same for a pool of at most so many connections. */
+export const poolOptions = (address: Address, connections: number): PoolOptions => ({
+  ...connectionOptions(address),
+  connectionLimit: connections,
+  maxIdle: connections,
+  maxPreparedStatements: keptStatements,
+  queueLimit: 1_000,
 });

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { FieldPacket, Pool, PoolConnection, ResultSetHeader } from 'mysql2/promise';
+import type { Pulse } from './pulse.ts';
 import type { RealmZone } from './realm-zone.ts';
-import { isLostLock, NoConnectionFree } from './trouble.ts';
+import { DatabaseHangs, isLostLock, NoConnectionFree } from './trouble.ts';
 import { bind, readRows } from './values.ts';
 
 /** How long a request waits for a connection that others use. */
 const patience = 10_000;
 const mostTries = 5;
+
+/** How long a stop waits for connections to say goodbye. */
+const goodbye = 2_000;
 
 /** Waits a little before try number `attempt`, longer each time and never equally long for two who race. */
 export const backOff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
@@ -26,6 +30,7 @@ const settings = [
 interface Parts {
   pool: Pool;
   zone: RealmZone;
+  pulse: Pulse;
   /** Hears of every statement that failed. */
   failed(error: unknown): void;
 }
@@ -34,19 +39,25 @@ interface Parts {
 export class MariadbDriver implements Driver {
   readonly #parts: Parts;
   readonly #ready = new WeakSet<object>();
+  readonly #open = new Set<PoolConnection>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    parts.pool.on('connection', (connection) => {
+      this.#open.add(connection);
+      connection.once('end', () => this.#open.delete(connection));
+    });
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    const { pulse } = this.#parts;
     const raw = await this.#take();
     const { connection } = raw;
     if (this.#ready.has(connection)) return new MariadbConnection(raw, this.#parts);
     try {
-      for (const setting of settings) await raw.query(setting);
+      for (const setting of settings) await pulse.watch(() => raw.query(setting));
     } catch (error) {
       raw.destroy();
       throw error;
@@ -63,26 +74,32 @@ export class MariadbDriver implements Driver {
     await within(connection).end('COMMIT');
   }
 
+  /** Never throws: what made the transaction fail is what the caller must hear of. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await within(connection).end('ROLLBACK');
+    await within(connection).rollBack();
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     within(connection).release();
   }
 
+  /** A server that hangs says no goodbye: its connections are then dropped. */
   async destroy(): Promise<void> {
-    await this.#parts.pool.end();
+    const { pool, pulse } = this.#parts;
+    pulse.stop();
+    await Promise.race([pool.end(), pause(goodbye, undefined, { ref: false })]);
+    for (const connection of this.#open) connection.destroy();
   }
 
   async #take(): Promise<PoolConnection> {
-    const taking = this.#parts.pool.getConnection();
+    const { pool, pulse } = this.#parts;
+    const taking = pool.getConnection();
     const timer = new AbortController();
     const late = pause(patience, undefined, { signal: timer.signal, ref: false }).then(() => {
       throw new NoConnectionFree('no connection to the database became free');
     });
     try {
-      return await Promise.race([taking, late]);
+      return await pulse.watch(() => Promise.race([taking, late]));
     } catch (error) {
       // One that comes after all goes back.
       taking.then(
@@ -102,6 +119,9 @@ function within(connection: DatabaseConnection): MariadbConnection {
   throw new Error('a connection of another database');
 }
 
+const endsConnection = (error: unknown): boolean =>
+  error instanceof DatabaseHangs || (error instanceof Error && 'fatal' in error && error.fatal === true);
+
 class MariadbConnection implements DatabaseConnection {
   readonly #raw: PoolConnection;
   readonly #parts: Parts;
@@ -120,7 +140,7 @@ class MariadbConnection implements DatabaseConnection {
         return await this.#execute<R>(query);
       } catch (error) {
         this.#parts.failed(error);
-        if (error instanceof Error && 'fatal' in error && error.fatal) this.#broken = true;
+        if (endsConnection(error)) this.#broken = true;
         if (this.#inTransaction || attempt === mostTries || !isLostLock(error)) throw error;
         await backOff(attempt);
       }
@@ -146,13 +166,18 @@ class MariadbConnection implements DatabaseConnection {
     }
   }
 
+  /** A connection that is broken is dropped when it is released, and its transaction with it. */
+  async rollBack(): Promise<void> {
+    if (!this.#broken) await this.end('ROLLBACK').catch(() => undefined);
+  }
+
   release(): void {
     if (this.#broken || this.#inTransaction) this.#raw.destroy();
     else this.#raw.release();
   }
 
   async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const [result, fields] = await this.#raw.execute(sql, parameters.map(bind));
+    const [result, fields] = await this.#parts.pulse.watch(() => this.#raw.execute(sql, parameters.map(bind)));
     if (Array.isArray(result)) {
       const rows = result as Record<string, unknown>[];
       readRows(rows, fields as FieldPacket[], this.#parts.zone);

@@ -15,9 +15,11 @@ import { connect, zoneOf } from './connect.ts';
 import { backOff, MariadbDriver } from './driver.ts';
 import { createDump } from './dump.ts';
 import { examine } from './examine.ts';
+import { createHeart } from './heart.ts';
 import { alone } from './lease.ts';
 import { logsDatabaseOf, MariadbQueryCompiler } from './log-database.ts';
 import { missingIndexes } from './missing-indexes.ts';
+import { createPulse } from './pulse.ts';
 import { createStockFacts } from './stock-facts.ts';
 import { isLostRace, isMissingIndex } from './trouble.ts';
 
@@ -50,7 +52,7 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     dialect: {
       createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
-      createDriver: () => new MariadbDriver({ pool, zone, failed }),
+      createDriver: () => new MariadbDriver({ pool, zone, failed, pulse: createPulse(createHeart(address)) }),
       createIntrospector: (kysely) => new MysqlIntrospector(kysely),
       createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
     },

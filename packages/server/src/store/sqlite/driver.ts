@@ -24,6 +24,7 @@ export class SqliteDriver implements Driver {
 
   /** IMMEDIATE: a transaction that reads first and writes later would otherwise fail when another writer came between. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#connection?.rollBack();
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
   }
 
@@ -31,8 +32,11 @@ export class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('COMMIT'));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+  /** Never throws: what made the transaction fail is what the caller must hear of. The next BEGIN tries it again. */
+  async rollbackTransaction(): Promise<void> {
+    try {
+      this.#connection?.rollBack();
+    } catch {}
   }
 
   async releaseConnection(): Promise<void> {}
@@ -62,6 +66,11 @@ class SqliteConnection implements DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     for (const row of this.#sqlite.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[])))
       yield { rows: [row as R] };
+  }
+
+  /** Ends a transaction where one is open: on a full or failing disk SQLite has already ended it by itself. */
+  rollBack(): void {
+    if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
   }
 
   close(): void {

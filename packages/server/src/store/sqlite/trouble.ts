@@ -1,8 +1,8 @@
 import type { Trouble } from '../trouble.ts';
 
-/** Primary result codes of SQLite that say "not now" instead of "never": busy, locked; read-only, i/o error, full. */
-const lockedCodes = [5, 6];
-const brokenCodes = [8, 10, 13];
+/** Primary result codes of SQLite (https://sqlite.org/rescode.html) that say "not now" instead of "never". */
+const lockedCodes = [5, 6]; // BUSY, LOCKED
+const brokenCodes = [3, 8, 10, 13, 14]; // PERM, READONLY, IOERR, FULL, CANTOPEN (of a journal or a temporary file)
 
 /** What an error of SQLite says of the database; undefined for one that says nothing. */
 export function sqliteTrouble(error: Error): Trouble | undefined {

@@ -1,13 +1,14 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { plural, utcDate, zeny } from '@kafra/sdk/rules';
+import { plural, pricedDays, utcDate, zeny } from '@kafra/sdk/rules';
 
 /** The chart in one sentence, for whoever cannot see it. */
 export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days' | 'average' | 'trend'>): string {
   const newest = days[0];
   const oldest = days.at(-1);
   if (!newest || !oldest) return 'No sales.';
-  const prices = days.map((day) => day.mean_price);
-  const range = `between ${zeny(Math.min(...prices))} and ${zeny(Math.max(...prices))}`;
+  const prices = pricedDays(days).map((day) => day.mean_price);
+  const range =
+    prices.length > 0 ? `between ${zeny(Math.min(...prices))} and ${zeny(Math.max(...prices))}` : 'without a price';
   const middle = average === undefined ? '' : `, ${zeny(average)} on average`;
   return `Price a day from ${utcDate(oldest.start_time)} to ${utcDate(newest.start_time)}, ${plural(days.length, 'day')} with sales: ${range}${middle}${direction(trend)}.`;
 }

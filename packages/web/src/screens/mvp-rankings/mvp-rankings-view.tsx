@@ -26,7 +26,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   const { title } = viewEntry(id);
   return (
     <>
-      <ViewHeader chapter={chapterOf(id)} title={title} />
+      <ViewHeader chapter={chapterOf(id)} title={title} unread={view.unread} />
       {!isBroad && (
         <p className={styles.notice}>
           <strong>{podiumNotice}</strong>

@@ -22,7 +22,7 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const data = view.data as Drawn | undefined;
   return (
     <>
-      <ViewHeader chapter={chapterOf(id)} title={viewEntry(id).title} />
+      <ViewHeader chapter={chapterOf(id)} title={viewEntry(id).title} unread={view.unread} />
       <div aria-busy={view.loading}>
         {view.empty ? (
           <EmptyScene {...view.empty} retry={view.failed ? model.reload : undefined} />

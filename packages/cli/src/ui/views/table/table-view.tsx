@@ -88,7 +88,13 @@ export function TableView({ model, title, apart }: TableViewProps) {
 
   return (
     <Box flexDirection="column" width={area.columns} height={area.rows}>
-      <Heading title={title} waiting={view.loading || view.refreshing} failed={view.failed} loadedAt={view.loadedAt} />
+      <Heading
+        title={title}
+        unread={view.unread}
+        waiting={view.loading || view.refreshing}
+        failed={view.failed}
+        loadedAt={view.loadedAt}
+      />
       <SearchLine model={model} view={view} list={list} focused={active && searching} />
       <Pills view={view} />
       {view.loading ? <TableSkeleton width={area.columns} height={room} /> : null}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** What the lenient reader must know of a field beyond its schema. */
+export interface Hint {
+  /**
+   * `time`: a moment in any of its forms. `label`: where it is absent the record's id stands in. `id`: a record in its
+   * place gives its id. `nothing`: whatever came, nothing is read.
+   */
+  reads?: 'time' | 'label' | 'id' | 'nothing';
+  /** Other names that servers give the field. */
+  aliases?: readonly string[];
+}
+
+const hints = z.registry<Hint>();
+
+/** Notes what the lenient reader must know of this very schema, and answers it. */
+export function hint<S extends z.ZodMiniType>(schema: S, said: Hint): S {
+  hints.add(schema, { ...hints.get(schema), ...said });
+  return schema;
+}
+
+/** What is noted of a schema; nothing for most. */
+export const hintOf = (schema: unknown): Hint => hints.get(schema as z.ZodMiniType) ?? {};

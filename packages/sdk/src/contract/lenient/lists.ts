@@ -1,0 +1,75 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import { isAbsent, isFields } from './forms.ts';
+import { namesIn, namingField } from './objects.ts';
+import type { Read, ReaderOf } from './read.ts';
+import type { Tally } from './unread.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A list, which keeps what can be read of it: the rest is left out and counted. */
+export function listReader(element: $ZodType, readerOf: ReaderOf): Read {
+  const rowsOf = rowsReader(element);
+  const readRow = readerOf(element);
+  return (value, tally) => {
+    const rows = rowsOf(value);
+    const found: unknown[] = [];
+    let isSame = rows === value;
+    for (let index = 0; index < rows.length; index++) {
+      const row = readOne(rows[index], { index, readRow, tally });
+      isSame &&= row === rows[index];
+      if (row !== undefined) found.push(row);
+    }
+    return isSame ? value : found;
+  };
+}
+
+interface Row {
+  index: number;
+  readRow: Read;
+  tally: Tally;
+}
+
+/** A part of a record; undefined for what is empty or cannot be read. */
+function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
+  if (raw === null || raw === undefined || raw === '') return undefined;
+  const row = readRow(raw, tally);
+  if (!(row instanceof Unreadable)) return row;
+  tally.parts++;
+  tally.note(row.in(index).words);
+  return undefined;
+}
+
+/** What a list consists of, in whichever form it comes. */
+export function rowsReader(element: $ZodType): (value: unknown) => readonly unknown[] {
+  const { def } = (element as $ZodTypes)._zod;
+  const record = def.type === 'object' ? { known: namesIn(def.shape), naming: namingField(def.shape) } : undefined;
+  return (value) => {
+    if (Array.isArray(value)) return value;
+    if (isAbsent(value)) return [];
+    if (!isFields(value)) return [value];
+    return record ? recordsIn(value, record) : factsIn(value, def.type === 'string');
+  };
+}
+
+/** One record, an envelope around a list, or records by id. */
+function recordsIn(
+  value: Readonly<Record<string, unknown>>,
+  { known, naming }: { known: ReadonlySet<string>; naming: string | undefined },
+): readonly unknown[] {
+  const keys = Object.keys(value);
+  if (keys.some((key) => known.has(key) && !Array.isArray(value[key]))) return [value];
+  const lists = Object.values(value).filter(Array.isArray);
+  if (lists.length === 1 && lists[0]) return lists[0];
+  if (keys.some((key) => known.has(key))) return [value];
+  return Object.entries(value).map(([id, row]) =>
+    naming !== undefined && isFields(row) && isAbsent(row[naming]) ? { ...row, [naming]: id } : row,
+  );
+}
+
+/** Facts by number, an envelope around a list, or words with a yes or no each. */
+function factsIn(value: Readonly<Record<string, unknown>>, isText: boolean): readonly unknown[] {
+  const all = Object.values(value);
+  if (isText && all.every((one) => one === true || one === false || one === 0 || one === 1)) {
+    return Object.keys(value).filter((key) => value[key]);
+  }
+  return all.length === 1 && Array.isArray(all[0]) ? all[0] : all;
+}

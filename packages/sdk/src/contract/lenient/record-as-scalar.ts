@@ -1,0 +1,28 @@
+import type { Fields } from './forms.ts';
+
+/** How records call their own id, the likeliest first. */
+const ids = ['id', 'nameid', 'item_id', 'mob_id', 'map_id', 'char_id', 'account_id'];
+const names = [
+  'name',
+  'user_id',
+  'char_name',
+  'title',
+  'region',
+  'email',
+  'url',
+  'image',
+  'img',
+  'emblem',
+  'emblem_img',
+];
+
+const first = (record: Fields, keys: readonly string[]): unknown => {
+  for (const key of keys) if (record[key] !== undefined && record[key] !== null) return record[key];
+  return undefined;
+};
+
+/** The id of a record that stands where its id is meant. */
+export const idIn = (record: Fields): unknown => first(record, ids);
+
+/** The name of a record that stands where its name is meant. */
+export const nameIn = (record: Fields): unknown => first(record, names) ?? idIn(record);

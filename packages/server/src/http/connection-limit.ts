@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { minute } from '@kafra/sdk/rules';
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+import { clientKey } from '../domain/ip-address.ts';
+
+const mostConnections = 10_000;
+/** Files that the server needs beside its connections: databases, what it streams, what it reads. */
+const otherFiles = 256;
+
+/** The networks behind the names that `trustedProxies` takes. */
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Whether an address is one of these proxies. */
+function proxyList(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of proxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
+    const [address = '', bits] = entry.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
+}
+
+/** Connections that this process can hold without running out of files; only Linux says how many those are. */
+function affordableConnections(): number {
+  try {
+    const files = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+    return Math.min(mostConnections, Math.max(files - otherFiles, Math.floor(files / 2))) || mostConnections;
+  } catch {
+    return mostConnections;
+  }
+}
+
+/** The open connections of a server. */
+export interface OpenConnections {
+  readonly sockets: ReadonlySet<Socket>;
+}
+
+/**
+ * Resets connections beyond what one address may hold (an IPv6 /64 network counts as one): without it a single client
+ * takes all there are. Trusted proxies may hold any number.
+ */
+export function limitConnections(app: FastifyInstance, { trustedProxies, connections }: ServerConfig): OpenConnections {
+  const sockets = new Set<Socket>();
+  const perClient = new Map<string, number>();
+  const isProxy = proxyList(trustedProxies);
+  let quietUntil = 0;
+
+  const refuse = (socket: Socket, address: string) => {
+    socket.resetAndDestroy();
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + minute;
+    app.log.warn({ ip: address }, 'an address holds too many connections; a proxy must be named in trustedProxies');
+  };
+  app.server.maxConnections = affordableConnections();
+  app.server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const client = clientKey(address);
+    const held = perClient.get(client) ?? 0;
+    if (held >= connections.perAddress && !isProxy(address)) return refuse(socket, address);
+    perClient.set(client, held + 1);
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      const left = (perClient.get(client) ?? 1) - 1;
+      if (left > 0) perClient.set(client, left);
+      else perClient.delete(client);
+    });
+  });
+  return { sockets };
+}

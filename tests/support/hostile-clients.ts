@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** Clients that send requests and never read an answer; only ever against this machine. */
+interface Attack {
+  port: number;
+  connections: number;
+  /** How many addresses they come from: 127.0.0.2 and those behind it. */
+  addresses: number;
+  /** What each connection sends, at once. */
+  text: string;
+}
+
+/** Whatever becomes of the test, no attack lasts longer. */
+const longest = 40_000;
+
+/** Starts them in a process of their own; resolves once each has connected or was refused. */
+export async function startHostileClients(attack: Attack): Promise<{ stop(): Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(attack)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+  return {
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function beHostile({ port, connections, addresses, text }: Attack): void {
+  let open = 0;
+  let settled = 0;
+  const settle = () => {
+    settled += 1;
+    if (settled === connections) process.stdout.write(`${open} of ${connections} connected\n`);
+  };
+  for (let n = 0; n < connections; n++) {
+    const localAddress = `127.0.0.${2 + (n % addresses)}`;
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    socket.pause();
+    let waits = true;
+    const settleOnce = () => {
+      if (waits) settle();
+      waits = false;
+    };
+    socket.once('connect', () => {
+      open += 1;
+      socket.write(text);
+      settleOnce();
+    });
+    socket.on('error', settleOnce);
+  }
+  setTimeout(() => process.exit(0), longest);
+  // Its parent is gone.
+  process.stdin.once('end', () => process.exit(0)).resume();
+}
+
+const [, program, told] = process.argv;
+if (program === fileURLToPath(import.meta.url) && told !== undefined) beHostile(JSON.parse(told));

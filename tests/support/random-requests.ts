@@ -1,0 +1,109 @@
+import { createRandom, type Random } from '@kafra/demo/testing';
+import type { Route } from '@kafra/sdk/contract';
+
+/** What breaks programs that take numbers, texts or lists on trust. */
+const numbers = [
+  ...[0, -0, 1, -1, 2, 99, 1_000, 1.5, 0.1, -2.5, 255, 32_768, 65_536, 100_001, 2_147_483_647, 2_147_483_648],
+  ...[4_294_967_295, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2 ** 63, 2 ** 64],
+  ...[8_640_000_000_000_000, 8_640_000_000_000_001, 253_402_300_800_000, 1_766_000_000_000, 1e300, -1e300, 5e-324],
+] as const;
+const texts = [
+  ...[
+    '',
+    ' ',
+    'x',
+    'lumen',
+    'Swordfish',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '`',
+    ';--',
+    '\0',
+    '\n',
+    '\t',
+    '\u{1f600}',
+    '\ud800',
+  ],
+  ...['ä'.repeat(300), 'x'.repeat(5_000), '0', '-1', '1e300', 'NaN', '99999999999999999999', '18446744073709551616'],
+  ...['2026-06-20', '2026-06-20 12:00:00', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '0000-00-00 00:00:00'],
+  ...['a@b.example', 'player@kafra.example', '__proto__', 'constructor', '../../etc/passwd', 'true'],
+] as const;
+const usual = [0, 1, 2, 501, 1_766_000_000_000] as const;
+const scalars = [...numbers, ...texts, true, false, null] as const;
+
+type Schema = Route['request'];
+
+/** What this needs to know of zod's definitions. */
+type Definition =
+  | { type: 'object'; shape: Readonly<Record<string, Schema>> }
+  | { type: 'array'; element: Schema }
+  | { type: 'tuple'; items: readonly Schema[] }
+  | { type: 'union'; options: readonly [Schema, ...Schema[]] }
+  | { type: 'optional' | 'nullable' | 'default'; innerType: Schema }
+  | { type: 'pipe'; out: Schema }
+  | { type: 'literal'; values: readonly unknown[] }
+  | { type: 'boolean' | 'number' | 'string' | 'any' };
+
+/** A generator of requests: the same seed gives the same ones. */
+export interface RandomRequests {
+  /** A value that a schema asks for, with a wrong one here and there. */
+  of(schema: Schema): unknown;
+}
+
+type Make = (schema: Schema) => unknown;
+
+function anything(random: Random, depth = 0): unknown {
+  const several = <T>(make: () => T): T[] => Array.from({ length: random.int(0, 4) }, make);
+  if (depth > 2 || random.chance(0.7)) return random.pick(scalars);
+  if (random.chance(0.5)) return several(() => anything(random, depth + 1));
+  return Object.fromEntries(several(() => [random.pick(texts), anything(random, depth + 1)]));
+}
+
+/** All fields that are needed, and about two of those that are not: more would hardly ever be taken together. */
+function fields(shape: Readonly<Record<string, Schema>>, random: Random, make: Make) {
+  const entries = Object.entries(shape);
+  const chance = 2 / entries.filter(([, field]) => field._zod.optin).length;
+  const sent = entries.filter(([, field]) => !field._zod.optin || random.chance(chance));
+  return Object.fromEntries(sent.map(([name, field]) => [name, make(field)]));
+}
+
+function fitting(schema: Schema, random: Random, make: Make): unknown {
+  const def = schema._zod.def as unknown as Definition;
+  switch (def.type) {
+    case 'object':
+      return fields(def.shape, random, make);
+    case 'array':
+      return Array.from({ length: random.int(0, 3) }, () => make(def.element));
+    case 'tuple':
+      return def.items.map(make);
+    case 'union':
+      return make(random.pick(def.options));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return make(def.innerType);
+    case 'pipe':
+      return make(def.out);
+    case 'literal':
+      return def.values[0];
+    case 'boolean':
+      return random.chance(0.5);
+    case 'number':
+      return random.pick(random.chance(0.5) ? usual : numbers);
+    case 'string':
+      return random.pick(texts);
+    default:
+      return anything(random);
+  }
+}
+
+/** Makes requests out of schemas of the contract; in every second one, one in ten values is of any other kind. */
+export function randomRequests(seed: number | string): RandomRequests {
+  const random = createRandom(seed);
+  const right: Make = (schema) => fitting(schema, random, right);
+  const wrong: Make = (schema) => (random.chance(0.1) ? anything(random) : fitting(schema, random, wrong));
+  return { of: (schema) => (random.chance(0.5) ? right(schema) : wrong(schema)) };
+}

@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasMariadbProgram, startMariadb } from '../../packages/server/src/testing/mariadb-program.ts';
+import { createTestDatabase, type TestDatabase, whyNoMariadb } from '../../packages/server/src/testing/test-mariadb.ts';
+import { newPerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTcpRelay } from '../support/tcp-relay.ts';
+
+const missing = await whyNoMariadb();
+
+/** A database that can be made to hang: every connection stays open, and nothing is answered any more. */
+interface Hanging {
+  config: TestDatabase['config'];
+  freeze(): void;
+  thaw(): void;
+  remove(): Promise<unknown>;
+}
+
+async function behindRelay(): Promise<Hanging> {
+  const database = await createTestDatabase('stock');
+  const { hostname, port } = new URL(database.config.url);
+  const relay = await startTcpRelay(hostname, Number(port || 3306));
+  return {
+    config: { ...database.config, url: database.config.url.replace(/@[^/]+/, `@127.0.0.1:${relay.port}`) },
+    freeze: relay.hold,
+    thaw: relay.release,
+    remove: () => relay.cut().then(database.drop),
+  };
+}
+
+async function ownProgram(): Promise<Hanging> {
+  const program = await startMariadb();
+  return { ...program, remove: program.stop };
+}
+
+const ways: [name: string, can: boolean, make: () => Promise<Hanging>][] = [
+  ['whose network goes silent', missing === undefined, behindRelay],
+  ['whose process stands still', hasMariadbProgram, ownProgram],
+];
+
+describe.each(ways)('a database %s', { timeout: 60_000 }, (_name, can, make) => {
+  const ends: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  const timed = async (server: TestServer, line: string, token?: string) => {
+    const asked = performance.now();
+    const { status, body } = await server.call(line, line.startsWith('POST') ? {} : undefined, token);
+    return { status, body, ms: performance.now() - asked };
+  };
+
+  it.skipIf(!can)('is a 503 within three seconds, is told by /readyz within one, and is over by itself', async () => {
+    const database = await make();
+    ends.push(database.remove);
+    const server = await startTestServer({ database: database.config });
+    ends.push(server.close);
+    const { token } = await newPerson(server);
+    expect((await timed(server, 'GET /readyz')).status).toBe(200);
+
+    database.freeze();
+    // More than there are connections: who waits for one is answered in time as well.
+    const answers = Array.from({ length: 20 }, () => timed(server, 'POST /api/account/info', token));
+    const ready = await timed(server, 'GET /readyz');
+    expect([ready.status, ready.ms < 1_000]).toEqual([503, true]);
+    for (const { status, body, ms } of await Promise.all(answers))
+      expect([status, body.code, ms < 3_000 ? 'in time' : ms]).toEqual([503, 'busy', 'in time']);
+    const next = await timed(server, 'POST /api/account/info', token);
+    expect([next.status, next.ms < 500]).toEqual([503, true]);
+    expect((await timed(server, 'GET /healthz')).status).toBe(200);
+
+    database.thaw();
+    await expect.poll(async () => (await timed(server, 'GET /readyz')).status).toBe(200);
+    expect((await timed(server, 'POST /api/account/info', token)).status).toBe(200);
+  });
+
+  it.skipIf(!can)('that still hangs when the server is told to stop does not keep it', async () => {
+    const database = await make();
+    ends.push(database.remove);
+    const server = await startTestServer({ database: database.config });
+    database.freeze();
+    expect((await timed(server, 'GET /readyz')).status).toBe(503);
+    const told = performance.now();
+    await server.close();
+    expect(performance.now() - told).toBeLessThan(15_000);
+    database.thaw();
+  });
+});

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { solveChallenge } from '../support/captcha.ts';
+import { demoPassword } from '../support/demo.ts';
+import { startHostileClients } from '../support/hostile-clients.ts';
+import { newServerFolder, type Started } from '../support/server-program.ts';
+
+const asset = '/assets/main-1a2b3c.js';
+const pipelined = (target: string, more = '', times = 16) =>
+  `GET ${target} HTTP/1.1\r\nHost: kafra\r\n${more}\r\n`.repeat(times);
+
+/** What the program holds, in MB and by number; Linux tells. */
+function holdings({ child }: Started) {
+  const proc = `/proc/${child.pid}`;
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1_024;
+  const links = readdirSync(`${proc}/fd`).flatMap((fd) => {
+    try {
+      return [readlinkSync(`${proc}/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+  return { peak, sockets: links.filter((link) => link.startsWith('socket:')).length, links };
+}
+
+/** The status of an answer that was read to its end, over a connection of its own. */
+const statusOf = (url: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = get(url, { agent: false }, (answer) => {
+      answer.resume().once('error', reject);
+      answer.once('end', () => resolve(answer.statusCode));
+    });
+    sent.once('error', reject);
+  });
+
+describe.skipIf(process.platform !== 'linux')('clients that send and never read', { timeout: 60_000 }, () => {
+  const { folder, serve, remove } = newServerFolder();
+  const attacks: { stop(): Promise<void> }[] = [];
+  const running: Started[] = [];
+  afterEach(async () => {
+    for (const attack of attacks.splice(0)) await attack.stop();
+    for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  });
+  afterAll(remove);
+
+  const webDir = path.join(folder, 'web');
+  mkdirSync(path.join(webDir, 'assets'), { recursive: true });
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html>');
+  writeFileSync(path.join(webDir, asset), randomBytes(400_000).toString('base64'));
+
+  const serveHere = async (name: string, settings: object) => {
+    const server = await serve(name, { webDir, ...settings });
+    running.push(server);
+    return server;
+  };
+  const attack = async (of: Parameters<typeof startHostileClients>[0]) => {
+    attacks.push(await startHostileClients(of));
+  };
+  /** Other visitors, from another address, each on a connection of its own. */
+  const others = async (url: string) => {
+    for (let turn = 0; turn < 10; turn++) {
+      const asked = performance.now();
+      for (const target of [asset, '/api/server/online-players', '/site.json']) {
+        expect(await statusOf(url + target)).toBe(200);
+      }
+      expect(performance.now() - asked).toBeLessThan(10_000);
+    }
+  };
+
+  it('from one address hold 128 connections, little memory and no file, and are cut off', async () => {
+    const server = await serveHere('one', { connections: { unreadSeconds: 1 } });
+    const port = Number(new URL(server.url).port);
+    await others(server.url);
+    await attack({ port, connections: 1_500, addresses: 1, text: pipelined(asset) });
+    await others(server.url);
+    const { peak, sockets, links } = holdings(server);
+    expect(sockets).toBeLessThan(128 + 30);
+    expect(links.filter((link) => link.startsWith(webDir))).toEqual([]);
+    expect(peak).toBeLessThan(600);
+    await expect.poll(() => holdings(server).sockets).toBeLessThan(30);
+  });
+
+  it('and send more than 16 requests ahead are cut off at once', async () => {
+    const server = await serveHere('ahead', {});
+    const port = Number(new URL(server.url).port);
+    await attack({ port, connections: 300, addresses: 3, text: pipelined(asset, '', 17) });
+    await expect.poll(() => holdings(server).sockets).toBeLessThan(30);
+    await others(server.url);
+  });
+
+  it('from many addresses leave room for everybody else', async () => {
+    const server = await serveHere('many', {});
+    const port = Number(new URL(server.url).port);
+    await attack({ port, connections: 1_500, addresses: 12, text: pipelined(asset) });
+    await others(server.url);
+    await expect.poll(() => holdings(server).sockets).toBeGreaterThan(1_000);
+    expect(holdings(server).links.filter((link) => link.startsWith(webDir))).toEqual([]);
+    expect(holdings(server).peak).toBeLessThan(600);
+  });
+
+  it('may be a proxy that is trusted: it holds as many connections as it needs', async () => {
+    const server = await serveHere('proxy', { trustedProxies: ['127.0.0.2'] });
+    const port = Number(new URL(server.url).port);
+    await attack({ port, connections: 400, addresses: 1, text: 'GET /healthz HTTP/1.1\r\nHost: kafra\r\n\r\n' });
+    await expect.poll(() => holdings(server).sockets).toBeGreaterThan(400);
+  });
+
+  it('of large answers that are made for them take little memory', async () => {
+    const demo = { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) };
+    const gameDataDir = path.resolve(import.meta.dirname, '../../.kafra/test-db');
+    const server = await serveHere('histories', { demo, gameDataDir });
+    const post = async (target: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(server.url + target, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const recaptcha = await solveChallenge(await (await fetch(`${server.url}/captcha/challenge`)).json());
+    const { token } = await post('/api/account/login', {
+      email: 'player@kafra.example',
+      password: demoPassword,
+      recaptcha,
+    });
+    const text = pipelined('/api/server/market-history', `Authorization: Bearer ${token}\r\n`);
+    const port = Number(new URL(server.url).port);
+    await attack({ port, connections: 1_500, addresses: 12, text });
+    await others(server.url);
+    expect(holdings(server).peak).toBeLessThan(600);
+  });
+});

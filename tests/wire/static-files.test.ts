@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let folder: string;
+const script = 'export const words = "kafra";\n'.repeat(2_000);
+const picture = Buffer.alloc(20_000, 'picture');
+const asset = '/assets/main-1a2b3c.js';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kafra-static-'));
+  await mkdir(path.join(folder, 'web/assets'), { recursive: true });
+  await mkdir(path.join(folder, 'db'));
+  await writeFile(path.join(folder, 'web/index.html'), '<!doctype html>');
+  await writeFile(path.join(folder, `web${asset}`), script);
+  await writeFile(path.join(folder, 'db/map.png'), picture);
+  server = await startTestServer({ webDir: path.join(folder, 'web'), gameDataDir: path.join(folder, 'db') });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The bytes as they came: `fetch` would unpack them. */
+const raw = (target: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      get(`${server.url}${target}`, { headers }, async (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      }).once('error', reject);
+    },
+  );
+
+it('answers with the same bytes and headers from the disk as from memory', async () => {
+  const shown = ({ status, headers: { date: _, vary: _vary, ...headers }, body }: Awaited<ReturnType<typeof raw>>) => ({
+    status,
+    headers,
+    body: body.toString('base64'),
+  });
+  for (const target of [asset, '/', '/db/map.png']) {
+    const first = await raw(target);
+    expect(first.status).toBe(200);
+    const { 'content-encoding': _, ...headers } = shown(await raw(target)).headers;
+    expect({ ...shown(await raw(target)), headers }).toEqual(shown(first));
+  }
+});
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['gzip;q=0.5, br;q=0.1', gunzipSync],
+  ['br;q=0, gzip', gunzipSync],
+  ['*', brotliDecompressSync],
+])('is packed for a client that takes %s', async (accepted, unpack) => {
+  for (let turn = 0; turn < 3; turn++) {
+    const { headers, body } = await raw(asset, { 'accept-encoding': accepted });
+    expect(unpack(body).toString()).toBe(script);
+    expect(headers.vary).toMatch(/accept-encoding/i);
+  }
+});
+
+it('is sent as it is where packing is not wanted, or would not help', async () => {
+  await raw(asset);
+  for (const accepted of ['identity', 'br;q=0', 'compress'])
+    expect((await raw(asset, { 'accept-encoding': accepted })).body.toString()).toBe(script);
+  for (let turn = 0; turn < 2; turn++) {
+    const { headers, body } = await raw('/db/map.png', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body.equals(picture)]).toEqual([undefined, true]);
+  }
+});
+
+it('says 304 to who has it, and gives a part of it to who asks for one', async () => {
+  const { etag, 'last-modified': modified } = (await raw(asset)).headers;
+  const conditions: Record<string, string>[] = [
+    { 'if-none-match': `"x", ${etag}` },
+    { 'if-modified-since': String(modified) },
+  ];
+  for (const headers of conditions) {
+    const { status, body } = await raw(asset, headers);
+    expect([status, body.length]).toEqual([304, 0]);
+  }
+  expect((await raw(asset, { 'if-none-match': '"other"' })).status).toBe(200);
+  const part = await raw(asset, { range: 'bytes=7-11' });
+  expect([part.status, part.body.toString()]).toEqual([206, script.slice(7, 12)]);
+});
+
+it('shows a file that was changed, and none that is gone', async () => {
+  const file = path.join(folder, 'web/note.txt');
+  const text = async () => {
+    const { status, body } = await raw('/note.txt');
+    return status === 200 ? body.toString() : status;
+  };
+  await writeFile(file, 'before');
+  expect([await text(), await text()]).toEqual(['before', 'before']);
+  await writeFile(file, 'after.');
+  await utimes(file, 1, 1);
+  await expect.poll(text).toBe('after.');
+  await rm(file);
+  await expect.poll(text).toBe(404);
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { newServerFolder } from '../support/server-program.ts';
+
+const { serve, remove } = newServerFolder();
+afterAll(remove);
+
+/** One answer over a connection that the agent keeps. */
+const ask = (url: string, agent: Agent) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = get(new URL('/api/server/online-players', url), { agent }, (answer) => {
+      answer.resume().once('error', reject);
+      answer.once('end', () => resolve(answer));
+    });
+    sent.once('error', reject);
+  });
+
+it('a server that is told to stop breaks no answer, and says with the last one that it is', async () => {
+  const server = await serve('busy', {});
+  const answered: number[] = [];
+  const firstAnswers = Promise.withResolvers<void>();
+  const clients = Array.from({ length: 16 }, async (_, client) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let count = 1; ; count++) {
+      const answer = await ask(server.url, agent);
+      expect(answer.statusCode).toBe(200);
+      answered[client] = count;
+      if (Object.keys(answered).length === 16) firstAnswers.resolve();
+      if (answer.headers.connection === 'close') return 'close';
+    }
+  });
+  await firstAnswers.promise;
+  server.child.kill('SIGTERM');
+  expect(await Promise.all(clients)).toEqual(Array.from({ length: 16 }, () => 'close'));
+  expect((await server.ended).code).toBe(0);
+});
+
+it('a connection on which nothing is asked ends without an error, used or not', async () => {
+  const server = await serve('idle', {});
+  const ends = [];
+  for (const text of ['', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n']) {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(text);
+    if (text !== '') await once(socket, 'data');
+    ends.push(once(socket, 'end'));
+  }
+  const told = performance.now();
+  server.child.kill('SIGTERM');
+  await Promise.all(ends);
+  expect((await server.ended).code).toBe(0);
+  expect(performance.now() - told).toBeLessThan(8_000);
+});
+
+it('while it drains /readyz says no, new visitors are still answered, each on a connection that ends', async () => {
+  const server = await serve('drain', { connections: { drainSeconds: 60 } });
+  const fetched = async (target: string) => {
+    const answer = await fetch(new URL(target, server.url));
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get('connection')];
+  };
+  expect(await fetched('/readyz')).toEqual([200, 'keep-alive']);
+  server.child.kill('SIGTERM');
+  await expect.poll(() => fetched('/readyz')).toEqual([503, 'close']);
+  expect(await fetched('/healthz')).toEqual([200, 'close']);
+  expect(await fetched('/api/server/online-players')).toEqual([200, 'close']);
+  server.child.kill('SIGTERM');
+  expect((await server.ended).code).toBe(1);
+});
