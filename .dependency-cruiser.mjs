@@ -87,6 +87,12 @@ export default {
       { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$)|^${sdk}/(?!contract|rules)` },
     ),
     law(
+      'tests-by-entries',
+      'Tests of the whole use the server and the demo realm by their entries.',
+      { path: '^tests/' },
+      { path: `^${server}/(?!index\\.ts$|testing/index\\.ts$)|^${demo}/(?!index\\.ts$|testing/index\\.ts$)` },
+    ),
+    law(
       'demo-tests-alone',
       'Tests of the demo realm use the entries of the server too.',
       { path: `^${demo}` },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { demoPassword, demoRealm } from '@kafra/demo';
+import { demoRealm } from '@kafra/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newServerFolder } from '../support/server-program.ts';
 
@@ -27,7 +27,7 @@ describe('what ships as the server', () => {
   test('holds no person, password, castle, item, monster or map of the demo, which ships on its own', async () => {
     const people = demoRealm.people.flatMap(({ email, shows }) => [email, shows]);
     const castles = demoRealm.castles?.map(({ name }) => name) ?? [];
-    const names = [demoPassword, ...people, ...castles, ...(await namesOfTheWorld())];
+    const names = [demoRealm.password, ...people, ...castles, ...(await namesOfTheWorld())];
     expect(names.length).toBeGreaterThan(500);
     const [ofServer, ofDemo] = [await textOf(join(server, 'dist')), await textOf(join(packages, 'demo/dist'))];
     expect(names.filter((name) => !ofDemo.includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import { type App, type Dialog, type DialogId, dialog, type PageId, type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

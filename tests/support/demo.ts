@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import type { StartServer } from './databases.ts';
 import { signIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import { type ViewId, views } from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import { type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import { topOf } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overDatabases } from '../support/databases.ts';

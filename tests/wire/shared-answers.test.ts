@@ -1,4 +1,4 @@
-import { demoPassword } from '@kafra/demo';
+import { demoPassword } from '@kafra/demo/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -5,8 +5,6 @@ import { demoPassword, demoPeople } from './people.ts';
 import { seedRealm } from './seed.ts';
 import { startSimulation } from './simulation.ts';
 
-export { demoPassword } from './people.ts';
-
 /** The demo realm, as the server asks for it. */
 export const demoRealm: DemoRealm = {
   people: demoPeople,

@@ -16,5 +16,17 @@ export {
   script,
   type Workshop,
 } from '../gamedata/testing/small-tree.ts';
+export { handlers } from '../handlers/index.ts';
+export { addRoutes, createApp, guardConnections } from '../http/app.ts';
+export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
-export { createTestDatabase, lockTable, onServer, type TestDatabase, whyNoMariadb } from './test-mariadb.ts';
+export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
+export {
+  createTestDatabase,
+  inDatabase,
+  indexTables,
+  lockTable,
+  onServer,
+  type TestDatabase,
+  whyNoMariadb,
+} from './test-mariadb.ts';
