@@ -11,7 +11,7 @@ import {
 import { logPage, logQuery } from './log-query.ts';
 import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
-import { emblems, list, maybeText, nothing, orFalse, text } from './wire.ts';
+import { emblems, incidental, list, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -22,18 +22,8 @@ const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
-/**
- * `sync_pending`: the game gets the master password only when that is typed at the next sign-in. Whatever else a server
- * answers says nothing.
- */
-const syncReply = z.pipe(
-  z.unknown(),
-  z.transform((value): { sync_pending: true } | undefined =>
-    value instanceof Object && 'sync_pending' in value && value.sync_pending === true
-      ? { sync_pending: true }
-      : undefined,
-  ),
-);
+/** `sync_pending`: the game gets the master password only when that is typed at the next sign-in. */
+const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
 export const account = {
   register: route('POST /api/account/register', {
