@@ -1,6 +1,5 @@
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
-import { removeAddress, requireAddressFile, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import type { DemoRealm } from './demo/demo-realm.ts';
@@ -8,11 +7,12 @@ import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { askForCharacterSlots, lacksCharacterSlots } from './domain/character-slots.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { removeAddress, requireAddressFile, writeAddress } from './files/address-file.ts';
+import { realPlace } from './files/real-place.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
 import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { LastAnswers } from './http/last-answers.ts';
-import { realPlace } from './real-place.ts';
 import type { Services } from './services.ts';
 import { watchRealm } from './watch-realm.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DatabaseVersions } from '@kafra/sdk/contract';
 import type { DatabaseSet } from '@kafra/sdk/rules';
 import { ConfigError } from '../config.ts';
-import { realPlace } from '../real-place.ts';
+import { realPlace } from '../files/real-place.ts';
 import { type BuildOptions, type BuildResult, buildDatabases } from './build.ts';
 import { readFolder } from './compare-folders.ts';
 import { type Holding, lookInto } from './output/manifest.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, type ServerConfig } from '../config.ts';
 import type { Log } from '../domain/log.ts';
 import { notFound } from '../domain/refusal.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Services } from '../services.ts';
 import { siteHeaders } from './headers.ts';
 import { StaticMemory } from './static-memory.ts';

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import type { Database } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
