@@ -10,11 +10,11 @@ import { type Clock, systemClock } from './domain/clock.ts';
 import { removeAddress, requireAddressFile, writeAddress } from './files/address-file.ts';
 import { realPlace } from './files/real-place.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
-import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { LastAnswers } from './http/last-answers.ts';
+import { startMaintenance } from './jobs/maintenance.ts';
+import { startRecorders } from './jobs/recorders.ts';
 import type { Services } from './services.ts';
-import { watchRealm } from './watch-realm.ts';
 
 export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
 export type { Clock } from './domain/clock.ts';
@@ -60,8 +60,8 @@ async function stop({ app, services, last }: Parts): Promise<void> {
 async function open({ app, services, last }: Parts, demo: DemoRealm | undefined): Promise<string> {
   const { config } = services;
   await demo?.seedRealm(services);
-  await keepHouse(services);
-  watchRealm(services);
+  await startMaintenance(services);
+  startRecorders(services);
   await demo?.startSimulation(services);
   await addRoutes(app, services, { last });
   const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));

@@ -1,17 +1,17 @@
 import { day, hour, minute } from '@kafra/sdk/rules';
-import { paths } from './config.ts';
-import { clearUnfinishedBackups } from './domain/backups.ts';
-import { recoverTransfers } from './domain/transfer.ts';
-import { realPlace } from './files/real-place.ts';
-import { clearUnfinished } from './gamedata/output/swap.ts';
-import type { Services } from './services.ts';
-import { freeUnusedUserIds } from './store/accounts.ts';
-import { sweepSeen } from './store/activity.ts';
-import { sweepAudit } from './store/audit.ts';
-import { sweepMails } from './store/outbox.ts';
-import { sweepSessions } from './store/sessions.ts';
-import { sweepShops } from './store/shop-snapshots.ts';
-import { sweepTokens } from './store/tokens.ts';
+import { paths } from '../config.ts';
+import { clearUnfinishedBackups } from '../domain/backups.ts';
+import { recoverTransfers } from '../domain/transfer.ts';
+import { realPlace } from '../files/real-place.ts';
+import { clearUnfinished } from '../gamedata/output/swap.ts';
+import type { Services } from '../services.ts';
+import { freeUnusedUserIds } from '../store/accounts.ts';
+import { sweepSeen } from '../store/activity.ts';
+import { sweepAudit } from '../store/audit.ts';
+import { sweepMails } from '../store/outbox.ts';
+import { sweepSessions } from '../store/sessions.ts';
+import { sweepShops } from '../store/shop-snapshots.ts';
+import { sweepTokens } from '../store/tokens.ts';
 
 /** How long what has ended is kept, for those who look into what happened. */
 const kept = {
@@ -40,7 +40,7 @@ async function sweep({ config, database: { db }, clock, realmClock }: Services):
 }
 
 /** Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. */
-export async function keepHouse(services: Services): Promise<void> {
+export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;
   await recoverTransfers(services);
   await sweep(services);
