@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import packageJson from '../package.json' with { type: 'json' };
-import { backupCommand } from './commands/backup.ts';
-import { demoCommand } from './commands/demo.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { mailCommand } from './commands/mail.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { serveCommand } from './commands/serve.ts';
-import { registerDbCommands } from './gamedata/command.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { registerDbCommands } from '../gamedata/command.ts';
+import { backupCommand } from './backup.ts';
+import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
+import { mailCommand } from './mail.ts';
+import { migrateCommand } from './migrate.ts';
+import { serveCommand } from './serve.ts';
 
 /** The command line of the server. */
 export function program(): Command {

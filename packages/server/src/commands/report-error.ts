@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../config.ts';
 
 /** Faults of the surroundings that a person can mend, by their code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
@@ -14,7 +14,7 @@ const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; 
 };
 
 /** Says in words what stopped the program; a stack only to who asks for it with KAFRA_DEBUG=1. */
-export function sayFailure(error: unknown): void {
+export function reportError(error: unknown): void {
   const words = wordsFor(error);
   process.stderr.write(`kafra-server: ${words}\n`);
   if (process.env.KAFRA_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
