@@ -6,7 +6,6 @@ import type { DemoRealm } from './demo/demo-realm.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { askForCharacterSlots, lacksCharacterSlots } from './domain/character-slots.ts';
-import { type Clock, systemClock } from './domain/clock.ts';
 import { removeAddress, requireAddressFile, writeAddress } from './files/address-file.ts';
 import { realPlace } from './files/real-place.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
@@ -14,10 +13,11 @@ import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { LastAnswers } from './http/last-answers.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
+import { type Clock, systemClock } from './rules/clock.ts';
 import type { Services } from './services.ts';
 
 export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
-export type { Clock } from './domain/clock.ts';
+export type { Clock } from './rules/clock.ts';
 export type { Services } from './services.ts';
 
 /** A server that answers. */

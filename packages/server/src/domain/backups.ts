@@ -10,9 +10,9 @@ import { ConfigError } from '../config.ts';
 import { freeSpace as systemSpace } from '../files/free-space.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { listUnfinished, sweepUnfinished, unfinishedName } from '../files/unfinished.ts';
+import type { Clock } from '../rules/clock.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
-import type { Clock } from './clock.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
 export interface Backups {

@@ -2,7 +2,6 @@
 
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
-export { silentLog } from '../domain/log.ts';
 export { createMarketRecorder } from '../domain/market-recorder.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { filesBelow } from '../gamedata/output/manifest.ts';
@@ -18,6 +17,7 @@ export {
 } from '../gamedata/testing/small-tree.ts';
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
+export { silentLog } from '../rules/log.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';

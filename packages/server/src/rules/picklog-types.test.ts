@@ -1,6 +1,6 @@
 import { logTypes } from '@kafra/sdk/contract';
 import { expect, test } from 'vitest';
-import { lettersOfTypes, typeOfLetter } from './log-letters.ts';
+import { lettersOfTypes, typeOfLetter } from './picklog-types.ts';
 
 test('every letter of both servers has a kind of the contract', () => {
   const flags = new Set<number>(Object.values(logTypes));
