@@ -25,6 +25,26 @@ const roomLaws = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: `^${sdk}/`, pathNot: [room, ...allowed].map((other) => `^${sdk}/${other}/`) },
 }));
 
+/** Rooms of the server, the lowest first; files at its root are named as they are imported. */
+const serverRooms = {
+  rules: [],
+  files: ['rules'],
+  gamedata: ['files', 'rules'],
+  store: ['config', 'files', 'rules'],
+  domain: ['config', 'services', 'store', 'files', 'rules'],
+  handlers: ['config', 'services', 'domain', 'store', 'files', 'rules'],
+  http: ['config', 'services', 'handlers', 'domain', 'store', 'files', 'rules'],
+  jobs: ['config', 'services', 'domain', 'store', 'gamedata', 'files', 'rules'],
+  demo: ['config', 'services', 'rules'],
+};
+const serverLaws = Object.entries({ ...serverRooms, config: ['rules'] }).map(([room, allowed]) => ({
+  name: `server-${room}`,
+  comment: `server/${room} may import ${allowed.map((other) => `server/${other}`).join(', ') || 'nothing of the server'}.`,
+  severity: 'error',
+  from: { path: `^${server}/${room}[./]`, pathNot: notTests },
+  to: { path: `^${server}/`, pathNot: [room, ...allowed].map((other) => `^${server}/${other}[./]`) },
+}));
+
 const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {
@@ -98,29 +118,18 @@ export default {
       { path: `^${demo}` },
       { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$|index\\.ts$|testing/index\\.ts$)` },
     ),
+    ...serverLaws,
     law(
-      'server-domain',
-      'The domain does not know who asks it: neither handlers nor HTTP.',
-      { path: `^${server}/domain/` },
-      { path: `^${server}/(handlers|http|commands)/` },
-    ),
-    law(
-      'server-store',
-      'The store is asked; of the rest of the server it knows rules of the domain at most.',
-      { path: `^${server}/store/` },
-      { path: `^${server}/(handlers|http|commands)/` },
+      'server-rules-no-io',
+      'Rules read no file, ask no database and open no connection.',
+      { path: `^${server}/rules/`, pathNot: notTests },
+      { path: '^(fs|fs/promises|http|https|child_process|dns|sqlite)$|node_modules/(kysely|mysql2|fastify)/' },
     ),
     law(
       'server-sql',
       'SQL is written in the store; the demo realm, a package of its own, writes rows.',
       { path: `^${server}/`, pathNot: `^${server}/store/|${notTests}` },
       { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
-    ),
-    law(
-      'server-handlers',
-      'Handlers answer calls, however those arrive.',
-      { path: `^${server}/handlers/` },
-      { path: `^${server}/(http|commands)/` },
     ),
     law(
       'ui-lazy',

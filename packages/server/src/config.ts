@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { isZone } from './store/mariadb/realm-zone.ts';
+import { ConfigError } from './rules/config-error.ts';
+import { isZone } from './rules/time-zone.ts';
 
 /** Whether an address can be taken apart and names a database. */
 function namesDatabase(url: string): boolean {
@@ -134,11 +135,6 @@ const serverConfig = z.strictObject({
 export type ServerConfigInput = z.input<typeof serverConfig>;
 type ParsedConfig = z.output<typeof serverConfig>;
 export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
-
-/** A setting that cannot be used; the message is for the operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** A demo says so on its pages, and keeps its mails where nothing else is set. */
 const asDemo = (config: ParsedConfig): ParsedConfig => ({

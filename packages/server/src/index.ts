@@ -16,8 +16,9 @@ import { startRecorders } from './jobs/recorders.ts';
 import { type Clock, systemClock } from './rules/clock.ts';
 import type { Services } from './services.ts';
 
-export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
+export type { ServerConfig, ServerConfigInput } from './config.ts';
 export type { Clock } from './rules/clock.ts';
+export { ConfigError } from './rules/config-error.ts';
 export type { Services } from './services.ts';
 
 /** A server that answers. */

@@ -3,7 +3,7 @@
  * maps. `@kafra/demo` is made over these and nothing else of the server.
  */
 
-export { ConfigError, paths } from './config.ts';
+export { paths } from './config.ts';
 export type { DemoRealm } from './demo/demo-realm.ts';
 export { createBackups } from './domain/backups.ts';
 export { packEmblem } from './domain/emblem-image.ts';
@@ -11,6 +11,7 @@ export { gameFormOf, keepGameSecret } from './domain/game-passwords.ts';
 export { withTemporaryFolder } from './files/temporary-folder.ts';
 export { isImported } from './gamedata/output/manifest.ts';
 export { fingerprint, inspectDatabases, installDatabases, readDatabases } from './gamedata/realm-databases.ts';
+export { ConfigError } from './rules/config-error.ts';
 export { cardMarks, forgedCards, type ItemRow, itemKey } from './rules/item-decoding.ts';
 export type { Services } from './services.ts';
 export { insertBackup } from './store/backups.ts';

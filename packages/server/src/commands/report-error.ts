@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 
 /** Faults of the surroundings that a person can mend, by their code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ConfigError, databaseAt, paths } from '../config.ts';
+import { databaseAt, paths } from '../config.ts';
 import type { DemoRealm } from '../demo/demo-realm.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { isBackupName } from '../domain/backups.ts';
 import { isImported } from '../gamedata/output/manifest.ts';
 import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';
+import { ConfigError } from '../rules/config-error.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, type SettingsFlags, say } from './settings.ts';
 

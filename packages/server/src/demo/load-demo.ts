@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 import type { DemoRealm } from './demo-realm.ts';
 
 /** What Node says where no package of this name is installed; one that is there and broken fails in its own words. */

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Where a running server says its address, so that commands on the same machine find it. */

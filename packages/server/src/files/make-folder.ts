@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 
 /**
  * Makes a folder and those above it where they do not exist; throws a ConfigError that names the one that cannot be.

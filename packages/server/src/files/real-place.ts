@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 
 /**
  * Where a path leads when all links are followed, whether it exists or not: what does not exist yet lies in the nearest
