@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { demoRealm } from '@kafra/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newServerFolder } from '../support/server-program.ts';
@@ -35,24 +35,34 @@ describe('what ships as the server', () => {
   });
 });
 
+/** An installation as npm makes it: what is published of these packages, and what they depend on. */
+async function install(names: readonly string[]): Promise<string> {
+  const modules = join(await mkdtemp(join(tmpdir(), 'kafra-installed-')), 'node_modules');
+  for (const name of names) {
+    const from = join(packages, name);
+    const { files } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
+    for (const part of [...files, 'package.json'])
+      await cp(join(from, part), join(modules, '@kafra', name, part), { recursive: true });
+    const dependencies = await readdir(join(from, 'node_modules'));
+    for (const dependency of dependencies.filter((entry) => !['@kafra', '.bin'].includes(entry)))
+      if (!existsSync(join(modules, dependency)))
+        await symlink(join(from, 'node_modules', dependency), join(modules, dependency));
+  }
+  return modules;
+}
+
+const programIn = (modules: string) => join(modules, '@kafra/server/bin/kafra-server.mjs');
+
 describe('a server that is installed without the demo', () => {
-  /** An installation: what is published of the package, and the packages it depends on. */
   let installed: string;
   let machine: ReturnType<typeof newServerFolder>;
   beforeAll(async () => {
-    installed = await mkdtemp(join(tmpdir(), 'kafra-installed-'));
-    const modules = join(installed, 'node_modules');
-    await mkdir(modules);
-    for (const part of ['bin', 'dist', 'package.json'])
-      await cp(join(server, part), join(installed, part), { recursive: true });
-    const dependencies = await readdir(join(server, 'node_modules'));
-    for (const name of dependencies.filter((entry) => !['@kafra', '.bin'].includes(entry)))
-      await symlink(join(server, 'node_modules', name), join(modules, name));
-    machine = newServerFolder(join(installed, 'bin/kafra-server.mjs'));
+    installed = await install(['server']);
+    machine = newServerFolder(programIn(installed));
   });
   afterAll(async () => {
     machine.remove();
-    await rm(installed, { recursive: true });
+    await rm(dirname(installed), { recursive: true });
   });
 
   test.each([
@@ -73,5 +83,36 @@ describe('a server that is installed without the demo', () => {
     await says('Kafra listens on http://127.0.0.1:');
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
+  });
+});
+
+describe('a server that is installed with the demo', () => {
+  let installed: string;
+  let machine: ReturnType<typeof newServerFolder>;
+  beforeAll(async () => {
+    installed = await install(['server', 'demo']);
+    machine = newServerFolder(programIn(installed));
+  });
+  afterAll(async () => {
+    machine.remove();
+    await rm(dirname(installed), { recursive: true });
+  });
+
+  test('serves it', async () => {
+    const { says, child, ended } = machine.start(['demo', '--frozen', '--port', '0', '--data-dir', 'realm']);
+    const said = await says('Ctrl+C stops it.');
+    for (const { email } of demoRealm.people) expect(said).toContain(email);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('is one program with it: what the demo refuses is said like any other setting', async () => {
+    const folder = join(machine.folder, 'other/db');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'notes.txt'), 'precious');
+    const { stderr, code } = await machine.run(['demo', '--frozen', '--data-dir', 'other']);
+    expect(stderr).toMatch(/^kafra-server: .+ holds notes\.txt, which db build did not write.*\n$/);
+    expect(stderr).not.toContain('KAFRA_DEBUG');
+    expect(code).toBe(1);
   });
 });
