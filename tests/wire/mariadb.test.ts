@@ -2,14 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { createTestDatabase, lockTable, onServer, type TestDatabase, whyNoMariadb } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  lockTable,
-  onServer,
-  type TestDatabase,
-  whyNoMariadb,
-} from '../../packages/server/src/testing/test-mariadb.ts';
 import { demoToken } from '../support/demo.ts';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

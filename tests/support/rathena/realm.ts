@@ -2,13 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  createTestDatabase,
-  inDatabase,
-  indexTables,
-  onServer,
-  type TestDatabase,
-} from '../../../packages/server/src/testing/test-mariadb.ts';
+import { createTestDatabase, inDatabase, indexTables, onServer, type TestDatabase } from '@kafra/server/testing';
 import { type ChildServer, startChildServer } from './child-server.ts';
 
 /** A login- and a char-server of rAthena over a database of their own. */

@@ -1,6 +1,6 @@
 import type { ServerConfigInput } from '@kafra/server';
+import { whyNoMariadb } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { whyNoMariadb } from '../../../packages/server/src/testing/test-mariadb.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { type CharacterSelection, loginToGame, openCharacterSelection } from './game-client.ts';
 import { type GameRealm, startGameRealm } from './realm.ts';

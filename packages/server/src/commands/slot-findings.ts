@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../config.ts';
 import { askForCharacterSlots, lacksCharacterSlots, realmSlots } from '../domain/character-slots.ts';
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import type { Database } from '../store/database.ts';
-import { bad, type Finding, ok, warn } from '../store/finding.ts';
 import { accountsAboveSlots, hiddenCharacters } from '../store/game-faults.ts';
 
 /** Characters whose players do not see them; only a warning while nobody has said how many slots the game shows. */

@@ -1,11 +1,11 @@
 import type { Character, MasterAccount, PlayerAccount } from '@kafra/sdk/contract';
 import { second } from '@kafra/sdk/rules';
+import { className } from '../rules/class-names.ts';
+import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
 import { findMaster } from '../store/masters.ts';
 import { slotsOf } from './character-slots.ts';
-import { className } from './class-names.ts';
-import { signedOut } from './refusal.ts';
 
 /** The last moment a date can name: how a ban without an end is told. */
 const lastMoment = 8.64e15;

@@ -1,4 +1,5 @@
 import { minute, second } from '@kafra/sdk/rules';
+import { conflict, notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
@@ -16,7 +17,6 @@ import {
 } from '../store/transfers.ts';
 import { slotsOf } from './character-slots.ts';
 import type { Context } from './context.ts';
-import { conflict, notFound } from './refusal.ts';
 
 /** What a transfer is asked for: a character of one own account, and the slot it shall have on another. */
 export interface TransferRequest {

@@ -7,8 +7,8 @@ import type { Context } from '../domain/context.ts';
 import { gameFormOf, gameSecretOf, guardGamePasswords, notGameCompatible } from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireStillProved } from '../domain/prove-password.ts';
-import { conflict, invalid, notFound, signedOut } from '../domain/refusal.ts';
 import { transferCharacter } from '../domain/transfer.ts';
+import { conflict, invalid, notFound, signedOut } from '../rules/refusal.ts';
 import {
   gamePasswordOf,
   insertAccount,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { ConfigError, type DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 import type { Database } from '../store/database.ts';
 import { addIndexes } from '../store/migrations/add-indexes.ts';
 import { makeGameTables } from '../store/migrations/make-game-tables.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
