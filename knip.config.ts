@@ -16,7 +16,7 @@ const config: KnipConfig = {
       ignoreBinaries: ['mount', 'umount'],
     },
     'packages/sdk': {
-      entry: ['src/{contract,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts'],
+      entry: ['src/{contract,reference,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts'],
       project: 'src/**/*.ts',
     },
     'packages/cli': { entry: ['src/ui/start.tsx', 'src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },

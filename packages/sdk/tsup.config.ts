@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'contract/index': 'src/contract/index.ts',
+    'reference/index': 'src/reference/index.ts',
     'rules/index': 'src/rules/index.ts',
     'theme/index': 'src/theme/index.ts',
     'node/index': 'src/node/index.ts',
