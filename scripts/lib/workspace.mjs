@@ -42,6 +42,6 @@ export function run(command, args, { cwd = root, env = {}, ...options } = {}) {
 
 /** Runs a line of a package.json's scripts, with the tools it expects. */
 export const runScript = (line, folder = root, options = {}) =>
-  run(line, [], { cwd: folder, shell: true, env: { PATH: toolPath(folder) }, ...options });
+  run(line, [], { cwd: folder, shell: true, ...options, env: { PATH: toolPath(folder), ...options.env } });
 
 export class StepFailed extends Error {}
