@@ -26,7 +26,7 @@ export default defineConfig({
       project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 30_000, hookTimeout: 60_000 }),
       project('packed', ['tests/packed/**/*.test.ts'], {
-        globalSetup: './scripts/lib/build-sdk.mjs',
+        globalSetup: './scripts/lib/build-packages.mjs',
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),

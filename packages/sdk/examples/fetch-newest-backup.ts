@@ -1,7 +1,7 @@
 import { createKafra } from '@kafra/sdk';
 import { download } from '@kafra/sdk/node';
 
-const url = process.env.KAFRA_URL ?? 'http://localhost:8080';
+const url = process.env.KAFRA_URL ?? 'http://127.0.0.1:4100';
 const kafra = createKafra({ url, token: process.env.KAFRA_TOKEN });
 
 const { backups } = await kafra.admin.backups();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, createKafra } from '@kafra/sdk';
 
-const kafra = createKafra({ url: process.env.KAFRA_URL ?? 'http://localhost:8080', token: process.env.KAFRA_TOKEN });
+const kafra = createKafra({ url: process.env.KAFRA_URL ?? 'http://127.0.0.1:4100', token: process.env.KAFRA_TOKEN });
 const leaving = new AbortController();
 process.once('SIGINT', () => leaving.abort());
 

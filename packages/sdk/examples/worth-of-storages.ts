@@ -1,6 +1,6 @@
 import { createKafra } from '@kafra/sdk';
 
-const kafra = createKafra({ url: process.env.KAFRA_URL ?? 'http://localhost:8080' });
+const kafra = createKafra({ url: process.env.KAFRA_URL ?? 'http://127.0.0.1:4100' });
 await kafra.signIn({ email: process.env.EMAIL ?? '', password: process.env.PASSWORD ?? '' });
 
 // What an item costs at least in the shops that are open now.
