@@ -9,6 +9,8 @@ const rooms = {
   // Routes are read and written by the codec of the core.
   catalog: ['contract', 'core'],
   rules: ['contract'],
+  // What the contract means, in words: for documents, never for what a browser loads.
+  reference: ['contract'],
   client: ['contract', 'rules', 'core'],
   kinds: ['core', 'catalog', 'client', 'contract', 'rules'],
   screens: ['kinds', 'catalog', 'rules', 'contract', 'core', 'client'],
@@ -69,6 +71,12 @@ export default {
       'sdk/node is used by programs, not by the SDK.',
       { path: `^${sdk}`, pathNot: `^${sdk}/node/` },
       { path: `^${sdk}/node/` },
+    ),
+    law(
+      'reference-apart',
+      'Sentences about the contract are for documents: no program ships them by the way.',
+      { path: `^packages/(web|cli)/|^${sdk}/index\\.ts$` },
+      { path: `^${sdk}/reference/` },
     ),
     law(
       'web-alone',

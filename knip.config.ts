@@ -16,8 +16,8 @@ const config: KnipConfig = {
       ignoreBinaries: ['mount', 'umount'],
     },
     'packages/sdk': {
-      entry: ['src/{contract,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts'],
-      project: 'src/**/*.ts',
+      entry: ['src/{contract,reference,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts', 'examples/*.ts'],
+      project: '{src,examples}/**/*.ts',
     },
     'packages/cli': { entry: ['src/ui/start.tsx', 'src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
     'packages/web': { entry: ['src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },

@@ -30,6 +30,11 @@ export default defineConfig({
         hookTimeout: 120_000,
         globalSetup: ['tests/support/rathena/provide-servers.ts'],
       }),
+      project('packed', ['tests/packed/**/*.test.ts'], {
+        globalSetup: './scripts/lib/build-packages.mjs',
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
       project('cli', ['tests/cli/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 30_000 }),
       project('web', ['tests/web/**/*.test.ts'], { ...built, testTimeout: 120_000, hookTimeout: 120_000 }),

@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openApi } from '@kafra/sdk/contract';
+import { apiPage, openApi } from '@kafra/sdk/reference';
 import { commandsPage } from './lib/commands-page.ts';
+import { withExamples } from './lib/readme-examples.ts';
 
-/** Writes the pages of docs/ that follow from the code; with `--check` only says which of them are stale. */
+/** Writes the pages that follow from the code; with `--check` only says which of them are stale. */
 const root = dirname(import.meta.dirname);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pages = {
   'docs/commands.md': commandsPage(),
-  'docs/api/openapi.json': `${JSON.stringify(openApi(version), null, 2)}\n`,
+  'docs/api/openapi.json': `${JSON.stringify(openApi({ version }), null, 2)}\n`,
+  'packages/sdk/api.md': apiPage(),
+  'packages/sdk/README.md': withExamples(join(root, 'packages/sdk')),
 };
 
 function isStale(path: string, text: string): boolean {

@@ -1,6 +1,7 @@
+import { fixedToken } from '@kafra/sdk';
 import { unsignedToken } from '@kafra/sdk/testing';
 import { expect, test } from 'vitest';
-import { fixedToken, requireToken } from './credentials.ts';
+import { requireToken } from './credentials.ts';
 
 const expires = Date.UTC(2026, 10, 20, 12);
 const token = unsignedToken({ issued: expires - 3_600_000, expires });

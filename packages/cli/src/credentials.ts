@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Clock, readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
+import { type Clock, fixedToken, readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
@@ -19,9 +19,9 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
   const token = io.env.KAFRA_TOKEN;
   if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', fromEnvironment: true };
   // With undici behind it: help and completion need none of it.
-  const { TokenFileError, tokenFile } = await import('@kafra/sdk/node');
+  const { fileTokens, TokenFileError } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
-  const store = tokenFile(path, settings.apiUrl.value);
+  const store = fileTokens(path, settings.apiUrl.value);
   try {
     store.read();
   } catch (cause) {
@@ -30,24 +30,6 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
   const warning = store.warning();
   if (warning) warn(warning);
   return { store, source: path, fromEnvironment: false };
-}
-
-/** A token that was handed over; what the session does to it stays within this program. */
-export function fixedToken(token: string): TokenStore {
-  let kept: string | undefined = token;
-  return {
-    fixed: true,
-    read: () => (kept === undefined ? undefined : { token: kept, lasting: false }),
-    write(fresh) {
-      kept = fresh;
-    },
-    replace(old, fresh) {
-      if (kept === old) kept = fresh;
-    },
-    clear() {
-      kept = undefined;
-    },
-  };
 }
 
 const howToSignIn = 'run `kafra auth login` or set KAFRA_TOKEN';

@@ -1,9 +1,9 @@
-import { dialog, readToken, type SignedIn, systemClock } from '@kafra/sdk';
+import { dialog, fixedToken, readToken, type SignedIn, systemClock } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
-import { type Credentials, fixedToken, openCredentials, requireToken } from '../credentials.ts';
+import { type Credentials, openCredentials, requireToken } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';

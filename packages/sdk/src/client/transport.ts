@@ -20,12 +20,15 @@ export interface WireReply {
 /** Carries one request; rejects only when no answer came or the signal ended it. */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
-/** Over the surroundings' own fetch. */
+/**
+ * Over the surroundings' own fetch, or another one.
+ * @param timeout milliseconds until a call without an answer fails.
+ */
 export const fetchTransport =
-  (timeout = 30_000): Transport =>
+  (timeout = 30_000, send: typeof fetch = fetch): Transport =>
   async ({ method, url, headers, body, signal }) => {
     const limit = AbortSignal.timeout(timeout);
-    const reply = await fetch(url, {
+    const reply = await send(url, {
       method,
       headers,
       body,

@@ -16,10 +16,39 @@ import {
 
 /** The files under `/db`: what the game world holds, written by the importer, read by every surface. */
 
-const ref = z.object({ item_id: numeric, name: label });
-const element = z.object({ type: orEmpty, level: z._default(numeric, 1) });
+/** An item that a pet is concerned with. */
+export const itemReference = z.object({ item_id: numeric, name: label });
+/** What a monster is made of. */
+export const monsterElement = z.object({ type: orEmpty, level: z._default(numeric, 1) });
 
-const groupEntry = z.object({ item_id: numeric, name: label, weight_percent: orZero });
+export const groupEntry = z.object({ item_id: numeric, name: label, weight_percent: orZero });
+
+export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero });
+
+/** A shop that sells an item. */
+export const itemVendor = z.object({
+  name: label,
+  map: z._default(textId, ''),
+  x: orZero,
+  y: orZero,
+  sprite_id: maybeNumber,
+  price: maybeNumber,
+  /** What is paid with when it is not zeny. */
+  currency: maybeText,
+});
+
+/** The pet that an item hatches. */
+export const petRecord = z.object({
+  mob_id: maybeNumber,
+  taming_item: maybe(itemReference),
+  food_item: maybe(itemReference),
+  accessory_item: maybe(itemReference),
+  /** 1/10000. */
+  capture_rate: orZero,
+  /** Intimacy gained a feed. */
+  feed_increment: orZero,
+  equip_script: maybeText,
+});
 
 /** Where an item's picture, slots, prices and scripts are kept. `weight` is stored times ten, rates in 1/10000. */
 export const itemRecord = z.object({
@@ -48,42 +77,45 @@ export const itemRecord = z.object({
   on_unequip_script: maybeText,
   /** What opening it yields. */
   group_contents: list(groupEntry),
-  drops_from: list(z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero })),
+  drops_from: list(itemDrop),
   /** The boxes that hold it. */
   inside_item_group: list(groupEntry),
-  vended_by: list(
-    z.object({
-      name: label,
-      map: z._default(textId, ''),
-      x: orZero,
-      y: orZero,
-      sprite_id: maybeNumber,
-      price: maybeNumber,
-      /** What is paid with when it is not zeny. */
-      currency: maybeText,
-    }),
-  ),
+  vended_by: list(itemVendor),
   costume: orFalse,
   hidden: orFalse,
-  pet: maybe(
-    z.object({
-      mob_id: maybeNumber,
-      taming_item: maybe(ref),
-      food_item: maybe(ref),
-      accessory_item: maybe(ref),
-      /** 1/10000. */
-      capture_rate: orZero,
-      /** Intimacy gained a feed. */
-      feed_increment: orZero,
-      equip_script: maybeText,
-    }),
-  ),
+  pet: maybe(petRecord),
 });
 export type ItemRecord = z.output<typeof itemRecord>;
 
-const stats = z.object({ str: orZero, agi: orZero, vit: orZero, int: orZero, dex: orZero, luk: orZero });
+export const mobStats = z.object({ str: orZero, agi: orZero, vit: orZero, int: orZero, dex: orZero, luk: orZero });
 
-const dropRecord = z.object({ id: orNamed(numeric, 'item_id'), name: label, rate: orZero });
+export const dropRecord = z.object({ id: orNamed(numeric, 'item_id'), name: label, rate: orZero });
+
+export const mobSkill = z.object({ name: text, level: orZero, states: list(text) });
+
+/** Where a monster lives. */
+export const mobHabitat = z.object({
+  map_id: orNamed(textId, 'map'),
+  total_amount: orZero,
+  /** Milliseconds until it comes back, and the random part on top. */
+  interval: orNamed(orZero, 'spawn_interval'),
+  variation: orZero,
+});
+
+export const mobMaster = z.object({ mob_id: numeric, name: label });
+
+export const mobSlave = z.object({ mob_id: numeric, name: label, count: orZero, hidden: orFalse });
+
+/** Monsters that are called together. */
+export const slaveGroup = z.object({
+  condition: orEmpty,
+  /** 1/10000 a try; shown divided by 100 as percent. */
+  chance: orZero,
+  /** Milliseconds between two tries. */
+  delay: orZero,
+  states: list(text),
+  slaves: list(mobSlave),
+});
 
 export const mobRecord = z.object({
   id: numeric,
@@ -92,7 +124,7 @@ export const mobRecord = z.object({
   name: label,
   race: orEmpty,
   size: orEmpty,
-  element: z._default(element, { type: '', level: 1 }),
+  element: z._default(monsterElement, { type: '', level: 1 }),
   lv: orZero,
   hp: orZero,
   exp: orZero,
@@ -110,34 +142,16 @@ export const mobRecord = z.object({
   move_speed: orZero,
   /** Flinch, in milliseconds. */
   damage_motion: orZero,
-  stats: z._default(stats, { str: 0, agi: 0, vit: 0, int: 0, dex: 0, luk: 0 }),
+  stats: z._default(mobStats, { str: 0, agi: 0, vit: 0, int: 0, dex: 0, luk: 0 }),
   /** Words such as `Aggressive`, `Boss`, `Detector`. */
   mode: list(text),
   drops: list(dropRecord),
   mvp_drops: list(dropRecord),
-  skills: list(z.object({ name: text, level: orZero, states: list(text) })),
-  spawns: list(
-    z.object({
-      map_id: orNamed(textId, 'map'),
-      total_amount: orZero,
-      /** Milliseconds until it comes back, and the random part on top. */
-      interval: orNamed(orZero, 'spawn_interval'),
-      variation: orZero,
-    }),
-  ),
+  skills: list(mobSkill),
+  spawns: list(mobHabitat),
   /** Who calls it, when it never comes alone. */
-  master: maybe(z.object({ mob_id: numeric, name: label })),
-  slaves: list(
-    z.object({
-      condition: orEmpty,
-      /** 1/10000 a try; shown divided by 100 as percent. */
-      chance: orZero,
-      /** Milliseconds between two tries. */
-      delay: orZero,
-      states: list(text),
-      slaves: list(z.object({ mob_id: numeric, name: label, count: orZero, hidden: orFalse })),
-    }),
-  ),
+  master: maybe(mobMaster),
+  slaves: list(slaveGroup),
   hidden: orFalse,
   img_width: maybeNumber,
   img_height: maybeNumber,
@@ -148,7 +162,7 @@ export type MobRecord = z.output<typeof mobRecord>;
  * Places on a map are in cells, y counted from the south. `px`, `py` are the same cell in the picture of one point a
  * cell, counted from the top left; the middle of the cell is half a point further on both.
  */
-const warpRecord = z.object({
+export const warpRecord = z.object({
   id: z.union([text, z.number()]),
   from: z._default(textId, ''),
   from_x: orZero,
@@ -164,7 +178,15 @@ const warpRecord = z.object({
   indoors: orFalse,
 });
 
-const npcRecord = z.object({
+export const npcOffer = z.object({
+  item_id: numeric,
+  name: label,
+  price: orZero,
+  /** What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`. */
+  currency: maybeText,
+});
+
+export const npcRecord = z.object({
   id: z.union([text, z.number()]),
   name: label,
   /** Above 1000 a monster's picture, otherwise an NPC's. */
@@ -175,24 +197,19 @@ const npcRecord = z.object({
   py: orZero,
   is_vendor: orFalse,
   /** What is sold; a vendor has at least one. */
-  items: list(
-    z.object({
-      item_id: numeric,
-      name: label,
-      price: orZero,
-      /** What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`. */
-      currency: maybeText,
-    }),
-  ),
+  items: list(npcOffer),
 });
 
-const spawnRecord = z.object({
+/** A rectangle of the map's picture, in points, with the number of monsters in it. */
+export const spawnRegion = z.object({ x: orZero, y: orZero, x2: orZero, y2: orZero, amount: orZero });
+
+export const spawnRecord = z.object({
   mob_id: numeric,
   name: orNamed(label, 'mob_name'),
   hp: orZero,
   size: orEmpty,
   race: orEmpty,
-  element: z._default(element, { type: '', level: 1 }),
+  element: z._default(monsterElement, { type: '', level: 1 }),
   bexp: orZero,
   jexp: orZero,
   hide_name: orFalse,
@@ -200,7 +217,7 @@ const spawnRecord = z.object({
   variation: orZero,
   total_amount: orZero,
   /** Left top and right bottom edge in picture points, with the number of monsters in each region. */
-  regions: list(z.object({ x: orZero, y: orZero, x2: orZero, y2: orZero, amount: orZero })),
+  regions: list(spawnRegion),
 });
 
 export const mapRecord = z.object({

@@ -128,6 +128,16 @@ export type MarketRecord = z.output<typeof marketRecord>;
 export const marketLog = z.object({ time, price: orZero, amount: orZero, item: itemInstance });
 export type MarketLog = z.output<typeof marketLog>;
 
+export const salesDay = z.object({ day: time, num_sales: orZero, zeny: orZero });
+
+/** The dearest sales of the last day, week, month and year. */
+export const topSales = z.object({
+  day: list(marketLog),
+  week: list(marketLog),
+  month: list(marketLog),
+  year: list(marketLog),
+});
+
 export const shopEntry = z.object({
   item: itemInstance,
   amount: orZero,
@@ -165,6 +175,9 @@ export const guildRanking = z.object({
 });
 export type GuildRanking = z.output<typeof guildRanking>;
 
+/** How often somebody felled one kind of boss. */
+export const monsterKills = z.object({ mob_id: numeric, name: label, kills: orZero });
+
 export const mvpEntry = z.object({
   rank: numeric,
   /** The character's, for its sprite; 0 where a server does not tell. */
@@ -174,7 +187,7 @@ export const mvpEntry = z.object({
   class_id: maybeNumber,
   guild: maybeText,
   total_kills: orZero,
-  top_monsters: list(z.object({ mob_id: numeric, name: label, kills: orZero })),
+  top_monsters: list(monsterKills),
 });
 export type MvpEntry = z.output<typeof mvpEntry>;
 
@@ -208,6 +221,9 @@ export const storageRow = z.object({
 });
 export type StorageRow = z.output<typeof storageRow>;
 
+/** One thing that moved: an item with its amount, or zeny. */
+export const itemMovement = z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber });
+
 export const itemLog = z.object({
   time,
   acc_name: maybeText,
@@ -218,7 +234,7 @@ export const itemLog = z.object({
   rcode: maybeNumber,
   guest_profile_id: maybeNumber,
   /** Item lines with their amount, or a movement of zeny. */
-  items: list(z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber })),
+  items: list(itemMovement),
   /** A flag of `logTypes`. */
   log_type: orNamed(orZero, 'type'),
   modifier: orZero,

@@ -23,6 +23,10 @@ const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
 /** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
 
+export const zenyRange = z.strictObject({ min: z.optional(amount), max: z.optional(amount) });
+
+export const timeRange = z.strictObject({ from: z.optional(moment), to: z.optional(moment) });
+
 export const strictFilters = z.strictObject({
   items: ids,
   unique_id: many(uniqueId),
@@ -35,12 +39,12 @@ export const strictFilters = z.strictObject({
   master_accounts: many(email),
   guilds: words,
   log_types: many(logType),
-  zeny: z.optional(z.union([z.boolean(), z.strictObject({ min: z.optional(amount), max: z.optional(amount) })])),
+  zeny: z.optional(z.union([z.boolean(), zenyRange])),
   storage_types: ids,
   ips: words,
   rcodes: ids,
   guest_profiles: many(z.union([id, word])),
-  time: z.optional(z.strictObject({ from: z.optional(moment), to: z.optional(moment) })),
+  time: z.optional(timeRange),
 });
 export type StrictFilters = z.output<typeof strictFilters>;
 

@@ -6,8 +6,10 @@ import {
   marketLog,
   marketRecord,
   mvpEntry,
+  salesDay,
   shopEntry,
   spotlight,
+  topSales,
 } from './entities.ts';
 import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
@@ -65,10 +67,8 @@ export const server = {
     request,
     reply: z.object({
       market_logs: list(marketLog),
-      daily: maybeList(z.object({ day: time, num_sales: orZero, zeny: orZero })),
-      top: maybe(
-        z.object({ day: list(marketLog), week: list(marketLog), month: list(marketLog), year: list(marketLog) }),
-      ),
+      daily: maybeList(salesDay),
+      top: maybe(topSales),
     }),
   }),
   liveMarket: route('GET /api/server/live-market', {

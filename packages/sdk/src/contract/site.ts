@@ -7,8 +7,9 @@ import { text } from './wire.ts';
  */
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/));
 
-const castles = z.array(z.object({ map: text, name: text, location: text }));
-const databases = z.object({ item: text, mob: text, map: text });
+export const castle = z.object({ map: text, name: text, location: text });
+const castles = z.array(castle);
+export const databaseVersions = z.object({ item: text, mob: text, map: text });
 
 const woeSettings = z.object({
   season: z._default(z.int(), 3),
@@ -21,7 +22,7 @@ const woeSettings = z.object({
   castles: z.optional(castles),
 });
 
-const woe = z.extend(woeSettings, {
+export const woe = z.extend(woeSettings, {
   castles: z._default(castles, [
     { map: 'prtg_cas01', name: 'Kriemhild', location: 'Valkyrie Realms' },
     { map: 'payg_cas02', name: 'Scarlet Palace', location: 'Bamboo Grove Hill' },
@@ -29,18 +30,32 @@ const woe = z.extend(woeSettings, {
   ]),
 });
 
-const captcha = z._default(
-  z.discriminatedUnion('provider', [
-    z.object({ provider: z.literal('altcha'), challenge_url: z._default(text, '/captcha/challenge') }),
-    z.object({ provider: z.literal('recaptcha'), site_key: text }),
-    /** For private realms: any text that is not empty is sent. */
-    z.object({ provider: z.literal('none') }),
-  ]),
-  { provider: 'altcha', challenge_url: '/captcha/challenge' },
-);
+/** Work that the visitor's machine does. */
+export const altchaCaptcha = z.object({
+  provider: z.literal('altcha'),
+  challenge_url: z._default(text, '/captcha/challenge'),
+});
+export const recaptchaCaptcha = z.object({ provider: z.literal('recaptcha'), site_key: text });
+/** For private realms: any text that is not empty is sent. */
+export const noCaptcha = z.object({ provider: z.literal('none') });
+
+const captcha = z._default(z.discriminatedUnion('provider', [altchaCaptcha, recaptchaCaptcha, noCaptcha]), {
+  provider: 'altcha',
+  challenge_url: '/captcha/challenge',
+});
 
 /** A page elsewhere: what is no address would break the page that shows it. */
 const outside = z.url({ protocol: /^https?$/ });
+
+export const siteLinks = z.object({ wiki: z.optional(text), download: z.optional(text) });
+export const discordLinks = z.object({ widget: z.optional(outside), invite: z.optional(outside) });
+export const siteRates = z.object({ base: z.number(), job: z.number(), drop: z.number() });
+export const siteStats = z.object({
+  base_level: z.number(),
+  job_level: z.number(),
+  aspd: z.number(),
+  instant_cast_dex: z.number(),
+});
 
 /** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
 export const siteSettings = z.object({
@@ -48,28 +63,25 @@ export const siteSettings = z.object({
   tagline: z._default(text, 'From Novice to Legend, Your Journey Begins'),
   /** Shown where a visitor must know that accounts are for trying out. */
   demo: z._default(z.boolean(), false),
-  links: z._default(z.object({ wiki: z.optional(text), download: z.optional(text) }), {}),
-  discord: z._default(z.object({ widget: z.optional(outside), invite: z.optional(outside) }), {}),
+  links: z._default(siteLinks, {}),
+  discord: z._default(discordLinks, {}),
   episode: z._default(text, '13.2 pre-renewal'),
   location: z._default(text, 'New York'),
-  rates: z._default(z.object({ base: z.number(), job: z.number(), drop: z.number() }), {
+  rates: z._default(siteRates, {
     base: 1.5,
     job: 1.5,
     drop: 1,
   }),
-  stats: z._default(
-    z.object({ base_level: z.number(), job_level: z.number(), aspd: z.number(), instant_cast_dex: z.number() }),
-    { base_level: 99, job_level: 70, aspd: 190, instant_cast_dex: 150 },
-  ),
+  stats: z._default(siteStats, { base_level: 99, job_level: 70, aspd: 190, instant_cast_dex: 150 }),
   shield_version: z._default(text, '3.0'),
-  databases: z.optional(databases),
+  databases: z.optional(databaseVersions),
   woe: z._default(woeSettings, woeSettings.parse({})),
   captcha,
   effects: z._default(z.boolean(), true),
 });
 
 export const siteConfig = z.extend(siteSettings, {
-  databases: z._default(databases, { item: '0.1.13', mob: '0.1.13', map: '0.1.13' }),
+  databases: z._default(databaseVersions, { item: '0.1.13', mob: '0.1.13', map: '0.1.13' }),
   woe: z._default(woe, woe.parse({})),
 });
 export type SiteConfig = z.output<typeof siteConfig>;

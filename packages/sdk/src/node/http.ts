@@ -1,4 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, request as send } from 'undici';
+import { type Outcome as Ended, isWorthAnother, pauseAfter } from '../client/retries.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
 
 export interface HttpOptions {
@@ -23,13 +24,6 @@ export interface HttpRequest {
 export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
 
 const moreTries = 3;
-/** Milliseconds before the first further try where the server names no time; doubled with each. */
-const firstPause = 250;
-
-/** The server did not take up the request, so it may be sent again whatever it does. */
-const notTakenUp = new Set([429, 503]);
-/** Something between here and the server failed; the request may have been carried out. */
-const lostBetween = new Set([502, 504]);
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
@@ -47,15 +41,15 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
 
   async function attempt({ method, url, headers, body, signal }: HttpRequest): Promise<Dispatcher.ResponseData> {
     const started = clock.now();
-    const ended = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
+    const tell = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutQuery(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
     const dispatcher = method === 'GET' ? following : agent;
     try {
       const reply = await send(url, { method, headers, body, dispatcher, signal });
-      ended(reply.statusCode);
+      tell(reply.statusCode);
       return reply;
     } catch (error) {
-      ended(codeOf(error) || 'no answer');
+      tell(codeOf(error) || 'no answer');
       throw error;
     }
   }
@@ -64,7 +58,8 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     const deadline = clock.now() + timeout;
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(request).catch((error: unknown) => ({ error }));
-      const pause = tries < moreTries && worthAnother(outcome, request) ? pauseAfter(outcome, tries, clock) : undefined;
+      const end = tries < moreTries ? ended(outcome) : undefined;
+      const pause = end && isWorthAnother(end, request) ? pauseAfter(end, tries, clock.now()) : undefined;
       if (pause === undefined || clock.now() + pause > deadline) return answer(outcome);
       if (!('error' in outcome)) await outcome.body.dump();
       await clock.wait(pause, request.signal);
@@ -79,19 +74,13 @@ function answer(outcome: Outcome): Dispatcher.ResponseData {
   return outcome;
 }
 
-function worthAnother(outcome: Outcome, { safe }: HttpRequest): boolean {
-  if ('error' in outcome) return safe && brokenConnection.has(codeOf(outcome.error));
-  return notTakenUp.has(outcome.statusCode) || (safe && lostBetween.has(outcome.statusCode));
+/** A fault that is not a broken connection is none that another try could mend. */
+function ended(outcome: Outcome): Ended | undefined {
+  if (!('error' in outcome)) return { status: outcome.statusCode, retryAfter: text(outcome.headers['retry-after']) };
+  return brokenConnection.has(codeOf(outcome.error)) ? 'broken' : undefined;
 }
 
-/** Milliseconds: what `Retry-After` asks for, in seconds or as a date, else longer with each try. */
-function pauseAfter(outcome: Outcome, tries: number, clock: Pick<Clock, 'now'>): number {
-  const asked = 'error' in outcome ? undefined : outcome.headers['retry-after'];
-  const seconds = typeof asked === 'string' ? Number(asked) : Number.NaN;
-  const date = typeof asked === 'string' ? Date.parse(asked) - clock.now() : Number.NaN;
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : date;
-  return Number.isFinite(wait) ? Math.max(0, wait) : firstPause * 2 ** tries;
-}
+const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
 /** The system's or undici's word for what went wrong; empty when there is none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

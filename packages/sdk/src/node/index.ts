@@ -2,6 +2,6 @@ export { type CachedFilesOptions, cachedFiles } from './cached-files.ts';
 export { type DownloadOptions, download, downloadStream, type StreamOptions } from './download.ts';
 export { DownloadError, type DownloadFailure } from './download-error.ts';
 export type { HttpOptions } from './http.ts';
-export { type TokenFile, TokenFileError, tokenFile } from './token-file.ts';
+export { fileTokens, type TokenFile, TokenFileError } from './token-file.ts';
 export type { Downloaded, Progress } from './transfer.ts';
 export { nodeTransport } from './transport.ts';

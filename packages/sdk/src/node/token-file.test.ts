@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tokenFile } from './token-file.ts';
+import { fileTokens } from './token-file.ts';
 
 let home: string;
 let path: string;
@@ -27,33 +27,33 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 test('a token is kept for its server and its owner alone', () => {
-  tokenFile(path, 'http://a').write('one', true);
-  tokenFile(path, 'http://b').write('two', true);
-  expect(tokenFile(path, 'http://a').read()).toEqual({ token: 'one', lasting: true });
-  expect(tokenFile(path, 'http://b').read()).toEqual({ token: 'two', lasting: true });
-  expect(tokenFile(path, 'http://c').read()).toBeUndefined();
+  fileTokens(path, 'http://a').write('one', true);
+  fileTokens(path, 'http://b').write('two', true);
+  expect(fileTokens(path, 'http://a').read()).toEqual({ token: 'one', lasting: true });
+  expect(fileTokens(path, 'http://b').read()).toEqual({ token: 'two', lasting: true });
+  expect(fileTokens(path, 'http://c').read()).toBeUndefined();
   expect([modeOf(path), modeOf(dirname(path))]).toEqual(['600', '700']);
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
 });
 
 test('a token that is not to last stays in this program', () => {
-  const file = tokenFile(path, 'http://a');
+  const file = fileTokens(path, 'http://a');
   file.write('one', false);
   expect(file.read()).toEqual({ token: 'one', lasting: false });
   expect(existsSync(path)).toBe(false);
 });
 
 test('the last token takes the file with it', () => {
-  tokenFile(path, 'http://a').write('one', true);
-  tokenFile(path, 'http://b').write('two', true);
-  tokenFile(path, 'http://a').clear();
-  expect(tokenFile(path, 'http://b').read()?.token).toBe('two');
-  tokenFile(path, 'http://b').clear();
+  fileTokens(path, 'http://a').write('one', true);
+  fileTokens(path, 'http://b').write('two', true);
+  fileTokens(path, 'http://a').clear();
+  expect(fileTokens(path, 'http://b').read()?.token).toBe('two');
+  fileTokens(path, 'http://b').clear();
   expect(existsSync(path)).toBe(false);
 });
 
 test('a file or folder that is open to others is warned about', () => {
-  const file = tokenFile(path, 'http://a');
+  const file = fileTokens(path, 'http://a');
   expect(file.warning()).toBeUndefined();
   file.write('one', true);
   expect(file.warning()).toBeUndefined();
@@ -67,7 +67,7 @@ test('a file or folder that is open to others is warned about', () => {
 test('a damaged file is said to be one, and nothing of it is lost', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '{"servers": {"http://b": {"token": "two"}}');
-  const file = tokenFile(path, 'http://a');
+  const file = fileTokens(path, 'http://a');
   for (const use of [file.read, () => file.write('one', true), file.clear]) expect(use).toThrow(`${path} is damaged`);
   expect(readFileSync(path, 'utf8')).toContain('two');
 });

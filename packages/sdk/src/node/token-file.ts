@@ -22,7 +22,7 @@ export class TokenFileError extends Error {
  * Keeps one token a server in a file that only its owner can read (0600, in a folder of 0700).
  * @throws TokenFileError from every method where the file cannot be understood.
  */
-export function tokenFile(path: string, server: string): TokenFile {
+export function fileTokens(path: string, server: string): TokenFile {
   const load = (): Kept => {
     const text = textOf(path);
     if (text === undefined) return { servers: {} };

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@kafra/sdk/contract';
+import type { ErrorBody, ErrorCode, RefusalStatus } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { core } from 'zod';
-import { busy, Refusal, type RefusalStatus, tooBroad } from '../rules/refusal.ts';
+import { busy, Refusal, tooBroad } from '../rules/refusal.ts';
 import { databaseTrouble } from '../store/database-trouble.ts';
 import type { Trouble } from '../store/trouble.ts';
 import { requestFault } from './request-fault.ts';
 
 interface Answer {
   status: number;
-  body: ErrorBody;
+  body: ErrorBody & { code: ErrorCode };
   headers: Record<string, string>;
 }
 
 /** Fastify's own refusals of a request that it could not even read. */
-const unreadable: Record<number, [status: RefusalStatus, code: string, message: string]> = {
+const unreadable: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
   413: [413, 'too_large', 'The request is too large.'],
   415: [415, 'unsupported_media_type', 'The request must be sent as application/json.'],
 };

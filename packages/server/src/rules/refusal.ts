@@ -1,13 +1,12 @@
-/** The statuses a request may be refused with; anything else that goes wrong is a 500. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 429 | 503;
+import type { CodeOf, ConflictReason, ErrorCode, RefusalStatus } from '@kafra/sdk/contract';
 
 /** A request that was understood and is not granted. Its words are for the user; the client branches on `code`. */
 export class Refusal extends Error {
   readonly status: RefusalStatus;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
 
-  constructor(status: RefusalStatus, code: string, message: string, details?: Record<string, unknown>) {
+  constructor(status: RefusalStatus, code: ErrorCode, message: string, details?: Record<string, unknown>) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
@@ -17,19 +16,19 @@ export class Refusal extends Error {
 }
 
 /** 400: the request cannot be taken as it is. */
-export const invalid = (code: string, message: string) => new Refusal(400, code, message);
+export const invalid = (code: CodeOf<400>, message: string) => new Refusal(400, code, message);
 
 /** 401: no bearer token that counts. Nothing else is ever a 401, because the client signs out on it. */
 export const signedOut = (message = 'Please sign in again.') => new Refusal(401, 'unauthorized', message);
 
 /** 403: known, but not allowed. */
-export const forbidden = (code: string, message: string) => new Refusal(403, code, message);
+export const forbidden = (code: CodeOf<403>, message: string) => new Refusal(403, code, message);
 
 /** 404: not there, or not yours; the two are not told apart. */
 export const notFound = (message: string) => new Refusal(404, 'not_found', message);
 
 /** 409: it stands in the way of how things are; `reason` says which rule. */
-export const conflict = (reason: string, message: string) => new Refusal(409, 'conflict', message, { reason });
+export const conflict = (reason: ConflictReason, message: string) => new Refusal(409, 'conflict', message, { reason });
 
 /** 429: too often; `seconds` until it may be tried again. */
 export const tooMany = (seconds: number) =>

@@ -1,4 +1,4 @@
-import type { TokenStore } from '@kafra/sdk';
+import type { TokenStore } from '../core/ports.ts';
 
 const tokenKey = 'kafra.token';
 const renewalKey = 'kafra.renewal-tried-at';
@@ -18,8 +18,15 @@ export interface BrowserTokensOptions {
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined;
 }
 
+/** What the page itself offers; reading it throws where the browser keeps nothing for it. */
+const ofThePage = (): BrowserTokensOptions => ({
+  lasting: localStorage,
+  passing: sessionStorage,
+  channel: tokenChannel(),
+});
+
 /** The session's token in this browser: the tab's own one counts before the one that all tabs share. */
-export function browserTokens({ lasting, passing, channel }: BrowserTokensOptions): TokenStore {
+export function browserTokens({ lasting, passing, channel } = ofThePage()): TokenStore {
   const own = () => passing.getItem(tokenKey);
 
   function replaceOwn(old: string, fresh: string | null): void {

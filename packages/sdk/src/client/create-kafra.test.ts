@@ -1,0 +1,185 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import type { ItemLog } from '../contract/entities.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { unsignedToken } from '../testing/unsigned-token.ts';
+import { browserTokens } from './browser-tokens.ts';
+import { createKafra, type KafraOptions } from './create-kafra.ts';
+import type { Rows } from './paging.ts';
+
+const url = 'https://realm.example';
+const clock = fakeClock(Date.UTC(2026, 5, 20, 12));
+const hour = 3_600_000;
+const tokenOf = (issued: number, sub = '7') => unsignedToken({ issued, expires: clock.now() + 24 * hour, sub });
+const token = tokenOf(clock.now());
+
+interface Asked {
+  line: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = object | number | [status: number, headers: Record<string, string>] | Error;
+
+/** A server that answers as told, one answer a request of the line, the last one again and again. */
+function serve(answers: Record<string, Answer[]>, options: Partial<KafraOptions> = {}) {
+  const asked: Asked[] = [];
+  const send: typeof fetch = async (input, { method, headers, body } = {}) => {
+    const line = `${method} ${String(input).slice(url.length)}`;
+    const before = asked.filter((one) => one.line === line).length;
+    asked.push({ line, headers: new Headers(headers), body: body ? JSON.parse(String(body)) : undefined });
+    const given = answers[line] ?? [404];
+    const answer = given[Math.min(before, given.length - 1)] ?? 404;
+    if (answer instanceof Error) throw answer;
+    if (typeof answer === 'number') return new Response('', { status: answer });
+    if (Array.isArray(answer)) return new Response('', { status: answer[0], headers: answer[1] });
+    return Response.json(answer);
+  };
+  return { asked, kafra: createKafra({ url: `${url}/`, fetch: send, clock, ...options }) };
+}
+
+const lines = (asked: Asked[]) => asked.map(({ line }) => line);
+const login = 'POST /api/account/login';
+const credentials = { email: 'player@realm.example', password: 'poring' };
+const noCaptcha = { captcha: { provider: 'none' } };
+
+it('signs in with what the site asks for, sends the token and signs out', async () => {
+  const { kafra, asked } = serve({
+    'GET /site.json': [noCaptcha],
+    [login]: [{ token, not_verified: false }],
+    'GET /api/server/live-market': [{ live_market: [] }],
+    'POST /api/account/logout': [{}],
+  });
+  expect((await kafra.signIn(credentials)).claims.sub).toBe('7');
+  await kafra.server.liveMarket();
+  await kafra.signOut();
+  expect(kafra.session.getSnapshot()).toBeUndefined();
+  expect(asked[1]?.body).toEqual({ ...credentials, recaptcha: 'none' });
+  expect(asked[2]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  await expect(kafra.server.liveMarket()).rejects.toMatchObject({ name: 'ApiError', status: 401 });
+  expect(asked).toHaveLength(4);
+});
+
+it('says why nobody is signed in', async () => {
+  const unverified = serve({ 'GET /site.json': [noCaptcha], [login]: [{ not_verified: true }] });
+  await expect(unverified.kafra.signIn(credentials)).rejects.toMatchObject({ code: 'not_verified', status: 403 });
+  const google = { captcha: { provider: 'recaptcha', site_key: 'k' } };
+  const person = serve({ 'GET /site.json': [google], [login]: [{ token }] });
+  await expect(person.kafra.signIn(credentials)).rejects.toMatchObject({ reason: 'needs-browser' });
+  const helped = serve({ 'GET /site.json': [google], [login]: [{ token }] }, { captcha: async () => 'by hand' });
+  await helped.kafra.signIn(credentials);
+  expect(lines(helped.asked)).toEqual([login]);
+});
+
+it('ends the session here where the server cannot be told', async () => {
+  const { kafra } = serve({ 'POST /api/account/logout': [new TypeError('offline')] }, { token, retries: 0 });
+  await expect(kafra.signOut()).rejects.toMatchObject({ kind: 'network' });
+  expect(kafra.session.getSnapshot()).toBeUndefined();
+});
+
+it('renews a token of a store, and never one that was handed over', async () => {
+  const old = tokenOf(clock.now() - 25 * hour);
+  const answers = { 'POST /api/account/renew': [{ token }], 'GET /api/account/guild-access': [{}] };
+  const lasting = new Map([['kafra.token', old]]);
+  const storage = {
+    getItem: (key: string) => lasting.get(key) ?? null,
+    setItem: (key: string, value: string) => void lasting.set(key, value),
+    removeItem: (key: string) => void lasting.delete(key),
+  } as unknown as Storage;
+  const passing = { ...storage, getItem: () => null } as unknown as Storage;
+  globalThis.window ??= new EventTarget() as unknown as typeof window;
+  const kept = serve(answers, { tokens: browserTokens({ lasting: storage, passing, channel: undefined }) });
+  await kept.kafra.account.guildAccess();
+  await kept.kafra.session.settled();
+  expect(lasting.get('kafra.token')).toBe(token);
+  kept.kafra.close();
+  const handed = serve(answers, { token: old });
+  await handed.kafra.account.guildAccess();
+  expect(lines(handed.asked)).toEqual(['GET /api/account/guild-access']);
+});
+
+it('sends again what was not taken up or broke off, as long after as the server asks', async () => {
+  const online = 'GET /api/server/online-players';
+  const { kafra, asked } = serve({
+    [online]: [[429, { 'retry-after': '7' }], new TypeError('broken'), { players: 5 }],
+  });
+  const waited = clock.now();
+  const answer = kafra.server.onlinePlayers();
+  await clock.advance(7_000);
+  await clock.advance(500);
+  expect(await answer).toMatchObject({ players: 5 });
+  expect(clock.now() - waited).toBe(7_500);
+  expect(asked).toHaveLength(3);
+});
+
+it('never sends a change again that may have been carried out, nor waits longer than the timeout', async () => {
+  const create = 'POST /api/account/create';
+  const changed = serve({ [create]: [new TypeError('broken')] }, { token });
+  await expect(changed.kafra.account.create({ name: 'poring' })).rejects.toMatchObject({ kind: 'network' });
+  expect(changed.asked).toHaveLength(1);
+  const online = 'GET /api/server/online-players';
+  const later = serve({ [online]: [[503, { 'retry-after': '60' }]] }, { timeout: 5_000 });
+  await expect(later.kafra.server.onlinePlayers()).rejects.toMatchObject({ status: 503, retryAfter: 60 });
+  expect(later.asked).toHaveLength(1);
+});
+
+async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const seen: T[] = [];
+  for await (const row of rows) seen.push(row);
+  return seen;
+}
+
+const logs = 'POST /api/account/item-logs';
+const line = (time: number) => ({ time, items: [], log_type: 1, modifier: 0 });
+const threePages = {
+  [logs]: [
+    { item_logs: [line(1), line(2)], next_cursor: 'b' },
+    { item_logs: [], next_cursor: 'c' },
+    { item_logs: [line(3)], next_cursor: null },
+  ],
+};
+
+it('walks all rows over empty pages, and asks for a page only when it is reached', async () => {
+  const { kafra, asked } = serve(threePages, { token });
+  const rows = kafra.account.itemLogs.rows({ strict: { items: [501] } });
+  expectTypeOf<typeof rows>().toEqualTypeOf<Rows<ItemLog>>();
+  expect(asked).toHaveLength(0);
+  await rows.next();
+  await rows.next();
+  expect(asked).toHaveLength(1);
+  expect((await rows.next()).value?.time).toBe(3);
+  expect((await rows.next()).done).toBe(true);
+  expect(rows.truncated).toBe(false);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { strict: { items: [501] } },
+    { strict: { items: [501] }, cursor: 'b' },
+    { strict: { items: [501] }, cursor: 'c' },
+  ]);
+});
+
+it('stops at its limit and says that there is more', async () => {
+  const { kafra, asked } = serve(threePages, { token });
+  const rows = kafra.account.itemLogs.rows({}, { limit: 2 });
+  const seen = await collect(rows);
+  expect([seen.length, rows.truncated, asked.length]).toEqual([2, true, 1]);
+  expect(asked[0]?.body).toEqual({ limit: 2 });
+});
+
+it('stops by its signal, and at a server whose list never ends', async () => {
+  const { kafra } = serve(threePages, { token });
+  const leaving = new AbortController();
+  const pages = kafra.account.itemLogs.pages({}, { signal: leaving.signal });
+  await pages.next();
+  leaving.abort();
+  await expect(pages.next()).rejects.toThrow(/abort/i);
+  const endless = serve({ [logs]: [{ item_logs: [line(1)], next_cursor: 'same' }] }, { token });
+  await expect(collect(endless.kafra.account.itemLogs.rows())).rejects.toMatchObject({ kind: 'shape' });
+  expect(endless.asked).toHaveLength(2);
+});
+
+it('only calls with a cursor have pages', () => {
+  const { kafra } = serve({});
+  expect(kafra.server.liveMarket).not.toHaveProperty('pages');
+  // @ts-expect-error It has no cursor.
+  expect(kafra.server.liveMarket.rows).toBeUndefined();
+  expect(() => createKafra({ url: 'ftp://realm.example' })).toThrow(TypeError);
+});

@@ -1,0 +1,173 @@
+import { type Api, allRoutes } from '../contract/api.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
+import { ApiError } from './api-error.ts';
+import { type Client, createClient } from './create-client.ts';
+import { isPaged, type PagingOf, paged } from './paging.ts';
+import { withRetries } from './retries.ts';
+import { createSession, type Session } from './session.ts';
+import type { SignedIn } from './signed-in.ts';
+import { readSite } from './site.ts';
+import { CaptchaError, captchaSolver, type SolveCaptcha } from './solve-captcha.ts';
+import { readToken } from './token.ts';
+import { fixedToken, memoryTokens } from './token-stores.ts';
+import { fetchTransport, type Transport } from './transport.ts';
+
+export interface KafraOptions {
+  /** The server's address, such as `https://realm.example`; empty for the page's own origin. */
+  url: string;
+  /** A session token that was got elsewhere. It is never renewed and wins over `tokens`. */
+  token?: string;
+  /** Keeps the session's token; by default it ends with the program. */
+  tokens?: TokenStore;
+  /** Solves the captcha of signing in; by default this is done here, unless it needs a browser. */
+  captcha?: SolveCaptcha;
+  /** Sends the requests in the place of the surroundings' own fetch. */
+  fetch?: typeof fetch;
+  /** Milliseconds until a call fails, further tries included; 30,000 by default. */
+  timeout?: number;
+  /** How often a request is sent again where that helps and does no harm; 2 by default. */
+  retries?: number;
+  /** Told to the server as `User-Agent`; browsers send their own. */
+  userAgent?: string;
+  /** Told what is worth knowing and stops nothing, such as a renewal that failed; by default nobody is. */
+  onNotice?(message: string, detail?: unknown): void;
+  /** For tests. */
+  clock?: Clock;
+}
+
+export interface SignIn {
+  email: string;
+  password: string;
+  /** Whether the token is kept for good where the store can; true by default. */
+  lasting?: boolean;
+}
+
+/** The calls of the contract; those with a cursor have `.pages()` and `.rows()` as well. */
+export type KafraCalls = {
+  [N in keyof Client]: {
+    [V in keyof Client[N]]: Client[N][V] & (V extends keyof Api[N] ? PagingOf<Api[N][V]> : unknown);
+  };
+};
+
+/** A Kafra server: every call of the contract, and who is signed in. Each call may throw an `ApiError`. */
+export interface Kafra extends KafraCalls {
+  /** Who is signed in; tells when that changes. */
+  session: Pick<Session, 'getSnapshot' | 'subscribe' | 'settled'>;
+  /**
+   * Solves the captcha and signs in.
+   * @throws ApiError with the code `invalid_credentials` or `not_verified`, among others.
+   * @throws CaptchaError where the captcha cannot be solved here.
+   */
+  signIn(credentials: SignIn, options?: { signal?: AbortSignal }): Promise<SignedIn>;
+  /** Ends the session here and on the server; here also where the server cannot be reached. */
+  signOut(options?: { signal?: AbortSignal }): Promise<void>;
+  /** What the realm's site says of itself; asked for once. */
+  site(): Promise<SiteConfig>;
+  /** Lets go of the token store; calls can be made no more. */
+  close(): void;
+}
+
+/** A client of a Kafra server, for programs and browsers. */
+export function createKafra(options: KafraOptions): Kafra {
+  const baseUrl = addressOf(options.url);
+  const transport = transportOf(options);
+  const session = sessionOf(options, baseUrl, transport);
+  const client = createClient({ baseUrl, transport, session });
+  let site: Promise<SiteConfig> | undefined;
+
+  const readOnce = (): Promise<SiteConfig> => {
+    site ??= readSite(baseUrl, transport).catch((error: unknown) => {
+      site = undefined;
+      throw error;
+    });
+    return site;
+  };
+
+  async function solve(signal: AbortSignal): Promise<string> {
+    const solver = options.captcha ?? captchaSolver({ site: await readOnce(), baseUrl, transport });
+    if (solver) return solver(signal);
+    throw new CaptchaError('needs-browser', "This server's captcha needs a browser.");
+  }
+
+  return {
+    ...withPaging(client),
+    session,
+    site: readOnce,
+    async signIn({ email, password, lasting = true }, { signal = new AbortController().signal } = {}) {
+      const recaptcha = await solve(signal);
+      const { token } = await client.account.login({ email, password, recaptcha }, { signal });
+      if (token === undefined) throw notVerified();
+      const claims = readToken(token);
+      if (!claims) throw new ApiError({ kind: 'shape', call: 'account.login', message: 'The server gave no token.' });
+      session.signIn(token, lasting);
+      return { token, claims };
+    },
+    async signOut(given = {}) {
+      if (!session.getSnapshot()) return;
+      try {
+        await client.account.logout({}, given);
+      } catch (error) {
+        // A session that the server does not know is over already.
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+      } finally {
+        session.signOut();
+      }
+    },
+    close: () => session.dispose(),
+  };
+}
+
+const notVerified = () =>
+  new ApiError({
+    kind: 'http',
+    call: 'account.login',
+    status: 403,
+    response: JSON.stringify({ code: 'not_verified', message: 'The email address is not confirmed yet.' }),
+    message: 'The email address is not confirmed yet. The link was mailed again.',
+  });
+
+/** Without slashes at the end; throws a TypeError for what is no address of a server. */
+function addressOf(url: string): string {
+  if (url !== '' && !/^https?:$/.test(new URL(url).protocol)) throw new TypeError(`${url} is not an HTTP address.`);
+  return url.replace(/\/+$/, '');
+}
+
+function transportOf({ fetch: send, timeout = 30_000, retries = 2, userAgent, clock }: KafraOptions): Transport {
+  const carry = withRetries(fetchTransport(timeout, send), { retries, timeout, clock });
+  if (userAgent === undefined) return carry;
+  return (request) => carry({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
+}
+
+function sessionOf(options: KafraOptions, baseUrl: string, transport: Transport): Session {
+  const { token, tokens = memoryTokens(), onNotice, clock = systemClock } = options;
+  const log: Log = { warn: (message, detail) => onNotice?.(message, detail) };
+  return createSession({
+    tokens: token === undefined ? tokens : fixedToken(token),
+    clock,
+    log,
+    // By a client of its own: what a renewal is refused with must not end the session that it was for.
+    renew: async (old) => {
+      const session = { authorize: () => old, rejected: () => undefined };
+      return (await createClient({ baseUrl, transport, session }).account.renew()).token;
+    },
+  });
+}
+
+type AnyCall = (
+  input?: Record<string, unknown>,
+  options?: { signal?: AbortSignal },
+) => Promise<Record<string, unknown>>;
+
+function withPaging(client: Client): KafraCalls {
+  for (const { noun, verb, name, route } of allRoutes()) {
+    if (!isPaged(route)) continue;
+    const call = (client[noun] as unknown as Record<string, AnyCall>)[verb];
+    if (call)
+      Object.assign(
+        call,
+        paged(name, (input, given) => call(input, given)),
+      );
+  }
+  return client as KafraCalls;
+}

@@ -1,0 +1,70 @@
+/**
+ * The codes of refusals, with the HTTP status each comes with. A client branches on the code; the message is for people.
+ * What each means is said in `sdk/reference`.
+ */
+export const errorCodes = {
+  invalid_request: 400,
+  invalid_cursor: 400,
+  captcha_required: 400,
+  captcha_failed: 400,
+  captcha_expired: 400,
+  invalid_email: 400,
+  invalid_name: 400,
+  invalid_token: 400,
+  master_password_required: 400,
+  password_is_email: 400,
+  password_not_game_compatible: 400,
+  password_too_common: 400,
+  password_too_long: 400,
+  password_too_short: 400,
+  passwords_differ: 400,
+  unauthorized: 401,
+  account_locked: 403,
+  forbidden: 403,
+  invalid_credentials: 403,
+  invalid_password: 403,
+  link_expired: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+  log_without_key: 503,
+  query_too_broad: 503,
+} as const;
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The statuses a request may be refused with; anything else that goes wrong is a 500. */
+export type RefusalStatus = Exclude<(typeof errorCodes)[ErrorCode], 500>;
+
+/** The codes that come with a status. */
+export type CodeOf<Status extends RefusalStatus> = {
+  [C in ErrorCode]: (typeof errorCodes)[C] extends Status ? C : never;
+}[ErrorCode];
+
+/** Which rule a 409 is about: `details.reason` of a `conflict`. */
+export const conflictReasons = [
+  'account_banned',
+  'account_online',
+  'account_synced',
+  'being_deleted',
+  'bound_items',
+  'changed_meanwhile',
+  'character_online',
+  'email_taken',
+  'email_unchanged',
+  'in_guild',
+  'in_party',
+  'moved_recently',
+  'name_taken',
+  'no_such_slot',
+  'password_not_game_compatible',
+  'same_account',
+  'slot_taken',
+  'too_many_accounts',
+  'too_many_profiles',
+] as const;
+export type ConflictReason = (typeof conflictReasons)[number];

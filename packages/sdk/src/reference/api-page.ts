@@ -1,0 +1,118 @@
+import { errorCodes } from '../contract/error-codes.ts';
+import type { Schema } from '../contract/index.ts';
+import { nounTexts } from './descriptions/calls/index.ts';
+import type { FieldText } from './descriptions/describe.ts';
+import { conflictTexts, errorTexts } from './descriptions/errors.ts';
+import { entities } from './descriptions/index.ts';
+import { describedObject, type JsonSchema } from './json-schema.ts';
+import { type DescribedCall, describedCalls } from './open-api.ts';
+import { refusalsOf } from './responses.ts';
+
+/** A type in the words of TypeScript, with links to objects that have a name. */
+function typeWords(schema: JsonSchema): string {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return `[${name}](#${name.toLowerCase()})`;
+  }
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
+  if (choices) return choices.map(typeWords).join(' or ');
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.prefixItems) return `[${(schema.prefixItems as JsonSchema[]).map(typeWords).join(', ')}]`;
+  if (schema.type === 'array') return `list of ${typeWords(schema.items ?? {})}`;
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
+    return `map of ${typeWords(schema.additionalProperties)}`;
+  return [schema.type ?? 'anything'].flat().join(' or ');
+}
+
+const cellText = (text: string): string => text.replaceAll('|', '\\|');
+
+function fieldTable(schema: JsonSchema): string[] {
+  const rows = Object.entries(schema.properties ?? {}).map(([field, of]) => {
+    const optional = schema.required?.includes(field) ? '' : ', optional';
+    return `| \`${field}\` | ${cellText(typeWords(of))}${optional} | ${cellText(of.description ?? '')} |`;
+  });
+  return rows.length === 0 ? ['nothing', ''] : ['| Field | Type | Meaning |', '|---|---|---|', ...rows, ''];
+}
+
+/** Where the object is told: a link where it is one that several calls share, else its fields. */
+function objectWords(of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> }): string[] {
+  const shared = entities.find(({ schema }) => schema === of.schema);
+  if (shared) return [`[${shared.name}](#${shared.name.toLowerCase()})`, ''];
+  return fieldTable(describedObject({ ...of, meaning: undefined }));
+}
+
+/** Refusals that say something of the call itself. */
+const ownErrors = ({ route, text }: DescribedCall): string =>
+  refusalsOf(route, text.errors)
+    .filter(({ code, reason }) => text.errors?.includes((reason ? `conflict.${reason}` : code) as never))
+    .map(({ code, reason }) => `\`${code}${reason ? `: ${reason}` : ''}\``)
+    .join(', ');
+
+const access = ({ route }: DescribedCall): string => {
+  if (route.auth === 'none') return 'Without signing in.';
+  return route.level === undefined ? 'Signed in.' : `Signed in, group level ${route.level} or more.`;
+};
+
+function callSection(call: DescribedCall): string[] {
+  const { name, route, text } = call;
+  const errors = ownErrors(call);
+  return [
+    `### ${name}`,
+    '',
+    `${text.summary}. ${text.description ?? ''}`.trim(),
+    '',
+    `\`${route.method} ${route.path}\` ${access(call)}`,
+    '',
+    ...(text.request ? ['Takes', '', ...objectWords({ name, schema: route.request, fields: text.request })] : []),
+    ...(text.reply ? ['Answers', '', ...objectWords({ name, schema: route.reply, fields: text.reply })] : []),
+    ...(errors ? [`Refused with ${errors}.`, ''] : []),
+  ];
+}
+
+const withStatus = Object.entries(errorTexts) as [keyof typeof errorTexts, string][];
+
+/** Every call, object and error of the contract as a page for people: `packages/sdk/api.md`. */
+export function apiPage(): string {
+  const nouns = Object.entries(nounTexts).flatMap(([noun, text]) => [
+    `## ${noun}`,
+    '',
+    `${text}.`,
+    '',
+    ...describedCalls()
+      .filter((call) => call.noun === noun)
+      .flatMap(callSection),
+  ]);
+  const objects = entities.flatMap((entity) => [
+    `### ${entity.name}`,
+    '',
+    entity.meaning,
+    '',
+    ...fieldTable(describedObject(entity)),
+  ]);
+  return [
+    '# The API of a Kafra server',
+    '',
+    'Generated from the contract by `pnpm run docs`; the same as an OpenAPI document is `docs/api/openapi.json`.',
+    'Moments are epoch milliseconds. An optional field is absent where there is nothing to say.',
+    '',
+    ...nouns,
+    '## Objects',
+    '',
+    ...objects,
+    '## Errors',
+    '',
+    'Every refusal is an [Error](#error). Any call may be refused with `invalid_request`, `too_many_requests`, `internal` or',
+    '`busy`, and one for who is signed in with `unauthorized`.',
+    '',
+    '| Code | Status | When |',
+    '|---|---|---|',
+    ...withStatus.map(([code, when]) => `| \`${code}\` | ${errorCodes[code]} | ${when} |`),
+    '',
+    'Reasons of a `conflict` (`details.reason`):',
+    '',
+    '| Reason | When |',
+    '|---|---|',
+    ...Object.entries(conflictTexts).map(([reason, when]) => `| \`${reason}\` | ${when} |`),
+    '',
+  ].join('\n');
+}

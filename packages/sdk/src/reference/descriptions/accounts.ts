@@ -1,0 +1,40 @@
+import { character, masterAccount, playerAccount } from '../../contract/entities.ts';
+import { errorBody } from '../../contract/error.ts';
+import { describe } from './describe.ts';
+
+/** Who plays. */
+export const accountEntities = [
+  describe('MasterAccount', masterAccount, 'The account of a person, which owns the accounts of the game.', {
+    email: 'Address that signs in and gets mail',
+    pending_email: 'New address that still waits for its confirmation',
+  }),
+  describe('Character', character, 'A character of a player account.', {
+    id: ['Number of the character', 'id'],
+    slot: ['Place at the character selection, from 0', 'count'],
+    name: 'Name in the game',
+    class: 'Name of its class, such as `Lord Knight`',
+    base_level: ['Base level', 'level'],
+    job_level: ['Job level', 'level'],
+    zeny: ['Zeny in hand', 'zeny'],
+    guild: 'Name of its guild',
+    in_party: 'Whether it is in a party',
+  }),
+  describe('PlayerAccount', playerAccount, 'An account of the game.', {
+    id: ['Number of the account', 'id'],
+    user_id: 'Login name in the game',
+    group_id: ['0 for an ordinary player, anything else is a game master', 'level'],
+    banned_until: ['End of a ban', 'epoch ms'],
+    ban_permanent: 'Whether it is banned for good',
+    synced: 'Whether its password follows that of the master account',
+    sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no.',
+    password_unset: 'Its game password was made at random and nobody knows it: one must be set to play. Absent: no.',
+    slots: ['How many characters it may have', 'count'],
+    characters: 'Its characters, by slot',
+  }),
+  describe('Error', errorBody, 'Why a request was refused.', {
+    code: 'Names the reason for programs, such as `invalid_password`',
+    message: 'The reason in a sentence for people',
+    details:
+      'What belongs to the code: `reason` of a conflict, `retry_after` in seconds, `issues` of a request, `id` of a fault',
+  }),
+];

@@ -1,0 +1,176 @@
+import type { CallTexts } from '../describe.ts';
+import { logQueryEntity } from '../logs.ts';
+import { captchaErrors, newPasswordErrors } from './errors-in-common.ts';
+import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
+
+const email = 'E-mail address of the master account';
+const captcha = 'What the captcha of `/site.json` gave; any text where its provider is `none`';
+const proof = 'Current password of the master account';
+const newPassword = 'The new password';
+const again = 'The new password once more';
+const token = 'The new session token; those before it are void';
+const accounts = { master_account: 'Who is signed in', player_accounts: 'Own accounts of the game' };
+const request = logQueryEntity.fields;
+
+export const accountCalls: CallTexts<'account'> = {
+  register: {
+    summary: 'Register a master account',
+    description:
+      'Mails a link that confirms the address; before that nobody can sign in. Answers the same for an address that has an account.',
+    request: { email, password: 'Password of the new account', recaptcha: captcha },
+    errors: [...captchaErrors, ...newPasswordErrors, 'invalid_email'],
+  },
+  login: {
+    summary: 'Sign in',
+    request: { email, password: 'Password of the master account', recaptcha: captcha },
+    reply: {
+      token: 'The session token, to be sent as `Authorization: Bearer`; absent where the address is not confirmed yet',
+      not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
+    },
+    errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
+  },
+  renew: {
+    summary: 'Exchange the session token for a fresh one',
+    description: 'A token holds for seven days at most; clients renew it once it is older than a day.',
+    reply: { token: 'The fresh token; the old one holds for a short while yet' },
+  },
+  logout: { summary: 'Sign out', description: 'Ends the session and every token that was renewed from it.' },
+  verify: {
+    summary: 'Confirm an e-mail address',
+    request: { verification_id: 'What the link in the mail carries' },
+    errors: ['invalid_token'],
+  },
+  resend: {
+    summary: 'Mail the confirmation link again',
+    description: 'Answers the same whether there is such an account.',
+    request: { email },
+  },
+  forgotPassword: {
+    summary: 'Mail a link that sets a new password',
+    description: 'Answers the same whether there is such an account.',
+    request: { email, recaptcha: captcha },
+    errors: captchaErrors,
+  },
+  passwordReset: {
+    summary: 'Set a new password by a mailed link',
+    description: 'Signs every session out.',
+    request: { reset_id: 'What the link in the mail carries', password: newPassword, password_confirmed: again },
+    errors: ['invalid_token', 'passwords_differ', ...newPasswordErrors, 'conflict.email_taken'],
+  },
+  info: {
+    summary: 'Who is signed in, with accounts and characters',
+    reply: { ...accounts, emblems: emblemsText },
+  },
+  create: {
+    summary: 'Create a player account',
+    request: { name: 'Login name in the game: 4 to 23 letters, digits and underscores' },
+    reply: accounts,
+    errors: ['invalid_name', 'conflict.name_taken', 'conflict.too_many_accounts'],
+  },
+  transferCharacter: {
+    summary: 'Move a character to another own account',
+    description: 'Both accounts must be offline; the character must be in no guild and no party.',
+    request: {
+      src_char_id: ['Character that is moved', 'id'],
+      src_acc_id: ['Player account that it is on', 'id'],
+      dst_acc_id: ['Player account that it shall be on', 'id'],
+      dst_slot: ['Free place there, from 0', 'count'],
+    },
+    reply: accounts,
+    errors: [
+      'not_found',
+      'conflict.account_banned',
+      'conflict.account_online',
+      'conflict.being_deleted',
+      'conflict.bound_items',
+      'conflict.changed_meanwhile',
+      'conflict.character_online',
+      'conflict.in_guild',
+      'conflict.in_party',
+      'conflict.moved_recently',
+      'conflict.no_such_slot',
+      'conflict.same_account',
+      'conflict.slot_taken',
+    ],
+  },
+  changeMasterPassword: {
+    summary: 'Change the password of the master account',
+    description: 'Signs every other session out. Accounts that are synced get the new password as well.',
+    request: {
+      password: proof,
+      new_password: newPassword,
+      new_password_confirmed: again,
+      overwrite_player: 'Whether accounts that are not synced get it, too',
+    },
+    reply: { token },
+    errors: ['invalid_password', 'passwords_differ', ...newPasswordErrors, 'conflict.password_not_game_compatible'],
+  },
+  changeMasterEmail: {
+    summary: 'Change the e-mail address of the master account',
+    description:
+      'Signs every other session out, mails a link that confirms the new address, and one that undoes the change to the old one.',
+    request: { password: proof, email: 'The new address' },
+    reply: { token, master_account: 'Who is signed in' },
+    errors: ['invalid_password', 'invalid_email', 'conflict.email_unchanged', 'conflict.email_taken'],
+  },
+  changePlayerPassword: {
+    summary: 'Change the password of a player account',
+    request: {
+      player_account_id: ['Own player account', 'id'],
+      password: proof,
+      new_password: newPassword,
+      new_password_confirmed: again,
+    },
+    errors: [
+      'invalid_password',
+      'passwords_differ',
+      'password_not_game_compatible',
+      'password_too_common',
+      'not_found',
+      'conflict.account_synced',
+    ],
+  },
+  changePasswordSync: {
+    summary: 'Let the password of a player account follow that of the master account, or not',
+    request: {
+      player_account_id: ['Own player account', 'id'],
+      synced: 'Whether it shall follow; it is set at once where the server can',
+    },
+    errors: ['not_found', 'conflict.password_not_game_compatible'],
+  },
+  guildAccess: {
+    summary: 'Whether there is a guild storage to look into',
+    reply: {
+      has_guild_storage_access: 'Whether a character of an own account may look into the storage of its guild',
+      has_guild_membership: 'Whether a character of an own account is in a guild',
+    },
+  },
+  storage: {
+    summary: 'What own accounts hold',
+    request,
+    reply: { storage: 'Piles of items', emblems: emblemsText, ...pageTexts },
+    errors: pageErrors,
+  },
+  guildStorage: {
+    summary: 'What the storages of own guilds hold',
+    reply: { storage: 'Piles of items', emblems: emblemsText },
+  },
+  guildStorageLogs: {
+    summary: 'What was put into the storages of own guilds and taken out',
+    request,
+    reply: { guild_storage_logs: 'The newest first', emblems: emblemsText, ...pageTexts },
+    errors: pageErrors,
+  },
+  itemLogs: {
+    summary: 'How items and zeny of own accounts moved',
+    request,
+    reply: { item_logs: 'The newest first', ...pageTexts },
+    errors: pageErrors,
+  },
+  loginLogs: {
+    summary: 'Who logged in to own accounts of the game',
+    request,
+    reply: { login_logs: 'The newest first', ...pageTexts },
+    errors: [...pageErrors, 'log_without_key'],
+  },
+};

@@ -1,0 +1,22 @@
+import type { Noun } from '../../../contract/api.ts';
+import type { CallTexts } from '../describe.ts';
+import { accountCalls } from './account.ts';
+import { adminCalls } from './admin.ts';
+import { guestProfileCalls } from './guest-profiles.ts';
+import { serverCalls } from './server.ts';
+
+/** What is said of every call. */
+export const callTexts: { readonly [N in Noun]: CallTexts<N> } = {
+  account: accountCalls,
+  guestProfiles: guestProfileCalls,
+  admin: adminCalls,
+  server: serverCalls,
+};
+
+/** What is said of the groups of calls. */
+export const nounTexts: Readonly<Record<Noun, string>> = {
+  account: 'Signing in, the master account, its player accounts and what they hold',
+  guestProfiles: 'Second passwords with which less is allowed',
+  admin: 'For staff: backups, logs and storage of everybody',
+  server: 'The realm: who is online, rankings, the market',
+};

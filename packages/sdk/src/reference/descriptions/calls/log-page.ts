@@ -1,0 +1,13 @@
+import type { FieldText, Refused } from '../describe.ts';
+
+/** What every page of a log or storage says of itself. */
+export const pageTexts = {
+  next_cursor:
+    'Asks for the next page as `cursor`; null or absent after the last one. A page may be empty and not the last',
+  truncated: 'Whether there is more',
+  as_of: ['When the rows were true; the storage of a character who is online lags behind', 'epoch ms'],
+} as const satisfies Record<string, FieldText>;
+
+export const pageErrors = ['invalid_cursor', 'query_too_broad'] as const satisfies Refused[];
+
+export const emblemsText = 'Addresses of the emblems of the guilds named here, by name of the guild';

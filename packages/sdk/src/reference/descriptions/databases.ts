@@ -1,0 +1,99 @@
+import {
+  databaseChanges,
+  groupEntry,
+  itemDrop,
+  itemRecord,
+  itemReference,
+  itemVendor,
+  mobName,
+  petRecord,
+  recordChange,
+} from '../../contract/databases.ts';
+import { describe } from './describe.ts';
+
+const place = {
+  x: ['From the west', 'map cells'],
+  y: ['From the south', 'map cells'],
+} as const;
+const price = ['Price of a piece; in `currency` where that is said', 'zeny'] as const;
+const currency = 'What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`';
+const rate = ['Chance a kill', '1/10000'] as const;
+
+/** Records of the item database, and what all databases share. */
+export const databaseEntities = [
+  describe('ItemReference', itemReference, 'An item that a pet is concerned with.', {
+    item_id: ['Which item it is', 'id'],
+    name: 'Its name',
+  }),
+  describe('GroupEntry', groupEntry, 'What a box may yield, or a box that may yield it.', {
+    item_id: ['Which item it is', 'id'],
+    name: 'Its name',
+    weight_percent: ['Chance', 'percent'],
+  }),
+  describe('ItemDrop', itemDrop, 'A monster that drops the item.', {
+    mob_id: ['Which monster it is', 'id'],
+    mob_name: 'Its name',
+    rate,
+  }),
+  describe('ItemVendor', itemVendor, 'A shop of the realm that sells the item.', {
+    name: 'Name of the vendor',
+    map: 'Id of the map',
+    ...place,
+    sprite_id: ['Picture of the vendor; above 1000 a monster', 'id'],
+    price,
+    currency,
+  }),
+  describe('PetRecord', petRecord, 'The pet that an item hatches.', {
+    mob_id: ['Which monster it is', 'id'],
+    taming_item: 'What tames it',
+    food_item: 'What it eats',
+    accessory_item: 'What it wears',
+    capture_rate: ['Chance that taming works', '1/10000'],
+    feed_increment: ['Intimacy gained a feed', 'count'],
+    equip_script: 'What it does for its owner, in the language of the game server',
+  }),
+  describe('ItemRecord', itemRecord, 'An item of the item database.', {
+    id: ['Number of the item', 'id'],
+    aegis_name: 'Name in scripts, such as `Red_Potion`',
+    name: 'Name in the game',
+    type: 'Healing, Usable, Etc, Weapon, Armor, Card, PetEgg, PetArmor, Ammo, DelayConsume, ShadowGear or Cash',
+    subtype: 'Kind of a weapon or of ammunition, such as Dagger or Arrow',
+    loc: 'Where it is worn, such as `Head_Top`',
+    slots: ['How many cards it takes', 'count'],
+    buy: ['What shops take for it', 'zeny'],
+    sell: ['What shops give for it', 'zeny'],
+    weight: ['Weight of a piece', '1/10 weight'],
+    atk: ['Attack', 'count'],
+    def: ['Defence', 'count'],
+    range: ['How far it reaches', 'map cells'],
+    weapon_lv: ['Level of the weapon, 1 to 4', 'level'],
+    equip_lv: ['Base level that its wearer needs', 'level'],
+    description: 'Text of the client, with `^RRGGBB` colour codes and line breaks',
+    script: 'What it does, in the language of the game server',
+    on_equip_script: 'What it does when it is put on',
+    on_unequip_script: 'What it does when it is taken off',
+    group_contents: 'What opening it yields',
+    drops_from: 'Monsters that drop it',
+    inside_item_group: 'Boxes that may yield it',
+    vended_by: 'Shops of the realm that sell it',
+    costume: 'Whether it only changes the look of its wearer',
+    hidden: 'Whether lists leave it out',
+    pet: 'The pet that it hatches',
+  }),
+  describe('MobName', mobName, 'A monster by number and name.', {
+    id: ['Number of the monster', 'id'],
+    name: 'Name in the game',
+  }),
+  describe('RecordChange', recordChange, 'A field of a record that is not what it was before.', {
+    database: 'Which database the record is in',
+    id: 'Which record it is',
+    name: 'Name of the record',
+    topic: 'What it is about: added, removed, drops, spawns, prices, stats, texts, contents or places',
+    field: 'The field',
+    before: 'What it was',
+    after: 'What it is now',
+  }),
+  describe('DatabaseChanges', databaseChanges, 'What changed since the databases that were served before.', {
+    changes: 'One entry a field',
+  }),
+];

@@ -1,0 +1,67 @@
+import type { Api, Noun } from '../../contract/api.ts';
+import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
+import type { Schema } from '../../contract/index.ts';
+import type { Route } from '../../contract/route.ts';
+
+/** What a number counts; how each is shown in the OpenAPI document stands in `units.ts`. */
+export type Unit =
+  | 'id'
+  | 'count'
+  | 'level'
+  | 'zeny'
+  | 'epoch ms'
+  | 'epoch s'
+  | 'ms'
+  | 'bytes'
+  | 'bit mask'
+  | 'percent'
+  | '1/10000'
+  | '1/10 weight'
+  | 'map cells'
+  | 'picture points';
+
+/** What a field means, with the unit of a number. */
+export type FieldText = string | readonly [meaning: string, unit: Unit];
+
+type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } } ? Shape : never;
+
+/** A text for every field of an object: a field without one does not compile. */
+export type FieldTexts<S> = { readonly [F in keyof ShapeOf<S>]: FieldText };
+
+/** An object of the contract that has a name. */
+export interface Entity {
+  name: string;
+  schema: Schema;
+  meaning: string;
+  fields: Readonly<Record<string, FieldText>>;
+}
+
+/** Names and describes an object of the contract; `name` is that of its component in the OpenAPI document. */
+export const describe = <const S extends Schema>(
+  name: string,
+  schema: S,
+  meaning: string,
+  fields: FieldTexts<S>,
+): Entity & { fields: FieldTexts<S> } => ({ name, schema, meaning, fields });
+
+/** A refusal of a call: its code, of a `conflict` with the reason. */
+export type Refused = Exclude<ErrorCode, 'conflict'> | `conflict.${ConflictReason}`;
+
+type RequestTexts<S> = [keyof ShapeOf<S>] extends [never] ? { request?: undefined } : { request: FieldTexts<S> };
+type ReplyTexts<S> = [ShapeOf<S>] extends [never] ? { reply?: undefined } : { reply: FieldTexts<S> };
+
+interface CallHead {
+  /** A few words, as a heading. */
+  summary: string;
+  /** What is to be known beyond them. */
+  description?: string;
+  /** What it may be refused with beyond what any call may be. */
+  errors?: readonly Refused[];
+}
+
+/** What is said of one call. */
+export type CallText<R> =
+  R extends Route<infer Request, infer Reply> ? CallHead & RequestTexts<Request> & ReplyTexts<Reply> : never;
+
+/** A text for every call of a noun: a call without one does not compile. */
+export type CallTexts<N extends Noun> = { readonly [V in keyof Api[N]]: CallText<Api[N][V]> };

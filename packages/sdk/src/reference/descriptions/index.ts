@@ -1,0 +1,23 @@
+import { accountEntities } from './accounts.ts';
+import { databaseEntities } from './databases.ts';
+import type { Entity } from './describe.ts';
+import { itemEntities } from './items.ts';
+import { logEntities } from './logs.ts';
+import { mapEntities } from './maps.ts';
+import { marketEntities } from './market.ts';
+import { monsterEntities } from './monsters.ts';
+import { rankingEntities } from './rankings.ts';
+import { siteEntities } from './site.ts';
+
+/** Every object of the contract that has a name. */
+export const entities: readonly Entity[] = [
+  ...accountEntities,
+  ...itemEntities,
+  ...marketEntities,
+  ...rankingEntities,
+  ...logEntities,
+  ...databaseEntities,
+  ...monsterEntities,
+  ...mapEntities,
+  ...siteEntities,
+];

@@ -1,0 +1,58 @@
+import { backup, guestProfile, guildStorageRow, itemInstance, spotlight, storageRow } from '../../contract/entities.ts';
+import { describe } from './describe.ts';
+
+/** Things: an item as it lies somewhere, and where it lies. */
+export const itemEntities = [
+  describe('ItemInstance', itemInstance, 'One item as it lies in a bag, a shop or a log line.', {
+    nameid: ['Which item of the item database it is', 'id'],
+    identified: 'Whether its owner knows what it is',
+    refine: ['Refinement, 0 to 20', 'level'],
+    enchant: ['Stat bonus by number, 4700 to 4752; 0 where it has none', 'id'],
+    cards: 'Items in its slots, by id',
+    element: 'Element of a forged weapon: 0 none, 1 Ice, 2 Earth, 3 Fire, 4 Wind',
+    vvs: 'Strength of a forged weapon: 0 none, 1 Very Strong, 2 Very Very Strong, 3 Very Very Very Strong',
+    producer: 'Name of the character who made it',
+    unique_id: 'Number of this very item, 64 bits wide and therefore a text',
+    amount: ['How many there are', 'count'],
+    zeny: ['Zeny that lies in the place of an item', 'zeny'],
+    costume: 'Whether it only changes the look of its wearer',
+  }),
+  describe('StorageRow', storageRow, 'A pile of one item in a place of an account, a character or a guild.', {
+    item: 'The item',
+    amount: ['How many lie there', 'count'],
+    account_name: 'Login name of the player account that it belongs to',
+    character_name: 'Name of the character that it belongs to',
+    is_master: 'Whether it lies in the storage that all accounts of a master account share',
+    is_guild: 'Whether it lies in the storage of a guild',
+    guild: 'Name of the guild',
+    storage_type: 'The place: 1 Master Storage, 2 Storage, 3 Cart, 4 Inventory, 5 Rodex, 6 Guild Storage',
+    unique_id: 'Number of this very item, 64 bits wide and therefore a text',
+  }),
+  describe('GuildStorageRow', guildStorageRow, 'A pile of one item in the storage of a guild.', {
+    item: 'The item',
+    amount: ['How many lie there', 'count'],
+    guild: 'Name of the guild',
+  }),
+  describe('Spotlight', spotlight, 'Where the realm rewards players today.', {
+    region: 'Name of the region',
+    maps: 'Maps of the region, by id',
+  }),
+  describe('Backup', backup, 'A backup of the database.', {
+    key: 'Names it in the other calls',
+    file_name: 'Name of the file',
+    last_modified: ['When it was made', 'epoch ms'],
+    size_human: 'Size for people, such as `12 MB`',
+    size: ['Size of the file', 'bytes'],
+    sha256: 'SHA-256 of the file, in lower-case hexadecimal',
+  }),
+  describe('GuestProfile', guestProfile, 'A second password for own accounts, with which less is allowed.', {
+    id: ['Number of the profile', 'id'],
+    name: 'Name of the profile, its own among those of the master account',
+    restrictions: [
+      'What the guest may not do: 1 drop, 2 trade, 4 sell, 8 storage, 16 master storage, 32 guild storage, 64 stat points, ' +
+        '128 skill points, 256 buy, 512 Rodex, 1024 bank, 2048 master bank; 0 allows everything',
+      'bit mask',
+    ],
+    associated_accounts: 'Player accounts that it opens, by id',
+  }),
+];

@@ -1,0 +1,80 @@
+import { mapRecord, npcOffer, npcRecord, spawnRecord, spawnRegion, warpRecord } from '../../contract/databases.ts';
+import { describe } from './describe.ts';
+
+const onMap = {
+  x: ['From the west', 'map cells'],
+  y: ['From the south', 'map cells'],
+} as const;
+const onPicture = {
+  px: ['From the left edge of the picture', 'picture points'],
+  py: ['From its upper edge', 'picture points'],
+} as const;
+
+/** Records of the map database. */
+export const mapEntities = [
+  describe('MapWarp', warpRecord, 'A way from one map to another.', {
+    id: 'Names the warp',
+    from: 'Id of the map that it is on',
+    from_x: onMap.x,
+    from_y: onMap.y,
+    to: 'Id of the map that it leads to',
+    to_x: onMap.x,
+    to_y: onMap.y,
+    to_indoor: 'Whether it leads indoors',
+    ...onPicture,
+    indoors: 'Whether it stands indoors itself',
+  }),
+  describe('NpcOffer', npcOffer, 'An item that a vendor sells.', {
+    item_id: ['Which item it is', 'id'],
+    name: 'Its name',
+    price: ['Price of a piece; in `currency` where that is said', 'zeny'],
+    currency: 'What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`',
+  }),
+  describe('MapNpc', npcRecord, 'Somebody who stands on a map.', {
+    id: 'Names the NPC',
+    name: 'Name in the game',
+    sprite_id: ['Picture; above 1000 a monster', 'id'],
+    ...onMap,
+    ...onPicture,
+    is_vendor: 'Whether it sells something',
+    items: 'What it sells',
+  }),
+  describe('SpawnRegion', spawnRegion, 'A rectangle of the picture in which monsters appear.', {
+    x: ['Left edge', 'picture points'],
+    y: ['Upper edge', 'picture points'],
+    x2: ['Right edge', 'picture points'],
+    y2: ['Lower edge', 'picture points'],
+    amount: ['How many appear in it', 'count'],
+  }),
+  describe('MapSpawn', spawnRecord, 'Monsters of one kind on a map.', {
+    mob_id: ['Which monster it is', 'id'],
+    name: 'Its name',
+    hp: ['Hit points', 'count'],
+    size: 'Small, Medium or Large',
+    race: 'Name of its race',
+    element: 'What it is made of',
+    bexp: ['Base experience it gives', 'count'],
+    jexp: ['Job experience it gives', 'count'],
+    hide_name: 'Whether its name is not shown',
+    interval: ['How long until one comes back', 'ms'],
+    variation: ['Random time on top', 'ms'],
+    total_amount: ['How many live there', 'count'],
+    regions: 'Where they appear; empty: everywhere',
+  }),
+  describe('MapRecord', mapRecord, 'A map of the map database.', {
+    id: 'Names the map, such as `prontera`',
+    name: 'Name in the game',
+    sub_title: 'What the game writes below its name',
+    width: ['Width', 'map cells'],
+    height: ['Height', 'map cells'],
+    town: 'Whether it is a town',
+    guild_castle: 'Whether it is a castle that guilds fight for',
+    guild_dungeon: 'Whether it is a dungeon of a castle',
+    guild_base: 'Whether it is a base of a guild',
+    mapflags: 'Rules of the map, such as `nowarp`',
+    hidden: 'Whether lists leave it out',
+    warps: 'Ways to other maps',
+    npcs: 'Who stands there',
+    spawns: 'Monsters that live there',
+  }),
+];

@@ -1,0 +1,57 @@
+import { marketLog, marketRecord, priceDay, salesDay, shopEntry, topSales } from '../../contract/entities.ts';
+import { describe } from './describe.ts';
+
+/** What is sold and bought by players. */
+export const marketEntities = [
+  describe('PriceDay', priceDay, 'Prices of an item on one day; without prices where nothing was sold.', {
+    start_time: ['Start of the day, UTC', 'epoch ms'],
+    num_sales: ['How many sales there were', 'count'],
+    amount: ['How many pieces were sold', 'count'],
+    min_price: ['Lowest price of a piece', 'zeny'],
+    mean_price: ['Mean price of a piece', 'zeny'],
+    max_price: ['Highest price of a piece', 'zeny'],
+  }),
+  describe('MarketRecord', marketRecord, 'What was paid for an item so far.', {
+    key: 'Names the item for `server.marketItem`',
+    item: 'The item',
+    total_sales: ['How many sales there were', 'count'],
+    total_quantity: ['How many pieces were sold', 'count'],
+    min_price: ['Lowest price of a piece', 'zeny'],
+    mean_price: ['Mean price of a piece', 'zeny'],
+    max_price: ['Highest price of a piece', 'zeny'],
+    last_sale_price: ['Price of a piece at the last sale', 'zeny'],
+    last_sale_time: ['When the last sale was', 'epoch ms'],
+    price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
+  }),
+  describe('MarketLog', marketLog, 'One sale.', {
+    time: ['When it was', 'epoch ms'],
+    price: ['Price of a piece', 'zeny'],
+    amount: ['How many pieces were sold', 'count'],
+    item: 'The item',
+  }),
+  describe('SalesDay', salesDay, 'All sales of one day.', {
+    day: ['Start of the day, UTC', 'epoch ms'],
+    num_sales: ['How many sales there were', 'count'],
+    zeny: ['What was paid together', 'zeny'],
+  }),
+  describe('TopSales', topSales, 'The dearest sales by how long ago they were.', {
+    day: 'Of the last day',
+    week: 'Of the last week',
+    month: 'Of the last month',
+    year: 'Of the last year',
+  }),
+  describe('ShopEntry', shopEntry, 'An offer in a shop that is open now.', {
+    item: 'The item',
+    amount: ['How many pieces are offered or wanted', 'count'],
+    price: ['Price of a piece', 'zeny'],
+    shop_name: 'Title of the shop',
+    character_name: 'Name of the character who keeps it',
+    created_at: ['When it was opened', 'epoch ms'],
+    map: 'Where it stands: id of the map',
+    x: ['Where it stands, from the west', 'map cells'],
+    y: ['Where it stands, from the south', 'map cells'],
+    type: '1 sells, 2 buys',
+    key: 'Names the item for `server.marketItem`',
+    price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
+  }),
+];

@@ -1,0 +1,2 @@
+export { apiPage } from './api-page.ts';
+export { type OpenApiOptions, openApi } from './open-api.ts';

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { Schema } from '../contract/index.ts';
+import { time } from '../contract/wire.ts';
+import type { FieldText } from './descriptions/describe.ts';
+import { entities } from './descriptions/index.ts';
+import { isWhole, sentence, unitOf } from './units.ts';
+
+/** JSON Schema of the dialect of OpenAPI 3.1, as far as it is used here. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  [keyword: string]: unknown;
+}
+
+const names = z.registry<{ id: string }>();
+for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id: name });
+
+/** What is sent is described as a client may write it, what is answered as the server sends it. */
+export type Direction = 'input' | 'output';
+
+const isStrict = (schema: Schema): boolean => (schema as z.ZodMiniObject)._zod.def.catchall?._zod.def.type === 'never';
+
+/** Objects of requests refuse what they do not know; those of replies may have new fields tomorrow. */
+const directionOf = (schema: Schema): Direction => (isStrict(schema) ? 'input' : 'output');
+
+/** A moment is epoch milliseconds wherever it stands; the forms that are read as well are left unsaid. */
+const moment = { type: 'integer', format: 'int64' };
+
+function generate(schema: Schema, io: Direction): JsonSchema {
+  const described = z.toJSONSchema(schema as z.ZodMiniType, {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override({ zodSchema, jsonSchema }) {
+      // Never in place beyond this: the JSON of a schema that several fields share is one object.
+      if (isMoment(zodSchema)) Object.assign(jsonSchema, moment);
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return JSON.parse(JSON.stringify(described).replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema;
+}
+
+const isMoment = (schema: Schema): boolean => {
+  const { def } = (schema as z.ZodMiniPipe)._zod;
+  return schema === time || (def.type === 'pipe' && def.in === time);
+};
+
+/** Numbers of a whole unit are integers; an absent field of a reply has no default, because the server sends it. */
+function property(given: JsonSchema, text: FieldText, io: Direction): JsonSchema {
+  const { default: fallback, ...schema } = given;
+  const unit = unitOf(text);
+  const whole = (one: JsonSchema): JsonSchema =>
+    isWhole(unit) && (one.type === 'number' || one.type === 'integer')
+      ? { ...one, type: 'integer', format: 'int64' }
+      : one;
+  const counted = schema.items ? { ...schema, items: whole(schema.items) } : whole(schema);
+  return {
+    ...counted,
+    ...(io === 'input' && fallback !== undefined && { default: fallback }),
+    description: sentence(text),
+    ...(unit && { 'x-unit': unit }),
+  };
+}
+
+/** Throws where an object stands in a field without being one that has a name. */
+function requireNamed(where: string, schema: JsonSchema): void {
+  for (const [field, value] of Object.entries(schema.properties ?? {})) {
+    if (JSON.stringify(value).includes('"properties"'))
+      throw new Error(`${where}.${field} holds an object without a name`);
+  }
+}
+
+/** The JSON Schema of an object with a text for every field. */
+export function describedObject(of: {
+  name: string;
+  schema: Schema;
+  meaning: string | undefined;
+  fields: Readonly<Record<string, FieldText>>;
+}): JsonSchema {
+  const io = directionOf(of.schema);
+  const { $schema, $defs, $ref, ...own } = generate(of.schema, io);
+  const body = $ref ? (($defs as Record<string, JsonSchema>)[of.name] ?? {}) : own;
+  const { id, properties = {}, ...rest } = body;
+  requireNamed(of.name, body);
+  const described = Object.entries(properties).map(([field, schema]) => {
+    const text = of.fields[field];
+    if (text === undefined) throw new Error(`${of.name}.${field} is not described`);
+    return [field, property(schema, text, io)];
+  });
+  return {
+    ...rest,
+    ...(of.meaning && { description: of.meaning }),
+    properties: Object.fromEntries(described),
+  };
+}

@@ -1,0 +1,195 @@
+import { allRoutes, type Noun } from '../contract/api.ts';
+import type { Schema } from '../contract/index.ts';
+import { pathFields, type Route } from '../contract/route.ts';
+import { callTexts, nounTexts } from './descriptions/calls/index.ts';
+import type { FieldText, Refused } from './descriptions/describe.ts';
+import { entities } from './descriptions/index.ts';
+import { files, filesText } from './files.ts';
+import { describedObject, type JsonSchema } from './json-schema.ts';
+import { refusalsOf } from './responses.ts';
+
+/** What is said of a call, whichever it is. */
+export interface AnyCallText {
+  summary: string;
+  description?: string;
+  request?: Readonly<Record<string, FieldText>>;
+  reply?: Readonly<Record<string, FieldText>>;
+  errors?: readonly Refused[];
+}
+
+/** A call of the contract with what is said of it. */
+export interface DescribedCall {
+  name: string;
+  noun: Noun;
+  route: Route;
+  text: AnyCallText;
+}
+
+export const describedCalls = (): DescribedCall[] =>
+  allRoutes().map(({ name, noun, verb, route }) => {
+    const text = (callTexts[noun] as Readonly<Record<string, AnyCallText>>)[verb];
+    if (!text) throw new Error(`${name} is not described`);
+    return { name, noun, route, text };
+  });
+
+type Schemas = Record<string, JsonSchema>;
+
+const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+/** `account.login` as `AccountLogin`. */
+const pascal = (name: string): string => name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const nameOf = (schema: Schema): string | undefined => entities.find((entity) => entity.schema === schema)?.name;
+
+/** The object's component; made where it is not one that several calls share. */
+function componentOf(
+  schemas: Schemas,
+  of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> },
+): object {
+  const known = nameOf(of.schema);
+  if (known === undefined) schemas[of.name] = describedObject({ ...of, meaning: undefined });
+  return component(known ?? of.name);
+}
+
+/** The fields of the request that travel in the path, and the body with the others. */
+function requestOf(schemas: Schemas, { name, route, text }: DescribedCall) {
+  const fields = text.request ?? {};
+  const inPath = pathFields(route.path);
+  const whole = describedObject({ name, schema: route.request, meaning: undefined, fields });
+  const parameters = inPath.map((field) => {
+    const { description, ...schema } = whole.properties?.[field] ?? {};
+    return { name: field, in: 'path', required: true, description, schema };
+  });
+  if (route.method === 'GET' || route.method === 'DELETE') return { parameters };
+  if (Object.keys(fields).length === 0) {
+    const nothing = { type: 'object', description: 'Nothing is asked.', additionalProperties: false };
+    return { parameters, requestBody: { required: false, content: json(nothing) } };
+  }
+  const bodyName = `${pascal(name)}Request`;
+  if (inPath.length === 0) {
+    const body = componentOf(schemas, { name: bodyName, schema: route.request, fields });
+    return { parameters, requestBody: { required: true, content: json(body) } };
+  }
+  const rest = Object.entries(whole.properties ?? {}).filter(([field]) => !inPath.includes(field));
+  const required = whole.required?.filter((field) => !inPath.includes(field));
+  schemas[bodyName] = { ...whole, properties: Object.fromEntries(rest), required };
+  return { parameters, requestBody: { required: true, content: json(component(bodyName)) } };
+}
+
+/** Statuses that any call may answer with for the same reason. */
+const sharedResponses: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  413: 'TooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  500: 'Internal',
+};
+
+type Refusals = ReturnType<typeof refusalsOf>;
+
+const refused = (refusals: Refusals) => ({
+  description: refusals
+    .map(({ code, reason, when }) => `- \`${reason ? `${code}\` (${reason})` : `${code}\``}: ${when}.`)
+    .join('\n'),
+  ...(refusals.some(({ status }) => status === 429 || status === 503) && {
+    headers: { 'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } } },
+  }),
+  content: json(component('Error')),
+});
+
+function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
+  const done = text.reply
+    ? {
+        200: {
+          description: 'Done.',
+          content: json(
+            componentOf(schemas, { name: `${pascal(name)}Reply`, schema: route.reply, fields: text.reply }),
+          ),
+        },
+      }
+    : { 204: { description: 'Done; there is nothing to say.' } };
+  const byStatus = Object.entries(Object.groupBy(refusalsOf(route, text.errors), ({ status }) => String(status)));
+  const errors = byStatus.map(([status, refusals = []]) => {
+    const shared = sharedResponses[Number(status)];
+    return [status, shared ? { $ref: `#/components/responses/${shared}` } : refused(refusals)];
+  });
+  return { ...done, ...Object.fromEntries(errors) };
+}
+
+function operation(schemas: Schemas, call: DescribedCall) {
+  const { name, noun, route, text } = call;
+  const { parameters, ...body } = requestOf(schemas, call);
+  const level = route.level === undefined ? undefined : `Needs group level ${route.level}.`;
+  const description = [text.description, level].filter((one) => one !== undefined).join(' ');
+  return {
+    operationId: name,
+    tags: [noun],
+    summary: text.summary,
+    ...(description && { description }),
+    ...(route.level !== undefined && { 'x-group-level': route.level }),
+    security: route.auth === 'bearer' ? [{ session: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...body,
+    responses: responsesOf(schemas, call),
+  };
+}
+
+function sharedErrors() {
+  const all = refusalsOf({ method: 'POST', auth: 'bearer' } as Route);
+  return Object.fromEntries(
+    Object.entries(sharedResponses).map(([status, name]) => [
+      name,
+      refused(all.filter((one) => one.status === Number(status))),
+    ]),
+  );
+}
+
+export interface OpenApiOptions {
+  version: string;
+  /** Address of the server; `/` is the one that the document was got from. */
+  server?: string;
+}
+
+/** Every call and file of the contract as an OpenAPI 3.1 document, for clients that are not written in TypeScript. */
+export function openApi({ version, server = '/' }: OpenApiOptions) {
+  const schemas: Schemas = {};
+  for (const entity of entities) schemas[entity.name] = describedObject(entity);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of describedCalls()) {
+    const { path, method } = call.route;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(schemas, call) };
+  }
+  for (const file of files) {
+    paths[file.path] = { get: file.operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kafra',
+      version,
+      description:
+        'Calls of a Kafra server. Moments are epoch milliseconds. A field that is not required is absent where there is ' +
+        'nothing to say. Replies may have further fields in later versions; requests with unknown fields are refused.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server, description: 'The server of the realm.' }],
+    tags: [
+      ...Object.entries(nounTexts).map(([name, text]) => ({ name, description: `${text}.` })),
+      { name: 'files', description: filesText },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token that `account.login` answers.',
+        },
+      },
+      responses: sharedErrors(),
+      schemas,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, describe as group, it } from 'vitest';
+import { allRoutes } from '../contract/api.ts';
+import { masterAccount } from '../contract/entities.ts';
+import { apiPage } from './api-page.ts';
+import { accountCalls } from './descriptions/calls/account.ts';
+import type { CallTexts } from './descriptions/describe.ts';
+import { describe } from './descriptions/describe.ts';
+import { entities } from './descriptions/index.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { openApi } from './open-api.ts';
+
+const document = openApi({ version: '1.2.3' });
+const schemas: Record<string, JsonSchema> = document.components.schemas;
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
+  operationId: string;
+  summary?: string;
+  responses: Record<string, object>;
+}[];
+
+/** Every object with properties that stands anywhere in the document, by its pointer. */
+function* objects(value: unknown, pointer = ''): Generator<[string, JsonSchema]> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('properties' in value && 'type' in value) yield [pointer, value as JsonSchema];
+  for (const [key, inner] of Object.entries(value)) yield* objects(inner, `${pointer}/${key}`);
+}
+
+group('the OpenAPI document', () => {
+  it('has a heading for every call and a sentence for every field', () => {
+    const fields = [...objects(document)].flatMap(([pointer, { properties = {} }]) =>
+      Object.entries(properties).map(([name, { description }]) => ({ at: `${pointer}/${name}`, description })),
+    );
+    expect(fields.filter(({ description }) => !description?.endsWith('.'))).toEqual([]);
+    expect(fields.length).toBeGreaterThan(500);
+    expect(operations.filter(({ summary }) => !summary)).toEqual([]);
+    expect(operations.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(allRoutes().map(({ name }) => name)),
+    );
+  });
+
+  it('names every object: none stands inside another', () => {
+    const outside = [...objects(document)].map(([pointer]) => pointer);
+    const inline = outside.filter((pointer) => !/^\/components\/schemas\/\w+$/.test(pointer));
+    expect(inline).toEqual([]);
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(entities.map(({ name }) => name)));
+  });
+
+  it('describes a field that shares its schema with others by itself', () => {
+    const { id, slot, base_level } = schemas.Character?.properties ?? {};
+    expect([id, slot, base_level].map((field) => field?.description)).toEqual([
+      'Number of the character.',
+      'Place at the character selection, from 0.',
+      'Base level.',
+    ]);
+  });
+
+  it('shows the form that is sent, not those that are read as well', () => {
+    const moment = { type: 'integer', format: 'int64' };
+    expect(schemas.LoginLog?.properties?.time).toMatchObject({ ...moment, 'x-unit': 'epoch ms' });
+    expect(schemas.TimeRange?.properties?.from).toMatchObject({ ...moment, 'x-unit': 'epoch ms' });
+    expect(schemas.MarketRecord?.properties?.mean_price).toMatchObject({ type: 'integer', 'x-unit': 'zeny' });
+  });
+
+  it('lets replies grow and refuses unknown fields of requests', () => {
+    expect(schemas.Character).not.toHaveProperty('additionalProperties');
+    expect(schemas.AccountLoginRequest).toHaveProperty('additionalProperties', false);
+  });
+
+  it('says what a call may be refused with', () => {
+    const transfer = operations.find(({ operationId }) => operationId === 'account.transferCharacter');
+    expect(Object.keys(transfer?.responses ?? {})).toEqual(expect.arrayContaining(['400', '401', '404', '409', '429']));
+    expect(JSON.stringify(transfer?.responses[409])).toContain('`conflict` (in_guild)');
+  });
+});
+
+it('a field, a call or a refusal that is not described, or does not exist, does not compile', () => {
+  // @ts-expect-error pending_email is missing.
+  describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address' });
+  // @ts-expect-error There is no such field.
+  describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address', pending_email: 'New one', phone: 'None' });
+  // @ts-expect-error There is no such unit.
+  describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address', pending_email: ['New one', 'miles'] });
+  const { login, ...others } = accountCalls;
+  // @ts-expect-error login is missing.
+  const incomplete: CallTexts<'account'> = others;
+  // @ts-expect-error There is no such refusal.
+  const wrong: CallTexts<'account'>['login'] = { ...login, errors: ['too_tired'] };
+  expect([incomplete, wrong]).toHaveLength(2);
+});
+
+it('the page for people has every call, object and refusal', () => {
+  const page = apiPage();
+  for (const { name } of allRoutes()) expect(page).toContain(`### ${name}\n`);
+  for (const { name } of entities) expect(page).toContain(`### ${name}\n`);
+  expect(page).toContain('| `query_too_broad` | 503 |');
+  expect(page).not.toContain('undefined');
+});

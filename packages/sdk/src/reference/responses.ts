@@ -1,0 +1,39 @@
+import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
+import type { Route } from '../contract/route.ts';
+import type { Refused } from './descriptions/describe.ts';
+import { conflictTexts, errorTexts } from './descriptions/errors.ts';
+
+/** A refusal of a call: its status, its code, and when it comes. */
+export interface Refusal {
+  status: number;
+  code: ErrorCode;
+  /** Of a conflict. */
+  reason?: string;
+  when: string;
+}
+
+function refusal(refused: Refused): Refusal {
+  if (!refused.startsWith('conflict.')) {
+    const code = refused as ErrorCode;
+    return { status: errorCodes[code], code, when: errorTexts[code] };
+  }
+  const reason = refused.slice('conflict.'.length) as keyof typeof conflictTexts;
+  return { status: errorCodes.conflict, code: 'conflict', reason, when: conflictTexts[reason] };
+}
+
+/** What any call may be refused with, by what it takes and who may make it. */
+function inCommon(route: Route): Refused[] {
+  return [
+    'invalid_request',
+    ...(route.auth === 'bearer' ? (['unauthorized'] as const) : []),
+    ...(route.level === undefined ? [] : (['forbidden'] as const)),
+    ...(route.method === 'POST' || route.method === 'PUT' ? (['too_large', 'unsupported_media_type'] as const) : []),
+    'too_many_requests',
+    'internal',
+    'busy',
+  ];
+}
+
+/** Everything that a call may be refused with, by status. */
+export const refusalsOf = (route: Route, own: readonly Refused[] = []): Refusal[] =>
+  [...inCommon(route), ...own].map(refusal).sort((one, other) => one.status - other.status);

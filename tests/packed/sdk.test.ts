@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { build as esbuild } from 'esbuild';
+import { publint } from 'publint';
+import { build as vite } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Packed, packAndInstall, typeCheck } from '../support/packed.ts';
+
+const call = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+let packed: Packed;
+
+beforeAll(async () => {
+  packed = await packAndInstall('sdk');
+});
+afterAll(() => rm(packed.project, { recursive: true, force: true }));
+
+const manifest = async () => JSON.parse(await readFile(path.join(packed.home, 'package.json'), 'utf8'));
+const entries = async (): Promise<string[]> =>
+  Object.keys((await manifest()).exports).filter((entry) => !entry.endsWith('.json'));
+
+describe('the packed SDK', () => {
+  it('has a manifest that publint and arethetypeswrong find nothing in', async () => {
+    const bytes = await readFile(packed.tarball);
+    const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const { messages } = await publint({ strict: true, pack: { tarball } });
+    expect(messages).toEqual([]);
+    // ESM only, as `attw --profile esm-only` has it.
+    const ignored = new Set(['node10', 'node16-cjs']);
+    const types = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)));
+    const problems = types.types === false ? [types] : types.problems;
+    expect(problems.filter((one) => !('resolutionKind' in one && ignored.has(one.resolutionKind)))).toEqual([]);
+  });
+
+  it('brings licence, README and reference, and neither tests nor sources', async () => {
+    const { stdout } = await call('tar', ['-tzf', packed.tarball]);
+    const files = stdout.trim().split('\n');
+    expect(files).toEqual(
+      expect.arrayContaining(['package/LICENSE', 'package/README.md', 'package/api.md', 'package/dist/index.js']),
+    );
+    expect(files.filter((file) => /\.test\.|\/testing\/|\/src\//.test(file))).toEqual([]);
+    expect(JSON.stringify((await manifest()).exports)).not.toContain('source');
+  });
+
+  it('loads from every entry in a project of its own', async () => {
+    const imports = (await entries()).map((entry) => `await import(${JSON.stringify(`@kafra/sdk${entry.slice(1)}`)});`);
+    await writeFile(path.join(packed.project, 'load.mjs'), `${imports.join('\n')}\nconsole.log('loaded');`);
+    const { stdout } = await call(process.execPath, ['load.mjs'], { cwd: packed.project });
+    expect(stdout).toBe('loaded\n');
+  });
+
+  const use = `
+    import { createKafra, ApiError } from '@kafra/sdk';
+    import type { ItemLog } from '@kafra/sdk/contract';
+    import { openApi } from '@kafra/sdk/reference';
+    const kafra = createKafra({ url: 'https://realm.example' });
+    export async function* lines(): AsyncGenerator<ItemLog> { yield* kafra.account.itemLogs.rows({}, { limit: 5 }); }
+    export const players: Promise<number> = kafra.server.onlinePlayers().then((counts) => counts.players);
+    export const code = (error: unknown): string | undefined => error instanceof ApiError ? error.code : undefined;
+    export const version: string = openApi({ version: '1' }).openapi;
+    // @ts-expect-error There is no such call.
+    kafra.server.nothing();
+  `;
+  const options = { target: 'ES2024', lib: ['ES2024', 'ESNext.Iterator', 'DOM', 'DOM.Iterable'], types: [] };
+
+  it.each([
+    ['nodenext', 'nodenext'],
+    ['bundler', 'esnext'],
+  ])('is type-checked with the resolution %s, declarations included', async (moduleResolution, module) => {
+    expect(await typeCheck(packed.project, { ...options, moduleResolution, module }, { 'use.ts': use })).toBe('');
+  });
+
+  it('is type-checked with its Node parts', async () => {
+    const types = path.join(packed.project, 'node_modules/@types');
+    await mkdir(types, { recursive: true });
+    await symlink(path.join(root, 'node_modules/@types/node'), path.join(types, 'node'));
+    const text = "import { fileTokens } from '@kafra/sdk/node';\nexport const tokens = fileTokens('a', 'b');\n";
+    const node = { ...options, types: ['node'], moduleResolution: 'nodenext', module: 'nodenext' };
+    expect(await typeCheck(packed.project, node, { 'node.ts': text })).toBe('');
+  });
+});
+
+describe('a bundle for browsers', () => {
+  const kilobytes = (code: string) => gzipSync(code).length / 1_000;
+  const write = async (name: string, text: string) => {
+    const file = path.join(packed.project, name);
+    await writeFile(file, text);
+    return file;
+  };
+
+  /** The code that is loaded at once: what comes by `import()` stands in files of its own. */
+  async function withEsbuild(text: string): Promise<string> {
+    const { outputFiles } = await esbuild({
+      entryPoints: [await write('entry.js', text)],
+      bundle: true,
+      minify: true,
+      splitting: true,
+      format: 'esm',
+      outdir: path.join(packed.project, 'out'),
+      write: false,
+      metafile: true,
+    });
+    const [entry] = outputFiles;
+    const needed = [...(entry?.text ?? '').matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, chunk]) => chunk);
+    return outputFiles
+      .filter((file) => file === entry || needed.includes(path.basename(file.path)))
+      .map((file) => file.text)
+      .join('\n');
+  }
+
+  async function withVite(text: string): Promise<string> {
+    const result = await vite({
+      root: packed.project,
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        write: false,
+        minify: true,
+        lib: { entry: await write('entry-vite.js', text), formats: ['es'] },
+      },
+    });
+    const built = [result].flat() as { output: { isEntry?: boolean; code: string }[] }[];
+    return built.flatMap(({ output }) => output).find((chunk) => chunk.isEntry)?.code ?? '';
+  }
+
+  it.each([
+    ['esbuild', withEsbuild],
+    ['vite', withVite],
+  ])('of createClient alone is under 30 KB gzip with %s, of createKafra under 35', async (_, bundle) => {
+    const client = kilobytes(await bundle("import { createClient } from '@kafra/sdk';\nglobalThis.x = createClient;"));
+    const kafra = kilobytes(await bundle("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;"));
+    expect(client).toBeGreaterThan(5);
+    expect(client).toBeLessThan(30);
+    expect(kafra).toBeLessThan(35);
+  });
+
+  it('holds no sentence of the reference', async () => {
+    expect(await withEsbuild("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;")).not.toContain(
+      'Number of this very item',
+    );
+  });
+});
