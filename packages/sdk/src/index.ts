@@ -70,6 +70,7 @@ export {
   type FormModel,
   type NoticeModel,
 } from './kinds/dialog-model.ts';
+export { type FilterKey, filterKeys } from './kinds/filter-keys.ts';
 export {
   type ConfirmDialog,
   createForm,
@@ -85,9 +86,9 @@ export {
   type Values,
 } from './kinds/form.ts';
 export type { Left } from './kinds/left.ts';
-export { type FilterKey, filterKeys } from './kinds/list-query.ts';
 export { createPage, type PageContent, type PageModel, type PageScreen } from './kinds/page.ts';
 export type { ActionView } from './kinds/row-actions.ts';
+export type { RowRange } from './kinds/row-range.ts';
 export type { Column, Mode, RowAction, TableScreen } from './kinds/table.ts';
 export { createTable, type TableModel } from './kinds/table-model.ts';
 export type { RowView, TableView } from './kinds/table-view.ts';

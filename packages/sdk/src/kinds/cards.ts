@@ -36,9 +36,9 @@ export interface CardScene<Data> {
 }
 
 /** A list of cards. */
-export interface CardsScreen<Data = unknown, Item = unknown> {
+export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId> {
   kind: 'cards';
-  id: ViewId;
+  id: Id;
   /** Stands above the screen where that is not the title of the menu. */
   heading?: string;
   command: readonly [noun: string, verb: string];
@@ -65,3 +65,11 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   /** The item as the wire names it, for scripts. */
   fields: Fields<Item>;
 }
+
+/** Declares a screen of cards over loaded data and its items: `defineCards<Data, Item>()({ id: ..., card: ... })`. */
+export const defineCards =
+  <Data, Item>() =>
+  <const Id extends ViewId>(definition: Omit<CardsScreen<Data, Item, Id>, 'kind'>): CardsScreen<Data, Item, Id> => ({
+    kind: 'cards',
+    ...definition,
+  });

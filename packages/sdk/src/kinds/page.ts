@@ -44,6 +44,12 @@ export interface PageScreen<Id extends PageId = PageId> {
   form?: PageForm<Id>;
 }
 
+/** Declares a page; its parameters are those of its route. */
+export const definePage = <const Id extends PageId>(definition: Omit<PageScreen<Id>, 'kind'>): PageScreen<Id> => ({
+  kind: 'page',
+  ...definition,
+});
+
 export interface PageModel extends Readable<PageContent> {
   kind: 'page';
   definition: PageScreen;

@@ -10,7 +10,7 @@ import { blanks, lineUp } from './line-up.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
 import { searchHint } from './search-box.ts';
-import type { Barrier, Batch, TableScreen } from './table.ts';
+import type { Barrier, Batch, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 import { unreadWords } from './unread-words.ts';
 
@@ -65,22 +65,26 @@ interface TableState<Row> {
   page: Readable<number>;
   /** Whether the rows that the definition names so are drawn apart. */
   apart: Readable<boolean>;
+  rowView(row: Row): RowView;
 }
 
-/** What a table shows, computed from what is loaded and what is asked of it. */
-export function createTableView<Row>(
-  definition: TableScreen<Row>,
-  context: Context,
-  { table, actions, page, apart }: TableState<Row>,
-): Readable<TableView> {
-  const { loaded, ordered, query, box, mode, sort, barrier } = table;
-
-  const rowView = (row: Row): RowView => ({
+/** What is shown of a row, as the definition says it. */
+export const createRowView =
+  <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions) =>
+  (row: Row): RowView => ({
     key: definition.key(row),
     name: definition.name(row),
     cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
     actions: actions.views(definition.key(row)),
   });
+
+/** What a table shows, computed from what is loaded and what is asked of it. */
+export function createTableView<Row, Ids extends TableIds>(
+  definition: TableScreen<Row, Ids>,
+  context: Context,
+  { table, actions, page, apart, rowView }: TableState<Row>,
+): Readable<TableView> {
+  const { loaded, ordered, query, box, mode, sort, barrier } = table;
 
   const labelOf = (filter: Filter, rows: readonly Row[]) =>
     definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);

@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type Character, type PlayerAccount, playerAccount } from '../contract/entities.ts';
-import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
@@ -11,8 +11,7 @@ import { guildCell } from './parts/guild-cell.ts';
 
 type Scene = CardScene<AccountData>;
 
-export const master: CardsScreen<AccountData, PlayerAccount> = {
-  kind: 'cards',
+export const master = defineCards<AccountData, PlayerAccount>()({
   id: 'master',
   heading: 'Account',
   command: ['account', 'info'],
@@ -34,7 +33,7 @@ export const master: CardsScreen<AccountData, PlayerAccount> = {
     ...fieldsOf(playerAccount, (account) => account),
     banned_until: ({ banned_until: until }) => (until === undefined ? undefined : new Date(until).toISOString()),
   },
-};
+});
 
 function card(account: PlayerAccount, scene: Scene): Card {
   const { id, user_id, synced } = account;

@@ -1,9 +1,8 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { PageScreen } from '../kinds/page.ts';
+import { definePage } from '../kinds/page.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
-export const reset: PageScreen<'reset'> = {
-  kind: 'page',
+export const reset = definePage({
   id: 'reset',
   command: ['auth', 'reset'],
   content: () => ({
@@ -32,4 +31,4 @@ export const reset: PageScreen<'reset'> = {
       });
     },
   },
-};
+});
