@@ -14,6 +14,7 @@ export type { Preview } from './app/preview.ts';
 export type { Place } from './app/router.ts';
 export type { Scene } from './app/stage.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
+export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { ApiError } from './client/api-error.ts';
@@ -45,6 +46,7 @@ export { createStore, derive, type Readable, type Store, until } from './core/st
 export type { Card, CardsScreen } from './kinds/cards.ts';
 export { type CardsModel, createCards } from './kinds/cards-model.ts';
 export type { CardsView } from './kinds/cards-view.ts';
+export type { CommandArgument } from './kinds/command-argument.ts';
 export {
   type Cell,
   type Fact,
@@ -63,6 +65,7 @@ export {
   type Tone,
 } from './kinds/content.ts';
 export { type AccountData, type Context, levelOf } from './kinds/context.ts';
+export type { ConfirmDialog, DialogDefinition, EnteredIn, FormDialog, Link, NoticeDialog } from './kinds/dialog.ts';
 export {
   type ConfirmModel,
   createDialog,
@@ -71,20 +74,15 @@ export {
   type NoticeModel,
 } from './kinds/dialog-model.ts';
 export { type FilterKey, filterKeys } from './kinds/filter-keys.ts';
+export { createForm, type Form, type FormView } from './kinds/form.ts';
 export {
-  type ConfirmDialog,
-  createForm,
-  type DialogDefinition,
+  describeFields,
   type Field,
+  type FieldDescription,
   type FieldValue,
-  type Form,
-  type FormDialog,
-  type FormView,
-  type Link,
-  type NoticeDialog,
   type Option,
   type Values,
-} from './kinds/form.ts';
+} from './kinds/form-fields.ts';
 export type { Left } from './kinds/left.ts';
 export { createPage, type PageContent, type PageModel, type PageScreen } from './kinds/page.ts';
 export type { ActionView } from './kinds/row-actions.ts';

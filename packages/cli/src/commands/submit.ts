@@ -76,9 +76,8 @@ const submitting =
 function noticeLines(dialog: Dialog, context: Context): string[] {
   const definition = dialogDefinition(dialog.id);
   if (definition.kind !== 'notice' || definition.load) return [];
-  const { title, body } = definition;
-  const heading = typeof title === 'function' ? title(dialog.params) : title;
-  return [heading, ...body(dialog.params, context, undefined).flatMap(textLines)];
+  const heading = definition.heading?.(dialog.params) ?? definition.title;
+  return [heading, ...definition.body(dialog.params, context, undefined).flatMap(textLines)];
 }
 
 /** The paragraphs of a text. */

@@ -1,8 +1,8 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Context } from '../kinds/context.ts';
+import type { Link } from '../kinds/dialog.ts';
 import { createDialog, type DialogModel } from '../kinds/dialog-model.ts';
-import type { Link } from '../kinds/form.ts';
 import { dialogDefinition } from '../modals/index.ts';
 
 /** The one dialog that is open, or none. */

@@ -66,7 +66,7 @@ export function createCardsView<Data, Item>(
     const { data } = state;
     const loading = data === undefined && state.loading;
     const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
-    const toolbar = definition.toolbar?.(context, data) ?? [];
+    const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...fileButton(definition, data)];
     return {
       loading,
       cards: cards(shown.rows),
@@ -86,6 +86,18 @@ export function createCardsView<Data, Item>(
   });
   return { view, cards };
 }
+
+/** The button that saves what was loaded. */
+const fileButton = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): Opening[] =>
+  file === undefined
+    ? []
+    : [
+        {
+          id: 'download',
+          label: file.label,
+          target: { file: file.name, content: () => (data === undefined ? '' : file.content(data)) },
+        },
+      ];
 
 /** The buttons as they stand while nothing is here yet: none can be pressed. */
 const waiting = (buttons: readonly Opening[]): readonly Opening[] =>

@@ -1,4 +1,5 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { Unread } from '../contract/lenient/unread.ts';
 import type { Direction, SortValue } from '../core/list-view.ts';
@@ -81,7 +82,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** Stands above the screen where that is not the title of the menu. */
   heading?: string;
   /** Words for scripts: `['backups', 'list']`. */
-  command: readonly [noun: string, verb: string];
+  command: CommandName;
   /** The first is chosen at the start; switching loads again. */
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
   /** Asked before anything is loaded: why the list is not for whoever is signed in. */

@@ -1,10 +1,15 @@
-import type { ConfirmDialog } from '../kinds/form.ts';
+import { defineConfirm } from '../kinds/dialog.ts';
+import { accountArgument } from './parts/account-argument.ts';
 
-export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
-  kind: 'confirm',
+export const accountSyncConfirm = defineConfirm({
   id: 'account_sync_confirm',
-  title: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
+  title: 'Sync or Unsync Account',
+  heading: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
   command: ['accounts', 'sync'],
+  argument: accountArgument({
+    flag: { name: 'off', about: 'unsync it' },
+    params: ({ id, user_id }, isOff) => ({ account_id: id, name: user_id, synced: !isOff }),
+  }),
   question: ({ name, synced }) =>
     synced
       ? [
@@ -21,4 +26,4 @@ export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
       player_accounts: data.player_accounts.map((one) => (one.id === account_id ? { ...one, synced } : one)),
     }));
   },
-};
+});

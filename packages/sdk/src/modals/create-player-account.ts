@@ -1,16 +1,18 @@
-import type { FormDialog } from '../kinds/form.ts';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
-export const createPlayerAccount: FormDialog<'create_player_account'> = {
-  kind: 'form',
+export const createPlayerAccount = defineForm({
   id: 'create_player_account',
   title: 'Create Player Account',
   command: ['accounts', 'create'],
-  fields: () => [{ name: 'name', label: 'Username', type: 'text', hint: credentialHints.username }],
+  palette: 'members',
+  schema: api.account.create.request,
+  fields: { name: { label: 'Username', type: 'text', hint: credentialHints.username } },
   words: { idle: 'Create', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create player account.',
-  async submit({ name }, _, { client, account }) {
-    const accounts = await client.account.create({ name: String(name) });
+  async submit(values, _, { client, account }) {
+    const accounts = await client.account.create(values);
     account.amend((data) => ({ ...data, ...accounts }));
   },
-};
+});

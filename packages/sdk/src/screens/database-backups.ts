@@ -1,15 +1,14 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { backupLevel } from '../contract/constants.ts';
 import { type Backup, backup } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { defineTable } from '../kinds/table.ts';
+import { backupRefusal } from '../rules/backup-access.ts';
 import { bytesOf } from '../rules/byte-size.ts';
 import { age, moment } from '../rules/format.ts';
 
-const needsLevel = (doing: string) => (context: Context) =>
-  levelOf(context) < backupLevel ? `You do not have privileges to ${doing} backups` : undefined;
+const needsLevel = (doing: 'download' | 'delete') => (context: Context) => backupRefusal(levelOf(context), doing);
 
 export const databaseBackups = defineTable<Backup>()({
   id: 'database_backups',

@@ -10,7 +10,7 @@ import { count, zeny } from '../rules/format.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
 import { killsText } from './parts/kills-text.ts';
 
 type Items = Searchable<ItemRecord>;
@@ -29,7 +29,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
     const comparison = comparisonOf(data.records, question);
     return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
   },
-  toolbar: (_, data) => [saveAll('item_db.json', 'Download All Item Data as JSON', data)],
+  file: wholeDatabase('item_db.json', 'Download All Item Data as JSON'),
   search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   byId: true,

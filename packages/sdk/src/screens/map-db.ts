@@ -10,7 +10,7 @@ import { count, zeny } from '../rules/format.ts';
 import { intervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
-import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
 
 type Maps = Searchable<MapRecord>;
 
@@ -25,7 +25,7 @@ export const mapDb = defineCards<Maps, MapRecord>()({
   resource: database(({ databases }) => databases.mapSearch(), failure),
   failure,
   items: (data, question) => findRecords(data, question, townsFirst),
-  toolbar: (_, data) => [saveAll('map_db.json', 'Download All Map Data as JSON', data)],
+  file: wholeDatabase('map_db.json', 'Download All Map Data as JSON'),
   search: { placeholder: 'Search for a map', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   byId: true,

@@ -4,6 +4,7 @@ import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
+import { whyPasswordIsKept } from '../rules/account-sync.ts';
 import { zeny } from '../rules/format.ts';
 import { accountFailure } from './parts/account-failure.ts';
 import { accountNotes } from './parts/account-notes.ts';
@@ -36,7 +37,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
 });
 
 function card(account: PlayerAccount, scene: Scene): Card {
-  const { id, user_id, synced } = account;
+  const { id, user_id } = account;
   return {
     key: String(id),
     title: user_id,
@@ -48,7 +49,7 @@ function card(account: PlayerAccount, scene: Scene): Card {
         id: 'password',
         label: 'Change Password',
         target: dialog('change_player_password', { account_id: id, name: user_id }),
-        disabled: synced ? 'Cannot change password while account is synced.' : undefined,
+        disabled: whyPasswordIsKept(account),
       },
     ],
   };

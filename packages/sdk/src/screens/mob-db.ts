@@ -13,7 +13,7 @@ import { count } from '../rules/format.ts';
 import { intervalText } from '../rules/intervals.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
 import { killsText } from './parts/kills-text.ts';
 
 type Mobs = Searchable<MobRecord>;
@@ -32,7 +32,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
     const comparison = comparisonOf(data.records, question);
     return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
   },
-  toolbar: (_, data) => [saveAll('mob_db.json', 'Download All Mob Data as JSON', data)],
+  file: wholeDatabase('mob_db.json', 'Download All Mob Data as JSON'),
   search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   byId: true,

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
+import { api } from '../contract/api.ts';
 import { definePage } from '../kinds/page.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
@@ -11,10 +13,11 @@ export const reset = definePage({
     buttons: [{ id: 'login', label: 'Back to Sign in', target: dialog('login') }],
   }),
   form: {
-    fields: [
-      { name: 'password', label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
-      { name: 'password_confirmed', label: 'New password confirmed', type: 'new-password' },
-    ],
+    schema: z.omit(api.account.passwordReset.request, { reset_id: true }),
+    fields: {
+      password: { label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
+      password_confirmed: { label: 'New password confirmed', type: 'new-password' },
+    },
     ready: ({ password, password_confirmed }) => password === password_confirmed || 'The new passwords do not match.',
     words: {
       idle: 'Submit',
@@ -23,12 +26,8 @@ export const reset = definePage({
       failed: 'Failed to update password',
     },
     failure: 'Failed to reset account password.',
-    async submit({ password, password_confirmed }, { resetId }, { client }) {
-      await client.account.passwordReset({
-        reset_id: resetId,
-        password: String(password),
-        password_confirmed: String(password_confirmed),
-      });
+    async submit(values, { resetId }, { client }) {
+      await client.account.passwordReset({ reset_id: resetId, ...values });
     },
   },
 });
