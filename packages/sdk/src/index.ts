@@ -94,4 +94,6 @@ export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
 export { type Champion, championsOf, podiumNotice, podiumSize } from './screens/parts/champions.ts';
+export { type PodiumModel, type PodiumView, withPodium } from './screens/parts/podium.ts';
+export { unheldPlaces } from './screens/parts/ranking-places.ts';
 export { statisticsTitles } from './screens/vending-statistics.ts';

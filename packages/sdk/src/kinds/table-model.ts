@@ -24,8 +24,6 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   /** Orders by a column, whatever the order was. */
   sort(column: Ids['column'], direction: Direction): void;
   turnTo(page: number): void;
-  /** Whether the view draws the rows apart that the definition names so. */
-  standApart(on: boolean): void;
   left(): Left;
   /** Shows the list as it was left; to be told once the place is right. */
   comeBack(left: Left): void;
@@ -64,11 +62,10 @@ export function createTable<Row, Ids extends TableIds>(
   const table = createTableRows(definition, context);
   const { loaded, ordered, query, box, mode, sort } = table;
   const page = createStore(0);
-  const apart = createStore(false);
   const rowOf = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
   const actions = createRowActions(definition, context, rowOf);
   const rowView = createRowView(definition, context, actions);
-  const view = createTableView(definition, context, { table, actions, page, apart, rowView });
+  const view = createTableView(definition, context, { table, actions, page, rowView });
 
   const goTo = (location: Location) => context.navigate(formatHash(location));
   const here = () => context.location.getSnapshot();
@@ -104,7 +101,6 @@ export function createTable<Row, Ids extends TableIds>(
     sortBy: (column) => sort.set((current) => nextSort(current, column)),
     sort: (column, direction) => sort.set({ column, direction }),
     turnTo: page.set,
-    standApart: apart.set,
     left: () => ({ page: page.getSnapshot(), sort: sort.getSnapshot(), mode: mode.getSnapshot() }),
     comeBack(left) {
       if (left.mode !== undefined) switchMode(left.mode);

@@ -113,10 +113,6 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
   pageSize: number;
-  /** So many rows stand there as soon as there is one: those that nothing fills are blank. */
-  places?: number;
-  /** Rows that a view may draw apart from the list, such as on a podium: they are not counted among those of a page. */
-  apart?(row: Row): boolean;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];
   /** What pressing a row opens. */

@@ -22,9 +22,6 @@ const call = (craft: Craft, { server }: Client) =>
 /** Rank 10 or later is outside the top ten. Source: spec 2, section 9. */
 const firstOutside = 10;
 
-/** Places of a ranking that are shown, whether somebody holds them or not. */
-const places = 10;
-
 const columns = [
   countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
   textColumn({ id: 'name', title: 'Character Name', priority: 1, of: ({ entry }) => entry.name }),
@@ -61,7 +58,6 @@ function fameRanking<const C extends Craft>(craft: C) {
     has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
     sort: { column: 'rank', direction: 'ascending' },
     pageSize: 50,
-    places,
     empty: { none: 'No characters found', unmatched: 'No characters found' },
     fields: { rank: ({ rank }) => rank, ...fieldsOf(fameEntry, ({ entry }) => entry) },
   });

@@ -3,7 +3,7 @@ import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { defineTable } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
-import { championKey, podiumSize } from './parts/champions.ts';
+import { championKey } from './parts/champions.ts';
 import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 export interface MvpRow {
@@ -46,7 +46,6 @@ export const mvpRankings = defineTable<MvpRow>()({
   has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 20,
-  apart: ({ entry }) => entry.rank <= podiumSize,
   empty: { none: 'No players found', unmatched: 'No players found matching search' },
   fields: fieldsOf(mvpEntry, ({ entry }) => entry),
 });

@@ -1,6 +1,7 @@
 import type { DialogId, DialogModel, PageId, ScreenModel, ViewId } from '@kafra/sdk';
 import type { ComponentType } from 'react';
 import { type Foreseen, later } from '../widgets/later.ts';
+import { FameRankingsView } from './fame-rankings/fame-rankings-view.tsx';
 import { HomeView } from './home/home-view.tsx';
 
 type ViewOf<Model> = ComponentType<{ model: Model }>;
@@ -34,6 +35,9 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   mvp_rankings: later(() =>
     import('./mvp-rankings/mvp-rankings-view.tsx').then(({ MvpRankingsView }) => MvpRankingsView),
   ),
+  blacksmith_rankings: FameRankingsView,
+  alchemist_rankings: FameRankingsView,
+  taekwon_rankings: FameRankingsView,
   map_db: later(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => MapDbView)),
 };
 

@@ -14,6 +14,8 @@ interface TableKeys {
   active: boolean;
   /** Rows that are seen at once. */
   height: number;
+  /** Rows of the first page that are not counted among those of a page. */
+  pinned?: number | undefined;
 }
 
 /** The keys of a list. Handlers read the stores when they run, so that quick keys never act on an old row. */
@@ -35,11 +37,11 @@ const chosen = ({ model, list }: TableKeys): RowView | undefined => {
   return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
 };
 
-function moves({ model, list, height }: TableKeys): Binding[] {
+function moves({ model, list, height, pinned }: TableKeys): Binding[] {
   const by = (amount: number) => () => {
-    const { page, rows, total, apart } = model.getSnapshot();
+    const { page, rows, total } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
-    const next = moveCursor({ page, index }, amount, { total, apart, pageSize: model.definition.pageSize });
+    const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
     model.turnTo(next.page);
     list.set((state) => ({ ...state, index: next.index }));
   };
