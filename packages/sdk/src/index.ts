@@ -1,5 +1,6 @@
+export type { AppOptions } from './app/app-options.ts';
 export type { OnlineCounts } from './app/bar-data.ts';
-export { type App, type AppOptions, createApp } from './app/create-app.ts';
+export { type App, createApp } from './app/create-app.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
 export {
   createPalette,
