@@ -1,6 +1,7 @@
 /** The import laws of docs/architecture.md, section "Rooms". Each room lists what it may import of ours. */
 const sdk = 'packages/sdk/src';
 const server = 'packages/server/src';
+const demo = 'packages/demo/src';
 const rooms = {
   contract: [],
   theme: [],
@@ -22,6 +23,26 @@ const roomLaws = Object.entries(rooms).map(([room, allowed]) => ({
   severity: 'error',
   from: { path: `^${sdk}/${room}/`, pathNot: notTests },
   to: { path: `^${sdk}/`, pathNot: [room, ...allowed].map((other) => `^${sdk}/${other}/`) },
+}));
+
+/** Rooms of the server, the lowest first; files at its root are named as they are imported. */
+const serverRooms = {
+  rules: [],
+  files: ['rules'],
+  gamedata: ['files', 'rules'],
+  store: ['config', 'files', 'rules'],
+  domain: ['config', 'services', 'store', 'files', 'rules'],
+  handlers: ['config', 'services', 'domain', 'store', 'files', 'rules'],
+  http: ['config', 'services', 'handlers', 'domain', 'store', 'files', 'rules'],
+  jobs: ['config', 'services', 'domain', 'store', 'gamedata', 'files', 'rules'],
+  demo: ['config', 'services', 'rules'],
+};
+const serverLaws = Object.entries({ ...serverRooms, config: ['rules'] }).map(([room, allowed]) => ({
+  name: `server-${room}`,
+  comment: `server/${room} may import ${allowed.map((other) => `server/${other}`).join(', ') || 'nothing of the server'}.`,
+  severity: 'error',
+  from: { path: `^${server}/${room}[./]`, pathNot: notTests },
+  to: { path: `^${server}/`, pathNot: [room, ...allowed].map((other) => `^${server}/${other}[./]`) },
 }));
 
 const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -49,8 +70,18 @@ export default {
       { path: `^${sdk}`, pathNot: `^${sdk}/node/` },
       { path: `^${sdk}/node/` },
     ),
-    law('web-alone', 'The web imports the SDK only.', { path: '^packages/web' }, { path: '^packages/(cli|server)/' }),
-    law('cli-alone', 'The CLI imports the SDK only.', { path: '^packages/cli' }, { path: '^packages/(web|server)/' }),
+    law(
+      'web-alone',
+      'The web imports the SDK only.',
+      { path: '^packages/web' },
+      { path: '^packages/(cli|demo|server)/' },
+    ),
+    law(
+      'cli-alone',
+      'The CLI imports the SDK only.',
+      { path: '^packages/cli' },
+      { path: '^packages/(web|demo|server)/' },
+    ),
     law(
       'server-alone',
       'The server imports contract and rules of the SDK only.',
@@ -58,28 +89,47 @@ export default {
       { path: `^packages/(web|cli)/|^${sdk}/(?!contract|rules)` },
     ),
     law(
-      'server-domain',
-      'The domain does not know who asks it: neither handlers nor HTTP.',
-      { path: `^${server}/domain/` },
-      { path: `^${server}/(handlers|http|commands)/` },
+      'demo-lazy',
+      'The server finds the demo realm in one place, which loads it when it is asked for.',
+      { path: '^packages/server', pathNot: `^${server}/demo/load-demo\\.ts$` },
+      { path: '^packages/demo/' },
     ),
     law(
-      'server-store',
-      'The store is asked; of the rest of the server it knows rules of the domain at most.',
-      { path: `^${server}/store/` },
-      { path: `^${server}/(handlers|http|commands|realm)/` },
+      'demo-never-with-the-server',
+      'Nothing of the demo realm is loaded with the server.',
+      { path: '^packages/server' },
+      { path: '^packages/demo/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    law(
+      'demo-alone',
+      'The demo realm is made over what the server offers for seeding, and contract and rules of the SDK.',
+      { path: `^${demo}`, pathNot: notTests },
+      { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$)|^${sdk}/(?!contract|rules)` },
+    ),
+    law(
+      'tests-by-entries',
+      'Tests of the whole use the server and the demo realm by their entries.',
+      { path: '^tests/' },
+      { path: `^${server}/(?!index\\.ts$|testing/index\\.ts$)|^${demo}/(?!index\\.ts$|testing/index\\.ts$)` },
+    ),
+    law(
+      'demo-tests-alone',
+      'Tests of the demo realm use the entries of the server too.',
+      { path: `^${demo}` },
+      { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$|index\\.ts$|testing/index\\.ts$)` },
+    ),
+    ...serverLaws,
+    law(
+      'server-rules-no-io',
+      'Rules read no file, ask no database and open no connection.',
+      { path: `^${server}/rules/`, pathNot: notTests },
+      { path: '^(fs|fs/promises|http|https|child_process|dns|sqlite)$|node_modules/(kysely|mysql2|fastify)/' },
     ),
     law(
       'server-sql',
-      'SQL is written in the store and in the making of the demo realm.',
-      { path: `^${server}/`, pathNot: `^${server}/(store|realm)/|${notTests}` },
+      'SQL is written in the store; the demo realm, a package of its own, writes rows.',
+      { path: `^${server}/`, pathNot: `^${server}/store/|${notTests}` },
       { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
-    ),
-    law(
-      'server-handlers',
-      'Handlers answer calls, however those arrive.',
-      { path: `^${server}/handlers/` },
-      { path: `^${server}/(http|commands)/` },
     ),
     law(
       'ui-lazy',

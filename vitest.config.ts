@@ -25,6 +25,11 @@ export default defineConfig({
       project('unit', ['packages/*/src/**/*.test.{ts,tsx}'], { benchmark: { include: ['tests/bench/**/*.bench.ts'] } }),
       project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('game', ['tests/game/**/*.test.ts'], {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        globalSetup: ['tests/support/rathena/provide-servers.ts'],
+      }),
       project('cli', ['tests/cli/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 30_000 }),
       project('web', ['tests/web/**/*.test.ts'], { ...built, testTimeout: 120_000, hookTimeout: 120_000 }),

@@ -7,7 +7,7 @@ import { pinnedNode, root, run } from './lib/workspace.mjs';
 
 const programs = {
   cli: { packages: ['cli'], entry: 'packages/cli/bin/kafra.mjs' },
-  server: { packages: ['web', 'server'], entry: 'packages/server/bin/kafra-server.mjs' },
+  server: { packages: ['web', 'server', 'demo'], entry: 'packages/server/bin/kafra-server.mjs' },
 };
 
 await main(async () => {

@@ -6,6 +6,6 @@ import { pinnedNode, run } from './lib/workspace.mjs';
 
 await main(async () => {
   await install();
-  await build(['web', 'server']);
+  await build(['web', 'server', 'demo']);
   return run(pinnedNode, ['packages/server/bin/kafra-server.mjs', 'demo', ...process.argv.slice(2)]);
 });

@@ -39,7 +39,7 @@ async function tests(env, args) {
 
 async function everything(args) {
   const browser = await browserEnvironment();
-  await build(['sdk', 'web', 'server', 'cli']);
+  await build(['sdk', 'web', 'server', 'demo', 'cli']);
   const checked = await checks();
   const tested = await tests(browser ?? {}, args);
   if (!browser) say('skipped: browser tests, no Chromium was found (set CHROME_PATH to one)');

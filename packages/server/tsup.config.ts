@@ -1,9 +1,8 @@
-import { cp } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
 
-/** The SDK is bundled from its sources; everything else stays an ordinary dependency. */
+/** The SDK is bundled from its sources; everything else stays outside, the demo realm above all. */
 export default defineConfig({
-  entry: { main: 'src/main.ts', index: 'src/index.ts' },
+  entry: { main: 'src/main.ts', index: 'src/index.ts', seeding: 'src/seeding.ts' },
   format: 'esm',
   target: 'node24',
   platform: 'node',
@@ -12,8 +11,6 @@ export default defineConfig({
   /** `node:sqlite` has no name without its prefix. */
   removeNodeProtocol: false,
   clean: true,
-  /** The demo world is read as files, beside the code. */
-  onSuccess: () => cp('src/realm/world', 'dist/world', { recursive: true }),
   esbuildOptions(options) {
     options.conditions = ['source', ...(options.conditions ?? [])];
   },

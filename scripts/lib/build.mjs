@@ -44,7 +44,11 @@ async function buildOne(name) {
   process.stderr.write(`Building ${name}...\n`);
   const { scripts } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
   // Its chatter belongs to stderr: stdout may be somebody's pipe.
-  const code = await runScript(scripts.build, folderOf(name), { stdio: ['ignore', 2, 2] });
+  // What is built is what ships, whatever runs the build: under a test runner NODE_ENV is another.
+  const code = await runScript(scripts.build, folderOf(name), {
+    stdio: ['ignore', 2, 2],
+    env: { NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new StepFailed(`The build of ${name} failed.`);
   mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(stampPath(name), stamp);

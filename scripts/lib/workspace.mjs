@@ -41,7 +41,7 @@ export function run(command, args, { cwd = root, env = {}, ...options } = {}) {
 }
 
 /** Runs a line of a package.json's scripts, with the tools it expects. */
-export const runScript = (line, folder = root, options = {}) =>
-  run(line, [], { cwd: folder, shell: true, env: { PATH: toolPath(folder) }, ...options });
+export const runScript = (line, folder = root, { env, ...options } = {}) =>
+  run(line, [], { cwd: folder, shell: true, env: { PATH: toolPath(folder), ...env }, ...options });
 
 export class StepFailed extends Error {}

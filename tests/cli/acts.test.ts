@@ -34,6 +34,33 @@ describe('player accounts', () => {
     );
   });
 
+  test('one that the master password cannot be used for says so, and how it gets a password', async () => {
+    const careful = await newPerson(server, 'schlüssel-loch-7');
+    const env = { KAFRA_TOKEN: careful.token };
+    const created = await machine.run(['accounts', 'create', '--name', 'umlaut_one'], { env });
+    expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
+    expect(created.stderr).toMatch(/could not become the game password of umlaut_one, so nobody can sign in/);
+    const command = /^kafra (accounts change-password umlaut_one)$/m.exec(created.stderr)?.[1]?.split(' ') ?? [];
+    const input = 'schlüssel-loch-7\nkobold-9\n';
+    expect(await machine.run([...command, '--password-stdin'], { env, input })).toEqual(done('Changed!'));
+    expect((await info(careful.token)).player_accounts[0]).toMatchObject({ password_unset: false });
+  });
+
+  test('one that has to wait for the master password says so when it is synced', async () => {
+    const { db } = server.services.database;
+    const account = await newAccount(server, person, 'patient_one');
+    await server.call(
+      'POST /api/account/change-password-sync',
+      { player_account_id: account, synced: false },
+      person.token,
+    );
+    // As when the realm went from plain passwords to md5: what was kept of the password is of no use.
+    await db.updateTable('site_master').set({ game_secret_kind: 2 }).where('master_id', '=', person.masterId).execute();
+    const { stdout, stderr, code } = await machine.run(['accounts', 'sync', 'patient_one', '--yes'], { env: me });
+    expect([stdout, code]).toEqual(['Done!\n', 0]);
+    expect(stderr).toContain('patient_one gets the master password at your next sign-in.');
+  });
+
   test('or by answering', async () => {
     const terminal = machine.terminal(['accounts', 'create'], { env: me });
     await terminal.shows('Username (4 to 23 letters, digits or underscores): ');

@@ -1,13 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mapCache, openMap, openWorkshop, type Workshop } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  mapCache,
-  openMap,
-  openWorkshop,
-  type Workshop,
-} from '../../packages/server/src/gamedata/testing/small-tree.ts';
 import { newServerFolder } from '../support/server-program.ts';
 
 const { folder, run, start, remove } = newServerFolder();

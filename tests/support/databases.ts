@@ -1,6 +1,6 @@
 import type { ServerConfigInput } from '@kafra/server';
+import { createTestDatabase, whyNoMariadb } from '@kafra/server/testing';
 import { describe, it } from 'vitest';
-import { createTestDatabase, whyNoMariadb } from '../../packages/server/src/testing/test-mariadb.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** Starts a server as `startTestServer` does, over one of the databases. */

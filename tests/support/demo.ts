@@ -1,9 +1,9 @@
+import { demoPassword } from '@kafra/demo/testing';
 import type { StartServer } from './databases.ts';
 import { signIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** The password of everybody in the demo realm. */
-export const demoPassword = 'kafra-demo-1';
+export { demoPassword };
 
 /** The demo realm, standing still at a Saturday noon. */
 export const startDemo = (start: StartServer = startTestServer): Promise<TestServer> =>

@@ -1,6 +1,6 @@
+import { demoPassword } from '@kafra/demo/testing';
 import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 
 /** Who of the demo realm goes there. */
 export type Who = 'nobody' | 'player' | 'owner';

@@ -1,5 +1,5 @@
+import { createRandom, type Random } from '@kafra/demo/testing';
 import type { Route } from '@kafra/sdk/contract';
-import { createRandom, type Random } from '../../packages/server/src/realm/art/random.ts';
 
 /** What breaks programs that take numbers, texts or lists on trust. */
 const numbers = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
+const builtProgram = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
 /** What `kafra-server` said and how it ended. */
 export interface Said {
@@ -22,7 +22,7 @@ export interface Started {
 }
 
 /** A folder in which the built `kafra-server` is run as a program, with nothing set that the test does not set. */
-export function newServerFolder() {
+export function newServerFolder(program = builtProgram) {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
   const children: ChildProcess[] = [];
 

@@ -174,6 +174,21 @@ describe('the account', () => {
     expect(shown.calls).toContain('account.create {"name":"ada_new"}');
     expect(shown.frame()).toContain('No player accounts yet');
   });
+
+  test('an account without a password that anybody knows leads to one of its own', async () => {
+    const made = { id: 5, user_id: 'ada_new', synced: false, password_unset: true, characters: [] };
+    const shown = await account({
+      'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [made] },
+    });
+    await shown.press('c');
+    await shown.type('ada_new');
+    await shown.press('enter');
+    await shown.clock.advance(2_000);
+    expect(shown.frame()).toContain('┌─ Change Password: ada_new ─');
+    expect(shown.frame()).toContain('Your master password could not become');
+    await shown.press('escape');
+    expect(shown.frame()).toContain('ada_new (No game password yet)');
+  });
 });
 
 const profile = { id: 7, name: 'Trusted friend', restrictions: 3, associated_accounts: [1] };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { demoPassword } from '@kafra/demo/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
 import { arrive, atRest, type Place, places, type Who } from '../support/places.ts';

@@ -1,8 +1,8 @@
+import { demoPassword } from '@kafra/demo/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
-import { signIn } from '../support/people.ts';
+import { newPerson, signIn } from '../support/people.ts';
 import { solveCaptcha } from '../support/places.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -37,9 +37,9 @@ async function submit(form: Locator, idle: string, busy: string, done: string): 
   await closed();
 }
 
-async function enter(email: string, hash: string): Promise<void> {
+async function enter(email: string, hash: string, password = demoPassword): Promise<void> {
   await here?.close();
-  here = await visit(browser, server, { token: await signIn(server, email, demoPassword) });
+  here = await visit(browser, server, { token: await signIn(server, email, password) });
   page = here.page;
   await here.go(hash);
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -231,6 +231,18 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     });
 
     test('met no fault', () => expect(here.complaints).toEqual([]));
+  });
+
+  test('an account that the master password cannot be used for leads to a password of its own', async () => {
+    const { email, password } = await newPerson(server, 'schlüssel-loch-7');
+    await enter(email, '#/control_panel/master', password);
+    const form = await open('Create Player Account', 'Create Player Account');
+    await form.getByLabel('Username').fill('umlaut_web');
+    await form.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog('Change Password: umlaut_web').getByText('could not become the game password of umlaut_web').waitFor();
+    await giveUp();
+    await page.getByText('(No game password yet)').waitFor();
+    expect(here.complaints).toEqual([]);
   });
 
   test('with one account there is nowhere to transfer to', async () => {

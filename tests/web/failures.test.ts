@@ -1,7 +1,7 @@
+import { demoPassword } from '@kafra/demo/testing';
 import { type ViewId, views } from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
 import { atRest } from '../support/places.ts';

@@ -1,7 +1,7 @@
+import { demoPassword } from '@kafra/demo/testing';
 import { type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

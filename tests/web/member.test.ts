@@ -1,6 +1,6 @@
+import { demoPassword } from '@kafra/demo/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
@@ -14,12 +14,18 @@ const active = (page: Page) => options(page).and(page.locator('[aria-selected=tr
 const closed = (page: Page) => field(page).waitFor({ state: 'detached' });
 
 describe.skipIf(!hasBrowser)('the palette', () => {
+  let token: string;
   let member: Visit;
 
   beforeAll(async () => {
     server = await startDemo();
     browser = await launchBrowser();
-    member = await visit(browser, server, { token: await demoToken(server, 'player') });
+    token = await demoToken(server, 'player');
+  });
+  beforeEach(async () => {
+    member = await visit(browser, server, { token });
+    await member.go('#/control_panel/mob_db');
+    return () => member.close();
   });
   afterAll(async () => {
     await browser?.close();
@@ -47,8 +53,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
   });
 
   test('opens with Ctrl-K even in a field, and gives the focus back', async () => {
-    const { page, go } = member;
-    await go('#/control_panel/mob_db');
+    const { page } = member;
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('dew');
@@ -98,7 +103,6 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     ]);
     await tab.waitForURL(/control_panel\/item_db/);
     await tab.close();
-    await page.keyboard.press('Escape');
   });
 
   test('does things: another theme, and logging out after a question', async () => {

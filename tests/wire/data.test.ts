@@ -1,6 +1,6 @@
+import { demoPassword } from '@kafra/demo/testing';
 import { topOf } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { overDatabases } from '../support/databases.ts';
 import { signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

@@ -1,6 +1,11 @@
+import {
+  createTestDatabase,
+  hasMariadbProgram,
+  startMariadb,
+  type TestDatabase,
+  whyNoMariadb,
+} from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hasMariadbProgram, startMariadb } from '../../packages/server/src/testing/mariadb-program.ts';
-import { createTestDatabase, type TestDatabase, whyNoMariadb } from '../../packages/server/src/testing/test-mariadb.ts';
 import { newPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startTcpRelay } from '../support/tcp-relay.ts';

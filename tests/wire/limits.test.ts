@@ -1,5 +1,5 @@
+import { findMasterByEmail } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findMasterByEmail } from '../../packages/server/src/store/masters.ts';
 import { goodPassword, mailedToken, newPerson } from '../support/people.ts';
 import { type Answer, type Mail, startTestServer, type TestServer } from '../support/server.ts';
 

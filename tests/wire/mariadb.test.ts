@@ -1,14 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { createTestDatabase, lockTable, onServer, type TestDatabase, whyNoMariadb } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  lockTable,
-  onServer,
-  type TestDatabase,
-  whyNoMariadb,
-} from '../../packages/server/src/testing/test-mariadb.ts';
 import { demoToken } from '../support/demo.ts';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -22,7 +17,8 @@ const rounds = 8;
 
 /** What is asked of a real database server, besides what every suite asks of both. */
 describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
-  const { run, remove } = newServerFolder();
+  const program = newServerFolder();
+  const { folder, run, remove } = program;
   const made: { drop(): Promise<unknown> }[] = [];
   const servers: TestServer[] = [];
   afterAll(async () => {
@@ -36,8 +32,8 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
     made.push(one);
     return one;
   };
-  const serve = async (config: TestDatabase['config']) => {
-    const server = await startTestServer({ database: config });
+  const serve = async (config: TestDatabase['config'], game: { charactersPerAccount?: number } = {}) => {
+    const server = await startTestServer({ database: config, game });
     servers.push(server);
     return server;
   };
@@ -128,7 +124,9 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
     };
     const before = await shape();
     const env = { KAFRA_DATABASE_URL: config.url };
-    expect((await run(['migrate'], env)).stdout).toBe('done: 002-site-tables\ndone: 004-session-families\n');
+    expect((await run(['migrate'], env)).stdout).toBe(
+      'done: 002-site-tables\ndone: 004-session-families\ndone: 005-unset-passwords\n',
+    );
     expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
     expect(await shape()).toEqual(before);
 
@@ -183,6 +181,65 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/^bad {3}login names that stand twice.*: twin$/m);
     expect(stdout).toMatch(/^bad {3}accounts with two characters in one slot: 7$/m);
     expect(code).toBe(1);
+  });
+
+  it('asks how many character slots the game shows until that is said, offers nine meanwhile, and the doctor counts', async () => {
+    const { name, config } = await database('stock');
+    const env = { KAFRA_DATABASE_URL: config.url };
+    const settings = (game: object) => {
+      const file = path.join(folder, `slots-${Object.keys(game).length}.json`);
+      writeFileSync(file, JSON.stringify({ mail: { kind: 'mailbox' }, game }));
+      return ['--config', file];
+    };
+    const unsaid = await serve(config);
+    const said = await serve(config, { charactersPerAccount: 12 });
+    const person = await newPerson(unsaid);
+    const [from, to] = [await newAccount(unsaid, person, 'slot_from'), await newAccount(unsaid, person, 'slot_to')];
+    const token = await signIn(said, person.email);
+    const slots = async (server: TestServer, who: string) =>
+      (await server.call('POST /api/account/info', {}, who)).body.player_accounts.map(
+        (one: { slots: number }) => one.slots,
+      );
+    expect([await slots(unsaid, person.token), await slots(said, token)]).toEqual([
+      [9, 9],
+      [12, 12],
+    ]);
+    const id = await newCharacter(said, { account_id: from, char_num: 0, name: 'Slotted' });
+    const move = async (server: TestServer, who: string, dst_slot: number) => {
+      const request = { src_char_id: id, src_acc_id: from, dst_acc_id: to, dst_slot };
+      const { status, body } = await server.call('POST /api/account/transfer-character', request, who);
+      return body.details?.reason ?? status;
+    };
+    expect(await move(unsaid, person.token, 9)).toBe('no_such_slot');
+    expect(await move(said, token, 12)).toBe('no_such_slot');
+    expect(await move(said, token, 11)).toBe(200);
+
+    const doctor = async (game: object) => run(['doctor', ...settings(game)], env);
+    const asked = await doctor({});
+    expect(asked.stdout).toMatch(
+      /^warn {2}game\.charactersPerAccount is not set.*slots 0 to 8 are offered.*9, 12 or 15/m,
+    );
+    expect(asked.stdout).toMatch(
+      /^warn {2}characters in slots that the game does not offer .*: 1: Slotted \(slot 11 of/m,
+    );
+    expect(asked.code).toBe(0);
+    const sound = await doctor({ charactersPerAccount: 12 });
+    expect(sound.stdout).toMatch(/^ok {4}every character is in a slot that the game offers \(0 to 11\)$/m);
+    expect(sound.stdout).not.toMatch(/character slots/);
+    await onServer(`UPDATE ${name}.login SET character_slots = 15 WHERE account_id = ${from}`);
+    await onServer(`UPDATE ${name}.login SET character_slots = 10 WHERE account_id = ${to}`);
+    for (let n = 0; n < 11; n++)
+      await onServer(`INSERT INTO ${name}.char (account_id, char_num, name) VALUES (${from}, 12, 'Unseen ${n}')`);
+    const faults = await doctor({ charactersPerAccount: 12 });
+    expect(faults.stdout).toMatch(
+      /^bad {3}characters in slots .*: 12: (Unseen \d+ \(slot 12 of account \d+\), ){9}Unseen \d+ \(slot 12 of account \d+\) and more\./m,
+    );
+    expect(faults.stdout).toMatch(/^warn {2}accounts with more than 12 character slots, .*: 1\. UPDATE login SET/m);
+    expect(faults.code).toBe(1);
+    const start = program.start(['serve', '--port', '0', ...settings({})], env);
+    await start.says('game.charactersPerAccount is not set');
+    start.child.kill('SIGTERM');
+    expect((await start.ended).code).toBe(0);
   });
 
   it('makes its tables once when two start at once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
-import { goodPassword, newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
+import { goodPassword, newAccount, newCharacter, newPerson, type Person, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
@@ -44,7 +44,7 @@ overDatabases((start) => {
         sex: 'M',
         email: 'a@a.com',
         group_id: 0,
-        character_slots: 15,
+        character_slots: 0,
       });
     });
 
@@ -150,6 +150,74 @@ overDatabases((start) => {
     });
   });
 
+  describe('an account whose master password the game cannot send', () => {
+    const shown = async (token: string) =>
+      (await server.call('POST /api/account/info', {}, token)).body.player_accounts.map(
+        ({ synced, password_unset }: Record<string, boolean>) => [synced, password_unset],
+      );
+
+    it.each([
+      ['too_long', 'a very long master password'],
+      ['umlauts', 'schlüssel-loch-7'],
+      ['cyrillic', 'пароль-и-ключ-7'],
+    ])('is told to have no password that anybody knows: %s', async (name, word) => {
+      const owner = await newPerson(server, word);
+      const { body } = await create(`unset_${name}`, owner.token);
+      expect(body.player_accounts[0]).toMatchObject({ synced: false, password_unset: true });
+      const { id } = body.player_accounts[0];
+      expect((await sync(id, true, owner.token)).body.details.reason).toBe('password_not_game_compatible');
+      expect(await shown(owner.token)).toEqual([[false, true]]);
+      expect((await changePassword(id, { password: word }, owner.token)).status).toBe(204);
+      expect(await shown(owner.token)).toEqual([[false, false]]);
+    });
+
+    it('has one once the master password is a game password and overwrites it, or is synced', async () => {
+      const word = 'a very long master password';
+      const owner = await newPerson(server, word);
+      const [first, second] = [await newAccount(server, owner, 'unset_a'), await newAccount(server, owner, 'unset_b')];
+      const change = { password: word, new_password: goodPassword, new_password_confirmed: goodPassword };
+      const { body } = await server.call('POST /api/account/change-master-password', change, owner.token);
+      expect(await shown(body.token)).toEqual([
+        [false, true],
+        [false, true],
+      ]);
+      expect((await sync(first, true, body.token)).status).toBe(204);
+      expect(await shown(body.token)).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+      const again = { ...change, password: goodPassword, overwrite_player: true };
+      const { body: renewed } = await server.call('POST /api/account/change-master-password', again, body.token);
+      expect(await shown(renewed.token)).toEqual([
+        [true, false],
+        [false, false],
+      ]);
+      expect((await login(second)).user_pass).toBe(goodPassword);
+    });
+
+    it('waits for the next sign-in where what was kept of the password cannot be used any more', async () => {
+      const owner = await newPerson(server);
+      // As when the realm went from plain passwords to md5.
+      const { db } = server.services.database;
+      await db
+        .updateTable('site_master')
+        .set({ game_secret_kind: 2 })
+        .where('master_id', '=', owner.masterId)
+        .execute();
+      const account = await newAccount(server, owner, 'unset_stale');
+      expect(await shown(owner.token)).toEqual([[false, true]]);
+      expect((await sync(account, true, owner.token)).body).toEqual({ sync_pending: true });
+      const token = await signIn(server, owner.email);
+      expect(await shown(token)).toEqual([[true, false]]);
+      expect((await login(account)).user_pass).toBe(goodPassword);
+    });
+
+    it('is not what an account is that follows its master', async () => {
+      const { body } = await create('unset_never');
+      expect(body.player_accounts.at(-1)).toMatchObject({ synced: true, password_unset: false, sync_pending: false });
+    });
+  });
+
   describe('a realm whose login server compares md5', () => {
     it('gets md5', async () => {
       const md5 = await start({ game: { passwords: 'md5' } });
@@ -175,11 +243,20 @@ overDatabases((start) => {
       const master = await db.selectFrom('site_master').select('game_secret').executeTakeFirst();
       expect(master?.game_secret).toBeNull();
       const on = { player_account_id: id, synced: true };
-      expect((await realm.call('POST /api/account/change-password-sync', on, owner.token)).status).toBe(204);
+      const flags = async () => {
+        const { body } = await realm.call('POST /api/account/info', {}, owner.token);
+        const { synced, sync_pending, password_unset } = body.player_accounts[0];
+        return { synced, sync_pending, password_unset };
+      };
+      expect(await flags()).toEqual({ synced: false, sync_pending: false, password_unset: true });
+      const answer = await realm.call('POST /api/account/change-password-sync', on, owner.token);
+      expect([answer.status, answer.body]).toEqual([200, { sync_pending: true }]);
       expect((await stored())?.user_pass).not.toBe(goodPassword);
+      expect(await flags()).toEqual({ synced: true, sync_pending: true, password_unset: true });
       const again = { email: owner.email, password: goodPassword, recaptcha: await realm.captcha() };
       expect((await realm.call('POST /api/account/login', again)).status).toBe(200);
       expect((await stored())?.user_pass).toBe(goodPassword);
+      expect(await flags()).toEqual({ synced: true, sync_pending: false, password_unset: false });
       await realm.close();
     });
   });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerConfigInput } from '@kafra/server';
+import { createTestDatabase, whyNoMariadb } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, whyNoMariadb } from '../../packages/server/src/testing/test-mariadb.ts';
 import { newAccount, newCharacter, newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 

@@ -1,3 +1,4 @@
+import { demoPassword } from '@kafra/demo/testing';
 import {
   type App,
   type Cell,
@@ -10,7 +11,6 @@ import {
   views,
 } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { appOver } from '../support/app.ts';
 import { overDatabases } from '../support/databases.ts';
 import type { TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
+import { demoPassword } from '@kafra/demo/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '../../packages/server/src/realm/people.ts';
 import { signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -10,7 +10,7 @@ overDatabases((start) => {
   let target: number;
   let names = 0;
   beforeAll(async () => {
-    server = await start();
+    server = await start({ game: { charactersPerAccount: 15 } });
     person = await newPerson(server);
     source = await newAccount(server, person, 'move_source');
     target = await newAccount(server, person, 'move_target');
@@ -117,7 +117,9 @@ overDatabases((start) => {
       expect((await transfer(id, 9)).body.details.reason).toBe('no_such_slot');
       const { body } = await server.call('POST /api/account/info', {}, person.token);
       expect(body.player_accounts.find((account: { id: number }) => account.id === target).slots).toBe(9);
-      await setLogin(target, { character_slots: 15 });
+      await setLogin(target, { character_slots: 255 });
+      expect((await transfer(id, 15)).body.details.reason).toBe('no_such_slot');
+      await setLogin(target, { character_slots: 0 });
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 

@@ -15,7 +15,7 @@ export interface Console {
   /** A result, on stdout. */
   print(line: string): void;
   /** A remark, on stderr; `--quiet` silences it. */
-  note(line: string): void;
+  note(line: string, style?: Parameters<Paint>[0]): void;
   warn(line: string): void;
   /** Shown with `--debug` only. */
   debug(line: string): void;
@@ -41,10 +41,11 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
     interactive: options.input !== false && io.stdin.isTTY === true && io.stderr.isTTY === true,
     paint,
     print: (line) => void io.stdout.write(`${line}\n`),
-    note: (line) => {
-      if (!options.quiet) say(line);
+    note(line, style) {
+      if (options.quiet) return;
+      say(style === undefined ? plain(line) : paint.err(style, plain(line)));
     },
-    warn: (line) => say(`${paint.err('yellow', 'warning:')} ${line}`),
+    warn: (line) => say(`${paint.err('yellow', 'warning:')} ${plain(line)}`),
     debug,
   };
 }

@@ -20,10 +20,10 @@ export function lastWords(error: unknown, paint: Paint, debug: boolean): string[
 
 /** What went wrong, what to do about it, and with `--debug` what it came from. */
 function failureWords({ ending, message, hints, cause }: Failure, paint: Paint, debug: boolean): string[] {
-  const words = ending === 'cancelled' ? message : `${paint('red', 'error:')} ${plain(message)}`;
+  const words = ending === 'cancelled' ? plain(message) : `${paint('red', 'error:')} ${plain(message)}`;
   const trace =
     debug && cause instanceof Error
-      ? [cause.stack ?? String(cause), ...came(cause)].map((line) => paint('dim', line))
+      ? [...(cause.stack ?? String(cause)).split('\n'), ...came(cause)].map((line) => paint('dim', plain(line)))
       : [];
   return [words, ...hints.map(plain), ...trace];
 }
@@ -42,6 +42,8 @@ function came(cause: Error): string[] {
 function defectWords(error: unknown, paint: Paint, debug: boolean): string[] {
   const message = plain(error instanceof Error ? error.message : String(error));
   const trace =
-    debug && error instanceof Error ? paint('dim', error.stack ?? '') : 'Run it again with --debug to see where.';
+    debug && error instanceof Error
+      ? paint('dim', (error.stack ?? '').split('\n').map(plain).join('\n'))
+      : 'Run it again with --debug to see where.';
   return [`${paint('red', 'internal error:')} ${message}`, trace];
 }

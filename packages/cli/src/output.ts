@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { csvLines } from '@kafra/sdk/rules';
+import { csvLines, flatText } from '@kafra/sdk/rules';
 import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
 import { pickFields, pickFrom, type Row } from './output/records.ts';
+import { plain, visibleJson } from './terminal/text.ts';
 
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv'] as const;
 export type Format = (typeof formats)[number];
@@ -95,8 +96,8 @@ function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
 /** The lines of rows in a machine's format, one after the other. */
 export function* rowLines(rows: readonly Row[], { format, fields, query }: OutputPlan): Generator<string> {
   const picked = pickFields(rows, fields);
-  if (format === 'csv') yield* csvLines(picked, { names: fields });
-  else if (format === 'ndjson') for (const row of picked) yield `${JSON.stringify(row)}\n`;
+  if (format === 'csv') yield* csvLines(picked.map(plainRow), { names: fields });
+  else if (format === 'ndjson') for (const row of picked) yield `${visibleJson(JSON.stringify(row))}\n`;
   else if (format === 'json') yield jsonText(picked, query);
   else yield* tsvLines(picked);
 }
@@ -105,7 +106,11 @@ export function* rowLines(rows: readonly Row[], { format, fields, query }: Outpu
 export const recordText = (row: Row, { fields, query }: OutputPlan): string => jsonText(pickFrom(row, fields), query);
 
 const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>
-  `${JSON.stringify(query ? query(value) : value, null, 2)}\n`;
+  `${visibleJson(JSON.stringify(query ? query(value) : value, null, 2))}\n`;
+
+/** Texts as a terminal can take them: what is in them is chosen by players. */
+const plainRow = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(flatText(value))]));
 
 /** Writes texts one after the other, no faster than they are taken. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { demoCastles } from './realm/demo-site.ts';
-import { isZone } from './store/mariadb/realm-zone.ts';
+import { ConfigError } from './rules/config-error.ts';
+import { isZone } from './rules/time-zone.ts';
 
 /** Whether an address can be taken apart and names a database. */
 function namesDatabase(url: string): boolean {
@@ -63,7 +63,8 @@ const game = z.strictObject({
   /** `sealed` keeps the game form of the master password encrypted; `deferred` waits until it is typed again. */
   secret: z.enum(['sealed', 'deferred']).default('sealed'),
   accountsPerMaster: z.number().int().min(1).max(100).default(20),
-  charactersPerAccount: z.number().int().min(1).max(15).default(15),
+  /** How many character slots the game shows: 9, 12 or 15 by its version. What holds until it is said: `realmSlots`. */
+  charactersPerAccount: z.number().int().min(1).max(15).optional(),
   /** Whether a character with account-bound items may move to another account. */
   transferBoundItems: z.boolean().default(false),
 });
@@ -135,20 +136,12 @@ export type ServerConfigInput = z.input<typeof serverConfig>;
 type ParsedConfig = z.output<typeof serverConfig>;
 export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
 
-/** A setting that cannot be used; the message is for the operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-/** A demo says so on its pages, names its own castles and keeps its mails, where nothing else is set. */
-function asDemo(config: ParsedConfig): ParsedConfig {
-  const { woe } = config.site;
-  return {
-    ...config,
-    site: { ...config.site, demo: true, woe: { ...woe, castles: woe.castles ?? demoCastles } },
-    mail: config.mail ?? { kind: 'mailbox' },
-  };
-}
+/** A demo says so on its pages, and keeps its mails where nothing else is set. */
+const asDemo = (config: ParsedConfig): ParsedConfig => ({
+  ...config,
+  site: { ...config.site, demo: true },
+  mail: config.mail ?? { kind: 'mailbox' },
+});
 
 /** Checks settings; throws a ConfigError that names each wrong one. */
 export function parseConfig(input: unknown): ServerConfig {

@@ -1,16 +1,16 @@
 import { databaseOf, paths, type ServerConfig } from './config.ts';
 import { createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
-import type { Clock } from './domain/clock.ts';
 import { loadGameFacts } from './domain/game-facts.ts';
 import { createLimits, unlimited } from './domain/limits.ts';
-import type { Log } from './domain/log.ts';
 import { createMail } from './domain/mail.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createSharedAnswers } from './domain/shared-answers.ts';
 import { createTimers } from './domain/timers.ts';
+import type { Clock } from './rules/clock.ts';
+import type { Log } from './rules/log.ts';
 import type { Services } from './services.ts';
 import { addIndexes } from './store/migrations/add-indexes.ts';
 import { makeGameTables } from './store/migrations/make-game-tables.ts';

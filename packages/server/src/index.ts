@@ -1,22 +1,24 @@
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
-import { removeAddress, requireAddressFile, writeAddress } from './address-file.ts';
 import { parseConfig, paths, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
-import { type Clock, systemClock } from './domain/clock.ts';
+import type { DemoRealm } from './demo/demo-realm.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { prepareDemo } from './demo/prepare-demo.ts';
+import { askForCharacterSlots, lacksCharacterSlots } from './domain/character-slots.ts';
+import { removeAddress, requireAddressFile, writeAddress } from './files/address-file.ts';
+import { realPlace } from './files/real-place.ts';
 import { clearUnfinished } from './gamedata/output/swap.ts';
-import { keepHouse } from './housekeeping.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { LastAnswers } from './http/last-answers.ts';
-import { realPlace } from './real-place.ts';
-import { demoCastles } from './realm/demo-site.ts';
-import { ensureDatabases } from './realm/ensure-databases.ts';
-import { seedRealm } from './realm/seed.ts';
+import { startMaintenance } from './jobs/maintenance.ts';
+import { startRecorders } from './jobs/recorders.ts';
+import { type Clock, systemClock } from './rules/clock.ts';
 import type { Services } from './services.ts';
-import { watchRealm } from './watch-realm.ts';
 
-export { ConfigError, type ServerConfig, type ServerConfigInput } from './config.ts';
-export type { Clock } from './domain/clock.ts';
+export type { ServerConfig, ServerConfigInput } from './config.ts';
+export type { Clock } from './rules/clock.ts';
+export { ConfigError } from './rules/config-error.ts';
 export type { Services } from './services.ts';
 
 /** A server that answers. */
@@ -56,20 +58,16 @@ async function stop({ app, services, last }: Parts): Promise<void> {
 }
 
 /** Lets the services work and answers where they are reached. */
-async function open({ app, services, last }: Parts): Promise<string> {
+async function open({ app, services, last }: Parts, demo: DemoRealm | undefined): Promise<string> {
   const { config } = services;
-  if (config.demo) await seedRealm(services);
-  await keepHouse(services);
-  await watchRealm(services);
+  await demo?.seedRealm(services);
+  await startMaintenance(services);
+  startRecorders(services);
+  await demo?.startSimulation(services);
   await addRoutes(app, services, { last });
   const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));
   writeAddress(config.dataDir, url);
   return url;
-}
-
-/** The castles of the demo world are none of an operator's: their maps have other names there. */
-function nameNoCastles({ site }: ServerConfig): void {
-  if (site.woe.castles === demoCastles) site.woe.castles = undefined;
 }
 
 /**
@@ -78,24 +76,25 @@ function nameNoCastles({ site }: ServerConfig): void {
  * fails nothing stays open.
  */
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
-  const config = parseConfig(input);
+  const settings = parseConfig(input);
+  const demo = settings.demo && (await loadDemo());
+  requireAddressFile(settings.dataDir);
+  // First of all, as databases that a killed build had moved aside come back by it.
+  await clearUnfinished(realPlace(paths(settings).gameData), clock.now());
+  const config = demo ? await prepareDemo(demo, settings) : settings;
   const app = createApp(config);
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
-  const { gameData } = paths(config);
-  requireAddressFile(config.dataDir);
-  // First of all, as databases that a killed build had moved aside come back by it.
-  await clearUnfinished(realPlace(gameData), clock.now());
-  if (config.demo && (await ensureDatabases(gameData)) === 'imported') nameNoCastles(config);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
   const parts = { app, services, last: guardConnections(app, config) };
   try {
-    url = await open(parts);
+    url = await open(parts, demo);
   } catch (failure) {
     await stop(parts);
     throw failure;
   }
   if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
+  if (lacksCharacterSlots(config)) app.log.warn(askForCharacterSlots);
   return {
     url,
     config,

@@ -1,10 +1,10 @@
-import { program } from './program.ts';
-import { sayFailure } from './say-failure.ts';
+import { program } from './commands/program.ts';
+import { reportError } from './commands/report-error.ts';
 
 try {
   await program().parseAsync();
 } catch (error) {
-  sayFailure(error);
+  reportError(error);
   process.exitCode = 1;
 }
 process.exit();

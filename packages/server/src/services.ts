@@ -1,16 +1,16 @@
 import type { ServerConfig } from './config.ts';
 import type { Backups } from './domain/backups.ts';
 import type { Captcha } from './domain/captcha.ts';
-import type { Clock } from './domain/clock.ts';
-import type { GameFacts } from './domain/game-facts.ts';
 import type { Limits } from './domain/limits.ts';
-import type { Log } from './domain/log.ts';
 import type { Mail } from './domain/mail.ts';
 import type { Passwords } from './domain/passwords.ts';
 import type { Secrets } from './domain/secrets.ts';
 import type { Sessions } from './domain/sessions.ts';
 import type { SharedAnswers } from './domain/shared-answers.ts';
 import type { Timers } from './domain/timers.ts';
+import type { Clock } from './rules/clock.ts';
+import type { GameFacts } from './rules/game-facts.ts';
+import type { Log } from './rules/log.ts';
 import type { Database } from './store/database.ts';
 
 /** What handlers work with; made once, when the server starts. */

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseConfig } from '../../../packages/server/src/config.ts';
-import { createServices } from '../../../packages/server/src/create-services.ts';
-import { handlers } from '../../../packages/server/src/handlers/index.ts';
-import { addRoutes, createApp, guardConnections } from '../../../packages/server/src/http/app.ts';
-import { insertMaster } from '../../../packages/server/src/store/masters.ts';
+import {
+  addRoutes,
+  createApp,
+  createServices,
+  guardConnections,
+  handlers,
+  insertMaster,
+  parseConfig,
+} from '@kafra/server/testing';
 import { reply } from './reply.ts';
 
 /** The real server with its bearer check, contract and headers; only what `info` reads is left out. */

@@ -21,6 +21,8 @@ export const reply: RouteReply<Api['account']['info']> = {
     group_id: 0,
     banned_until: undefined,
     ban_permanent: false,
+    sync_pending: false,
+    password_unset: false,
     synced: true,
     characters: [0, 1, 2, 3, 4, 5].map(character),
   })),

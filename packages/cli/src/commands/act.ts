@@ -15,6 +15,7 @@ import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { confirm, readLines } from '../terminal/prompts.ts';
+import { plain } from '../terminal/text.ts';
 import { flagOf, isSecret, repeatedBy } from './field-flags.ts';
 import { fillForm } from './fill-form.ts';
 import { addArgument, findArgument, isComplete } from './find-argument.ts';
@@ -146,7 +147,7 @@ function refuseUnasked({ interactive }: Console, { yes, dryRun }: Flags): void {
 /** Whether it is to be done. @throws Failure (cancelled) for a no. */
 async function agreed(console: Console, question: readonly string[], { yes, dryRun }: Flags): Promise<boolean> {
   if (dryRun) {
-    for (const line of question) console.print(`dry run: ${line}`);
+    for (const line of question) console.print(`dry run: ${plain(line)}`);
     return false;
   }
   if (yes) return true;

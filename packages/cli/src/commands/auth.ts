@@ -9,6 +9,7 @@ import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { ask, readLines } from '../terminal/prompts.ts';
+import { plain } from '../terminal/text.ts';
 import { openDialog } from './submit.ts';
 
 interface LoginFlags {
@@ -139,7 +140,8 @@ function describe(console: Console, { email, signedIn, source, kept = false, tok
     [kept ? 'Stored in' : 'Token from', source],
     ...(token === undefined ? [] : [['Token', token] satisfies [string, string]]),
   ];
-  for (const [label, value] of facts) console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${value}`);
+  for (const [label, value] of facts)
+    console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${plain(value)}`);
 }
 
 /** The ends of a token, enough to tell two apart. */

@@ -22,6 +22,8 @@ const formats = `Formats
   ndjson  one object a line
   csv     RFC 4180, with a header line
 
+Control characters in a text are kept by json and ndjson alone, escaped; elsewhere a space stands for them.
+
 Fields have the same names in every format; times are RFC 3339 in UTC.`;
 
 const topics: Readonly<Record<string, () => string>> = {

@@ -46,5 +46,5 @@ export async function showCards(model: CardsModel, { console, window }: Listing)
 }
 
 function remain(console: Console, shown: number, total: number): void {
-  if (shown < total && console.io.stderr.isTTY) console.note(console.paint.err('dim', `${shown} of ${total} shown`));
+  if (shown < total && console.io.stderr.isTTY) console.note(`${shown} of ${total} shown`, 'dim');
 }

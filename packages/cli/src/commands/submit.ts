@@ -25,16 +25,18 @@ export interface Submission {
 }
 
 interface Outcome {
-  /** What the dialog that opens next says: its title, then its text. */
+  /** What the dialog says of the result, and what the one says that opens next: its title, then its text. */
   said: readonly string[];
 }
 
 /** Opens a dialog away from any screen. */
 export function openDialog(connection: Connection, dialog: Dialog): Submission {
   const place = detached(connection.app, '#/home');
-  const model = createDialog(dialogDefinition(dialog.id), dialog, place.context, () => undefined);
+  const definition = dialogDefinition(dialog.id);
+  const model = createDialog(definition, dialog, place.context, () => undefined);
   if (!model.form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
-  return { form: model.form, words: leadingWords(model), submit: submitting(connection, model.form, place) };
+  const result = () => (definition.kind === 'notice' ? [] : (definition.result?.(dialog.params, place.context) ?? []));
+  return { form: model.form, words: leadingWords(model), submit: submitting(connection, model.form, place, result) };
 }
 
 /** What a dialog says above its button: its question or its introduction. A notice has neither. */
@@ -62,22 +64,28 @@ export function openPage<Id extends PageId>(
 }
 
 const submitting =
-  ({ explain }: Connection, form: Form, place: ReturnType<typeof detached>) =>
+  ({ explain }: Connection, form: Form, place: ReturnType<typeof detached>, result = (): readonly string[] => []) =>
   async () => {
     const { disabled } = form.getSnapshot();
     if (disabled !== undefined) throw new Failure('usage', disabled || 'This cannot be done now.');
     await form.submit();
     const [failure] = place.failures;
     if (failure) throw explain(failure.error, failure.words);
-    return { said: place.opened.flatMap((next) => noticeLines(next, place.context)) };
+    return { said: [...result(), ...place.opened.flatMap((next) => linesOf(next, place.context))] };
   };
 
-/** The words of a dialog that only tells something. */
-function noticeLines(dialog: Dialog, context: Context): string[] {
-  const definition = dialogDefinition(dialog.id);
+/** What a dialog that opens next says: one that only tells something, or a form with the command that fills it in. */
+function linesOf({ id, params }: Dialog, context: Context): string[] {
+  const definition = dialogDefinition(id);
+  if (definition.kind === 'form') {
+    const words = definition.intro?.(params, context) ?? [];
+    const named = 'name' in params ? [params.name] : [];
+    const next = definition.command ? [['kafra', ...definition.command, ...named].join(' ')] : [];
+    return words.length > 0 ? [...words, ...next] : [];
+  }
   if (definition.kind !== 'notice' || definition.load) return [];
-  const heading = definition.heading?.(dialog.params) ?? definition.title;
-  return [heading, ...definition.body(dialog.params, context, undefined).flatMap(textLines)];
+  const heading = definition.heading?.(params) ?? definition.title;
+  return [heading, ...definition.body(params, context, undefined).flatMap(textLines)];
 }
 
 /** The paragraphs of a text. */

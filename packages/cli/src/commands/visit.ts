@@ -7,6 +7,7 @@ import { Failure } from '../exit-codes.ts';
 import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { readLines } from '../terminal/prompts.ts';
+import { plain } from '../terminal/text.ts';
 import { fillForm } from './fill-form.ts';
 import { openPage, textLines } from './submit.ts';
 
@@ -71,5 +72,5 @@ async function read(console: Console, { app, explain }: Connection, { page, para
     throw new Failure(ending, heading, { hints: ending === 'unreachable' ? hints : lines, cause });
   });
   const { heading, lines } = words({ data, error: undefined });
-  for (const line of [heading, ...lines]) console.print(line);
+  for (const line of [heading, ...lines]) console.print(plain(line));
 }

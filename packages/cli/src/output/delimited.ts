@@ -1,10 +1,14 @@
 import { fieldNames, flatText, type NamedRow } from '@kafra/sdk/rules';
+import { plain } from '../terminal/text.ts';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** For `cut` and `awk`: no header, and a tab or line break inside a value is written as `\t`, `\n`. */
+/**
+ * For `cut` and `awk`: no header, and a tab or line break inside a value is written as `\t`, `\n`; no other control
+ * character is.
+ */
 export function* tsvLines(rows: readonly NamedRow[]): Generator<string> {
   const names = fieldNames(rows);
-  const safe = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
+  const safe = (text: string) => plain(text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter));
   for (const row of rows) yield `${names.map((name) => safe(flatText(row[name]))).join('\t')}\n`;
 }

@@ -1,6 +1,7 @@
 import type { Progress } from '@kafra/sdk/node';
 import { byteSize } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
+import { plain } from './text.ts';
 
 export interface ProgressLine {
   update(progress: Progress): void;
@@ -24,6 +25,7 @@ export function progressLine(
 ): ProgressLine {
   const started = now();
   const redraws = io.stderr.isTTY === true && !options.quiet && !io.env.CI && io.env.TERM !== 'dumb';
+  const file = plain(name);
   let shownAt = redraws ? Number.NEGATIVE_INFINITY : started;
   let drawn = false;
   let first: number | undefined;
@@ -36,8 +38,8 @@ export function progressLine(
       const text = describe(progress, (progress.received - first) / Math.max(0.001, (now() - started) / 1_000));
       if (redraws) {
         drawn = true;
-        io.stderr.write(`\r\u001b[2K${name} ${text}`.slice(0, (io.stderr.columns ?? 80) + 4));
-      } else note(`${name} ${text}`);
+        io.stderr.write(`\r\u001b[2K${file} ${text}`.slice(0, (io.stderr.columns ?? 80) + 4));
+      } else note(`${file} ${text}`);
     },
     end() {
       if (drawn) io.stderr.write('\r\u001b[2K');

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
+import { plain } from './text.ts';
 
 interface Asking {
   /** Nothing that is typed appears. */
@@ -33,7 +34,7 @@ export function ask({ io }: Console, question: string, { secret = false }: Askin
       if (secret || silent) io.stderr.write('\n');
       reject(new Failure('cancelled', 'cancelled'));
     });
-    lines.question(`${question}: `, (answer) => {
+    lines.question(`${plain(question)}: `, (answer) => {
       resolve(answer);
       lines.close();
     });

@@ -16,6 +16,7 @@ import { type Ending, failure, guard } from './terminal/guard.ts';
 import { knowsLinks } from './terminal/links.ts';
 import { listen } from './terminal/listen.ts';
 import { type Terminal, terminalModes } from './terminal/modes.ts';
+import { plainReplies } from './terminal/plain-replies.ts';
 import { createPointer, type Pointer } from './terminal/pointer.ts';
 import { ascii, unicode } from './theme/glyphs.ts';
 import type { ColorDepth } from './theme/palette.ts';
@@ -81,7 +82,7 @@ function assemble(options: UiOptions, { log, terminal, end }: Surroundings): Par
     refused: (text) => ui.toasts.say(text),
   });
   const files = options.files((path) => ui.toasts.say(`Saved ${path}`, 'good'));
-  const app = createApp({ ...options, files, clock: systemClock, clipboard, log });
+  const app = createApp({ ...options, ...plainReplies(options), files, clock: systemClock, clipboard, log });
   const keymap = createKeymap(options.keys ?? {});
   const hub: KeyHub = createKeyHub({
     settled,

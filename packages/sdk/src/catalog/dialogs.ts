@@ -13,7 +13,8 @@ export interface DialogParams {
   create_player_account: None;
   change_master_email: None;
   change_master_password: None;
-  change_player_password: { account_id: number; name: string };
+  /** `unset`: nobody knows the password that it has. */
+  change_player_password: { account_id: number; name: string; unset?: boolean };
   account_sync_confirm: { account_id: number; name: string; synced: boolean };
   transfer_character: None;
   create_guest_profile: None;

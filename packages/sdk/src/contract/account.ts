@@ -11,7 +11,7 @@ import {
 import { logPage, logQuery } from './log-query.ts';
 import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
-import { emblems, list, maybeText, nothing, orFalse, text } from './wire.ts';
+import { emblems, incidental, list, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -21,6 +21,9 @@ const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
+
+/** `sync_pending`: the game gets the master password only when that is typed at the next sign-in. */
+const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
 export const account = {
   register: route('POST /api/account/register', {
@@ -95,7 +98,7 @@ export const account = {
   changePasswordSync: route('POST /api/account/change-password-sync', {
     auth: 'bearer',
     request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
-    reply: nothing,
+    reply: syncReply,
   }),
   guildAccess: route('GET /api/account/guild-access', {
     auth: 'bearer',

@@ -64,7 +64,11 @@ export const playerAccount = z.object({
   banned_until: maybe(time),
   ban_permanent: orFalse,
   synced: orFalse,
-  /** How many characters it may have, where the server tells. */
+  /** The synced account gets the master password only when that is typed at the next sign-in; absent means no. */
+  sync_pending: orFalse,
+  /** Its game password was made at random and nobody knows it: one must be set to play; absent means no. */
+  password_unset: orFalse,
+  /** How many character slots it has, 1 to 15, where the server tells; else 15. */
   slots: maybeNumber,
   characters: list(character),
 });

@@ -61,6 +61,12 @@ export const list = <S extends z.ZodMiniType>(schema: S) => z._default(z.array(s
 /** A list that a server may leave out, which is not the same as an empty one. */
 export const maybeList = <S extends z.ZodMiniType>(schema: S) => maybe(z.array(schema));
 
+/**
+ * The reply of a call for which the spec promises no content, where our server adds some: what cannot be read of it is
+ * as good as absent, for the call has done what it was for.
+ */
+export const incidental = <S extends z.ZodMiniType>(schema: S) => hint(z.optional(schema), { reads: 'incidental' });
+
 /** A map by name, such as guild to emblem; absent means empty. */
 export const byName = <S extends z.ZodMiniType>(schema: S) => z._default(z.record(text, schema), {});
 

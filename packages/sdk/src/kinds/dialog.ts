@@ -49,6 +49,8 @@ export interface Submission<Id extends DialogId, Given = Values> {
   submit(values: Given, params: DialogParams[Id], context: Context): Promise<void>;
   /** Said in the error dialog. */
   failure: string;
+  /** What a script is told of the result besides the done words; a person sees it on the screen behind the dialog. */
+  result?(params: DialogParams[Id], context: Context): readonly string[];
   /** What follows at once, after success and the dialog's closing. */
   after?(values: Given, params: DialogParams[Id], context: Context): void;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import type { GuestProfile } from '../contract/entities.ts';
 import type { Field, FieldValue } from '../kinds/form-fields.ts';
+import { passwordNotes } from '../screens/parts/account-notes.ts';
 import { type Answer, testApp } from '../testing/index.ts';
 
 const character = { class: 'Novice', base_level: 1, job_level: 1, zeny: 0 };
@@ -156,6 +157,17 @@ describe('transferring a character', () => {
     );
   });
 
+  it('offers only the slots that the server says the account has', async () => {
+    const few = player_accounts.map((account) => (account.id === 3 ? { ...account, slots: 12 } : account));
+    const { fill, field, disabled } = await open(dialog('transfer_character'), {
+      'account.info': { master_account: { email: 'a@b.c' }, player_accounts: few, emblems: {} },
+    });
+    fill({ character: '11', destination: '3' });
+    expect(options(field('slot')).at(-1)?.value).toBe('11');
+    fill({ slot: '13' });
+    expect(disabled()).toBe('Choose a free slot.');
+  });
+
   it('refuses whoever is bound, and a slot that is taken', async () => {
     const { fill, disabled } = await open(dialog('transfer_character'));
     fill({ character: '12', destination: '3', slot: '1' });
@@ -203,6 +215,83 @@ it('creates a player account and shows it at once', async () => {
   fill({ name: 'newbie' });
   await submit();
   expect(account()?.player_accounts).toHaveLength(1);
+});
+
+describe('an account whose password nobody knows', () => {
+  const unset = {
+    ...player_accounts[0],
+    id: 9,
+    user_id: 'newbie',
+    synced: false,
+    characters: [],
+    password_unset: true,
+  };
+  const created = (...list: unknown[]) => ({
+    'account.create': { master_account: { email: 'a@b.c' }, player_accounts: list },
+  });
+
+  it('leads from its creation to a password of its own, and says why', async () => {
+    const test = await open(dialog('create_player_account'), {
+      ...created(player_accounts[0], unset),
+      'account.changePlayerPassword': null,
+    });
+    test.fill({ name: ' newbie ' });
+    await test.submit();
+    const next = test.app.modal.getSnapshot();
+    if (next?.kind !== 'form') throw new Error('a form was expected');
+    expect(next.title).toBe('Change Password: newbie');
+    expect(next.intro.join(' ')).toMatch(/could not become the game password of newbie.*Set a password of its own/);
+    for (const [name, value] of [
+      ['password', 'master'],
+      ['new_password', 'own-one-77'],
+      ['new_password_confirmed', 'own-one-77'],
+    ] as const)
+      next.form.set(name, value);
+    const done = next.form.submit();
+    await test.clock.advance(2_000);
+    await done;
+    expect(test.calls.at(-1)).toContain('account.changePlayerPassword {"player_account_id":9,');
+    expect(test.account()?.player_accounts.map(({ password_unset }) => password_unset)).toEqual([false, false]);
+  });
+
+  it('is not suspected where the server says nothing of it', async () => {
+    const { password_unset: _, ...silent } = unset;
+    const test = await open(dialog('create_player_account'), created(silent));
+    test.fill({ name: 'newbie' });
+    await test.submit();
+    expect(test.app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it.each([
+    ['is known once it is synced', null, [true, false, false]],
+    [
+      'is known once it is synced, whatever else a server answers',
+      { ok: true, sync_pending: 'x' },
+      [true, false, false],
+    ],
+    ['waits for the next sign-in where the server says so', { sync_pending: true }, [true, true, true]],
+  ])('%s', async (_words, reply, flags) => {
+    const answers = { master_account: { email: 'a@b.c' }, player_accounts: [unset], emblems: {} };
+    const params = { account_id: 9, name: 'newbie', synced: true };
+    const test = await open(dialog('account_sync_confirm', params), {
+      'account.info': answers,
+      'account.changePasswordSync': reply,
+    });
+    await test.submit();
+    const account = test.account()?.player_accounts[0];
+    expect([account?.synced, account?.sync_pending, account?.password_unset]).toEqual(flags);
+  });
+});
+
+it('says behind the name of an account what its password waits for', () => {
+  const account = { group_id: 0, ban_permanent: false, characters: [], id: 1, user_id: 'a', password_unset: false };
+  const words = (more: { synced: boolean; sync_pending: boolean; password_unset?: boolean }) =>
+    passwordNotes({ ...account, ...more }).map(({ text }) => text);
+  expect(words({ synced: true, sync_pending: false })).toEqual([]);
+  expect(words({ synced: false, sync_pending: false, password_unset: true })).toEqual(['(No game password yet)']);
+  expect(words({ synced: true, sync_pending: true, password_unset: true })).toEqual([
+    '(Gets the master password at your next sign-in)',
+  ]);
 });
 
 describe('the rules of a request', () => {

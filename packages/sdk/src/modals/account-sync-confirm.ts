@@ -1,5 +1,14 @@
+import type { PlayerAccount } from '../contract/entities.ts';
 import { defineConfirm } from '../kinds/dialog.ts';
 import { accountArgument } from './parts/account-argument.ts';
+
+/** Once the master password has reached the game, everybody knows the account's password who should. */
+const withSync = (account: PlayerAccount, synced: boolean, pending: boolean): PlayerAccount => ({
+  ...account,
+  synced,
+  sync_pending: pending,
+  password_unset: account.password_unset && (!synced || pending),
+});
 
 export const accountSyncConfirm = defineConfirm({
   id: 'account_sync_confirm',
@@ -19,11 +28,18 @@ export const accountSyncConfirm = defineConfirm({
       : [`Unsync ${name} from your master account?`, 'It keeps its password until you change it.'],
   words: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
   failure: 'Failed to sync/unsync account.',
+  result({ account_id, name }, { account }) {
+    const one = account.getSnapshot().data?.player_accounts.find(({ id }) => id === account_id);
+    return one?.synced && one.sync_pending ? [`${name} gets the master password at your next sign-in.`] : [];
+  },
   async submit(_, { account_id, synced }, { client, account }) {
-    await client.account.changePasswordSync({ player_account_id: account_id, synced });
+    const reply = await client.account.changePasswordSync({ player_account_id: account_id, synced });
+    const pending = reply?.sync_pending === true;
     account.amend((data) => ({
       ...data,
-      player_accounts: data.player_accounts.map((one) => (one.id === account_id ? { ...one, synced } : one)),
+      player_accounts: data.player_accounts.map((one) =>
+        one.id === account_id ? withSync(one, synced, pending) : one,
+      ),
     }));
   },
 });

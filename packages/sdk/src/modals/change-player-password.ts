@@ -6,15 +6,21 @@ import { credentialHints } from '../rules/credentials.ts';
 import { accountArgument } from './parts/account-argument.ts';
 import { passwordsMatch } from './parts/password-fields.ts';
 
+const unsetWords = (name: string): string[] => [
+  `Your master password could not become the game password of ${name}, so nobody can sign in to the game with it yet.`,
+  'Set a password of its own. Do not try others in the game: after a few wrong ones it shuts your whole network out.',
+];
+
 export const changePlayerPassword = defineForm({
   id: 'change_player_password',
   title: 'Change Password',
   heading: ({ name }) => `Change Password: ${name}`,
   command: ['accounts', 'change-password'],
   argument: accountArgument({
-    params: ({ id, user_id }) => ({ account_id: id, name: user_id }),
+    params: ({ id, user_id, password_unset: unset }) => ({ account_id: id, name: user_id, unset }),
     disabled: whyPasswordIsKept,
   }),
+  intro: ({ name, unset }) => (unset ? unsetWords(name) : []),
   schema: z.omit(api.account.changePlayerPassword.request, { player_account_id: true }),
   fields: {
     password: { label: 'Master password', type: 'password' },
@@ -24,7 +30,13 @@ export const changePlayerPassword = defineForm({
   ready: passwordsMatch,
   words: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
-  async submit(values, { account_id }, { client }) {
+  async submit(values, { account_id }, { client, account }) {
     await client.account.changePlayerPassword({ player_account_id: account_id, ...values });
+    account.amend((data) => ({
+      ...data,
+      player_accounts: data.player_accounts.map((one) =>
+        one.id === account_id ? { ...one, password_unset: false } : one,
+      ),
+    }));
   },
 });

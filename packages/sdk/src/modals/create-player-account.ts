@@ -1,3 +1,4 @@
+import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../kinds/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
@@ -14,5 +15,12 @@ export const createPlayerAccount = defineForm({
   async submit(values, _, { client, account }) {
     const accounts = await client.account.create(values);
     account.amend((data) => ({ ...data, ...accounts }));
+  },
+  /** Where the master password could not become the game's, nobody can play until the account has one of its own. */
+  after({ name }, _, { account, open }) {
+    const accounts = account.getSnapshot().data?.player_accounts ?? [];
+    const made = accounts.find(({ user_id }) => user_id === name);
+    if (made?.password_unset)
+      open(dialog('change_player_password', { account_id: made.id, name: made.user_id, unset: true }));
   },
 });

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cachedFiles } from './cached-files.ts';
 
-let content = 'first';
+let content: string;
 const answers: number[] = [];
 const server = createServer((request, reply) => {
   const etag = `"${content}"`;
@@ -23,16 +23,16 @@ function statusOf({ url, headers }: IncomingMessage, etag: string): number {
 let folder: string;
 let fetchBytes: (path: string) => Promise<Uint8Array>;
 
-beforeAll(async () => {
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => server.close().closeAllConnections());
+
+beforeEach(async () => {
+  content = 'first';
+  answers.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'kafra-cache-'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   fetchBytes = cachedFiles({ baseUrl, folder, timeout: 5_000 });
-});
-
-afterAll(async () => {
-  server.close().closeAllConnections();
-  await rm(folder, { recursive: true, force: true });
+  return () => rm(folder, { recursive: true, force: true });
 });
 
 const text = async () => new TextDecoder().decode(await fetchBytes('/db/items.json'));
@@ -45,6 +45,7 @@ test('the bytes travel once, and again when the file has changed', async () => {
 });
 
 test('a copy that was cleared away is fetched anew', async () => {
+  await text();
   const [realm = ''] = await readdir(folder);
   await rm(join(folder, realm, encodeURIComponent('/db/items.json')));
   answers.length = 0;

@@ -48,9 +48,22 @@ describe('a transfer', () => {
 
   it('needs a free slot of the fifteen on another account', () => {
     expect(freeSlots(account(1, [0, 1, 14]))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-    expect(freeSlots({ ...account(1, [0]), slots: 3 })).toEqual([1, 2]);
     const accounts = [account(1, [0]), account(2, full), account(3, [])];
     expect(viableDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);
     expect(viableDestinations(accounts, undefined).map(({ id }) => id)).toEqual([1, 3]);
   });
+
+  it('needs one of the slots that the server says, where it says fewer', () => {
+    expect(freeSlots({ ...account(1, [0]), slots: 3 })).toEqual([1, 2]);
+    const [sitter, twelve] = [account(1, [0]), account(2, full.slice(0, 12))];
+    expect(viableDestinations([sitter, twelve], 1)).toEqual([twelve]);
+    expect(viableDestinations([sitter, { ...twelve, slots: 12 }], 1)).toEqual([]);
+  });
+
+  it.each([undefined, 0, -1, Number.NaN, 1e300])(
+    'reads %s slots, as a server may say them, as the fifteen',
+    (slots) => {
+      expect(freeSlots({ ...account(1, [0]), slots })).toEqual(full.slice(1));
+    },
+  );
 });

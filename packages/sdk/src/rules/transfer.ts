@@ -8,11 +8,14 @@ export function whyNotTransferable({ guild, in_party }: Character): string | und
   return in_party ? 'Leave party' : undefined;
 }
 
-/** Slots 0 to 14 that nobody has; fewer where the realm lets the account have fewer. */
-export function freeSlots({ characters, slots = limits.characterSlots }: PlayerAccount): number[] {
+/** The server's number of slots where it says one, at most the fifteen there are. */
+const slotCount = (slots: number | undefined): number =>
+  slots !== undefined && slots >= 1 ? Math.min(Math.floor(slots), limits.characterSlots) : limits.characterSlots;
+
+/** Slots that nobody has: of 0 to 14, or of fewer where the server says that the account has fewer. */
+export function freeSlots({ characters, slots }: PlayerAccount): number[] {
   const taken = new Set(characters.map(({ slot }) => slot));
-  const length = Math.min(slots, limits.characterSlots);
-  return Array.from({ length }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+  return Array.from({ length: slotCount(slots) }, (_, slot) => slot).filter((slot) => !taken.has(slot));
 }
 
 /** Accounts that a character of the source account could move to. */

@@ -7,7 +7,7 @@ import { fieldsOf } from '../kinds/fields.ts';
 import { whyPasswordIsKept } from '../rules/account-sync.ts';
 import { zeny } from '../rules/format.ts';
 import { accountFailure } from './parts/account-failure.ts';
-import { accountNotes } from './parts/account-notes.ts';
+import { accountNotes, passwordNotes } from './parts/account-notes.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
 type Scene = CardScene<AccountData>;
@@ -37,18 +37,18 @@ export const master = defineCards<AccountData, PlayerAccount>()({
 });
 
 function card(account: PlayerAccount, scene: Scene): Card {
-  const { id, user_id } = account;
+  const { id, user_id, password_unset: unset } = account;
   return {
     key: String(id),
     title: user_id,
-    notes: accountNotes(account),
+    notes: [...accountNotes(account), ...passwordNotes(account)],
     sections: [profileBadges(id, scene), characters(account.characters, scene)],
     toggle: syncToggle(account, scene),
     buttons: [
       {
         id: 'password',
         label: 'Change Password',
-        target: dialog('change_player_password', { account_id: id, name: user_id }),
+        target: dialog('change_player_password', { account_id: id, name: user_id, unset }),
         disabled: whyPasswordIsKept(account),
       },
     ],

@@ -2,7 +2,7 @@ import { byteSize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { databaseOf, paths } from '../config.ts';
 import { createBackups } from '../domain/backups.ts';
-import { systemClock } from '../domain/clock.ts';
+import { systemClock } from '../rules/clock.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';

@@ -2,18 +2,20 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { byteSize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
-import { ConfigError, databaseOf, paths, type ServerConfig } from '../config.ts';
+import { databaseOf, paths, type ServerConfig } from '../config.ts';
 import { spaceForBackup, unfinishedBackups } from '../domain/backups.ts';
-import { freeSpace } from '../free-space.ts';
+import { freeSpace } from '../files/free-space.ts';
+import { realPlace } from '../files/real-place.ts';
 import { examineDatabases } from '../gamedata/examine.ts';
 import { unfinishedBuilds } from '../gamedata/output/swap.ts';
-import { realPlace } from '../real-place.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import type { Database } from '../store/database.ts';
-import { bad, type Finding, ok, warn } from '../store/finding.ts';
 import { doubleLogins, doubleSlots, newestPasswords } from '../store/game-faults.ts';
 import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+import { slotFindings } from './slot-findings.ts';
 
 async function migrations(database: Database): Promise<Finding> {
   const missing = await missingGameTables(database);
@@ -52,6 +54,7 @@ async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<F
 const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
   await loginNames(database),
   await slots(database),
+  ...(await slotFindings(database, config)),
   ...(await passwordForm(database, config)),
 ];
 

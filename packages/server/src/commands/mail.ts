@@ -1,10 +1,10 @@
 import { second } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { readAddress } from '../address-file.ts';
 import { databaseOf, paths, type ServerConfig } from '../config.ts';
 import { type KeptMail, readMailbox } from '../domain/mail.ts';
 import { loadSecrets } from '../domain/secrets.ts';
+import { readAddress } from '../files/address-file.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';

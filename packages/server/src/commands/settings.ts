@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { readAddress } from '../address-file.ts';
 import { parseConfig, readConfigFile, readEnvironment, type ServerConfig } from '../config.ts';
+import { readAddress } from '../files/address-file.ts';
 
 /** Where `demo` keeps its realm. */
 export const demoDataDir = '.kafra/demo';

@@ -1,11 +1,11 @@
-import { type Character, limits, type MasterAccount, type PlayerAccount } from '@kafra/sdk/contract';
+import type { Character, MasterAccount, PlayerAccount } from '@kafra/sdk/contract';
 import { second } from '@kafra/sdk/rules';
-import type { ServerConfig } from '../config.ts';
+import { className } from '../rules/class-names.ts';
+import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
 import { findMaster } from '../store/masters.ts';
-import { className } from './class-names.ts';
-import { signedOut } from './refusal.ts';
+import { slotsOf } from './character-slots.ts';
 
 /** The last moment a date can name: how a ban without an end is told. */
 const lastMoment = 8.64e15;
@@ -27,12 +27,6 @@ const characterOf = (row: CharacterRow): Character => ({
   guild: row.guild ?? undefined,
   in_party: row.party_id !== 0,
 });
-
-/** How many characters an account may have: its own number, or the realm's. Source: `login.character_slots`. */
-export const slotsOf = (
-  { character_slots: own }: Pick<PlayerAccountRow, 'character_slots'>,
-  { charactersPerAccount }: Pick<ServerConfig['game'], 'charactersPerAccount'>,
-): number => Math.min(own || charactersPerAccount, limits.characterSlots);
 
 /** A master account with its player accounts and their characters, as the account calls answer it. */
 export async function accountOverview(
@@ -61,7 +55,9 @@ export async function accountOverview(
       group_id: account.group_id,
       ...banOf(account, now),
       synced: account.synced === 1,
-      slots: slotsOf(account, config.game),
+      sync_pending: account.sync_pending === 1,
+      password_unset: account.password_unset === 1,
+      slots: slotsOf(account, config),
       characters: (characters.get(account.account_id) ?? []).map(characterOf),
     })),
   };

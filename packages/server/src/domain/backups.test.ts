@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { hour } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unfinishedName } from '../files/unfinished.ts';
+import { byteRange } from '../rules/byte-range.ts';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { unfinishedName } from '../unfinished.ts';
 import { type Backups, clearUnfinishedBackups, createBackups, spaceForBackup } from './backups.ts';
-import { byteRange } from './byte-range.ts';
 
 let now: number;
 let dir: string;

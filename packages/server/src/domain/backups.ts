@@ -6,13 +6,13 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { byteSize, hour } from '@kafra/sdk/rules';
-import { ConfigError } from '../config.ts';
-import { freeSpace as systemSpace } from '../free-space.ts';
-import { makeFolder } from '../make-folder.ts';
+import { freeSpace as systemSpace } from '../files/free-space.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { listUnfinished, sweepUnfinished, unfinishedName } from '../files/unfinished.ts';
+import type { Clock } from '../rules/clock.ts';
+import { ConfigError } from '../rules/config-error.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
-import { listUnfinished, sweepUnfinished, unfinishedName } from '../unfinished.ts';
-import type { Clock } from './clock.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
 export interface Backups {

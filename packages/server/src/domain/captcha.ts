@@ -3,12 +3,13 @@ import { minute, second } from '@kafra/sdk/rules';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
-import { ConfigError, type ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Clock } from '../rules/clock.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import type { Log } from '../rules/log.ts';
+import { busy, invalid } from '../rules/refusal.ts';
 import { claimCaptcha } from '../store/captcha.ts';
 import type { Database } from '../store/database.ts';
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
-import { busy, invalid } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Proves that a person, or a computer that worked for it, sent the form. */

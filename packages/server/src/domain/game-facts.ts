@@ -3,13 +3,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { itemRecord, mobName, readingRecords, readNow, Unreadable } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { ConfigError } from '../config.ts';
-
-/** What the server itself must know of items and monsters; the rest is the client's to look up. */
-export interface GameFacts {
-  isCostume(itemId: number): boolean;
-  mobName(mobId: number): string;
-}
+import { ConfigError } from '../rules/config-error.ts';
+import type { GameFacts } from '../rules/game-facts.ts';
 
 const costume = z.object({ id: itemRecord.shape.id, costume: itemRecord.shape.costume });
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
+import { systemClock } from '../rules/clock.ts';
+import { silentLog } from '../rules/log.ts';
 import type { Services } from '../services.ts';
 import { gamePasswordOf, setGamePassword } from '../store/accounts.ts';
-import { systemClock } from './clock.ts';
 import { guardGamePasswords } from './game-passwords.ts';
-import { silentLog } from './log.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-guard-'));
 const accountId = 2_000_000;

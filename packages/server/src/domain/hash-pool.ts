@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { busy } from './refusal.ts';
+import { busy } from '../rules/refusal.ts';
 
 /** Runs costly work, only so much at once; refuses with a 503 when too much waits already. */
 export type Pool = <T>(work: () => Promise<T>) => Promise<T>;

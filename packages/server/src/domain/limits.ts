@@ -1,6 +1,6 @@
 import { day, hour, minute, second } from '@kafra/sdk/rules';
-import type { Clock } from './clock.ts';
-import { tooMany } from './refusal.ts';
+import type { Clock } from '../rules/clock.ts';
+import { tooMany } from '../rules/refusal.ts';
 
 /** How often something may happen: a burst of `times`, refilled evenly over `per` ms. */
 interface Rate {

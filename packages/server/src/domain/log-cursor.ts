@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { invalid } from './refusal.ts';
+import { invalid } from '../rules/refusal.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Where the next page of a log goes on: per source the last id that was shown. */

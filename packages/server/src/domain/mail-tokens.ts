@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
+import { invalid } from '../rules/refusal.ts';
 import type { Schema } from '../store/schema.ts';
 import { findUsedToken, insertToken, retireExpiredToken, useToken } from '../store/tokens.ts';
-import { invalid } from './refusal.ts';
 
 /** What a link in a mail is for: proving an address, choosing a new password, taking an address change back. */
 export const tokenKinds = { verify: 1, reset: 2, undo: 3 } as const;

@@ -6,8 +6,8 @@ import { minute } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
+import { silentLog } from '../rules/log.ts';
 import type { Services } from '../services.ts';
-import { silentLog } from './log.ts';
 import { createMail, type Mail } from './mail.ts';
 
 /** A mail server that takes connections and says what `greet` says, if anything; it ends none. */

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { marketTypes } from '@kafra/sdk/contract';
 import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../rules/clock.ts';
+import { itemKey } from '../rules/item-decoding.ts';
 import type { Database } from '../store/database.ts';
 import { recordSales } from '../store/market-writes.ts';
 import { holdLease, readPosition, writePosition } from '../store/recorder.ts';
 import type { Schema } from '../store/schema.ts';
 import { askedPrices, snapshotShops } from '../store/shop-snapshots.ts';
 import { payments, settledId, soldLines } from '../store/sold-lines.ts';
-import type { Clock } from './clock.ts';
-import { itemKey } from './item-decoding.ts';
 import { type Pair, type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf } from './sale-pairs.ts';
 
 /** Watches the game's tables and writes down what sells for how much: the game itself forgets. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../rules/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isGameForm, requireGamePassword, requireGoodPassword } from './password-policy.ts';
-import { Refusal } from './refusal.ts';
 
 const refusalOf = (work: () => void): string | undefined => {
   try {

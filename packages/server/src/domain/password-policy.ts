@@ -1,7 +1,7 @@
 import { gamePasswordForm, masterPasswordLength } from '@kafra/sdk/rules';
+import { invalid } from '../rules/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalPassword } from './passwords.ts';
-import { invalid } from './refusal.ts';
 
 const { shortest, longest } = masterPasswordLength;
 

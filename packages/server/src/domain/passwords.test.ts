@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../rules/refusal.ts';
 import { createPool } from './hash-pool.ts';
 import { createPasswords } from './passwords.ts';
-import { Refusal } from './refusal.ts';
 
 const passwords = createPasswords();
 

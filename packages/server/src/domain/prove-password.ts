@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { forbidden } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
 import { findMaster, lockWithPassword, type Master } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Context } from './context.ts';
-import { forbidden } from './refusal.ts';
 
 const wrongPassword = () => forbidden('invalid_password', 'The password is not right.');
 

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../rules/clock.ts';
 
 /** The session of a token, and until when (epoch ms) it is believed without asking again. */
 export interface Known<Session> {

@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { day, second } from '@kafra/sdk/rules';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Clock } from './clock.ts';
-import { signedOut } from './refusal.ts';
+import type { Clock } from '../rules/clock.ts';
+import { signedOut } from '../rules/refusal.ts';
 import type { Keyring } from './secrets.ts';
 
 /** How long a token is good for at most. */

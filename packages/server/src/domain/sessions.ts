@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { day, minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../rules/clock.ts';
+import { ipBytes } from '../rules/ip-address.ts';
+import { signedOut } from '../rules/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
@@ -14,9 +17,6 @@ import {
   tokenVersion,
   touchSession,
 } from '../store/sessions.ts';
-import type { Clock } from './clock.ts';
-import { ipBytes } from './ip-address.ts';
-import { signedOut } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import { createSessionMemory, type Known } from './session-memory.ts';
 import { createSessionTokens, tokenLifetime } from './session-tokens.ts';

@@ -1,5 +1,5 @@
 import { second } from '@kafra/sdk/rules';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../rules/clock.ts';
 
 /** Answers that are the same for everybody and cost the database something: worked out once every few seconds. */
 export interface SharedAnswers {

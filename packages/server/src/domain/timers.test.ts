@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { silentLog } from './log.ts';
+import { silentLog } from '../rules/log.ts';
 import { createTimers } from './timers.ts';
 
 test('stopping waits for what runs, but not for ever', async () => {

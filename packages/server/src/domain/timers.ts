@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../rules/log.ts';
 
 /** Work that happens later or again and again, until the server stops. */
 export interface Timers {

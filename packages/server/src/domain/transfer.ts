@@ -1,4 +1,5 @@
 import { minute, second } from '@kafra/sdk/rules';
+import { conflict, notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
@@ -14,9 +15,8 @@ import {
   slotsOn,
   transferCandidate,
 } from '../store/transfers.ts';
-import { slotsOf } from './account-overview.ts';
+import { slotsOf } from './character-slots.ts';
 import type { Context } from './context.ts';
-import { conflict, notFound } from './refusal.ts';
 
 /** What a transfer is asked for: a character of one own account, and the slot it shall have on another. */
 export interface TransferRequest {
@@ -101,7 +101,7 @@ async function requireCharacter(services: Services, { characterId, from, to }: T
 }
 
 async function requireSlot({ database, config }: Services, to: PlayerAccountRow, slot: number): Promise<void> {
-  const slots = slotsOf(to, config.game);
+  const slots = slotsOf(to, config);
   if (slot >= slots) throw conflict('no_such_slot', `The account ${to.userid} has the slots 0 to ${slots - 1}.`);
   if ((await slotsOn(database.db, to.account_id)).some((one) => one.char_num === slot))
     throw conflict('slot_taken', `Slot ${slot} of the account ${to.userid} is taken.`);

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type BuildResult, buildDatabases } from './build.ts';
-import { compareFolders } from './compare-folders.ts';
+import type { BuildResult } from './build.ts';
 import { progressBar } from './output/progress-bar.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
 import type { Mode } from './source/yaml-database.ts';
@@ -41,6 +40,8 @@ async function sayingFailures(work: () => Promise<void>): Promise<void> {
 }
 
 async function build(flags: BuildFlags): Promise<void> {
+  // Who serves a realm needs no importer.
+  const { buildDatabases } = await import('./build.ts');
   const bar = progressBar(process.stderr);
   try {
     const { rathena, client, out, version } = flags;
@@ -83,6 +84,9 @@ export function registerDbCommands(program: Command): void {
     .argument('<new>', 'folder of the newer databases')
     .option('--json', 'print the changes as JSON')
     .action((older: string, newer: string, { json }: { json?: boolean }) =>
-      sayingFailures(async () => say(await compareFolders({ older, newer, json: json === true }))),
+      sayingFailures(async () => {
+        const { compareFolders } = await import('./compare-folders.ts');
+        say(await compareFolders({ older, newer, json: json === true }));
+      }),
     );
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { changesPath, type DatabaseVersions, databaseFiles, type MapRecord, mobName } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { bad, type Finding, ok, warn } from '../store/finding.ts';
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import { readFolder, readJson, readVersions } from './compare-folders.ts';
 import { lookInto } from './output/manifest.ts';
 import { ImportFailure } from './source/failure.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unfinishedName } from '../unfinished.ts';
+import { unfinishedName } from '../files/unfinished.ts';
 import { buildDatabases } from './build.ts';
 import { filesBelow, isOlderName } from './output/manifest.ts';
 import { clearUnfinished } from './output/swap.ts';

@@ -1,8 +1,8 @@
 import type { Api, Backup } from '@kafra/sdk/contract';
 import { byteSize } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backup-links.ts';
-import { notFound } from '../domain/refusal.ts';
 import type { Session } from '../domain/sessions.ts';
+import { notFound } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
 import type { BackupRow } from '../store/backups.ts';
 import type { Some } from './handlers.ts';

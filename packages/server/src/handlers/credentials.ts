@@ -1,18 +1,18 @@
 import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
-import { normalEmail, requireEmail } from '../domain/email-address.ts';
 import {
   type GamePasswordChange,
   guardGamePasswords,
   keepGameSecret,
   pushGamePassword,
 } from '../domain/game-passwords.ts';
-import { clientKey } from '../domain/ip-address.ts';
 import { createMailToken, retireIfExpired, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireStillProved } from '../domain/prove-password.ts';
-import { conflict, invalid } from '../domain/refusal.ts';
+import { normalEmail, requireEmail } from '../rules/email-address.ts';
+import { clientKey } from '../rules/ip-address.ts';
+import { conflict, invalid } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
 import {

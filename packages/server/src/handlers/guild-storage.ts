@@ -1,6 +1,6 @@
 import { itemFilters } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findGuildMoves, guildThings } from '../store/guild-storage.ts';
 import { guildsOf } from '../store/guilds.ts';

@@ -1,7 +1,7 @@
 import { type ItemLog, itemFilters } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
-import { monsterLetters, typeOfLetter } from '../domain/log-letters.ts';
-import { mergeNewest } from '../domain/merge-logs.ts';
+import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
+import { mergeNewest } from '../rules/merge-logs.ts';
+import { monsterLetters, typeOfLetter } from '../rules/picklog-types.ts';
 import { charactersWithOwners } from '../store/character-owners.ts';
 import { readItems } from '../store/items.ts';
 import { type Found, findPicks, findZeny, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';

@@ -1,4 +1,4 @@
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
 import { findLogins, guestKey, guestsOf } from '../store/logs/login-logs.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
 import { type LogRequest, logCall, pageEnd } from './log-parts.ts';

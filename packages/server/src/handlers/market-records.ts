@@ -1,6 +1,6 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
 import { day, topOf, windows } from '@kafra/sdk/rules';
-import type { GameFacts } from '../domain/game-facts.ts';
+import type { GameFacts } from '../rules/game-facts.ts';
 import type { Database } from '../store/database.ts';
 import { readItems, type StoredItem } from '../store/items.ts';
 import { marketStart, type SoldDay, type SoldItem, soldDays, soldItem, soldItems, topSales } from '../store/market.ts';

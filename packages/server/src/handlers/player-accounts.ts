@@ -7,8 +7,8 @@ import type { Context } from '../domain/context.ts';
 import { gameFormOf, gameSecretOf, guardGamePasswords, notGameCompatible } from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireStillProved } from '../domain/prove-password.ts';
-import { conflict, invalid, notFound, signedOut } from '../domain/refusal.ts';
 import { transferCharacter } from '../domain/transfer.ts';
+import { conflict, invalid, notFound, signedOut } from '../rules/refusal.ts';
 import {
   gamePasswordOf,
   insertAccount,
@@ -52,7 +52,7 @@ export const playerAccountHandlers = {
       await lockMaster(db, masterId);
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
-      const { accountsPerMaster: most, charactersPerAccount: slots } = config.game;
+      const { accountsPerMaster: most } = config.game;
       if ((await playerAccounts(db, masterId)).length >= most)
         throw conflict('too_many_accounts', `A master account has at most ${most} player accounts.`);
       if (!(await reserveUserId(db, name, now))) throw conflict('name_taken', 'This username is taken.');
@@ -63,7 +63,6 @@ export const playerAccountHandlers = {
         userId: name,
         password,
         synced: secret !== undefined,
-        slots,
         now,
       });
       await audit(db, { at: now, masterId, ip, action: 'create_account', target: id });
@@ -105,21 +104,24 @@ export const playerAccountHandlers = {
   async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {
     const { database, clock, config } = services;
     const { masterId } = session;
-    const { before, after } = await database.transaction(async (db) => {
+    const { before, after, pending } = await database.transaction(async (db) => {
       await lockMaster(db, masterId);
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
       await requireOwn(db, masterId, accountId);
       const secret = synced ? gameSecretOf(services, master) : undefined;
-      const pending = synced && secret === undefined;
-      if (pending && config.game.secret !== 'deferred') throw notGameCompatible();
+      const waits = synced && secret === undefined;
+      // A form that was kept and cannot be used today (another key, another setting) is made again at the next sign-in.
+      const keptBefore = master.game_secret !== null;
+      if (waits && config.game.secret !== 'deferred' && !keptBefore) throw notGameCompatible();
       const old = await gamePasswordOf(db, accountId);
       if (secret !== undefined) await setGamePassword(db, [accountId], secret);
-      await setSync(db, accountId, { synced, pending });
+      await setSync(db, accountId, { synced, pending: waits });
       const detail = { synced };
       await audit(db, { at: clock.now(), masterId, ip, action: 'change_password_sync', target: accountId, detail });
-      return { before: old, after: secret };
+      return { before: old, after: secret, pending: waits };
     });
     if (after !== undefined) guardGamePasswords(services, [{ accountId, before, after }]);
+    return pending ? { sync_pending: true } : undefined;
   },
 } satisfies Some<Api['account']>;

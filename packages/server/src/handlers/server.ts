@@ -1,10 +1,10 @@
 import type { api, MvpEntry } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
-import { className, type FameKind, fameClasses } from '../domain/class-names.ts';
 import type { Context } from '../domain/context.ts';
 import { type MvpPlace, monsterRanking, overallRanking } from '../domain/mvp-ranking.ts';
-import { notFound } from '../domain/refusal.ts';
 import { todaysSpotlight } from '../domain/spotlight.ts';
+import { className, type FameKind, fameClasses } from '../rules/class-names.ts';
+import { notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { seenSince } from '../store/activity.ts';
 import { emblemUrls, emblemUrlsById } from '../store/emblems.ts';

@@ -1,5 +1,5 @@
 import { type MarketSide, marketTypes, type ShopEntry } from '@kafra/sdk/contract';
-import { itemKey } from '../domain/item-decoding.ts';
+import { itemKey } from '../rules/item-decoding.ts';
 import { readItems } from '../store/items.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/live-market.ts';
 import { recordKey, type Source } from './market-records.ts';

@@ -1,13 +1,13 @@
 import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
-import { normalEmail, requireEmail } from '../domain/email-address.ts';
 import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
-import { clientKey, ipBytes } from '../domain/ip-address.ts';
 import type { RateName } from '../domain/limits.ts';
 import { createMailToken, retireIfExpired, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
-import { forbidden } from '../domain/refusal.ts';
+import { normalEmail, requireEmail } from '../rules/email-address.ts';
+import { clientKey, ipBytes } from '../rules/ip-address.ts';
+import { forbidden } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
 import {

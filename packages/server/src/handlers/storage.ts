@@ -1,5 +1,5 @@
 import { itemFilters, type StorageRow } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, pageSize } from '../domain/log-filters.ts';
+import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { readItems } from '../store/items.ts';
 import { characterIds } from '../store/logs/who.ts';

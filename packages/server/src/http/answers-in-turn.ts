@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientKey } from '../domain/ip-address.ts';
+import { clientKey } from '../rules/ip-address.ts';
 import { createPaced } from './paced.ts';
 
 /** Requests that a client may send on one connection ahead of their answers; no browser sends any. */

@@ -2,9 +2,9 @@ import { allRoutes, api, type Method, pathFields, type Route } from '@kafra/sdk/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
-import { clientKey } from '../domain/ip-address.ts';
-import { forbidden, signedOut } from '../domain/refusal.ts';
 import type { AllHandlers } from '../handlers/index.ts';
+import { clientKey } from '../rules/ip-address.ts';
+import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { Packed } from './packed.ts';
 import { RequestContext } from './request-context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { clientKey } from '../domain/ip-address.ts';
+import { clientKey } from '../rules/ip-address.ts';
 import type { Services } from '../services.ts';
 
 /** Hands out puzzles where the captcha is our own. */

@@ -3,7 +3,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { minute } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import { clientKey } from '../domain/ip-address.ts';
+import { clientKey } from '../rules/ip-address.ts';
 
 const mostConnections = 10_000;
 /** Files that the server needs beside its connections: databases, what it streams, what it reads. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createGallery } from '../domain/emblem-gallery.ts';
-import { clientKey } from '../domain/ip-address.ts';
-import { notFound } from '../domain/refusal.ts';
+import { clientKey } from '../rules/ip-address.ts';
+import { notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { readEmblem } from '../store/emblems.ts';
 

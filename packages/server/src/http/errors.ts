@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { core } from 'zod';
-import { busy, Refusal, type RefusalStatus, tooBroad } from '../domain/refusal.ts';
+import { busy, Refusal, type RefusalStatus, tooBroad } from '../rules/refusal.ts';
 import { databaseTrouble } from '../store/database-trouble.ts';
 import type { Trouble } from '../store/trouble.ts';
 import { requestFault } from './request-fault.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../domain/context.ts';
-import { signedOut } from '../domain/refusal.ts';
 import type { Session } from '../domain/sessions.ts';
+import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 
 const longestAgent = 512;

@@ -20,6 +20,7 @@ export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
       'web_auth_token_enabled',
       'synced',
       'sync_pending',
+      'password_unset',
     ])
     .execute();
 export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
@@ -69,11 +70,17 @@ export async function reserveUserId(db: Kysely<Schema>, userId: string, now: num
 /** rAthena's mark for an account without a mail address. */
 const noEmail = 'a@a.com';
 
+interface NewAccount {
+  masterId: number;
+  userId: string;
+  password: string;
+  /** The password is the master's; else it was made at random and nobody knows it. */
+  synced: boolean;
+  now: number;
+}
+
 /** Makes a player account under a reserved name, links it to its master and answers its id. */
-export async function insertAccount(
-  db: Kysely<Schema>,
-  account: { masterId: number; userId: string; password: string; synced: boolean; slots: number; now: number },
-): Promise<number> {
+export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Promise<number> {
   const { insertId } = await db
     .insertInto('login')
     .values({
@@ -82,7 +89,6 @@ export async function insertAccount(
       sex: 'M',
       email: noEmail,
       group_id: 0,
-      character_slots: account.slots,
       lastlogin: null,
       birthdate: null,
       web_auth_token: null,
@@ -91,7 +97,13 @@ export async function insertAccount(
   const id = Number(insertId);
   await db
     .insertInto('site_master_account')
-    .values({ account_id: id, master_id: account.masterId, synced: account.synced ? 1 : 0, linked_at: account.now })
+    .values({
+      account_id: id,
+      master_id: account.masterId,
+      synced: account.synced ? 1 : 0,
+      password_unset: account.synced ? 0 : 1,
+      linked_at: account.now,
+    })
     .execute();
   await db
     .updateTable('site_userid')
@@ -110,7 +122,7 @@ export async function freeUnusedUserIds(db: Kysely<Schema>, before: number): Pro
 export const gamePasswordOf = async (db: Kysely<Schema>, accountId: number) =>
   (await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst())?.user_pass;
 
-/** Writes the game password of accounts, in the form the login server compares. */
+/** Writes the game password of accounts, in the form the login server compares; somebody chose it. */
 export async function setGamePassword(
   db: Kysely<Schema>,
   accountIds: readonly number[],
@@ -118,6 +130,11 @@ export async function setGamePassword(
 ): Promise<void> {
   if (accountIds.length === 0) return;
   await db.updateTable('login').set({ user_pass: password }).where('account_id', 'in', accountIds).execute();
+  await db
+    .updateTable('site_master_account')
+    .set({ password_unset: 0 })
+    .where('account_id', 'in', accountIds)
+    .execute();
 }
 
 export async function setSync(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ipBytes } from '../domain/ip-address.ts';
+import { ipBytes } from '../rules/ip-address.ts';
 import type { Schema } from './schema.ts';
 
 /** One line of the audit log: who did what to what. `detail` never holds a password, token or link. */

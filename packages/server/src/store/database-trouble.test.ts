@@ -36,6 +36,8 @@ describe('SQLite', () => {
   });
 
   it('that has no room inside a transaction says so, and takes the next one once there is room', async () => {
+    await run('DELETE FROM filled');
+    await run('VACUUM');
     const { rows } = await run('PRAGMA page_count');
     await run(`PRAGMA max_page_count = ${Number(rows[0]?.page_count) + 5}`);
     expect(await troubleOf(fill(database, 100))).toBe('disk');

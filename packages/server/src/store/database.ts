@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../rules/finding.ts';
 import type { TableChange } from './mariadb/missing-indexes.ts';
 import type { Schema } from './schema.ts';
 

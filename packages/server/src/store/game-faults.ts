@@ -17,6 +17,39 @@ export async function doubleSlots(db: Kysely<Schema>): Promise<number[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
+/** A character that the game does not show. */
+export interface HiddenCharacter {
+  name: string;
+  slot: number;
+  account_id: number;
+}
+
+/**
+ * Characters above the slots that the game shows, or that their account may have where that is fewer: how many, and
+ * ten of them, by account and slot.
+ */
+export async function hiddenCharacters(
+  db: Kysely<Schema>,
+  shown: number,
+): Promise<{ count: number; some: HiddenCharacter[] }> {
+  const hidden = sql`from ${sql.table('char')} c join login l on l.account_id = c.account_id
+    where c.char_num >= case when l.character_slots between 1 and ${shown} then l.character_slots else ${shown} end`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${hidden}`.execute(db);
+  const { rows } = await sql<HiddenCharacter>`select c.name as name, c.char_num as slot, c.account_id as account_id
+    ${hidden} order by c.account_id, c.char_num limit ${sql.lit(most)}`.execute(db);
+  return { count: Number(counted[0]?.count ?? 0), some: rows };
+}
+
+/** How many accounts say that they have more character slots than the game shows. */
+export async function accountsAboveSlots(db: Kysely<Schema>, shown: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('login')
+    .where('character_slots', '>', shown)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The passwords of the newest accounts of people, as the game has them. */
 export async function newestPasswords(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { type LogQuery, logTypes } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { includesName, isFuzzy, sameName, searchText } from '../domain/log-filters.ts';
+import { includesName, isFuzzy, sameName, searchText } from '../rules/log-filters.ts';
 import { inChunks } from './chunks.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { lookups } from './logs/branches.ts';

@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { GameFacts } from '../domain/game-facts.ts';
-import { decodeItem, type ItemRow } from '../domain/item-decoding.ts';
+import type { GameFacts } from '../rules/game-facts.ts';
+import { decodeItem, type ItemRow } from '../rules/item-decoding.ts';
 import { inChunks } from './chunks.ts';
 import type { Schema } from './schema.ts';
 

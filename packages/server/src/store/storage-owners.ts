@@ -1,7 +1,7 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { normalEmail } from '../domain/email-address.ts';
-import { includesName, searchText } from '../domain/log-filters.ts';
+import { normalEmail } from '../rules/email-address.ts';
+import { includesName, searchText } from '../rules/log-filters.ts';
 import { inChunks } from './chunks.ts';
 import { guildsOf } from './guilds.ts';
 import { accountsBeginning, askedCharacters, askedUsers, meantCharacters, type Who } from './logs/who.ts';

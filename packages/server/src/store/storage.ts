@@ -1,6 +1,6 @@
 import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isFuzzy } from '../domain/log-filters.ts';
+import { isFuzzy } from '../rules/log-filters.ts';
 import { type Dialect, dialectOf } from './dialect/dialect.ts';
 import { every, isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';

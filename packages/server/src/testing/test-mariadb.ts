@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { ConfigError, type DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
 import type { Database } from '../store/database.ts';
 import { addIndexes } from '../store/migrations/add-indexes.ts';
 import { makeGameTables } from '../store/migrations/make-game-tables.ts';
@@ -13,8 +14,8 @@ type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
 
 const at = (database: string): MariadbConfig => ({ kind: 'mariadb', url: `${server}/${database}`, connections: 10 });
 
-async function withServer<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(at('information_schema'));
+async function withServer<T>(work: (database: Database) => Promise<T>, config = at('information_schema')): Promise<T> {
+  const database = await openDatabase(config);
   try {
     return await work(database);
   } finally {
@@ -25,6 +26,12 @@ async function withServer<T>(work: (database: Database) => Promise<T>): Promise<
 /** Runs one statement with all rights, on no database in particular, and answers its rows. */
 export const onServer = (statement: string): Promise<Record<string, unknown>[]> =>
   withServer(async ({ db }) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows);
+
+/** Runs statements one after the other in a test's database. */
+export const inDatabase = ({ config }: TestDatabase, statements: readonly string[]): Promise<void> =>
+  withServer(async ({ db }) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  }, config);
 
 /** Why nothing can be tested over MariaDB here; undefined where it can. */
 export const whyNoMariadb = (): Promise<string | undefined> =>
@@ -40,6 +47,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Gives the game's tables every index, as `migrate --indexes` does. */
+export const indexTables = ({ config }: Pick<TestDatabase, 'config'>): Promise<unknown> =>
+  withServer((database) => addIndexes(database), config);
+
 /** Makes an empty database; `tables` gives it the game's, as of a stock server or with every index. */
 export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): Promise<TestDatabase> {
   const name = `kafra_test_${randomBytes(6).toString('hex')}`;
@@ -48,8 +59,8 @@ export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): 
   if (tables !== 'none') {
     const database = await openDatabase(config);
     await makeGameTables(database);
-    if (tables === 'indexed') await addIndexes(database);
     await database.close();
+    if (tables === 'indexed') await indexTables({ config });
   }
   return { name, config, drop: async () => void (await onServer(`DROP DATABASE IF EXISTS ${name}`)) };
 }

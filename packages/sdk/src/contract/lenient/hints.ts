@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 export interface Hint {
   /**
    * `time`: a moment in any of its forms. `label`: where it is absent the record's id stands in. `id`: a record in its
-   * place gives its id. `nothing`: whatever came, nothing is read.
+   * place gives its id. `nothing`: whatever came, nothing is read. `incidental`: what cannot
+   * be read is as good as absent.
    */
-  reads?: 'time' | 'label' | 'id' | 'nothing';
+  reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental';
   /** Other names that servers give the field. */
   aliases?: readonly string[];
 }

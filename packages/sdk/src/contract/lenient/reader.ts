@@ -72,7 +72,7 @@ function makeReader(schema: $ZodType): Read {
       return objectReader(def.shape, readerOf);
     case 'optional':
     case 'nullable':
-      return optionalReader(def.innerType);
+      return reads === 'incidental' ? incidentalReader(def.innerType) : optionalReader(def.innerType);
     case 'default':
       return defaultReader(def.innerType, () => def.defaultValue);
     case 'record':
@@ -96,6 +96,14 @@ function optionalReader(inner: $ZodType): Read {
     // A list that is there and empty is not one that a server does not tell.
     if (value === undefined || (isAbsent(value) && !(isList && Array.isArray(value)))) return undefined;
     return isTime && isNoMoment(value) ? undefined : read(value, tally);
+  };
+}
+
+function incidentalReader(inner: $ZodType): Read {
+  const read = optionalReader(inner);
+  return (value, tally) => {
+    const found = read(value, tally);
+    return found instanceof Unreadable ? undefined : found;
   };
 }
 

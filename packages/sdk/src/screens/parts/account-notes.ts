@@ -2,6 +2,12 @@ import type { PlayerAccount } from '../../contract/entities.ts';
 import { type Cell, cell } from '../../kinds/content.ts';
 import { moment } from '../../rules/format.ts';
 
+/** What stands between an account's owner and the game: behind its name where its password can be set. */
+export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAccount): Cell[] {
+  if (synced && sync_pending) return [cell('(Gets the master password at your next sign-in)', { tone: 'bad' })];
+  return password_unset ? [cell('(No game password yet)', { tone: 'bad' })] : [];
+}
+
 /** `(GM)` and `(Banned until …)` behind an account's name. */
 export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
   const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];

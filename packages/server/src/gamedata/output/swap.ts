@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder } from '../../make-folder.ts';
-import { listUnfinished, unfinishedName } from '../../unfinished.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { listUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { filesBelow, isOlderName } from './manifest.ts';
 import { requireReplaceable } from './target.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { ConfigError } from '../../config.ts';
-import { isWithin, realPlace } from '../../real-place.ts';
+import { isWithin, realPlace } from '../../files/real-place.ts';
+import { ConfigError } from '../../rules/config-error.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { lookInto } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 import type { FuzzyFilters, LogQuery, StrictFilters } from '@kafra/sdk/contract';
-import { isFuzzy } from '../../domain/log-filters.ts';
-import { type LogDialect, lettersOfTypes } from '../../domain/log-letters.ts';
+import { isFuzzy } from '../../rules/log-filters.ts';
+import { type LogDialect, lettersOfTypes } from '../../rules/picklog-types.ts';
 import { type Branch, lookups } from './branches.ts';
 import type { IdRange } from './id-range.ts';
 import { itemPredicates, never, type Predicate } from './predicates.ts';

@@ -1,7 +1,7 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { includesName, searchText } from '../../domain/log-filters.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { includesName, searchText } from '../../rules/log-filters.ts';
+import { Refusal } from '../../rules/refusal.ts';
 import { inChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';

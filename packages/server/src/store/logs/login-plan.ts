@@ -1,6 +1,6 @@
 import type { FuzzyFilters, LogQuery } from '@kafra/sdk/contract';
 import { type SqlBool, sql } from 'kysely';
-import { isFuzzy, sameName, searchText } from '../../domain/log-filters.ts';
+import { isFuzzy, sameName, searchText } from '../../rules/log-filters.ts';
 import { lookups } from './branches.ts';
 import { type IdRange, scannable, within } from './id-range.ts';
 import type { Plan } from './item-question.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardMarks } from '../../domain/item-decoding.ts';
+import { cardMarks } from '../../rules/item-decoding.ts';
 import { createTestDatabase, whyNoMariadb } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';
 import { insertMany } from '../insert-many.ts';

@@ -1,5 +1,5 @@
-import { isFuzzy } from '../../domain/log-filters.ts';
-import { monsterLetters } from '../../domain/log-letters.ts';
+import { isFuzzy } from '../../rules/log-filters.ts';
+import { monsterLetters } from '../../rules/picklog-types.ts';
 import { type Branch, lookups } from './branches.ts';
 import { type IdRange, scannable, within } from './id-range.ts';
 import { byCharacter, fuzzyItems, type ItemLogQuestion, lettersOf, type Plan } from './item-question.ts';

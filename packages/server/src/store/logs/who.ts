@@ -1,7 +1,7 @@
 import type { LogQuery, StrictFilters } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { normalEmail } from '../../domain/email-address.ts';
-import { includesName, sameName, searchText } from '../../domain/log-filters.ts';
+import { normalEmail } from '../../rules/email-address.ts';
+import { includesName, sameName, searchText } from '../../rules/log-filters.ts';
 import { inChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { OwnScope } from '../own-scope.ts';

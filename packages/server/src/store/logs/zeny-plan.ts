@@ -1,6 +1,6 @@
 import { itemFilters } from '@kafra/sdk/contract';
 import { type SqlBool, sql } from 'kysely';
-import { isFuzzy } from '../../domain/log-filters.ts';
+import { isFuzzy } from '../../rules/log-filters.ts';
 import { lookups } from './branches.ts';
 import { type IdRange, scannable, within } from './id-range.ts';
 import { byCharacter, type ItemLogQuestion, lettersOf, type Plan } from './item-question.ts';

@@ -1,8 +1,9 @@
 import { minute } from '@kafra/sdk/rules';
 import mysql, { type Pool } from 'mysql2/promise';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import { isZone } from '../../rules/time-zone.ts';
 import { type Address, type MariadbConfig, placeOf, poolOptions } from './address.ts';
-import { isZone, type RealmZone, realmZone } from './realm-zone.ts';
+import { type RealmZone, realmZone } from './realm-zone.ts';
 
 /** What a database server says of itself. */
 export interface Greeting {

@@ -4,7 +4,7 @@ import { accessSync, constants, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
 import type { Copying } from '../database.ts';
 import type { Address } from './address.ts';
 

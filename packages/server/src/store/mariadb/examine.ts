@@ -1,6 +1,6 @@
 import { hour, minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
-import { bad, type Finding, ok, warn } from '../finding.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 import type { Greeting } from './connect.ts';
 import { missingIndexes } from './missing-indexes.ts';

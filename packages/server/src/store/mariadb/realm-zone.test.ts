@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isZone, realmZone } from './realm-zone.ts';
+import { isZone } from '../../rules/time-zone.ts';
+import { realmZone } from './realm-zone.ts';
 
 test.each([
   ['UTC', '2026-07-01T12:00:00Z', '2026-07-01 12:00:00'],

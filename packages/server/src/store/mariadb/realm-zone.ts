@@ -14,15 +14,6 @@ export interface RealmZone {
 const quarter = 15 * minute;
 const mostKept = 10_000;
 
-/** Whether a name such as `Europe/Berlin` or `+02:00` is one of a time zone. */
-export function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The zone of this name. In the hour that clocks repeat in autumn a text is taken for the later of the two moments
  * it may mean: DATETIME columns do not tell.

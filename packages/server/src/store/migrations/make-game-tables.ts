@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { stockGameTables } from './rathena-tables.ts';

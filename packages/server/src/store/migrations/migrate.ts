@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
@@ -7,6 +7,7 @@ import { logIndexes, makeLogIndex } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
+import { unsetPasswords } from './unset-passwords.ts';
 
 interface Migration {
   name: string;
@@ -23,6 +24,7 @@ const migrationsOf = ({ words, ownsGameTables }: Dialect): Migration[] => [
   { name: '002-site-tables', statements: siteTables(words) },
   ...(ownsGameTables ? [{ name: '003-log-indexes', statements: logIndexes.map(makeLogIndex) }] : []),
   { name: '004-session-families', statements: sessionFamilies(words) },
+  { name: '005-unset-passwords', statements: unsetPasswords(words) },
 ];
 
 const listName = 'site_migration';

@@ -53,7 +53,9 @@ it('sessions of a version before families belong together as they were renewed, 
 
 const missing = await whyNoMariadb();
 
-it.skipIf(missing !== undefined)(`the same over MariaDB${missing === undefined ? '' : `: ${missing}`}`, async () => {
+const words = `the same over MariaDB${missing === undefined ? '' : `: ${missing}`}`;
+
+it.skipIf(missing !== undefined)(words, { timeout: 30_000 }, async () => {
   const place = await createTestDatabase('stock');
   const database = await openDatabase(place.config);
   await joinsFamilies(database, 'DROP INDEX site_session_family ON site_session').finally(async () => {

@@ -7,7 +7,7 @@ interface PickLog extends Omit<ItemColumns, 'identify' | 'attribute'> {
   time: string;
   /** The character; for the letters M and L the monster's id. */
   char_id: number;
-  /** One letter, see `domain/log-letters`. */
+  /** One letter, see `rules/picklog-types`. */
   type: string;
   map: Generated<string>;
 }

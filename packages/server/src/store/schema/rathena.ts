@@ -62,6 +62,7 @@ interface Login {
   lastlogin: string | null;
   last_ip: Generated<string>;
   birthdate: string | null;
+  /** How many characters this account may have; 0 as many as the game shows. */
   character_slots: Generated<number>;
   pincode: Generated<string>;
   pincode_change: Generated<number>;

@@ -32,7 +32,10 @@ interface MasterAccount {
   account_id: number;
   master_id: number;
   synced: Generated<number>;
+  /** Synced, but the game gets the master password only when that is typed at the next sign-in. */
   sync_pending: Generated<number>;
+  /** The game password was made at random and told to nobody. */
+  password_unset: Generated<number>;
   linked_at: number;
 }
 

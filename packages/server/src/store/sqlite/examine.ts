@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bad, type Finding, ok } from '../finding.ts';
+import { bad, type Finding, ok } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 
 /** Whether the file is whole. */

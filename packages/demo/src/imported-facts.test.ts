@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  buildDatabases,
+  createServices,
+  filesBelow,
+  itemDb,
+  mapCache,
+  mobDb,
+  openMap,
+  openWorkshop,
+  parseConfig,
+  readBuilt,
+  script,
+  silentLog,
+} from '@kafra/server/testing';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ensureDatabases } from './ensure-databases.ts';
+import { readWorld } from './imported-facts.ts';
+import { seedRealm } from './seed.ts';
+import { createSimulation } from './simulation.ts';
+import { readWorldFacts } from './world-facts.ts';
+
+/** A realm is a lot of rows, and the machine may be busy. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kafra-imported-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+async function servicesOf(gameDataDir: string) {
+  const database = { kind: 'sqlite', file: ':memory:' };
+  const config = parseConfig({ dataDir: join(folder, 'realm'), gameDataDir, database, demo: {} });
+  return createServices(config, { clock: { now: () => now }, log: silentLog, publicUrl: () => '' });
+}
+
+/** What lies in a folder and when it was last changed. */
+const stateOf = async (dir: string) =>
+  (await filesBelow(dir)).map((file) => [
+    file,
+    statSync(join(dir, file)).mtimeMs,
+    readFileSync(join(dir, file), 'latin1'),
+  ]);
+
+const record = (id: number, name: string, more: string) =>
+  `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}`;
+const kinds = [
+  '    Type: Etc\n    Buy: 60\n',
+  '    Type: Healing\n    Buy: 2000000000\n',
+  '    Type: Card\n    Locations:\n      Armor: true\n',
+  '    Type: Armor\n    Buy: 900\n    Slots: 1\n    Locations:\n      Armor: true\n',
+  '    Type: Weapon\n    Buy: 70000\n    Slots: 3\n    WeaponLevel: 3\n    Locations:\n      Right_Hand: true\n',
+  '    Type: Armor\n    Locations:\n      Costume_Head_Top: true\n',
+  '    Type: PetEgg\n',
+];
+const items = Array.from({ length: 80 }, (_, at) => record(60_000 + at, `Own_${at}`, kinds[at % kinds.length] ?? ''));
+/** A tree of a realm that shares not one item, monster or map with the demo world. */
+const ownTree = {
+  ...itemDb(items.join('')),
+  ...mobDb(
+    record(
+      30_000,
+      'OWN_MOB',
+      `    Drops:\n${items.map((_, at) => `      - Item: Own_${at}\n        Rate: 50\n`).join('')}`,
+    ) + record(30_001, 'OWN_MVP', '    Level: 250\n    MvpExp: 1000\n'),
+  ),
+  'db/pre-re/pet_db.yml': undefined,
+  'db/map_index.txt': 'ownville 1\nown_fild01\nown_dun01\n',
+  'conf/maps_athena.conf': 'map: ownville\nmap: own_fild01\nmap: own_dun01\n',
+  'db/map_cache.dat': mapCache({ ownville: openMap(200), own_fild01: openMap(300), own_dun01: openMap(90) }),
+  'npc/world.txt': 'ownville\tmapflag\ttown\nownville,10,20,4\tshop\tGrocer#1\t83,60000:-1\n',
+  ...script('own_fild01,0,0\tmonster\tMob\t30000,100\nown_dun01,0,0\tboss_monster\tBoss\t30001,1\n'),
+};
+
+test('imported databases stay as they are, and the realm is played with what is in them', async () => {
+  await using workshop = await openWorkshop(ownTree);
+  const { rathena, out } = workshop;
+  const built = readBuilt(out, await buildDatabases({ rathena, out }));
+  const before = await stateOf(out);
+  await ensureDatabases(out);
+  expect(await stateOf(out)).toEqual(before);
+
+  const services = await servicesOf(out);
+  try {
+    await seedRealm(services);
+    const simulation = await createSimulation(services);
+    for (let step = 0; step < 100; step++) await simulation.step();
+    const column = async (table: string, name: string) =>
+      (
+        await sql
+          .raw<{ x: string | number }>(`SELECT DISTINCT ${name} AS x FROM ${table}`)
+          .execute(services.database.db)
+      ).rows.map(({ x }) => x);
+    for (const table of ['picklog', 'inventory', 'storage', 'guild_storage', 'cart_inventory', 'site_market_item'])
+      for (const id of await column(table, 'nameid')) expect([...built.items.keys()]).toContain(id);
+    for (const id of (await column('picklog', 'card0')).filter((card) => Number(card) > 60_000 - 1))
+      expect([...built.items.keys()]).toContain(id);
+    for (const id of await column("picklog WHERE type IN ('M', 'L')", 'char_id')) expect(id).toBe(30_000);
+    expect(await column('mvplog', 'monster_id')).toEqual([30_001]);
+    for (const table of ['picklog', 'zenylog', 'mvplog', 'vendings', 'buyingstores'])
+      for (const map of await column(table, 'map')) expect([...built.maps.keys()]).toContain(map);
+    for (const map of await column('`char`', 'last_map')) expect(map).toBe('ownville');
+    for (const maps of await column('site_spotlight_region', 'maps'))
+      for (const map of JSON.parse(String(maps))) expect([...built.maps.keys()]).toContain(map);
+    for (const zeny of await column('zenylog', 'ABS(amount)')) expect(Number(zeny)).toBeLessThan(2 ** 31);
+  } finally {
+    await services.database.close();
+  }
+});
+
+test('what a small import lacks the demo world fills', async () => {
+  await using workshop = await openWorkshop();
+  await buildDatabases({ rathena: workshop.rathena, out: workshop.out });
+  const services = await servicesOf(workshop.out);
+  const world = await readWorld(services);
+  const builtIn = readWorldFacts();
+  expect([world.items, world.mvps, world.towns]).toEqual([builtIn.items, builtIn.mvps, builtIn.towns]);
+  expect([world.mobs.map((mob) => mob.Id), world.field]).toEqual([[1002], 'field']);
+  await seedRealm(services);
+  await services.database.close();
+});
+
+test('databases of the demo are made where there are none, and again by a newer version only', async () => {
+  const out = join(folder, 'db');
+  await ensureDatabases(out);
+  const before = await stateOf(out);
+  await ensureDatabases(out);
+  expect(await stateOf(out)).toEqual(before);
+  const manifest = join(out, '.kafra-manifest.json');
+  await writeFile(manifest, readFileSync(manifest, 'utf8').replace(/"demo": "\w+"/, '"demo": "older sources"'));
+  await ensureDatabases(out);
+  expect((await stateOf(out)).map(([file, , text]) => [file, text])).toEqual(
+    before.map(([file, , text]) => [file, text]),
+  );
+  // As a version made them that kept no list: its mark stands for it.
+  await rm(manifest);
+  await writeFile(join(out, '.made-from'), 'older sources');
+  await ensureDatabases(out);
+  expect(readdirSync(out)).not.toContain('.made-from');
+});
+
+test('databases that were copied here without the list of their files are an import too', async () => {
+  await using workshop = await openWorkshop();
+  const { rathena, out } = workshop;
+  await buildDatabases({ rathena, out });
+  await rm(join(out, '.kafra-manifest.json'));
+  await rm(join(out, 'coverage.json'));
+  const before = await stateOf(out);
+  await ensureDatabases(out);
+  expect(await stateOf(out)).toEqual(before);
+});
+
+test('a folder of something else is never written to', async () => {
+  const out = join(folder, 'db');
+  await mkdir(out);
+  await writeFile(join(out, 'notes.txt'), 'precious');
+  await expect(ensureDatabases(out)).rejects.toThrow('holds notes.txt, which db build did not write');
+  expect(readdirSync(out)).toEqual(['notes.txt']);
+});

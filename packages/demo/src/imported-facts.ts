@@ -1,0 +1,101 @@
+import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
+import { inspectDatabases, isImported, paths, readDatabases, type Services } from '@kafra/server/seeding';
+import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from './world-facts.ts';
+
+/** A market with more kinds of items has too few sales of each to draw a curve. */
+const MOST_ITEMS = 700;
+/** A market with fewer is none. */
+const FEWEST_ITEMS = 20;
+/** Zeny: dearer things cost as much, so that no sum leaves the columns of the game. */
+const DEAREST = 100_000;
+const TOWNS = 4;
+const REGIONS = 12;
+
+const isCostume = (place: string) => place.startsWith('Costume');
+
+/** Databases do not tell what can be refined: weapons and what is worn on the body mostly can. */
+const isRefineable = ({ type, loc }: ItemRecord) =>
+  type === 'Weapon' || (type === 'Armor' && !loc.some((place) => isCostume(place) || place.includes('Accessory')));
+
+const asWorldItem = (item: ItemRecord): WorldItem => ({
+  Id: item.id,
+  Name: item.name,
+  Type: item.type,
+  SubType: item.subtype,
+  Buy: Math.min(item.buy, DEAREST),
+  Slots: item.slots,
+  Refineable: isRefineable(item),
+  WeaponLevel: item.weapon_lv,
+  Locations: Object.fromEntries(item.loc.map((place) => [place, true])),
+  Trade: {},
+});
+
+const asWorldMob = (mob: MobRecord): WorldMob => ({ Id: mob.id, Name: mob.name, Level: mob.lv, MvpExp: mob.mvp_exp });
+
+/** Whether players come by an item: databases do not tell what may be traded. */
+const isFound = (item: ItemRecord) =>
+  !item.hidden && item.drops_from.length + item.vended_by.length + item.inside_item_group.length > 0;
+
+/** At most so many of a list, from all over it, the same every time. */
+const spread = <T>(list: readonly T[], most: number): T[] =>
+  list.filter(
+    (_, index) => Math.floor((index * most) / list.length) !== Math.floor(((index - 1) * most) / list.length),
+  );
+
+/** What there is, or what the demo world has where that is too little to play with. */
+const orElse = <T>(own: readonly T[], builtIn: readonly T[], fewest = 1): T[] => [
+  ...(own.length >= fewest ? own : builtIn),
+];
+
+const inhabitants = (map: MapRecord) => map.spawns.reduce((sum, group) => sum + group.total_amount, 0);
+
+/** The wild maps with the most monsters; those whose names differ by a number only are one region. */
+function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
+  const groups = [...Map.groupBy(maps, (map) => map.id.replace(/\d+$/, '')).values()];
+  const sum = (group: readonly MapRecord[]) => group.reduce((all, map) => all + inhabitants(map), 0);
+  return groups
+    .toSorted((a, b) => sum(b) - sum(a))
+    .slice(0, REGIONS)
+    .map((group) => ({ region: group[0]?.name ?? '', maps: group.map((map) => map.id) }));
+}
+
+/** The busiest map of a list, or the one that stands in where there is none. */
+const busiest = (maps: readonly MapRecord[], otherwise: string) =>
+  maps.toSorted((a, b) => inhabitants(b) - inhabitants(a))[0]?.id ?? otherwise;
+
+/** What a realm over these databases is played with; the demo world fills what they lack. */
+function importedFacts(
+  { items, mobs, maps }: { items: readonly ItemRecord[]; mobs: readonly MobRecord[]; maps: readonly MapRecord[] },
+  builtIn: WorldFacts,
+): WorldFacts {
+  const seen = maps.filter((map) => !map.hidden);
+  const towns = seen.filter((map) => map.town).toSorted((a, b) => b.npcs.length - a.npcs.length);
+  const wild = seen.filter((map) => !map.town && map.spawns.length > 0);
+  const inDungeons = wild.filter((map) => /dun|cave|mine/.test(map.id));
+  const shown = mobs.filter((mob) => !mob.hidden).map(asWorldMob);
+  return {
+    items: orElse(spread(items.filter(isFound), MOST_ITEMS).map(asWorldItem), builtIn.items, FEWEST_ITEMS),
+    mvps: orElse(
+      shown.filter((mob) => mob.MvpExp > 0),
+      builtIn.mvps,
+    ),
+    mobs: orElse(
+      shown.filter((mob) => mob.MvpExp === 0),
+      builtIn.mobs,
+    ),
+    regions: orElse(regionsOf(wild), builtIn.regions),
+    towns: orElse(
+      towns.slice(0, TOWNS).map((map) => map.id),
+      builtIn.towns,
+    ),
+    field: busiest(wild, builtIn.field),
+    dungeon: busiest(inDungeons, busiest(wild, builtIn.dungeon)),
+  };
+}
+
+/** What a demo realm is made of: an operator's databases where they are imported, the demo world otherwise. */
+export async function readWorld({ config }: Pick<Services, 'config'>): Promise<WorldFacts> {
+  const { gameData } = paths(config);
+  if (!isImported(await inspectDatabases(gameData))) return readWorldFacts();
+  return importedFacts(await readDatabases(gameData), readWorldFacts());
+}

@@ -1,0 +1,16 @@
+import type { DemoRealm } from '@kafra/server/seeding';
+import { demoCastles } from './demo-site.ts';
+import { ensureDatabases } from './ensure-databases.ts';
+import { demoPassword, demoPeople } from './people.ts';
+import { seedRealm } from './seed.ts';
+import { startSimulation } from './simulation.ts';
+
+/** The demo realm, as the server asks for it. */
+export const demoRealm: DemoRealm = {
+  people: demoPeople,
+  password: demoPassword,
+  castles: demoCastles,
+  ensureDatabases,
+  seedRealm,
+  startSimulation,
+};

@@ -1,0 +1,157 @@
+import { second } from '@kafra/sdk/rules';
+import { dialectOf, type Schema, type Services } from '@kafra/server/seeding';
+import type { Kysely } from 'kysely';
+import { createRandom, type Random } from './art/random.ts';
+import { pickFrom, weighted } from './chance.ts';
+import { type Good, makeGoods } from './goods.ts';
+import { readWorld } from './imported-facts.ts';
+import { demoPeople } from './people.ts';
+import { isMerchant } from './population.ts';
+import { goodsSeed } from './seed.ts';
+import { closeShop, openBuying, openVending } from './shops.ts';
+import { buyFromShop, sellToShop } from './simulated-sales.ts';
+
+/** Lets things happen in the demo realm. */
+export interface Simulation {
+  /** One small thing: a sale, a shop that opens or closes, somebody who comes or goes. */
+  step(): Promise<void>;
+}
+
+const stepEvery = 4 * second;
+const fewestOnline = 25;
+const mostOnline = 70;
+const fewestShops = 14;
+
+const kinds = [
+  { what: 'buy', often: 40 },
+  { what: 'sell', often: 12 },
+  { what: 'come', often: 14 },
+  { what: 'go', often: 12 },
+  { what: 'open', often: 3 },
+  { what: 'close', often: 2 },
+  { what: 'rest', often: 17 },
+] as const;
+
+const drawKind = weighted(kinds, (kind) => kind.often);
+
+interface Scene {
+  db: Kysely<Schema>;
+  random: Random;
+  now: number;
+  goods: readonly Good[];
+}
+
+/** The crowd; the demo people stay as their owners left them. */
+async function crowd(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('char')
+    .innerJoin('login', 'login.account_id', 'char.account_id')
+    .select(['char.char_id', 'char.account_id', 'char.class', 'char.online', 'login.userid'])
+    .select(['char.last_map', 'char.last_x', 'char.last_y'])
+    .orderBy('char.char_id')
+    .execute();
+  return rows.filter((row) => !demoUserids.has(row.userid));
+}
+type Extra = Awaited<ReturnType<typeof crowd>>[number];
+
+const demoUserids = new Set(demoPeople.flatMap((person) => person.accounts.map((account) => account.userid)));
+
+async function shopkeepers(db: Kysely<Schema>) {
+  const selling = await db.selectFrom('vendings').select(['id', 'char_id']).orderBy('id').execute();
+  const buying = await db.selectFrom('buyingstores').select(['id', 'char_id']).orderBy('id').execute();
+  return { selling, buying, all: new Set([...selling, ...buying].map((shop) => shop.char_id)) };
+}
+
+async function setOnline({ db, now }: Scene, extra: Extra, online: 0 | 1): Promise<void> {
+  const at = dialectOf(db).timeText(now);
+  await db
+    .updateTable('char')
+    .set(online ? { online, last_login: at } : { online })
+    .where('char_id', '=', extra.char_id)
+    .execute();
+  await db
+    .updateTable('login')
+    .set({ web_auth_token_enabled: online })
+    .where('account_id', '=', extra.account_id)
+    .execute();
+  if (!online) return;
+  const ip = `198.51.100.${extra.account_id % 250}`;
+  await db.insertInto('loginlog').values({ time: at, ip, user: extra.userid, rcode: 100, log: 'login ok' }).execute();
+}
+
+/** A merchant who has no shop opens one; of four one buys. */
+async function open(scene: Scene, extras: Extra[], keepers: ReadonlySet<number>): Promise<void> {
+  const idle = extras.filter((extra) => isMerchant(extra.class) && !keepers.has(extra.char_id));
+  if (idle.length === 0) return;
+  const extra = pickFrom(scene.random, idle);
+  if (!extra.online) await setOnline(scene, extra, 1);
+  const place = { map: extra.last_map, x: extra.last_x, y: extra.last_y };
+  const keeper = { id: extra.char_id, accountId: extra.account_id, ...place };
+  await (scene.random.chance(0.25) ? openBuying : openVending)(scene, keeper);
+}
+
+async function emptyShops(db: Kysely<Schema>): Promise<number[]> {
+  const selling = db
+    .selectFrom('vendings')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('vending_items').select('vending_id'));
+  const buying = db
+    .selectFrom('buyingstores')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('buyingstore_items').select('buyingstore_id'));
+  const shops = await selling.union(buying).execute();
+  return shops.map(({ id }) => id);
+}
+
+async function happen(scene: Scene): Promise<void> {
+  const { db, random } = scene;
+  const extras = await crowd(db);
+  const shops = await shopkeepers(db);
+  for (const id of await emptyShops(db)) await closeShop(db, id);
+  const playing = extras.filter((extra) => extra.online && !shops.all.has(extra.char_id));
+  const away = extras.filter((extra) => !extra.online);
+  const somebody = playing.length > 0 ? pickFrom(random, playing) : undefined;
+  if (shops.all.size < fewestShops) return open(scene, extras, shops.all);
+  const { what } = drawKind(random);
+  if (what === 'buy' && somebody && shops.selling.length > 0)
+    await buyFromShop(scene, { shopId: pickFrom(random, shops.selling).id, buyer: somebody.char_id });
+  else if (what === 'sell' && somebody && shops.buying.length > 0)
+    await sellToShop(scene, { shopId: pickFrom(random, shops.buying).id, seller: somebody.char_id });
+  else if (what === 'come' && playing.length < mostOnline && away.length > 0)
+    await setOnline(scene, pickFrom(random, away), 1);
+  else if (what === 'go' && somebody && playing.length > fewestOnline) await setOnline(scene, somebody, 0);
+  else if (what === 'open') await open(scene, extras, shops.all);
+  else if (what === 'close') {
+    const keepers = extras.filter((extra) => shops.all.has(extra.char_id));
+    if (keepers.length > 0) await closeShop(db, pickFrom(random, keepers).char_id);
+  }
+}
+
+/** The simulation of a seeded realm; it writes what a game server would, and nothing else. */
+export async function createSimulation(services: Services): Promise<Simulation> {
+  const { database, realmClock } = services;
+  const smiths = await database.db
+    .selectFrom('char')
+    .select('char_id')
+    .where('class', 'in', [10, 4011])
+    .orderBy('char_id')
+    .execute();
+  const world = await readWorld(services);
+  const goods = makeGoods(
+    createRandom(goodsSeed(services)),
+    world.items,
+    smiths.map((smith) => smith.char_id),
+  );
+  const random = createRandom(realmClock.now());
+  return {
+    step: () => database.transaction((db) => happen({ db, random, goods, now: realmClock.now() })),
+  };
+}
+
+/** Keeps the demo realm alive until the server stops; a frozen one stands still. */
+export async function startSimulation(services: Services): Promise<void> {
+  const { config, timers } = services;
+  if (!config.demo || config.demo.frozenAt !== undefined) return;
+  const simulation = await createSimulation(services);
+  timers.every('simulation', stepEvery, () => simulation.step());
+}

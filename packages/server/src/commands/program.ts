@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { registerDbCommands } from '../gamedata/command.ts';
+import { backupCommand } from './backup.ts';
+import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
+import { mailCommand } from './mail.ts';
+import { migrateCommand } from './migrate.ts';
+import { serveCommand } from './serve.ts';
+
+/** The command line of the server. */
+export function program(): Command {
+  const root = new Command('kafra-server')
+    .description('API server of Kafra over rAthena tables, with an embedded demo realm')
+    .version(packageJson.version, '-V, --version')
+    .showHelpAfterError()
+    .addHelpText(
+      'after',
+      '\nTo look around:  kafra-server demo\nTo run a realm:  kafra-server serve --config kafra-server.json',
+    );
+  demoCommand(root);
+  serveCommand(root);
+  migrateCommand(root);
+  doctorCommand(root);
+  backupCommand(root);
+  mailCommand(root);
+  registerDbCommands(root);
+  return root;
+}

@@ -1,0 +1,28 @@
+import { ConfigError } from '../rules/config-error.ts';
+
+/** Faults of the surroundings that a person can mend, by their code. */
+const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
+  EADDRINUSE: ({ address, port }) => `Port ${port} of ${address} is taken by another program. Choose one with --port.`,
+  EACCES: ({ path, port }) =>
+    port === undefined
+      ? `No permission for ${path}.`
+      : `No permission to listen on port ${port}. Choose one above 1023.`,
+  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another with --host.`,
+  ENOTFOUND: () => 'The address given with --host is not known.',
+  ENOSPC: () => 'The disk is full.',
+  EROFS: ({ path }) => `${path} cannot be written: the file system is read-only.`,
+};
+
+/** Says in words what stopped the program; a stack only to who asks for it with KAFRA_DEBUG=1. */
+export function reportError(error: unknown): void {
+  const words = wordsFor(error);
+  process.stderr.write(`kafra-server: ${words}\n`);
+  if (process.env.KAFRA_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const explain = known[(error as NodeJS.ErrnoException).code ?? ''];
+  return explain ? explain(error) : `${error.message} (KAFRA_DEBUG=1 shows where)`;
+}

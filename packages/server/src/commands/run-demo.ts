@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { databaseAt, paths } from '../config.ts';
+import type { DemoRealm } from '../demo/demo-realm.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { isBackupName } from '../domain/backups.ts';
+import { isImported } from '../gamedata/output/manifest.ts';
+import { inspectDatabases } from '../gamedata/realm-databases.ts';
+import { type RunningServer, startServer } from '../index.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { demoDataDir, gatherSettings, type SettingsFlags, say } from './settings.ts';
+
+/** What stands on the command line of `demo`. */
+export interface DemoFlags extends SettingsFlags {
+  database?: string;
+  /** The moment (epoch ms) at which it stands still; true for the usual one. */
+  frozen?: number | true;
+}
+
+const firstPort = 4100;
+const portsTried = 50;
+/** A Saturday at noon: the castles are fought for in the evening, and last year's seasons are behind. */
+const frozenMoment = Date.UTC(2026, 5, 20, 12);
+
+const demoSettings = { dataDir: demoDataDir, logLevel: 'warn', demo: {} };
+
+const isFree = (port: number, host: string | undefined) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** 4100, or the next port that nobody uses; the last try is left to fail with its reason. */
+async function freePort(host: string | undefined): Promise<number> {
+  for (let port = firstPort; port < firstPort + portsTried; port++) if (await isFree(port, host)) return port;
+  return firstPort;
+}
+
+/** Takes away the backups of a start before, and nothing else that may lie in their folder. */
+function clearBackups(dir: string): void {
+  const names = existsSync(dir) ? readdirSync(dir) : [];
+  for (const name of names.filter(isBackupName)) rmSync(path.join(dir, name));
+}
+
+/** A demo that stands still begins anew at every start, its backups too. */
+function frozenSettings(frozenAt: number, dataDir: string) {
+  const backups = path.join(dataDir, 'frozen-backups');
+  clearBackups(backups);
+  return { database: { kind: 'sqlite', file: ':memory:' }, backups: { dir: backups }, demo: { frozenAt } };
+}
+
+async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Record<string, unknown>> {
+  const chosen = database === undefined ? {} : { database: databaseAt(database) };
+  const settings: Record<string, unknown> = { ...gatherSettings(flags, demoSettings), ...chosen };
+  if (frozen !== undefined && 'database' in settings)
+    throw new ConfigError('A frozen demo keeps its realm in memory: leave the database or --frozen away.');
+  const { host, port = await freePort(typeof host === 'string' ? host : '127.0.0.1'), dataDir } = settings;
+  const moment = frozen === true ? frozenMoment : frozen;
+  return { ...settings, port, ...(moment !== undefined && frozenSettings(moment, String(dataDir))) };
+}
+
+const tries = ['kafra -- ui', 'kafra -- auth login', 'kafra -- --help', 'kafra-server -- mail list'];
+
+/** The command line looks at the first port on its own; another address it must be told. */
+const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
+
+/** Says so where the realm is not the demo world's: items, monsters and maps are then an operator's. */
+async function ownDatabases({ config }: RunningServer): Promise<string[]> {
+  const { gameData } = paths(config);
+  if (!isImported(await inspectDatabases(gameData))) return [];
+  return [`  Items, monsters and maps are those you imported into ${gameData}`, ''];
+}
+
+function welcome({ url }: RunningServer, { people, password }: DemoRealm, own: readonly string[]): string[] {
+  const width = Math.max(...people.map(({ email }) => email.length));
+  return [
+    '',
+    `  Kafra demo realm    ${url}`,
+    `  Its mailbox         ${url}/mailbox`,
+    '',
+    ...own,
+    `  Sign in with one of these; the password of all is ${password}`,
+    ...people.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`),
+    '',
+    '  In another terminal:',
+    ...tries.map((words) => `    ${elsewhere(url)}npm run -s ${words}`),
+    '',
+    '  Ctrl+C stops it.',
+    '',
+  ];
+}
+
+/** Serves the demo realm until it is told to stop. */
+export async function runDemo(flags: DemoFlags): Promise<void> {
+  // Before anything is made for it, or taken away.
+  const demo = await loadDemo();
+  const server = await startServer(await settingsOf(flags));
+  say(...welcome(server, demo, await ownDatabases(server)));
+  await runUntilStopped(server);
+}

@@ -1,0 +1,10 @@
+import { paths, type ServerConfig } from '../config.ts';
+import type { DemoRealm } from './demo-realm.ts';
+
+/** Gives a demo its databases; where those are its own, its castles are named too, unless others are set. */
+export async function prepareDemo(demo: DemoRealm, config: ServerConfig): Promise<ServerConfig> {
+  const { site } = config;
+  const whose = await demo.ensureDatabases(paths(config).gameData);
+  if (whose === 'imported' || site.woe.castles) return config;
+  return { ...config, site: { ...site, woe: { ...site.woe, castles: demo.castles } } };
+}

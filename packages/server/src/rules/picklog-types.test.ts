@@ -1,0 +1,28 @@
+import { logTypes } from '@kafra/sdk/contract';
+import { expect, test } from 'vitest';
+import { lettersOfTypes, typeOfLetter } from './picklog-types.ts';
+
+test('every letter of both servers has a kind of the contract', () => {
+  const flags = new Set<number>(Object.values(logTypes));
+  for (const dialect of ['rathena', 'hercules'] as const)
+    for (const letter of 'TVPMSNDCOUARGEIBXKLYQJW0123$FZH@4') expect(flags).toContain(typeOfLetter(dialect, letter)[0]);
+});
+
+test('the guild’s storage is told apart by its modifier', () => {
+  expect(typeOfLetter('rathena', 'R')).toEqual([2048, 0]);
+  expect(typeOfLetter('rathena', 'G')).toEqual([2048, 2]);
+  expect(lettersOfTypes('rathena', [[2048, 2]])).toEqual(['G']);
+  expect(lettersOfTypes('rathena', [[2048, 1]])).toEqual([]);
+});
+
+test('letters mean what the server that wrote them means', () => {
+  expect(typeOfLetter('rathena', 'Q')).toEqual([logTypes.Quest, 0]);
+  expect(typeOfLetter('hercules', 'Q')).toEqual([logTypes.Card, 0]);
+  expect(typeOfLetter('hercules', 'W')).toEqual([logTypes.Rental, 0]);
+  expect(typeOfLetter('rathena', '?')).toEqual([logTypes.Other, 0]);
+});
+
+test('bit 31 is a kind like any other', () => {
+  expect(lettersOfTypes('rathena', [[logTypes.Cart, 0]])).toEqual([]);
+  expect(lettersOfTypes('rathena', [[logTypes.Other, 0]]).sort()).toEqual(['$', '3', 'F', 'H', 'X', 'Z']);
+});

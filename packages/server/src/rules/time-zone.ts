@@ -1,0 +1,8 @@
+/** Whether a name such as `Europe/Berlin` or `+02:00` is one of a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

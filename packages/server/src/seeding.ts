@@ -1,0 +1,25 @@
+/**
+ * What a package needs that fills a realm: its tables, what is written with them, the databases of items, monsters and
+ * maps. `@kafra/demo` is made over these and nothing else of the server.
+ */
+
+export { paths } from './config.ts';
+export type { DemoRealm } from './demo/demo-realm.ts';
+export { createBackups } from './domain/backups.ts';
+export { packEmblem } from './domain/emblem-image.ts';
+export { gameFormOf, keepGameSecret } from './domain/game-passwords.ts';
+export { withTemporaryFolder } from './files/temporary-folder.ts';
+export { isImported } from './gamedata/output/manifest.ts';
+export { fingerprint, inspectDatabases, installDatabases, readDatabases } from './gamedata/realm-databases.ts';
+export { ConfigError } from './rules/config-error.ts';
+export { cardMarks, forgedCards, type ItemRow, itemKey } from './rules/item-decoding.ts';
+export type { Services } from './services.ts';
+export { insertBackup } from './store/backups.ts';
+export type { Database } from './store/database.ts';
+export { dialectOf } from './store/dialect/dialect.ts';
+export { insertMany } from './store/insert-many.ts';
+export { itemColumns } from './store/items.ts';
+export { noteOnline } from './store/online.ts';
+export type { Schema } from './store/schema.ts';
+export { snapshotShops } from './store/shop-snapshots.ts';
+export { toDay } from './store/sql-time.ts';

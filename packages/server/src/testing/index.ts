@@ -1,0 +1,32 @@
+/** What tests of other packages need of the server. From source only: it is no part of what is published. */
+
+export { parseConfig } from '../config.ts';
+export { createServices } from '../create-services.ts';
+export { createMarketRecorder } from '../domain/market-recorder.ts';
+export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
+export { filesBelow } from '../gamedata/output/manifest.ts';
+export {
+  itemDb,
+  mapCache,
+  mobDb,
+  openMap,
+  openWorkshop,
+  readBuilt,
+  script,
+  type Workshop,
+} from '../gamedata/testing/small-tree.ts';
+export { handlers } from '../handlers/index.ts';
+export { addRoutes, createApp, guardConnections } from '../http/app.ts';
+export { silentLog } from '../rules/log.ts';
+export { findMasterByEmail, insertMaster } from '../store/masters.ts';
+export { onlineCounts } from '../store/online.ts';
+export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
+export {
+  createTestDatabase,
+  inDatabase,
+  indexTables,
+  lockTable,
+  onServer,
+  type TestDatabase,
+  whyNoMariadb,
+} from './test-mariadb.ts';

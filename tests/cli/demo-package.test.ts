@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { demoRealm } from '@kafra/demo';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newServerFolder } from '../support/server-program.ts';
+
+const packages = resolve(import.meta.dirname, '../../packages');
+const server = join(packages, 'server');
+
+async function textOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+/** Names of items, monsters and maps that only the demo world has: short ones may be words of anything. */
+async function namesOfTheWorld(): Promise<string[]> {
+  const world = join(packages, 'demo/src/world');
+  const records = (await textOf(join(world, 'db/pre-re'))).matchAll(/^ +Name: ["']?(.+?)["']?$/gm);
+  const maps = (await readFile(join(world, 'client/mapnametable.txt'), 'utf8')).matchAll(/#(.+)#/g);
+  return [...records, ...maps].map(([, name = '']) => name).filter((name) => name.length > 7);
+}
+
+describe('what ships as the server', () => {
+  test('holds no person, password, castle, item, monster or map of the demo, which ships on its own', async () => {
+    const people = demoRealm.people.flatMap(({ email, shows }) => [email, shows]);
+    const castles = demoRealm.castles?.map(({ name }) => name) ?? [];
+    const names = [demoRealm.password, ...people, ...castles, ...(await namesOfTheWorld())];
+    expect(names.length).toBeGreaterThan(500);
+    const [ofServer, ofDemo] = [await textOf(join(server, 'dist')), await textOf(join(packages, 'demo/dist'))];
+    expect(names.filter((name) => !ofDemo.includes(name))).toEqual([]);
+    expect(names.filter((name) => ofServer.includes(name))).toEqual([]);
+  });
+});
+
+/** An installation as npm makes it: what is published of these packages, and what they depend on. */
+async function install(names: readonly string[]): Promise<string> {
+  const modules = join(await mkdtemp(join(tmpdir(), 'kafra-installed-')), 'node_modules');
+  for (const name of names) {
+    const from = join(packages, name);
+    const { files } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
+    for (const part of [...files, 'package.json'])
+      await cp(join(from, part), join(modules, '@kafra', name, part), { recursive: true });
+    const dependencies = await readdir(join(from, 'node_modules'));
+    for (const dependency of dependencies.filter((entry) => !['@kafra', '.bin'].includes(entry)))
+      if (!existsSync(join(modules, dependency)))
+        await symlink(join(from, 'node_modules', dependency), join(modules, dependency));
+  }
+  return modules;
+}
+
+const programIn = (modules: string) => join(modules, '@kafra/server/bin/kafra-server.mjs');
+
+describe('a server that is installed without the demo', () => {
+  let installed: string;
+  let machine: ReturnType<typeof newServerFolder>;
+  beforeAll(async () => {
+    installed = await install(['server']);
+    machine = newServerFolder(programIn(installed));
+  });
+  afterAll(async () => {
+    machine.remove();
+    await rm(dirname(installed), { recursive: true });
+  });
+
+  test.each([
+    ['demo', ['demo', '--frozen', '--data-dir', 'realm']],
+    ['serve with the settings of one', ['serve', '--config', 'demo.json', '--data-dir', 'realm']],
+  ])('%s names the package that is missing, and makes nothing', async (_, args) => {
+    await writeFile(join(machine.folder, 'demo.json'), JSON.stringify({ demo: {} }));
+    const { stdout, stderr, code } = await machine.run(args);
+    const words = 'kafra-server: The demo realm is not installed: add the package @kafra/demo beside @kafra/server.\n';
+    expect([stdout, stderr, code]).toEqual(['', words, 1]);
+    expect(existsSync(join(machine.folder, 'realm'))).toBe(false);
+  });
+
+  test('serves a realm', async () => {
+    const settings = { mail: { kind: 'mailbox' }, webDir: join(packages, 'web/dist'), logLevel: 'silent' };
+    await writeFile(join(machine.folder, 'real.json'), JSON.stringify(settings));
+    const { says, child, ended } = machine.start(['serve', '--config', 'real.json', '--port', '0']);
+    await says('Kafra listens on http://127.0.0.1:');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+});
+
+describe('a server that is installed with the demo', () => {
+  let installed: string;
+  let machine: ReturnType<typeof newServerFolder>;
+  beforeAll(async () => {
+    installed = await install(['server', 'demo']);
+    machine = newServerFolder(programIn(installed));
+  });
+  afterAll(async () => {
+    machine.remove();
+    await rm(dirname(installed), { recursive: true });
+  });
+
+  test('serves it', async () => {
+    const { says, child, ended } = machine.start(['demo', '--frozen', '--port', '0', '--data-dir', 'realm']);
+    const said = await says('Ctrl+C stops it.');
+    for (const { email } of demoRealm.people) expect(said).toContain(email);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('is one program with it: what the demo refuses is said like any other setting', async () => {
+    const folder = join(machine.folder, 'other/db');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'notes.txt'), 'precious');
+    const { stderr, code } = await machine.run(['demo', '--frozen', '--data-dir', 'other']);
+    expect(stderr).toMatch(/^kafra-server: .+ holds notes\.txt, which db build did not write.*\n$/);
+    expect(stderr).not.toContain('KAFRA_DEBUG');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,101 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The version of the game's protocol that game-client.ts speaks; this game shows 12 character slots. */
+const packetVersion = 20_130_807;
+
+/** What rAthena's installation guide asks for. */
+const packages = 'apt-get install g++ cmake make libmariadb-dev zlib1g-dev libpcre3-dev';
+const headers = ['mysql.h', 'zlib.h', 'pcre.h'];
+const headerFolders = ['/usr/include/mariadb', '/usr/include/mysql', '/usr/local/include/mariadb'];
+
+/** The source of rAthena: what KAFRA_TEST_RATHENA_SERVER names, else the one beside the checkout or above it. */
+function findSource(): string | undefined {
+  const named = process.env.KAFRA_TEST_RATHENA_SERVER;
+  const above = [root, path.dirname(root), path.dirname(path.dirname(root))];
+  const folders = named ? [named] : above.map((folder) => path.resolve(folder, '../shared/data/rathena-server'));
+  return folders.find((folder) => existsSync(path.join(folder, 'src/login/login.cpp')));
+}
+
+const runs = (program: string, args: readonly string[], input = '') =>
+  spawnSync(program, args, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
+
+/** Why the game's servers cannot be made here; undefined where they can. */
+function whyNot(source: string | undefined): string | undefined {
+  if (source === undefined) return 'no source of rAthena: KAFRA_TEST_RATHENA_SERVER names its folder';
+  const missing = ['g++', 'cmake', 'make'].filter((program) => !runs(program, ['--version']));
+  const includes = headers.map((name) => `#include <${name}>\n`);
+  const folders = headerFolders.map((folder) => `-I${folder}`);
+  const lacks = (line: string) => !runs('g++', ['-E', '-x', 'c++', ...folders, '-'], line);
+  if (missing.length === 0) missing.push(...headers.filter((_, index) => lacks(includes[index] ?? '')));
+  return missing.length === 0 ? undefined : `${missing.join(', ')} missing: ${packages}`;
+}
+
+/** Changes with every file of the source. */
+async function keyOf(source: string): Promise<string> {
+  const files = await readdir(path.join(source, 'src'), { recursive: true, withFileTypes: true });
+  const hash = createHash('sha256').update(`${source} ${packetVersion}`);
+  for (const file of files.filter((one) => one.isFile())) {
+    const { size, mtimeMs } = statSync(path.join(file.parentPath, file.name));
+    hash.update(`${file.parentPath}/${file.name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** rAthena looks for MySQL's names only; Debian's libmariadb-dev has its own, unless its `-compat` is there as well. */
+async function mariadbFacts(): Promise<string[]> {
+  const folder = headerFolders.find((one) => existsSync(path.join(one, 'mysql.h')));
+  const { stdout } = await run('g++', ['-print-file-name=libmariadb.so']);
+  const library = stdout.trim();
+  return folder && path.isAbsolute(library)
+    ? [`-DMYSQL_SYSTEM_INCLUDE_DIRS=${folder}`, `-DMYSQL_SYSTEM_LIBRARIES=${library}`]
+    : [];
+}
+
+async function compile(source: string, work: string): Promise<void> {
+  await run('cp', ['-R', '--no-preserve=mode,ownership', `${source}/.`, work]);
+  const facts = ['-DCMAKE_BUILD_TYPE=Release', '-DENABLE_PRERE=ON', '-DENABLE_WEB_SERVER=OFF'];
+  facts.push(...(await mariadbFacts()));
+  const options = { cwd: work, maxBuffer: 64 * 1024 * 1024 };
+  await run('cmake', ['-S', '.', '-B', 'build', ...facts, `-DPACKETVER=${packetVersion}`], options);
+  await run('cmake', ['--build', 'build', '-j2', '--target', 'login-server', 'char-server'], options);
+}
+
+/** What a test needs to start a realm: made, or the reason why it cannot be. */
+export type GameServers = { folder: string } | { missing: string };
+
+/**
+ * Makes login- and char-server in a folder of the project that no commit has, once for every state of the source.
+ * Two that build at once do not meet: whoever is done first has built it.
+ */
+export async function buildGameServers(): Promise<GameServers> {
+  const source = findSource();
+  const missing = whyNot(source);
+  if (source === undefined || missing !== undefined) return { missing: missing ?? '' };
+  const cache = path.join(root, '.kafra/game-servers');
+  const folder = path.join(cache, await keyOf(source));
+  if (existsSync(folder)) return { folder };
+  await mkdir(cache, { recursive: true });
+  const work = await mkdtemp(path.join(cache, '.making-'));
+  try {
+    const made = path.join(work, 'made');
+    await mkdir(path.join(work, 'source'));
+    await compile(source, path.join(work, 'source'));
+    await mkdir(made);
+    for (const part of ['login-server', 'char-server', 'conf', 'db', 'sql-files'])
+      await cp(path.join(work, 'source', part), path.join(made, part), { recursive: true });
+    await rename(made, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return { folder };
+}

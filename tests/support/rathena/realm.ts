@@ -1,0 +1,124 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, inDatabase, indexTables, onServer, type TestDatabase } from '@kafra/server/testing';
+import { type ChildServer, startChildServer } from './child-server.ts';
+
+/** A login- and a char-server of rAthena over a database of their own. */
+export interface GameRealm {
+  database: TestDatabase;
+  loginPort: number;
+  charPort: number;
+  /** What the char-server said so far. */
+  charLog(): string;
+  /** Ends both and takes everything away that they had. */
+  close(): Promise<void>;
+}
+
+/** The stock passwords of a login-server for its char-server. */
+const interServer = { userid: 's1', passwd: 'p1' };
+/** How long an account counts as signed in after it has left, in ms: ten seconds in a stock server. */
+const tokenDelay = 300;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+/** Gives a database the tables that rAthena's own files make. */
+async function importTables(database: TestDatabase, folder: string): Promise<void> {
+  for (const file of ['main.sql', 'logs.sql', 'web.sql']) {
+    const text = await readFile(path.join(folder, 'sql-files', file), 'utf8');
+    const statements = text.replaceAll(/^(--|#).*$/gm, '').split(/;\s*$/m);
+    await inDatabase(
+      database,
+      statements.filter((statement) => statement.trim()),
+    );
+  }
+}
+
+/** The game cannot be told an empty password, so it gets a user of its own. */
+async function makeUser({ name }: TestDatabase) {
+  const user = `g_${name.slice(-12)}`;
+  for (const host of ['%', 'localhost']) {
+    await onServer(`CREATE USER '${user}'@'${host}' IDENTIFIED BY '${user}'`);
+    await onServer(`GRANT ALL ON ${name}.* TO '${user}'@'${host}'`);
+  }
+  const drop = () => onServer(`DROP USER IF EXISTS '${user}'@'%', '${user}'@'localhost'`);
+  return { user, drop };
+}
+
+const settings = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
+
+const databaseSettings = (database: TestDatabase, user: string) => {
+  const { hostname, port } = new URL(database.config.url);
+  return Object.fromEntries(
+    ['login_server', 'ipban_db', 'char_server', 'map_server', 'log_db'].flatMap((part) => [
+      [`${part}_ip`, hostname === 'localhost' ? '127.0.0.1' : hostname],
+      [`${part}_port`, port || 3306],
+      [`${part}_id`, user],
+      [`${part}_pw`, user],
+      [`${part}_db`, database.name],
+    ]),
+  );
+};
+
+/** Starts both servers on free ports; `md5` lets the login-server compare hashes of passwords. */
+export async function startGameRealm(folder: string, { md5 = false } = {}): Promise<GameRealm> {
+  const cleanings: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const clean of cleanings.reverse().splice(0)) await clean();
+  };
+  try {
+    const database = await createTestDatabase('none');
+    cleanings.push(() => database.drop());
+    await importTables(database, folder);
+    await indexTables(database);
+    if (md5) await inDatabase(database, ["UPDATE login SET user_pass = MD5(user_pass) WHERE sex = 'S'"]);
+    const { user, drop } = await makeUser(database);
+    cleanings.push(drop);
+
+    const home = await mkdtemp(path.join(tmpdir(), 'kafra-game-'));
+    cleanings.push(() => rm(home, { recursive: true, force: true }));
+    await cp(path.join(folder, 'conf'), path.join(home, 'conf'), { recursive: true });
+    await cp(path.join(folder, 'db'), path.join(home, 'db'), { recursive: true });
+    await mkdir(path.join(home, 'log'), { recursive: true });
+    for (const program of ['login-server', 'char-server'])
+      await symlink(path.join(folder, program), path.join(home, program));
+
+    const [loginPort, charPort] = [await freePort(), await freePort()];
+    const here = { bind_ip: '127.0.0.1', login_port: loginPort, stdout_with_ansisequence: 'no' };
+    const plain = { ...here, use_MD5_passwords: md5 ? 'yes' : 'no', disable_webtoken_delay: tokenDelay };
+    const char = { ...here, ...interServer, server_name: 'Test', login_ip: '127.0.0.1', char_ip: '127.0.0.1' };
+    const files = {
+      'inter_conf.txt': databaseSettings(database, user),
+      'login_conf.txt': { ...plain, ipban_dynamic_pass_failure_ban: 'no', use_dnsbl: 'no' },
+      'char_conf.txt': { ...char, char_port: charPort },
+      // More than five connections in three seconds are taken for an attack.
+      'packet_conf.txt': { enable_ip_rules: 'no' },
+    };
+    await mkdir(path.join(home, 'conf/import'), { recursive: true });
+    for (const [name, values] of Object.entries(files))
+      await writeFile(path.join(home, 'conf/import', name), settings(values));
+
+    const start = async (program: string, ready: string): Promise<ChildServer> => {
+      const server = await startChildServer(home, `./${program}`, ready);
+      cleanings.push(server.stop);
+      return server;
+    };
+    await start('login-server', 'is ready');
+    const charServer = await start('char-server', 'Connected to login-server');
+    return { database, loginPort, charPort, charLog: charServer.said, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ServerConfigInput } from '@kafra/server';
+import { whyNoMariadb } from '@kafra/server/testing';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { startTestServer, type TestServer } from '../server.ts';
+import { type CharacterSelection, loginToGame, openCharacterSelection } from './game-client.ts';
+import { type GameRealm, startGameRealm } from './realm.ts';
+// Says what is provided to the tests.
+import './provide-servers.ts';
+
+/** The game and Kafra over one database, with a client of the game. */
+export interface PlayedRealm extends GameRealm {
+  server: TestServer;
+  /** Signs in to the game: `in`, or the reason why not (`refusals`). */
+  login(user: string, password: string): Promise<'in' | number>;
+  /** Signs in and goes on to the character selection. */
+  enter(user: string, password: string): Promise<CharacterSelection>;
+}
+
+/** Whether somebody may sign in to the game; a test that waits for a change asks again and again. */
+const loginAnswer = async ({ loginPort }: GameRealm, user: string, password: string) => {
+  const answer = await loginToGame(loginPort, user, password);
+  return 'refused' in answer ? answer.refused : 'in';
+};
+
+async function enterGame({ loginPort, charPort }: GameRealm, user: string, password: string) {
+  const answer = await loginToGame(loginPort, user, password);
+  if ('refused' in answer) throw new Error(`the game refuses ${user}: ${answer.refused}`);
+  return openCharacterSelection(charPort, answer.ticket);
+}
+
+interface SuiteOptions {
+  /** The login-server compares hashes of passwords. */
+  md5?: boolean;
+  game?: ServerConfigInput['game'];
+}
+
+const servers = inject('gameServers');
+const missing = 'missing' in servers ? servers.missing : await whyNoMariadb();
+
+/** A suite over a real login- and char-server; where there cannot be any it is skipped, and says why. */
+export function describeInGame(words: string, options: SuiteOptions, suite: (realm: () => PlayedRealm) => void): void {
+  describe.skipIf(missing !== undefined)(missing === undefined ? words : `${words}: ${missing}`, () => {
+    let realm: PlayedRealm | undefined;
+    const cleanings: (() => Promise<void>)[] = [];
+    beforeAll(async () => {
+      if ('missing' in servers) return;
+      const game = await startGameRealm(servers.folder, options);
+      cleanings.push(game.close);
+      const passwords = options.md5 ? ('md5' as const) : ('plain' as const);
+      const settings = { charactersPerAccount: 12, passwords, ...options.game };
+      const server = await startTestServer({ database: game.database.config, game: settings });
+      cleanings.push(server.close);
+      realm = {
+        ...game,
+        server,
+        login: (user, password) => loginAnswer(game, user, password),
+        enter: (user, password) => enterGame(game, user, password),
+      };
+    });
+    afterAll(async () => {
+      for (const clean of cleanings.reverse()) await clean();
+    });
+    suite(() => {
+      if (!realm) throw new Error('the realm is not there yet');
+      return realm;
+    });
+  });
+}
