@@ -1,7 +1,6 @@
 import type { DialogId, DialogModel, PageId, ScreenModel, ViewId } from '@kafra/sdk';
 import type { ComponentType } from 'react';
 import { type Foreseen, later } from '../widgets/later.ts';
-import { FameRankingsView } from './fame-rankings/fame-rankings-view.tsx';
 import { HomeView } from './home/home-view.tsx';
 
 type ViewOf<Model> = ComponentType<{ model: Model }>;
@@ -12,6 +11,10 @@ type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, {
 /** Its button foresees it. */
 export const DailySpotlightView = later(() =>
   import('./daily-spotlight/daily-spotlight-view.tsx').then(({ DailySpotlightView }) => DailySpotlightView),
+);
+
+const FameRankingsView = later(() =>
+  import('./fame-rankings/fame-rankings-view.tsx').then(({ FameRankingsView }) => FameRankingsView),
 );
 
 const CodexView = later(() => import('./codex/codex-view.tsx').then(({ CodexView }) => CodexView));
