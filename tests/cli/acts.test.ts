@@ -77,6 +77,12 @@ describe('player accounts', () => {
     expect(stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
   });
 
+  test('TAB offers those that a command can be about', async () => {
+    await newAccount(server, person, 'tab_me');
+    const { stdout } = await machine.run(['complete', '--', 'accounts', 'sync', 'tab'], { env: me });
+    expect(stdout).toBe('tab_me\n');
+  });
+
   test('a password is changed from stdin; the account is named by its login', async () => {
     await newAccount(server, person, 'with_password');
     const { stdout, stderr, code } = await machine.run(

@@ -83,6 +83,15 @@ describe('tables', () => {
     expect(draw([['\u001b]0;owned\u0007shop', '1z', '']], 80)[1]).not.toContain('\u001b');
   });
 
+  test('take from the widest text first', () => {
+    const texts = [{ text: 'x'.repeat(40) }, { text: '1z' }, { text: 'y'.repeat(30) }];
+    const widths = (room: number) => fit({ columns, rows: [texts] }, room).map(({ width }) => width);
+    expect(widths(79)).toEqual([40, 5, 30]);
+    expect(widths(71)).toEqual([32, 5, 30]);
+    expect(widths(65)).toEqual([28, 5, 28]);
+    expect(widths(52)).toEqual([40, 5]);
+  });
+
   test('never cut to nothing', () => {
     const [name] = fit({ columns, rows: [[{ text: 'x'.repeat(50) }, { text: '1z' }]] }, 5);
     expect(name?.width).toBe(22);

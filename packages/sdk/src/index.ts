@@ -1,5 +1,6 @@
+export type { AppOptions } from './app/app-options.ts';
 export type { OnlineCounts } from './app/bar-data.ts';
-export { type App, type AppOptions, createApp } from './app/create-app.ts';
+export { type App, createApp } from './app/create-app.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
 export {
   createPalette,
@@ -14,6 +15,7 @@ export type { Preview } from './app/preview.ts';
 export type { Place } from './app/router.ts';
 export type { Scene } from './app/stage.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
+export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { ApiError, type ApiErrorKind } from './client/api-error.ts';
@@ -50,6 +52,7 @@ export { createStore, derive, type Readable, type Store, until } from './core/st
 export type { Card, CardsScreen } from './kinds/cards.ts';
 export { type CardsModel, createCards } from './kinds/cards-model.ts';
 export type { CardsView } from './kinds/cards-view.ts';
+export type { CommandArgument } from './kinds/command-argument.ts';
 export {
   type Cell,
   type Fact,
@@ -68,6 +71,7 @@ export {
   type Tone,
 } from './kinds/content.ts';
 export { type AccountData, type Context, levelOf } from './kinds/context.ts';
+export type { ConfirmDialog, DialogDefinition, EnteredIn, FormDialog, Link, NoticeDialog } from './kinds/dialog.ts';
 export {
   type ConfirmModel,
   createDialog,
@@ -75,24 +79,20 @@ export {
   type FormModel,
   type NoticeModel,
 } from './kinds/dialog-model.ts';
+export { type FilterKey, filterKeys } from './kinds/filter-keys.ts';
+export { createForm, type Form, type FormView } from './kinds/form.ts';
 export {
-  type ConfirmDialog,
-  createForm,
-  type DialogDefinition,
+  describeFields,
   type Field,
+  type FieldDescription,
   type FieldValue,
-  type Form,
-  type FormDialog,
-  type FormView,
-  type Link,
-  type NoticeDialog,
   type Option,
   type Values,
-} from './kinds/form.ts';
+} from './kinds/form-fields.ts';
 export type { Left } from './kinds/left.ts';
-export { type FilterKey, filterKeys } from './kinds/list-query.ts';
 export { createPage, type PageContent, type PageModel, type PageScreen } from './kinds/page.ts';
 export type { ActionView } from './kinds/row-actions.ts';
+export type { RowRange } from './kinds/row-range.ts';
 export type { Column, Mode, RowAction, TableScreen } from './kinds/table.ts';
 export { createTable, type TableModel } from './kinds/table-model.ts';
 export type { RowView, TableView } from './kinds/table-view.ts';
@@ -100,4 +100,6 @@ export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
 export { type Champion, championsOf, podiumNotice, podiumSize } from './screens/parts/champions.ts';
+export { type PodiumModel, type PodiumView, withPodium } from './screens/parts/podium.ts';
+export { unheldPlaces } from './screens/parts/ranking-places.ts';
 export { statisticsTitles } from './screens/vending-statistics.ts';

@@ -1,4 +1,11 @@
-import { type Dialog, type DialogDefinition, type DialogId, dialogs, type Field } from '@kafra/sdk';
+import {
+  type CommandName,
+  type Dialog,
+  type DialogDefinition,
+  describeFields,
+  dialogs,
+  type FieldDescription,
+} from '@kafra/sdk';
 import { type Command, Option } from 'commander';
 import { type CaptchaPurpose, passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -11,17 +18,16 @@ import { confirm, readLines } from '../terminal/prompts.ts';
 import { plain } from '../terminal/text.ts';
 import { flagOf, isSecret, repeatedBy } from './field-flags.ts';
 import { fillForm } from './fill-form.ts';
-import { sampleContext } from './sample-context.ts';
-import { accountData, type Subject, subjects } from './subjects.ts';
+import { addArgument, findArgument, isComplete } from './find-argument.ts';
 import { openDialog } from './submit.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 
+type ActDialog = Exclude<DialogDefinition, { kind: 'notice' }>;
+
 /** A dialog that scripts may use too. */
 interface Act {
-  id: DialogId;
-  definition: Exclude<DialogDefinition, { kind: 'notice' }>;
-  subject: Subject<unknown> | undefined;
+  definition: ActDialog;
   command: Command;
   /** Nobody needs to be signed in for it. */
   forVisitors: boolean;
@@ -30,20 +36,15 @@ interface Act {
 /** Makes a command of every form and every confirmation that has words for scripts. */
 export function addActCommands(program: Command, io: Io): void {
   for (const definition of Object.values(dialogs) as DialogDefinition[]) {
-    if (definition.command && definition.kind !== 'notice') addAct(program, io, definition);
+    if (definition.kind !== 'notice' && definition.command) addAct(program, io, definition, definition.command);
   }
 }
 
-function addAct(program: Command, io: Io, definition: Act['definition']): void {
-  const { id } = definition;
-  const [noun, verb] = definition.command ?? [id, 'run'];
-  const subject = subjects[id] as Subject<unknown> | undefined;
-  const command = nounCommand(program, noun).command(verb).description(aboutOf(definition));
-  if (subject) {
-    command.argument(subject.mayLack ? `[${subject.argument}]` : `<${subject.argument}>`, subject.about);
-    for (const [flags, about] of subject.flags ?? []) command.option(flags, about);
-  }
-  const fields = definition.kind === 'form' ? definition.fields(sampleOf(subject), sampleContext, {}) : [];
+function addAct(program: Command, io: Io, definition: ActDialog, [noun, verb]: CommandName): void {
+  const { argument } = definition;
+  const command = nounCommand(program, noun).command(verb).description(definition.title);
+  if (argument) addArgument(command, argument);
+  const fields = definition.kind === 'form' ? describeFields(definition.fields) : [];
   for (const field of fields) addField(command, field);
   if (fields.some(isSecret)) command.option('--password-stdin', stdinHelp(fields));
   if (definition.kind === 'confirm') {
@@ -52,39 +53,31 @@ function addAct(program: Command, io: Io, definition: Act['definition']): void {
   }
   // Whoever is asked for a captcha is not known yet.
   const forVisitors = fields.some(({ type }) => type === 'captcha');
-  withExamples(command, examples(definition, subject, fields));
+  const name = ['kafra', noun, verb, ...(argument ? [argument.name.toUpperCase()] : [])].join(' ');
+  withExamples(command, examples(name, definition, fields));
   command.action(async (given: unknown) => {
-    const name = typeof given === 'string' ? given : undefined;
-    await act(await openConsole(command, io), { id, definition, subject, command, forVisitors }, name);
+    const written = typeof given === 'string' ? given : undefined;
+    await act(await openConsole(command, io), { definition, command, forVisitors }, written);
   });
 }
 
-const aboutOf = ({ title, words }: Act['definition']): string => (typeof title === 'string' ? title : words.idle);
-
-const sampleOf = (subject: Subject<unknown> | undefined) => (subject?.sample ?? {}) as never;
-
-const stdinHelp = (fields: readonly Field[]): string => {
+const stdinHelp = (fields: readonly FieldDescription[]): string => {
   const asked = fields.filter((field) => isSecret(field) && repeatedBy(field) === undefined);
   const labels = asked.map(({ label }) => label.toLowerCase());
   return `read from stdin, one a line: ${labels.join(', ')}`;
 };
 
 /** Passwords are never flags: whoever lists processes would see them. */
-function addField(command: Command, field: Field): void {
+function addField(command: Command, field: FieldDescription): void {
   if (isSecret(field) || field.type === 'captcha') return;
   if (field.type === 'toggle') command.option(flagOf(field), field.label);
   else if (field.type === 'checklist') {
-    const words = field.options.map(({ value }) => value).join(', ');
-    command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or some (a,b) of ${words}`));
+    const some = field.options ? `some (a,b) of ${field.options.map(({ value }) => value).join(', ')}` : 'some (a,b)';
+    command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or ${some}`));
   } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, field.label);
 }
 
-function examples(
-  { command = ['', ''], kind }: Act['definition'],
-  subject: Subject<unknown> | undefined,
-  fields: readonly Field[],
-) {
-  const name = ['kafra', ...command, ...(subject ? [subject.argument.toUpperCase()] : [])].join(' ');
+function examples(name: string, { kind }: ActDialog, fields: readonly FieldDescription[]) {
   const flags = fields.filter((field) => !field.optional && (field.type === 'text' || field.type === 'email'));
   const line = [
     name,
@@ -97,24 +90,25 @@ function examples(
 
 async function act(
   console: Console,
-  { id, definition, subject, command, forVisitors }: Act,
+  { definition, command, forVisitors }: Act,
   name: string | undefined,
 ): Promise<void> {
   const flags = command.opts<Flags>();
-  if (subject && name === undefined && !subject.mayLack?.(flags)) {
-    command.error(`error: missing required argument '${subject.argument}'`);
+  const { argument } = definition;
+  if (argument && !isComplete(argument, name, flags)) {
+    command.error(`error: missing required argument '${argument.name}'`);
   }
   // Read before anything is asked, so that a pipe is never mistaken for a person.
   const secrets = flags.passwordStdin ? await readLines(console.io) : undefined;
   if (definition.kind === 'confirm') refuseUnasked(console, flags);
   const work = async (connection: Connection) => {
-    const params = subject ? await subject.find(connection, { name, flags }) : {};
-    const opened = openDialog(connection, { id, params } as Dialog);
+    const params = argument ? await findArgument(connection, argument, { name, flags }) : {};
+    const opened = openDialog(connection, { id: definition.id, params } as Dialog);
     if (definition.kind === 'confirm') {
       if (!(await agreed(console, opened.words, flags))) return;
     } else {
       if (!forVisitors) await prepare(connection);
-      const solve = () => passCaptcha(console, connection, captchaOf(definition, params, connection));
+      const solve = () => passCaptcha(console, connection, captchaOf(definition, connection));
       await fillForm(console, opened.form, {
         flags,
         secrets,
@@ -129,16 +123,21 @@ async function act(
   await withConnection(console, work, { anonymous: forVisitors });
 }
 
-function captchaOf({ failure }: Act['definition'], params: unknown, { server }: Connection): CaptchaPurpose {
-  const words = typeof failure === 'function' ? failure(params as never) : failure;
-  return { words, instead: `Use the web site for it: ${server}` };
-}
+const captchaOf = ({ failure }: ActDialog, { server }: Connection): CaptchaPurpose => ({
+  words: failure,
+  instead: `Use the web site for it: ${server}`,
+});
 
-const warningOf = (definition: Act['definition']): string[] =>
+const warningOf = (definition: ActDialog): string[] =>
   definition.kind === 'form' && definition.warning ? [definition.warning] : [];
 
 /** Forms may offer what the account holds. */
-const prepare = async (connection: Connection): Promise<void> => void (await accountData(connection));
+async function prepare({ app, explain }: Connection): Promise<void> {
+  const { account } = app.context;
+  await account.ensure();
+  const { data, error } = account.getSnapshot();
+  if (!data) throw explain(error, 'Failed to retrieve account information.');
+}
 
 function refuseUnasked({ interactive }: Console, { yes, dryRun }: Flags): void {
   if (yes || dryRun || interactive) return;

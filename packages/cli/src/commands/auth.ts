@@ -1,4 +1,4 @@
-import { dialog, fixedToken, readToken, type SignedIn, systemClock } from '@kafra/sdk';
+import { dialog, type dialogs, type EnteredIn, fixedToken, readToken, type SignedIn, systemClock } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -87,7 +87,8 @@ async function submitLogin(console: Console, connection: Connection, given: { em
     instead: 'Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt',
   });
   const login = openDialog(connection, dialog('login'));
-  for (const [name, value] of Object.entries({ ...given, remember: true, recaptcha })) login.form.set(name, value);
+  const values = { ...given, remember: true, recaptcha } satisfies EnteredIn<typeof dialogs.login>;
+  for (const [name, value] of Object.entries(values)) login.form.set(name, value);
   const { said } = await login.submit();
   if (connection.app.session.getSnapshot()) return;
   const [message = 'not signed in', ...hints] = said;

@@ -1,5 +1,6 @@
-import { ApiError } from '@kafra/sdk';
+import { ApiError, levelOf } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
+import { backupRefusal } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -9,7 +10,8 @@ import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { safeFileName } from '../terminal/file-name.ts';
 import { progressLine } from '../terminal/progress.ts';
-import { chooseBackup, listBackups, refuseBackups } from './subjects.ts';
+import { choose } from './find-argument.ts';
+import { offerValues } from './offers.ts';
 import { chooseTarget, refuseTargets, type TargetFlags, targetFlags, writesToStdout } from './target-file.ts';
 
 interface DownloadFlags extends TargetFlags {
@@ -25,6 +27,7 @@ export function addBackupDownload(program: Command, io: Io): void {
     .option('--latest', 'the newest one')
     .option('--sha256 <hex>', 'the digest that the file must have');
   targetFlags(command);
+  offerValues(command, async (connection) => (await listBackups(connection)).map(({ key }) => key));
   withExamples(command, [
     'kafra backups download --latest',
     'kafra backups download KEY --dir /var/backups --skip-existing',
@@ -53,9 +56,10 @@ function refuseContradictions(keys: readonly string[], flags: DownloadFlags): vo
 async function downloadBackups(console: Console, keys: readonly string[], flags: DownloadFlags): Promise<void> {
   const toStdout = writesToStdout(console, flags, 'a backup');
   await withConnection(console, async (connection) => {
-    refuseBackups(connection, 'download');
+    const refusal = backupRefusal(levelOf(connection.app.context), 'download');
+    if (refusal !== undefined) throw new Failure('forbidden', refusal);
     const backups = await listBackups(connection);
-    const wanted = flags.latest ? [chooseBackup(backups, '', true)] : keys.map((key) => chooseBackup(backups, key));
+    const wanted = flags.latest ? [newestOf(backups)] : keys.map((key) => choose(backups, key, called));
     const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
     if (toStdout) for (const backup of wanted) await toOutput(one(backup));
     // All of them, before the first byte is fetched.
@@ -64,6 +68,21 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
       for (const { backup, target } of targets) await toFile(one(backup), target);
     }
   });
+}
+
+async function listBackups({ app, explain }: Connection): Promise<readonly Backup[]> {
+  const { backups } = await app.client.admin.backups().catch((error: unknown) => {
+    throw explain(error, 'Failed to load database backups.');
+  });
+  return backups;
+}
+
+const called = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
+
+function newestOf(backups: readonly Backup[]): Backup {
+  const [newest] = backups.toSorted((a, b) => b.last_modified - a.last_modified);
+  if (!newest) throw new Failure('missing', 'No database backups found');
+  return newest;
 }
 
 interface Chosen {

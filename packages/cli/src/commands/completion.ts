@@ -4,7 +4,7 @@ import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import type { Io } from '../ports.ts';
 import { filterWords } from './filter-values.ts';
-import { listBackups } from './subjects.ts';
+import { valuesFor } from './offers.ts';
 
 /** Each asks this program what may follow, so that a script never grows old. */
 const scripts = {
@@ -46,7 +46,7 @@ export function addCompletion(program: Command, io: Io): void {
   }
   const complete = program.command('complete', { hidden: true }).argument('[words...]').allowUnknownOption();
   complete.action(async (words: string[]) => {
-    const offers = await offersFor(program, words, () => backupKeys(complete, io));
+    const offers = await offersFor(program, words, (command) => askedValues(command, complete, io));
     if (offers.length > 0) io.stdout.write(`${offers.join('\n')}\n`);
   });
 }
@@ -55,15 +55,13 @@ export function addCompletion(program: Command, io: Io): void {
 async function offersFor(
   program: Command,
   words: readonly string[],
-  backups: () => Promise<string[]>,
+  values: (command: Command) => Promise<readonly string[]>,
 ): Promise<string[]> {
   const typed = words.at(-1) ?? '';
   const before = words.slice(0, -1);
   const command = commandAt(program, before);
   const option = optionNamed(command, before.at(-1));
-  const offers = option
-    ? valuesOf(option)
-    : [...names(command), ...flags(command), ...(await argumentsOf(command, backups))];
+  const offers = option ? valuesOf(option) : [...names(command), ...flags(command), ...(await values(command))];
   return offers.filter((offer) => offer.startsWith(typed) && (typed !== '' || option || !offer.startsWith('-')));
 }
 
@@ -96,17 +94,14 @@ const names = (command: Command): string[] =>
 const flags = (command: Command): string[] =>
   optionsOf(command).flatMap(({ long, hidden }) => (long && !hidden ? [long] : []));
 
-const argumentsOf = async (command: Command, backups: () => Promise<string[]>): Promise<string[]> =>
-  command.registeredArguments.some((argument) => argument.name() === 'key') ? backups() : [];
-
-/** A pressed TAB must not wait for long, and never complain. */
-async function backupKeys(command: Command, io: Io): Promise<string[]> {
+/** What the arguments of a command may be. A pressed TAB must not wait for long, and never complain. */
+async function askedValues(completed: Command, command: Command, io: Io): Promise<readonly string[]> {
+  const ask = valuesFor(completed);
+  if (!ask) return [];
   try {
     const console = await openConsole(command, io);
     const settings = { ...console.settings, timeout: 2_000 };
-    return await withConnection({ ...console, settings }, async (connection) =>
-      (await listBackups(connection)).map(({ key }) => key),
-    );
+    return await withConnection({ ...console, settings }, ask);
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import type { Field } from '@kafra/sdk';
+import type { FieldDescription } from '@kafra/sdk';
 
 /** The name of a flag as it is written, without its dashes: `player_id` is `player-id`. */
 export const flagName = (name: string): string => name.replaceAll('_', '-');
@@ -7,13 +7,13 @@ export const flagName = (name: string): string => name.replaceAll('_', '-');
 export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The flag of a field: `--player-id`. */
-export const flagOf = ({ name }: Field): string => `--${flagName(name)}`;
+export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
 /** Passwords come from stdin or are asked for; they are never flags. */
-export const isSecret = ({ type }: Field): boolean => type === 'password' || type === 'new-password';
+export const isSecret = ({ type }: FieldDescription): boolean => type === 'password' || type === 'new-password';
 
 /**
  * The name of the field that this one repeats, if it does. A repetition guards against typing errors; where nobody types
  * it is the same as what it repeats.
  */
-export const repeatedBy = ({ name }: Field): string | undefined => /^(.+)_confirmed$/.exec(name)?.[1];
+export const repeatedBy = ({ name }: FieldDescription): string | undefined => /^(.+)_confirmed$/.exec(name)?.[1];

@@ -4,6 +4,7 @@ import {
   createTable,
   formatHash,
   joinList,
+  type Sort,
   type TableModel,
   until,
   type ViewDefinition,
@@ -65,7 +66,8 @@ async function list(console: Console, view: ViewDefinition, flags: ListFlags): P
     try {
       await loaded(model, view, flags);
       const window = windowOf(view, flags, plan.format === 'table');
-      if (model.kind === 'table') await enough(model, window.end);
+      // Without a limit, what the server sends at once is enough.
+      if (model.kind === 'table' && Number.isFinite(window.end)) await model.loadAll(window.end);
       const [failure] = failures;
       if (failure) throw connection.explain(failure.error, failure.words);
       // What several screens share fails as the resource it is.
@@ -121,32 +123,12 @@ async function loaded(model: TableModel | CardsModel, view: ViewDefinition, flag
   if (view.kind === 'table') sortAs(model, view.sort, flags);
 }
 
-/** Loads as many rows as a limit asks for; without one what the server sends at once is enough. */
-async function enough(model: TableModel, end: number): Promise<void> {
-  if (!Number.isFinite(end)) return;
-  for (;;) {
-    const { more, total, failed } = model.getSnapshot();
-    if (!more || failed || total >= end) return;
-    await model.loadMore();
-  }
-}
-
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The model's own click, until it stands as asked: another column starts ascending, the same one turns round. */
-function sortAs(
-  model: TableModel,
-  { column, direction }: { column: string; direction: string },
-  flags: ListFlags,
-): void {
-  const wantedColumn = flags.sort ?? column;
-  const usual = wantedColumn === column ? direction : 'ascending';
-  const wanted = flags.order === undefined ? usual : directions[flags.order];
-  for (let clicks = 0; clicks < 3; clicks += 1) {
-    const { sort } = model.getSnapshot();
-    if (sort.column === wantedColumn && sort.direction === wanted) return;
-    model.sortBy(wantedColumn);
-  }
+/** Another column than the screen's own starts ascending. */
+function sortAs(model: TableModel, usual: Sort, { sort: column = usual.column, order }: ListFlags): void {
+  const direction = column === usual.column ? usual.direction : 'ascending';
+  model.sort(column, order === undefined ? direction : directions[order]);
 }
 
 /** Which rows are written, counted from 0; cards on a terminal come a page at a time. */

@@ -1,5 +1,4 @@
 import { open, rename, rm } from 'node:fs/promises';
-import type { Opening } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -8,53 +7,40 @@ import { nounCommand } from '../nouns.ts';
 import { writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { type RecordScreen, recordScreens, withRecords } from './records.ts';
-import { sampleContext } from './sample-context.ts';
 import { chooseTarget, refuseTargets, type TargetFlags, targetFlags, writesToStdout } from './target-file.ts';
 
 /** Makes `download` of every database whose screen has a button that saves it whole. */
 export function addDatabaseDownloads(program: Command, io: Io): void {
   for (const view of recordScreens()) {
-    const button = fileButton(view.toolbar?.(sampleContext, undefined));
-    if (button) addDownload(program, io, { view, button });
+    if (view.file) addDownload(program, io, { view, file: view.file });
   }
-}
-
-interface FileButton {
-  label: string;
-  file: string;
-  content(): string;
-}
-
-function fileButton(toolbar: readonly Opening[] = []): FileButton | undefined {
-  for (const { label, target } of toolbar) if ('file' in target) return { label, ...target };
-  return undefined;
 }
 
 interface Download {
   view: RecordScreen;
-  button: FileButton;
+  file: NonNullable<RecordScreen['file']>;
 }
 
-function addDownload(program: Command, io: Io, { view, button }: Download): void {
+function addDownload(program: Command, io: Io, { view, file }: Download): void {
   const [noun] = view.command;
-  const command = nounCommand(program, noun).command('download').description(`${button.label}: ${button.file}`);
+  const command = nounCommand(program, noun).command('download').description(`${file.label}: ${file.name}`);
   targetFlags(command);
   const name = `kafra ${noun} download`;
   withExamples(command, [name, `${name} --dir data --clobber`, `${name} -o - | jq length`]);
   command.action(async () => {
     const flags = command.opts<TargetFlags>();
     refuseTargets(flags);
-    await save(await openConsole(command, io), { view, button }, flags);
+    await save(await openConsole(command, io), { view, file }, flags);
   });
 }
 
-async function save(console: Console, { view, button }: Download, flags: TargetFlags): Promise<void> {
+async function save(console: Console, { view, file }: Download, flags: TargetFlags): Promise<void> {
   const toStdout = writesToStdout(console, flags, 'a whole database');
   // Before anything is fetched.
-  const target = toStdout ? undefined : await chooseTarget(console, button.file, flags);
+  const target = toStdout ? undefined : await chooseTarget(console, file.name, flags);
   if (!toStdout && target === undefined) return;
   await withRecords(console, view, async ({ model }) => {
-    const text = fileButton(model.getSnapshot().toolbar)?.content() ?? '';
+    const text = file.content(model.getSnapshot().data);
     if (target === undefined) return writeAll(console.io.stdout, [text]);
     await writeWhole(target, text);
     console.print(target);

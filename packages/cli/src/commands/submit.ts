@@ -77,15 +77,14 @@ const submitting =
 /** What a dialog that opens next says: one that only tells something, or a form with the command that fills it in. */
 function linesOf({ id, params }: Dialog, context: Context): string[] {
   const definition = dialogDefinition(id);
-  const { title, command } = definition;
-  const heading = typeof title === 'function' ? title(params) : title;
   if (definition.kind === 'form') {
     const words = definition.intro?.(params, context) ?? [];
     const named = 'name' in params ? [params.name] : [];
-    const next = command ? [['kafra', ...command, ...named].join(' ')] : [];
+    const next = definition.command ? [['kafra', ...definition.command, ...named].join(' ')] : [];
     return words.length > 0 ? [...words, ...next] : [];
   }
   if (definition.kind !== 'notice' || definition.load) return [];
+  const heading = definition.heading?.(params) ?? definition.title;
   return [heading, ...definition.body(params, context, undefined).flatMap(textLines)];
 }
 

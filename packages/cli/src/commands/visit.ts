@@ -1,4 +1,4 @@
-import { type PageId, type PageParams, type PageScreen, pages, publicPages } from '@kafra/sdk';
+import { type CommandName, type PageId, type PageParams, type PageScreen, pages, publicPages } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { type Connection, detached, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -15,11 +15,11 @@ type Params = PageParams[PageId];
 
 /** Makes a command of every page that a mailed link leads to and that has words for scripts. */
 export function addPageCommands(program: Command, io: Io): void {
-  for (const page of Object.values(publicPages) as PageScreen<PageId>[]) if (page.command) addVisit(program, io, page);
+  for (const page of Object.values(publicPages) as PageScreen<PageId>[])
+    if (page.command) addVisit(program, io, page, page.command);
 }
 
-function addVisit(program: Command, io: Io, page: PageScreen<PageId>): void {
-  const [noun, verb] = page.command ?? [page.id, 'open'];
+function addVisit(program: Command, io: Io, page: PageScreen<PageId>, [noun, verb]: CommandName): void {
   const command = nounCommand(program, noun).command(verb).description(pages[page.id].title);
   command.argument('<link>', 'the link that was mailed, or what stands behind its last slash');
   if (page.form) command.option('--password-stdin', 'read the new password from stdin');

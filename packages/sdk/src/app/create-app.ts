@@ -1,47 +1,25 @@
-import { dialog } from '../catalog/dialogs.ts';
-import { ApiError, SignedOutError } from '../client/api-error.ts';
+import type { ApiError } from '../client/api-error.ts';
 import { type Client, createClient } from '../client/create-client.ts';
-import { createDatabases, type Databases } from '../client/databases.ts';
-import type { Incomplete } from '../client/incomplete.ts';
+import type { Databases } from '../client/databases.ts';
 import { createSession, type Session } from '../client/session.ts';
-import type { Transport } from '../client/transport.ts';
 import type { Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
-import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
 import type { Resource } from '../core/resource.ts';
+import { createSignal } from '../core/signal.ts';
 import { derive, type Readable } from '../core/store.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import type { Left } from '../kinds/left.ts';
-import { unreadWords } from '../kinds/unread-words.ts';
 import { accountFailure } from '../screens/parts/account-failure.ts';
-import { createAccountData } from './account-data.ts';
-import { createBarData, type OnlineCounts } from './bar-data.ts';
-import { createCopier } from './copier.ts';
-import { failureDialog } from './failure.ts';
+import type { AppOptions } from './app-options.ts';
+import type { OnlineCounts } from './bar-data.ts';
+import { createContext } from './create-context.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
 import { type MenuGroup, menu } from './navigation.ts';
 import { createPlaceKeeper, type Move } from './place.ts';
 import { createPreviews, type Preview } from './preview.ts';
 import { askedDialog, route } from './router.ts';
 import { createStage, type Scene } from './stage.ts';
-
-export interface AppOptions {
-  /** The server's address without a slash at the end; empty for the page's own origin. */
-  baseUrl: string;
-  transport: Transport;
-  site: SiteConfig;
-  clock: Clock;
-  tokens: TokenStore;
-  clipboard: Clipboard;
-  opener: Opener;
-  files: FileSaver;
-  log: Log;
-  /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
-  fetchBytes(path: string): Promise<Uint8Array>;
-  /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
-  hash?: string;
-}
 
 /** The whole product without a surface: one of these for a browser tab, a terminal, a script. */
 export interface App {
@@ -76,66 +54,24 @@ const renewWith =
     return (await createClient({ baseUrl, transport, session }).account.renew()).token;
   };
 
+/**
+ * Joins the parts. They are made in the order in which they need each other; what happens the other way round, such as
+ * a session that ends under an open dialog, is a signal that is connected once both are there.
+ */
 export function createApp(options: AppOptions): App {
-  const { site, clock, log } = options;
+  const { site, clock } = options;
   const place = createPlaceKeeper(options.hash ?? '#/home');
-  const session: Session = createSession({
-    tokens: options.tokens,
-    clock,
-    log,
-    renew: renewWith(options),
-    expired(refusal) {
-      place.go('#/home');
-      void tellSignedOut(refusal);
-    },
-    changesHands() {
-      stage.outdate();
-      account.clear();
-      modal.abandon();
-    },
-  });
-  const incomplete: Incomplete = (what, unread) => log.warn(`${what}: ${unreadWords(unread)}`, unread.reasons);
-  const client = createClient({ baseUrl: options.baseUrl, transport: options.transport, session, incomplete });
-  const databases = createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes, incomplete });
-  const modal = createModalHost({ context: () => context, closed: forgetAsked });
-  const fail = (error: unknown, words: string) => {
-    if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
-    if (!(error instanceof SignedOutError)) modal.open(failureDialog(error, words));
-    else if (modal.dialog.getSnapshot()?.id !== 'login') modal.open(dialog('login'));
-  };
-  const account = createAccountData(client, clock, fail);
-
-  /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */
-  async function tellSignedOut(refusal: ApiError): Promise<void> {
-    await clock.wait(0);
-    if (modal.getSnapshot() === undefined) fail(refusal, accountFailure(refusal) ?? 'You have been signed out.');
-  }
-
-  /** An address that asked for a dialog does so once: neither Reload nor Back opens it again. */
-  function forgetAsked(): void {
-    if (askedDialog(place.location.getSnapshot())) place.go('#/home', { replace: true });
-  }
-
-  const { online, spotlight } = createBarData(client, clock, log);
-  const { copy, copied } = createCopier(options.clipboard, clock, log);
-
-  const context: Context = {
+  const sessionEnded = createSignal<ApiError>();
+  const userChange = createSignal();
+  const session = createSession({
     ...options,
-    copy,
-    copied,
-    client,
-    session,
-    databases,
-    account,
-    spotlight,
-    location: place.location,
-    navigate: place.go,
-    dialog: modal.dialog,
-    open: modal.open,
-    close: modal.close,
-    fail,
-    refresh: () => void stage.list()?.reload(),
-  };
+    renew: renewWith(options),
+    expired: sessionEnded.emit,
+    changesHands: userChange.emit,
+  });
+  const { context, requests, openDialog, online } = createContext(options, place, session);
+  const { account, client, databases, fail, spotlight } = context;
+  const modal = createModalHost(context, openDialog);
   const stage = createStage(context);
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
@@ -151,8 +87,32 @@ export function createApp(options: AppOptions): App {
     if (found.opens && modal.getSnapshot()?.dialog.id !== found.opens.id) modal.open(found.opens);
   }
 
+  /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */
+  async function tellSignedOut(refusal: ApiError): Promise<void> {
+    await clock.wait(0);
+    if (modal.getSnapshot() === undefined) fail(refusal, accountFailure(refusal) ?? 'You have been signed out.');
+  }
+
+  const stops = [
+    requests.open.on(modal.open),
+    requests.close.on(modal.close),
+    requests.refresh.on(() => void stage.list()?.reload()),
+    // An address that asked for a dialog does so once: neither Reload nor Back opens it again.
+    modal.onClosed(() => {
+      if (askedDialog(place.location.getSnapshot())) place.go('#/home', { replace: true });
+    }),
+    sessionEnded.on((refusal) => {
+      place.go('#/home');
+      void tellSignedOut(refusal);
+    }),
+    userChange.on(() => {
+      stage.outdate();
+      account.clear();
+      modal.abandon();
+    }),
+  ];
   follow();
-  const stops = [place.location.subscribe(follow), session.subscribe(follow)];
+  stops.push(place.location.subscribe(follow), session.subscribe(follow));
 
   return {
     client,

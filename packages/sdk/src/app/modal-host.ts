@@ -1,8 +1,9 @@
 import type { Dialog } from '../catalog/dialogs.ts';
-import { createStore, derive, type Readable } from '../core/store.ts';
+import { createSignal } from '../core/signal.ts';
+import type { Readable, Store } from '../core/store.ts';
 import type { Context } from '../kinds/context.ts';
+import type { Link } from '../kinds/dialog.ts';
 import { createDialog, type DialogModel } from '../kinds/dialog-model.ts';
-import type { Link } from '../kinds/form.ts';
 import { dialogDefinition } from '../modals/index.ts';
 
 /** The one dialog that is open, or none. */
@@ -20,17 +21,13 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
    * read, and what is at work ends by itself.
    */
   abandon(): void;
+  /** Tells when a dialog was closed or has done its work, and no other has taken its place. */
+  onClosed(listener: () => void): () => void;
 }
 
-export interface ModalHostOptions {
-  /** Asked for late: dialogs need it, and it needs the dialogs. */
-  context(): Context;
-  /** Told when a dialog was closed or has done its work, and no other has taken its place. */
-  closed(): void;
-}
-
-export function createModalHost({ context, closed }: ModalHostOptions): ModalHost {
-  const current = createStore<DialogModel | undefined>(undefined);
+/** @param current where the open dialog is kept, so that the context can tell of it. */
+export function createModalHost(context: Context, current: Store<DialogModel | undefined>): ModalHost {
+  const closed = createSignal();
   let behindError: DialogModel | undefined;
   /** At work for somebody who is not signed in any more. */
   let abandoned: DialogModel | undefined;
@@ -42,10 +39,10 @@ export function createModalHost({ context, closed }: ModalHostOptions): ModalHos
   }
 
   function create(dialog: Dialog): DialogModel {
-    const model: DialogModel = createDialog(dialogDefinition(dialog.id), dialog, context(), () => {
+    const model: DialogModel = createDialog(dialogDefinition(dialog.id), dialog, context, () => {
       if (current.getSnapshot() !== model) return;
       show(undefined);
-      closed();
+      closed.emit();
     });
     return model;
   }
@@ -68,7 +65,7 @@ export function createModalHost({ context, closed }: ModalHostOptions): ModalHos
   return {
     getSnapshot: current.getSnapshot,
     subscribe: current.subscribe,
-    dialog: derive([current], (model) => model?.dialog),
+    dialog: context.dialog,
     open,
     follow({ opens }) {
       const form = current.getSnapshot()?.form;
@@ -79,8 +76,9 @@ export function createModalHost({ context, closed }: ModalHostOptions): ModalHos
       const restored = current.getSnapshot()?.dialog.id === 'error' ? behindError : undefined;
       behindError = undefined;
       show(restored);
-      if (!restored) closed();
+      if (!restored) closed.emit();
     },
+    onClosed: closed.on,
     closeAll() {
       forget();
       show(undefined);

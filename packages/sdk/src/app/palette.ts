@@ -1,10 +1,11 @@
-import { dialog } from '../catalog/dialogs.ts';
+import type { Dialog } from '../catalog/dialogs.ts';
 import type { Databases } from '../client/databases.ts';
 import { buildSearch, createSearch } from '../client/search.ts';
 import { limits } from '../contract/constants.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
-import { dialogDefinition } from '../modals/index.ts';
+import type { Audience } from '../kinds/dialog.ts';
+import { dialogs } from '../modals/index.ts';
 import { linkTo } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { topLinks } from './navigation.ts';
@@ -41,16 +42,6 @@ type Surroundings = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & { co
 /** Hits shown of each database. */
 const mostRecords = 6;
 
-const forVisitors = ['login', 'register', 'forgot_password'] as const;
-const forMembers = [
-  'create_player_account',
-  'change_master_email',
-  'change_master_password',
-  'transfer_character',
-  'create_guest_profile',
-  'logout',
-] as const;
-
 /** The public pages and the views somebody may see, as the menus name them. */
 export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>): PaletteHit[] {
   const pages = topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, does: { goes: hash } }));
@@ -62,14 +53,16 @@ export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>)
   return [...panel, ...pages];
 }
 
-/** The dialogs that need nothing but somebody who asks for them. */
+/** The dialogs that whoever is here may call by name: their definitions say who that is. */
 export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'>): PaletteHit[] {
-  const ids = [...(session.getSnapshot() ? forMembers : forVisitors), 'daily_spotlight' as const];
-  return ids.map((id) => ({
-    key: id,
-    label: String(dialogDefinition(id).title),
-    does: { run: () => modal.open(dialog(id)) },
-  }));
+  const audiences: (Audience | undefined)[] = [session.getSnapshot() ? 'members' : 'visitors', 'everybody'];
+  return Object.values(dialogs)
+    .filter(({ palette }) => audiences.includes(palette))
+    .map(({ id, title }) => ({
+      key: id,
+      label: title,
+      does: { run: () => modal.open({ id, params: {} } as Dialog) },
+    }));
 }
 
 const subject = {

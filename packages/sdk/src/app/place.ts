@@ -1,4 +1,5 @@
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
+import { createSignal } from '../core/signal.ts';
 import { createStore, type Readable } from '../core/store.ts';
 
 export interface Move {
@@ -19,7 +20,7 @@ export interface PlaceKeeper {
 
 export function createPlaceKeeper(start: string): PlaceKeeper {
   const location = createStore(parseHash(start));
-  const listeners = new Set<(move: Move) => void>();
+  const moves = createSignal<Move>();
 
   function put(hash: string): boolean {
     const next = parseHash(hash);
@@ -34,13 +35,10 @@ export function createPlaceKeeper(start: string): PlaceKeeper {
       const canonical = formatHash(parseHash(hash));
       const changed = canonical !== formatHash(location.getSnapshot());
       // Told first, so that the address is right when screens react to the place.
-      if (changed) for (const listener of listeners) listener({ hash: canonical, replace });
+      if (changed) moves.emit({ hash: canonical, replace });
       put(canonical);
     },
     arrive: put,
-    onMove(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onMove: moves.on,
   };
 }

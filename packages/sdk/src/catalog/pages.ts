@@ -13,16 +13,12 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
-/** What a page's route carries. */
-export interface PageParams {
-  home: Record<never, string>;
-  server_info: Record<never, string>;
-  server_features: Record<never, string>;
-  discord: Record<never, string>;
-  download: Record<never, string>;
-  verify: { verificationId: string };
-  reset: { resetId: string };
-}
+type FieldsOf<Route extends string> = Route extends `${string}{${infer Field}}${infer Rest}`
+  ? Field | FieldsOf<Rest>
+  : never;
+
+/** What a page's route carries: a text for every `{name}` in it. */
+export type PageParams = { [Id in PageId]: Record<FieldsOf<(typeof pages)[Id]['route']>, string> };
 
 /** Reads a path as a page with its parameters; undefined for any other path. */
 export function matchPage(path: string): { id: PageId; params: Record<string, string> } | undefined {

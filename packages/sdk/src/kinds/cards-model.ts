@@ -1,5 +1,5 @@
 import { createStore, derive, type Readable } from '../core/store.ts';
-import type { CardsScreen } from './cards.ts';
+import type { Card, CardsScreen } from './cards.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
 import type { Opening, Toggle } from './content.ts';
 import type { Context } from './context.ts';
@@ -7,6 +7,7 @@ import { readFields } from './fields.ts';
 import type { Left } from './left.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { press } from './press.ts';
+import { everyRow, type RowRange } from './row-range.ts';
 import { createSearchBox } from './search-box.ts';
 
 export interface CardsModel extends Readable<CardsView> {
@@ -14,6 +15,8 @@ export interface CardsModel extends Readable<CardsView> {
   definition: CardsScreen;
   setSearch(text: string): void;
   turnTo(page: number): void;
+  /** Cards in order, whichever page is shown; none before anything is loaded. */
+  cards(range?: RowRange): readonly Card[];
   left(): Left;
   /** Shows the list as it was left; to be told once the place is right. */
   comeBack(left: Left): void;
@@ -42,7 +45,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     data === undefined ? [] : definition.items(data, asked),
   );
 
-  const view = createCardsView(definition, context, { resource, question, found, page });
+  const { view, cards } = createCardsView(definition, context, { resource, question, found, page });
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.
@@ -65,6 +68,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     subscribe: view.subscribe,
     setSearch: box.type,
     turnTo: page.set,
+    cards: (range = everyRow) => cards(found.getSnapshot().slice(range.start, range.end)),
     left: () => ({ page: page.getSnapshot() }),
     comeBack: (left) => page.set(left.page),
     press: (button) => press(button, context),

@@ -44,23 +44,32 @@ export function createCardsView<Data, Item>(
   definition: CardsScreen<Data, Item>,
   context: Context,
   { resource, question, found, page }: CardsState<Data, Item>,
-): Readable<CardsView> {
+): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyWords({ data, error }: ResourceState<Data>): CardsView['empty'] {
     return data === undefined ? { title: definition.failureOf?.(error) ?? definition.failure } : definition.empty;
   }
 
-  return derive([resource, found, page, question, context.dialog], (state, items, wanted, asked, dialog): CardsView => {
+  function cards(items: readonly Item[]): readonly Card[] {
+    const { data } = resource.getSnapshot();
+    if (data === undefined) return [];
+    const scene = {
+      ...{ data, context },
+      dialog: context.dialog.getSnapshot(),
+      now: context.clock.now(),
+      total: found.getSnapshot().length,
+      question: question.getSnapshot(),
+    };
+    return items.map((item) => definition.card(item, scene));
+  }
+
+  const view = derive([resource, found, page, question, context.dialog], (state, items, wanted, asked): CardsView => {
     const { data } = state;
     const loading = data === undefined && state.loading;
     const shown = paginate(items, wanted, definition.pageSize ?? Math.max(1, items.length));
-    const scene =
-      data === undefined
-        ? undefined
-        : { data, context, dialog, now: context.clock.now(), total: items.length, question: asked };
-    const toolbar = definition.toolbar?.(context, data) ?? [];
+    const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...fileButton(definition, data)];
     return {
       loading,
-      cards: scene ? shown.rows.map((item) => definition.card(item, scene)) : [],
+      cards: cards(shown.rows),
       page: shown.page,
       pages: shown.pages,
       total: shown.total,
@@ -75,7 +84,20 @@ export function createCardsView<Data, Item>(
       data,
     };
   });
+  return { view, cards };
 }
+
+/** The button that saves what was loaded. */
+const fileButton = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): Opening[] =>
+  file === undefined
+    ? []
+    : [
+        {
+          id: 'download',
+          label: file.label,
+          target: { file: file.name, content: () => (data === undefined ? '' : file.content(data)) },
+        },
+      ];
 
 /** The buttons as they stand while nothing is here yet: none can be pressed. */
 const waiting = (buttons: readonly Opening[]): readonly Opening[] =>

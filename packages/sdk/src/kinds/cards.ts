@@ -1,4 +1,5 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Cell, Opening, Picture, Section, Toggle } from './content.ts';
@@ -36,12 +37,12 @@ export interface CardScene<Data> {
 }
 
 /** A list of cards. */
-export interface CardsScreen<Data = unknown, Item = unknown> {
+export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId> {
   kind: 'cards';
-  id: ViewId;
+  id: Id;
   /** Stands above the screen where that is not the title of the menu. */
   heading?: string;
-  command: readonly [noun: string, verb: string];
+  command: CommandName;
   /** Where the data comes from: shared, or a resource of its own. */
   resource(context: Context): Resource<Data>;
   failure: string;
@@ -53,6 +54,8 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   subtitle?(data: Data): string | undefined;
   /** Buttons above the cards; all are disabled while loading. */
   toolbar?(context: Context, data: Data | undefined): readonly Opening[];
+  /** All that was loaded as one file, for a button above the cards and for scripts. */
+  file?: { name: string; label: string; content(data: Data): string };
   search?: { placeholder: string; minimum: number };
   pageSize?: number;
   /** Whether the place may ask for one item by its id, the key of its card; links to it can then be previewed. */
@@ -65,3 +68,11 @@ export interface CardsScreen<Data = unknown, Item = unknown> {
   /** The item as the wire names it, for scripts. */
   fields: Fields<Item>;
 }
+
+/** Declares a screen of cards over loaded data and its items: `defineCards<Data, Item>()({ id: ..., card: ... })`. */
+export const defineCards =
+  <Data, Item>() =>
+  <const Id extends ViewId>(definition: Omit<CardsScreen<Data, Item, Id>, 'kind'>): CardsScreen<Data, Item, Id> => ({
+    kind: 'cards',
+    ...definition,
+  });

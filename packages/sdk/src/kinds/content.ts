@@ -1,4 +1,5 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { FilterKey } from './filter-keys.ts';
 
 /** The small vocabulary in which definitions say WHAT is shown; each renderer decides how it looks. */
 
@@ -14,8 +15,8 @@ export interface Picture {
 }
 
 /** One filter of a list screen: a key of the hash query and a value. */
-export interface Filter {
-  key: string;
+export interface Filter<Key extends FilterKey = FilterKey> {
+  key: Key;
   value: string;
 }
 

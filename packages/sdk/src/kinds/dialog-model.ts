@@ -3,15 +3,9 @@ import { createResource, type ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Section } from './content.ts';
 import type { Context } from './context.ts';
-import {
-  type ConfirmDialog,
-  createForm,
-  type DialogDefinition,
-  type Form,
-  type FormDialog,
-  type Link,
-  type NoticeDialog,
-} from './form.ts';
+import type { ConfirmDialog, DialogDefinition, FormDialog, Link, NoticeDialog, Submission } from './dialog.ts';
+import { createForm, type Form } from './form.ts';
+import { type FieldDefinitions, type FormSchema, openFields, type Values } from './form-fields.ts';
 
 interface Shared {
   dialog: Dialog;
@@ -61,10 +55,9 @@ export function createDialog<Id extends DialogId>(
   finish: Finish,
 ): DialogModel {
   const params = dialog.params as DialogParams[Id];
-  const { title } = definition;
   const shared = {
     dialog: dialog as Dialog,
-    title: typeof title === 'function' ? title(params) : title,
+    title: definition.heading?.(params) ?? definition.title,
     links: definition.links ?? [],
     dispose: () => undefined,
   };
@@ -103,7 +96,7 @@ function confirmParts<Id extends DialogId>(
   context: Context,
   finish: Finish,
 ) {
-  const form = submission({ ...definition, fields: () => [] }, params, context, finish);
+  const form = submission(definition, params, context, finish);
   return {
     kind: 'confirm' as const,
     question: definition.question(params),
@@ -115,7 +108,7 @@ function confirmParts<Id extends DialogId>(
 
 function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: DialogParams[Id], context: Context) {
   const { action, load } = definition;
-  const form = action && submission({ ...action, fields: () => [] }, params, context, () => undefined);
+  const form = action && submission(action, params, context, () => undefined);
   const resource = createResource<unknown>({
     clock: context.clock,
     load: async (signal) => (await load?.(params, context, signal)) ?? null,
@@ -141,25 +134,27 @@ function noticeParts<Id extends DialogId>(definition: NoticeDialog<Id>, params: 
   };
 }
 
-type Submitting<Id extends DialogId> = Pick<
-  FormDialog<Id>,
-  'fields' | 'ready' | 'words' | 'submit' | 'failure' | 'after'
->;
+/** A button, with the fields above it where it is that of a form. */
+interface Submitting<Id extends DialogId> extends Submission<Id> {
+  fields?: FieldDefinitions;
+  schema?: FormSchema;
+  ready?(values: Values, params: DialogParams[Id], context: Context): true | string;
+}
 
 function submission<Id extends DialogId>(
-  definition: Submitting<Id>,
+  { fields = {}, schema, ready, words, submit, failure, after }: Submitting<Id>,
   params: DialogParams[Id],
   context: Context,
   finish: Finish,
 ): Form {
-  const { fields, ready, words, submit, failure, after } = definition;
   return createForm({
     clock: context.clock,
     words,
-    fields: (values) => fields(params, context, values),
+    schema,
+    fields: (values) => openFields(fields, { params, context, values }),
     ready: ready && ((values) => ready(values, params, context)),
     submit: (values) => submit(values, params, context),
-    failed: (error, said = typeof failure === 'function' ? failure(params) : failure) => context.fail(error, said),
+    failed: (error, said = failure) => context.fail(error, said),
     finished(values) {
       finish();
       after?.(values, params, context);

@@ -1,25 +1,6 @@
-import { itemFilters } from '../contract/log-query.ts';
 import { joinList, type Location, splitList, withQuery } from '../core/hash-query.ts';
 import type { Filter } from './content.ts';
-
-/** The keys of the hash query that narrow a list, as the links of every list screen use them. */
-export const filterKeys = [
-  ...itemFilters,
-  'characters',
-  'accounts',
-  'classes',
-  'master_accounts',
-  'guilds',
-  'log_types',
-  'zeny',
-  'storage_types',
-  'ips',
-  'rcodes',
-  'guest_profiles',
-  /** A moment, epoch milliseconds: nothing older. */
-  'since',
-] as const;
-export type FilterKey = (typeof filterKeys)[number];
+import type { FilterKey } from './filter-keys.ts';
 
 /** What a list is asked for: from the place, whichever surface shows it. */
 export interface ListQuery {

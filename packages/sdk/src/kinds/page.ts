@@ -1,10 +1,13 @@
+import type * as z from 'zod/mini';
+import type { CommandName } from '../catalog/nouns.ts';
 import type { PageId, PageParams } from '../catalog/pages.ts';
 import type { Clock } from '../core/ports.ts';
 import { createResource, type ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Opening, Section } from './content.ts';
 import type { Context } from './context.ts';
-import { createForm, type Field, type Form, type Values, type Words } from './form.ts';
+import { createForm, type Form, type Words } from './form.ts';
+import { type FieldDefinitions, type FieldsFor, type FormSchema, openFields, type Values } from './form-fields.ts';
 import { press } from './press.ts';
 
 /** Sections that belong together, under one title. */
@@ -23,13 +26,23 @@ export interface PageContent {
   buttons?: readonly Opening[];
 }
 
-/** A page with a button below some fields. */
-export interface PageForm<Id extends PageId> {
-  fields: readonly Field[];
+interface PageFormBase<Id extends PageId, Given> {
   words: Words;
-  ready?(values: Values): true | string;
-  submit(values: Values, params: PageParams[Id], context: Context): Promise<void>;
+  ready?(values: Given): true | string;
+  submit(values: Given, params: PageParams[Id], context: Context): Promise<void>;
   failure: string;
+}
+
+/** A page with a button below some fields. */
+export interface PageForm<Id extends PageId> extends PageFormBase<Id, Values> {
+  schema: FormSchema;
+  fields: FieldDefinitions;
+}
+
+/** The same as it is declared: the fields are those of the schema. */
+interface PageFormSpec<Id extends PageId, Schema extends FormSchema> extends PageFormBase<Id, z.output<Schema>> {
+  schema: Schema;
+  fields: FieldsFor<Schema, PageParams[Id]>;
 }
 
 /** Something to read, with what it loads and at most one form. */
@@ -37,12 +50,19 @@ export interface PageScreen<Id extends PageId = PageId> {
   kind: 'page';
   id: Id;
   /** Words for scripts, where they may do what the page does: `['auth', 'reset']`. */
-  command?: readonly [noun: string, verb: string];
+  command?: CommandName;
   /** What is done or fetched when the page opens; a failure is the page's own matter. */
   load?(params: PageParams[Id], context: Context): Promise<unknown>;
   content(state: Pick<ResourceState<unknown>, 'data' | 'error'>, params: PageParams[Id], context: Context): PageContent;
   form?: PageForm<Id>;
 }
+
+/** Declares a page; its parameters are those of its route, the fields of its form those of the form's schema. */
+export const definePage = <const Id extends PageId, Schema extends FormSchema>(
+  definition: Omit<PageScreen<Id>, 'kind' | 'form'> & { form?: PageFormSpec<Id, Schema> },
+): PageScreen<Id> =>
+  // As with dialogs: the form hands out what has passed the schema.
+  ({ ...definition, kind: 'page' }) as unknown as PageScreen<Id>;
 
 export interface PageModel extends Readable<PageContent> {
   kind: 'page';
@@ -85,7 +105,8 @@ function pageForm<Id extends PageId>(form: PageForm<Id>, params: PageParams[Id],
     clock: context.clock,
     words: form.words,
     once: true,
-    fields: () => form.fields,
+    schema: form.schema,
+    fields: (values) => openFields(form.fields, { params, context, values }),
     ready: form.ready,
     submit: (values) => form.submit(values, params, context),
     failed: (error, words = form.failure) => context.fail(error, words),

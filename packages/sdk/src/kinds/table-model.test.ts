@@ -54,6 +54,18 @@ describe('a table', () => {
     expect(firstKeys()).toEqual(['k43', 'k41', 'k39']);
   });
 
+  it('is ordered and read by scripts without a click, whatever order and page it stands at', () => {
+    table.sortBy('size');
+    table.turnTo(1);
+    table.sort('size', 'descending');
+    table.sort('size', 'descending');
+    expect(shown().sort).toEqual({ column: 'size', direction: 'descending' });
+    expect(table.rows({ start: 0, end: 2 }).map(({ key }) => key)).toEqual(['k43', 'k41']);
+    expect(table.rows({ start: 43, end: 99 }).map(({ key }) => key)).toEqual(['k2', 'k0']);
+    expect(table.rows()).toHaveLength(45);
+    expect(shown().page).toBe(0);
+  });
+
   it('searches as one types and says so when nothing is found', async () => {
     table.turnTo(2);
     table.setSearch('dragon');
@@ -148,6 +160,22 @@ describe('a list that the server sends in parts', () => {
     expect(asked()).toHaveLength(2);
     await table.reload();
     expect(shown()).toMatchObject({ total: 2, count: 'First 2 entries' });
+  });
+
+  it('loads all that there is for a script, or as much as it wants, and ends where nothing more comes', async () => {
+    await startLogs(twoParts);
+    await table.loadAll(2);
+    expect(asked()).toHaveLength(1);
+    await table.loadAll();
+    expect(shown()).toMatchObject({ total: 3, more: undefined });
+    await startLogs(({ cursor }: { cursor?: string }) =>
+      cursor === undefined ? twoParts({}) : { login_logs: [], next_cursor: 'behind', truncated: true },
+    );
+    await table.loadAll();
+    expect(shown()).toMatchObject({ total: 2, failed: false });
+    await startLogs((fields: { cursor?: string }) => (fields.cursor ? new Refused(500, 'Broken.') : twoParts(fields)));
+    await table.loadAll();
+    expect(shown()).toMatchObject({ total: 2, failed: true });
   });
 
   it('goes on behind a page that found nothing, as long as the server says how', async () => {

@@ -1,5 +1,5 @@
 import { formatHash, type Location } from '../core/hash-query.ts';
-import { nextSort } from '../core/list-view.ts';
+import { type Direction, nextSort } from '../core/list-view.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
@@ -7,25 +7,27 @@ import { readFields } from './fields.ts';
 import type { Left } from './left.ts';
 import { withFilter, withoutFilter } from './list-query.ts';
 import { createRowActions } from './row-actions.ts';
+import { everyRow, type RowRange } from './row-range.ts';
 import { saveRows } from './save-rows.ts';
-import type { Column, Mode, TableScreen } from './table.ts';
+import type { Column, Mode, TableIds, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
-import { createTableView, type TableView } from './table-view.ts';
+import { createRowView, createTableView, type RowView, type TableView } from './table-view.ts';
 
-export interface TableModel extends Readable<TableView> {
+export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableView> {
   kind: 'table';
   definition: TableScreen;
-  columns: readonly Column<unknown>[];
-  modes: readonly Mode[];
+  columns: readonly Column<unknown, Ids['column']>[];
+  modes: readonly Mode<Ids['mode']>[];
   setSearch(text: string): void;
-  sortBy(column: string): void;
+  /** What a click on a column's title does: orders by it, or turns the order round. */
+  sortBy(column: Ids['column']): void;
+  /** Orders by a column, whatever the order was. */
+  sort(column: Ids['column'], direction: Direction): void;
   turnTo(page: number): void;
-  /** Whether the view draws the rows apart that the definition names so. */
-  standApart(on: boolean): void;
   left(): Left;
   /** Shows the list as it was left; to be told once the place is right. */
   comeBack(left: Left): void;
-  switchMode(id: string): void;
+  switchMode(id: Ids['mode']): void;
   addFilter(filter: Filter): void;
   removeFilter(filter: Filter): void;
   /** Removes all filters. */
@@ -39,6 +41,10 @@ export interface TableModel extends Readable<TableView> {
   reload(): Promise<void>;
   /** Puts the rows behind those that are here, where there are more. */
   loadMore(): Promise<void>;
+  /** Loads what the server has, or until so many rows are found. Ends early where a page fails or brings nothing new. */
+  loadAll(wanted?: number): Promise<void>;
+  /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
+  rows(range?: RowRange): readonly RowView[];
   /** Ends a load that takes too long. */
   cancel(): void;
   /** Keeps what `allRows` holds as a file. */
@@ -49,14 +55,17 @@ export interface TableModel extends Readable<TableView> {
 }
 
 /** Drives a table screen: loads it, and keeps search, filters, order and page. */
-export function createTable<Row>(definition: TableScreen<Row>, context: Context): TableModel {
+export function createTable<Row, Ids extends TableIds>(
+  definition: TableScreen<Row, Ids>,
+  context: Context,
+): TableModel<Ids> {
   const table = createTableRows(definition, context);
   const { loaded, ordered, query, box, mode, sort } = table;
   const page = createStore(0);
-  const apart = createStore(false);
   const rowOf = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
   const actions = createRowActions(definition, context, rowOf);
-  const view = createTableView(definition, context, { table, actions, page, apart });
+  const rowView = createRowView(definition, context, actions);
+  const view = createTableView(definition, context, { table, actions, page, rowView });
 
   const goTo = (location: Location) => context.navigate(formatHash(location));
   const here = () => context.location.getSnapshot();
@@ -64,6 +73,14 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   const toFirstPage = () => page.set(0);
   const stops = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
   void loaded.ensure();
+
+  async function loadAll(wanted = Number.POSITIVE_INFINITY): Promise<void> {
+    await loaded.ensure();
+    const { data, error } = loaded.getSnapshot();
+    if (error !== undefined || data?.next === undefined || ordered.getSnapshot().length >= wanted) return;
+    await table.loadMore();
+    if ((loaded.getSnapshot().data?.rows.length ?? 0) > data.rows.length) await loadAll(wanted);
+  }
 
   function switchMode(id: string): void {
     if (id === mode.getSnapshot()) return;
@@ -76,14 +93,14 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
   return {
     kind: 'table',
     definition: definition as unknown as TableScreen,
-    columns: definition.columns as readonly Column<unknown>[],
+    columns: definition.columns as readonly Column<unknown, Ids['column']>[],
     modes: definition.modes ?? [],
     getSnapshot: view.getSnapshot,
     subscribe: view.subscribe,
     setSearch: box.type,
     sortBy: (column) => sort.set((current) => nextSort(current, column)),
+    sort: (column, direction) => sort.set({ column, direction }),
     turnTo: page.set,
-    standApart: apart.set,
     left: () => ({ page: page.getSnapshot(), sort: sort.getSnapshot(), mode: mode.getSnapshot() }),
     comeBack(left) {
       if (left.mode !== undefined) switchMode(left.mode);
@@ -103,6 +120,8 @@ export function createTable<Row>(definition: TableScreen<Row>, context: Context)
     copy: (text) => void context.copy(text),
     reload: loaded.reload,
     loadMore: table.loadMore,
+    loadAll,
+    rows: (range = everyRow) => ordered.getSnapshot().slice(range.start, range.end).map(rowView),
     cancel: loaded.cancel,
     save: (format) => saveRows(definition.id, allRows(), { format, context, names: Object.keys(definition.fields) }),
     allRows,

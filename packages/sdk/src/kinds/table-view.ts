@@ -6,11 +6,10 @@ import { plural } from '../rules/format.ts';
 import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
-import { blanks, lineUp } from './line-up.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
 import { searchHint } from './search-box.ts';
-import type { Barrier, Batch, TableScreen } from './table.ts';
+import type { Barrier, Batch, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 import { unreadWords } from './unread-words.ts';
 
@@ -30,10 +29,6 @@ export interface TableView {
   page: number;
   pages: number;
   total: number;
-  /** How many rows stand apart, at the head of the first page. */
-  apart: number;
-  /** Blank rows below the others, for places that nothing fills. */
-  blanks: number;
   /** How many were found: `1 entry`, `First 1,000 entries`; undefined while or where there is no list. */
   count: string | undefined;
   /** Said where records that were sent are not among the rows, because they could not be read. */
@@ -63,24 +58,26 @@ interface TableState<Row> {
   actions: RowActions;
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
-  /** Whether the rows that the definition names so are drawn apart. */
-  apart: Readable<boolean>;
+  rowView(row: Row): RowView;
 }
 
-/** What a table shows, computed from what is loaded and what is asked of it. */
-export function createTableView<Row>(
-  definition: TableScreen<Row>,
-  context: Context,
-  { table, actions, page, apart }: TableState<Row>,
-): Readable<TableView> {
-  const { loaded, ordered, query, box, mode, sort, barrier } = table;
-
-  const rowView = (row: Row): RowView => ({
+/** What is shown of a row, as the definition says it. */
+export const createRowView =
+  <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions) =>
+  (row: Row): RowView => ({
     key: definition.key(row),
     name: definition.name(row),
     cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
     actions: actions.views(definition.key(row)),
   });
+
+/** What a table shows, computed from what is loaded and what is asked of it. */
+export function createTableView<Row, Ids extends TableIds>(
+  definition: TableScreen<Row, Ids>,
+  context: Context,
+  { table, actions, page, rowView }: TableState<Row>,
+): Readable<TableView> {
+  const { loaded, ordered, query, box, mode, sort, barrier } = table;
 
   const labelOf = (filter: Filter, rows: readonly Row[]) =>
     definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
@@ -91,15 +88,12 @@ export function createTableView<Row>(
   }
 
   return derive(
-    [loaded, ordered, sort, page, apart, mode, box, query, barrier, actions.busy, context.session],
-    (state, found, order, wanted, aside, chosen, text, asked, barred): TableView => {
-      const { rows: lined, ahead } = lineUp(found, aside ? definition.apart : undefined);
-      const shown = paginate(lined, wanted, definition.pageSize, ahead);
+    [loaded, ordered, sort, page, mode, box, query, barrier, actions.busy, context.session],
+    (state, found, order, wanted, chosen, text, asked, barred): TableView => {
+      const shown = paginate(found, wanted, definition.pageSize);
       const loading = state.data === undefined && state.loading;
       return {
         ...shown,
-        apart: ahead,
-        blanks: blanks(found.length, state.data?.rows.length ?? 0, definition.places),
         loading,
         refreshing: state.loading && !loading,
         rows: shown.rows.map(rowView),

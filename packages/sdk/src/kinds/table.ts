@@ -1,14 +1,16 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { Unread } from '../contract/lenient/unread.ts';
 import type { Direction, SortValue } from '../core/list-view.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import type { Fields } from './fields.ts';
-import type { FilterKey, ListQuery } from './list-query.ts';
+import type { FilterKey } from './filter-keys.ts';
+import type { ListQuery } from './list-query.ts';
 
-export interface Column<Row> {
-  id: string;
+export interface Column<Row, Id extends string = string> {
+  id: Id;
   title: string;
   /** `now` is for ages. */
   cell(row: Row, now: number): Cell;
@@ -35,8 +37,8 @@ export interface RowAction<Row> {
 }
 
 /** Two or more lists on one screen: Selling, Buying. */
-export interface Mode {
-  id: string;
+export interface Mode<Id extends string = string> {
+  id: Id;
   label: string;
 }
 
@@ -46,8 +48,8 @@ export interface Barrier {
   text?: string;
 }
 
-export interface Question<Row = unknown> extends ListQuery {
-  mode: string | undefined;
+export interface Question<Row = unknown, ModeId extends string = string> extends ListQuery {
+  mode: ModeId | undefined;
   /** Where the answer goes on behind the rows that are here; undefined asks from the beginning. */
   cursor: string | undefined;
   /** The rows that are here. */
@@ -65,44 +67,52 @@ export interface Batch<Row> {
   unread?: Unread;
 }
 
+/** What the types of a table know of it: the ids of its columns and modes, the filters that it takes. */
+export interface TableIds {
+  view: ViewId;
+  column: string;
+  filter: FilterKey;
+  mode: string;
+}
+
 /** A searchable, sortable list of rows. */
-export interface TableScreen<Row = unknown> {
+export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   kind: 'table';
-  id: ViewId;
+  id: Ids['view'];
   /** Stands above the screen where that is not the title of the menu. */
   heading?: string;
   /** Words for scripts: `['backups', 'list']`. */
-  command: readonly [noun: string, verb: string];
+  command: CommandName;
   /** The first is chosen at the start; switching loads again. */
-  modes?: readonly [Mode, ...Mode[]];
+  modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
   /** Asked before anything is loaded: why the list is not for whoever is signed in. */
   barrier?(context: Context, signal: AbortSignal): Promise<Barrier | undefined>;
   /** All rows at once, or those at the question's cursor, which are put behind what is here. */
-  load(context: Context, question: Question<Row>, signal: AbortSignal): Promise<readonly Row[] | Batch<Row>>;
+  load(
+    context: Context,
+    question: Question<Row, Ids['mode']>,
+    signal: AbortSignal,
+  ): Promise<readonly Row[] | Batch<Row>>;
   /** Said in the error dialog. */
   failure: string;
   /** Unlike any other row's. */
   key(row: Row): string;
   /** What a row is called, for whoever cannot see it. */
   name(row: Row): string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, Ids['column']>[];
   search: {
     placeholder: string;
     /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
     texts?(row: Row, now: number): readonly (string | undefined)[];
   };
   /** The filters of the place that this screen knows. */
-  filters?: readonly FilterKey[];
+  filters?: readonly Ids['filter'][];
   /** Whether a row has what a filter asks for; without it the server filters. */
-  has?(row: Row, filter: Filter): boolean;
+  has?(row: Row, filter: Filter<Ids['filter']>): boolean;
   /** What a filter's value is called, where only the rows know that. */
-  filterName?(filter: Filter, rows: readonly Row[]): string | undefined;
-  sort: { column: string; direction: Direction };
+  filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
+  sort: { column: NoInfer<Ids['column']>; direction: Direction };
   pageSize: number;
-  /** So many rows stand there as soon as there is one: those that nothing fills are blank. */
-  places?: number;
-  /** Rows that a view may draw apart from the list, such as on a podium: they are not counted among those of a page. */
-  apart?(row: Row): boolean;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];
   /** What pressing a row opens. */
@@ -110,3 +120,21 @@ export interface TableScreen<Row = unknown> {
   /** The row as the wire names it, for `--json` and `--csv`. */
   fields: Fields<Row>;
 }
+
+/**
+ * Declares a table over rows of a type: `defineTable<Row>()({ id: ..., columns: [...], sort: ... })`. The ids of columns
+ * and modes and the filters are inferred, so that an order, a mode or a filter that does not exist is a type error.
+ */
+export const defineTable =
+  <Row>() =>
+  <
+    const View extends ViewId,
+    const ColumnId extends string,
+    const Key extends FilterKey = never,
+    const ModeId extends string = never,
+  >(
+    definition: Omit<TableScreen<Row, { view: View; column: ColumnId; filter: Key; mode: ModeId }>, 'kind'>,
+  ): TableScreen<Row, { view: View; column: ColumnId; filter: Key; mode: ModeId }> => ({
+    kind: 'table',
+    ...definition,
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import type { GuestProfile } from '../contract/entities.ts';
-import type { Field, FieldValue } from '../kinds/form.ts';
+import type { Field, FieldValue } from '../kinds/form-fields.ts';
 import { passwordNotes } from '../screens/parts/account-notes.ts';
 import { type Answer, testApp } from '../testing/index.ts';
 
@@ -292,4 +292,37 @@ it('says behind the name of an account what its password waits for', () => {
   expect(words({ synced: true, sync_pending: true, password_unset: true })).toEqual([
     '(Gets the master password at your next sign-in)',
   ]);
+});
+
+describe('the rules of a request', () => {
+  it('are checked while somebody types, and name the field', async () => {
+    const { fill, form } = await open(dialog('create_player_account'));
+    fill({ name: 'n'.repeat(65) });
+    expect(form.getSnapshot()).toMatchObject({
+      disabled: 'Username is too long: at most 64 characters.',
+      concerns: 'name',
+    });
+    fill({ name: 'n'.repeat(64) });
+    expect(form.getSnapshot().disabled).toBeUndefined();
+  });
+
+  it('also say what is sent: without the blanks around a name, and with what the server takes for granted', async () => {
+    const created = await open(dialog('create_player_account'), {
+      'account.create': { master_account: { email: 'a@b.c' }, player_accounts: [] },
+    });
+    created.fill({ name: ' newbie ' });
+    await created.submit();
+    expect(created.calls.at(-1)).toBe('account.create {"name":"newbie"}');
+    const changed = await open(dialog('change_player_password', { account_id: 3, name: 'roomy' }), {
+      'account.changePlayerPassword': null,
+    });
+    changed.fill({ password: ' master ', new_password: 'one', new_password_confirmed: 'one' });
+    await changed.submit();
+    expect(JSON.parse(changed.calls.at(-1)?.replace(/^\S+ /, '') ?? '')).toEqual({
+      player_account_id: 3,
+      password: ' master ',
+      new_password: 'one',
+      new_password_confirmed: 'one',
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import type { PlayerAccount } from '../contract/entities.ts';
-import type { ConfirmDialog } from '../kinds/form.ts';
+import { defineConfirm } from '../kinds/dialog.ts';
+import { accountArgument } from './parts/account-argument.ts';
 
 /** Once the master password has reached the game, everybody knows the account's password who should. */
 const withSync = (account: PlayerAccount, synced: boolean, pending: boolean): PlayerAccount => ({
@@ -9,11 +10,15 @@ const withSync = (account: PlayerAccount, synced: boolean, pending: boolean): Pl
   password_unset: account.password_unset && (!synced || pending),
 });
 
-export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
-  kind: 'confirm',
+export const accountSyncConfirm = defineConfirm({
   id: 'account_sync_confirm',
-  title: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
+  title: 'Sync or Unsync Account',
+  heading: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
   command: ['accounts', 'sync'],
+  argument: accountArgument({
+    flag: { name: 'off', about: 'unsync it' },
+    params: ({ id, user_id }, isOff) => ({ account_id: id, name: user_id, synced: !isOff }),
+  }),
   question: ({ name, synced }) =>
     synced
       ? [
@@ -37,4 +42,4 @@ export const accountSyncConfirm: ConfirmDialog<'account_sync_confirm'> = {
       ),
     }));
   },
-};
+});

@@ -1,22 +1,21 @@
-import type { FormDialog } from '../kinds/form.ts';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
 
-export const changeMasterEmail: FormDialog<'change_master_email'> = {
-  kind: 'form',
+export const changeMasterEmail = defineForm({
   id: 'change_master_email',
   title: 'Change Master Email',
   command: ['account', 'change-email'],
-  fields: () => [
-    { name: 'email', label: 'Email', type: 'email' },
-    { name: 'password', label: 'Password', type: 'password' },
-  ],
+  palette: 'members',
+  schema: api.account.changeMasterEmail.request,
+  fields: {
+    email: { label: 'Email', type: 'email' },
+    password: { label: 'Password', type: 'password' },
+  },
   words: { idle: 'Change Email', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change email.',
-  async submit({ email, password }, _, { client, account, session }) {
-    const { token, master_account } = await client.account.changeMasterEmail({
-      email: String(email),
-      password: String(password),
-    });
+  async submit(values, _, { client, account, session }) {
+    const { token, master_account } = await client.account.changeMasterEmail(values);
     session.replace(token);
     account.amend((data) => ({ ...data, master_account }));
   },
-};
+});

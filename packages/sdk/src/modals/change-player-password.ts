@@ -1,5 +1,9 @@
-import type { FormDialog } from '../kinds/form.ts';
+import * as z from 'zod/mini';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
+import { whyPasswordIsKept } from '../rules/account-sync.ts';
 import { credentialHints } from '../rules/credentials.ts';
+import { accountArgument } from './parts/account-argument.ts';
 import { passwordsMatch } from './parts/password-fields.ts';
 
 const unsetWords = (name: string): string[] => [
@@ -7,27 +11,27 @@ const unsetWords = (name: string): string[] => [
   'Set a password of its own. Do not try others in the game: after a few wrong ones it shuts your whole network out.',
 ];
 
-export const changePlayerPassword: FormDialog<'change_player_password'> = {
-  kind: 'form',
+export const changePlayerPassword = defineForm({
   id: 'change_player_password',
-  title: ({ name }) => `Change Password: ${name}`,
+  title: 'Change Password',
+  heading: ({ name }) => `Change Password: ${name}`,
   command: ['accounts', 'change-password'],
+  argument: accountArgument({
+    params: ({ id, user_id, password_unset: unset }) => ({ account_id: id, name: user_id, unset }),
+    disabled: whyPasswordIsKept,
+  }),
   intro: ({ name, unset }) => (unset ? unsetWords(name) : []),
-  fields: () => [
-    { name: 'password', label: 'Master password', type: 'password' },
-    { name: 'new_password', label: 'New password', type: 'new-password', hint: credentialHints.gamePassword },
-    { name: 'new_password_confirmed', label: 'New password confirmed', type: 'new-password' },
-  ],
+  schema: z.omit(api.account.changePlayerPassword.request, { player_account_id: true }),
+  fields: {
+    password: { label: 'Master password', type: 'password' },
+    new_password: { label: 'New password', type: 'new-password', hint: credentialHints.gamePassword },
+    new_password_confirmed: { label: 'New password confirmed', type: 'new-password' },
+  },
   ready: passwordsMatch,
   words: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
-  async submit({ password, new_password, new_password_confirmed }, { account_id }, { client, account }) {
-    await client.account.changePlayerPassword({
-      player_account_id: account_id,
-      password: String(password),
-      new_password: String(new_password),
-      new_password_confirmed: String(new_password_confirmed),
-    });
+  async submit(values, { account_id }, { client, account }) {
+    await client.account.changePlayerPassword({ player_account_id: account_id, ...values });
     account.amend((data) => ({
       ...data,
       player_accounts: data.player_accounts.map((one) =>
@@ -35,4 +39,4 @@ export const changePlayerPassword: FormDialog<'change_player_password'> = {
       ),
     }));
   },
-};
+});

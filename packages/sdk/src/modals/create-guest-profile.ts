@@ -1,25 +1,24 @@
-import type { FormDialog } from '../kinds/form.ts';
+import * as z from 'zod/mini';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
-import { maskOf, permissions } from './parts/guest-profile-fields.ts';
+import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 
-export const createGuestProfile: FormDialog<'create_guest_profile'> = {
-  kind: 'form',
+export const createGuestProfile = defineForm({
   id: 'create_guest_profile',
   title: 'Create Guest Profile',
   command: ['guest-profiles', 'create'],
-  fields: () => [
-    { name: 'name', label: 'Name', type: 'text' },
-    { name: 'password', label: 'Password', type: 'new-password', hint: credentialHints.gamePassword },
-    permissions(0),
-  ],
+  palette: 'members',
+  schema: z.extend(z.pick(api.guestProfiles.create.request, { name: true, password: true }), { permissions }),
+  fields: {
+    name: { label: 'Name', type: 'text' },
+    password: { label: 'Password', type: 'new-password', hint: credentialHints.gamePassword },
+    permissions: permissionsField(() => 0),
+  },
   words: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create guest profile.',
-  async submit(values, _, { client, account }) {
-    const { guest_profiles } = await client.guestProfiles.create({
-      name: String(values.name),
-      password: String(values.password),
-      restrictions: maskOf(values),
-    });
+  async submit({ name, password, permissions: allowed }, _, { client, account }) {
+    const { guest_profiles } = await client.guestProfiles.create({ name, password, restrictions: maskOf(allowed) });
     account.amend((data) => ({ ...data, guest_profiles }));
   },
-};
+});

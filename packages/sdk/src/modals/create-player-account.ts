@@ -1,24 +1,26 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { FormDialog } from '../kinds/form.ts';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
-export const createPlayerAccount: FormDialog<'create_player_account'> = {
-  kind: 'form',
+export const createPlayerAccount = defineForm({
   id: 'create_player_account',
   title: 'Create Player Account',
   command: ['accounts', 'create'],
-  fields: () => [{ name: 'name', label: 'Username', type: 'text', hint: credentialHints.username }],
+  palette: 'members',
+  schema: api.account.create.request,
+  fields: { name: { label: 'Username', type: 'text', hint: credentialHints.username } },
   words: { idle: 'Create', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create player account.',
-  async submit({ name }, _, { client, account }) {
-    const accounts = await client.account.create({ name: String(name) });
+  async submit(values, _, { client, account }) {
+    const accounts = await client.account.create(values);
     account.amend((data) => ({ ...data, ...accounts }));
   },
   /** Where the master password could not become the game's, nobody can play until the account has one of its own. */
   after({ name }, _, { account, open }) {
     const accounts = account.getSnapshot().data?.player_accounts ?? [];
-    const made = accounts.find(({ user_id }) => user_id === String(name).trim());
+    const made = accounts.find(({ user_id }) => user_id === name);
     if (made?.password_unset)
       open(dialog('change_player_password', { account_id: made.id, name: made.user_id, unset: true }));
   },
-};
+});

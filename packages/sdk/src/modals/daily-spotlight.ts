@@ -1,13 +1,13 @@
 import type { Spotlight } from '../contract/entities.ts';
 import { formatHash } from '../core/hash-query.ts';
 import { cell } from '../kinds/content.ts';
-import type { NoticeDialog } from '../kinds/form.ts';
+import { defineNotice } from '../kinds/dialog.ts';
 import { countdown, nextRotation } from '../rules/schedule.ts';
 
-export const dailySpotlight: NoticeDialog<'daily_spotlight', Spotlight | undefined> = {
-  kind: 'notice',
+export const dailySpotlight = defineNotice<Spotlight | undefined>()({
   id: 'daily_spotlight',
   title: 'Daily Spotlight',
+  palette: 'everybody',
   ticks: true,
   known: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
   async load(_, { client, spotlight: shared }, signal) {
@@ -43,4 +43,4 @@ export const dailySpotlight: NoticeDialog<'daily_spotlight', Spotlight | undefin
     },
   ],
   close: 'Close',
-};
+});

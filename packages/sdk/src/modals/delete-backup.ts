@@ -1,10 +1,25 @@
-import type { ConfirmDialog } from '../kinds/form.ts';
+import { levelOf } from '../kinds/context.ts';
+import { defineConfirm } from '../kinds/dialog.ts';
+import { backupRefusal } from '../rules/backup-access.ts';
 
-export const deleteBackup: ConfirmDialog<'delete_backup'> = {
-  kind: 'confirm',
+export const deleteBackup = defineConfirm({
   id: 'delete_backup',
   title: 'Delete Backup',
   command: ['backups', 'delete'],
+  argument: {
+    name: 'key',
+    about: 'key or file name of a backup',
+    noun: 'backup',
+    first: { flag: 'latest', about: 'the newest one', none: 'No database backups found' },
+    refusal: (context) => backupRefusal(levelOf(context), 'delete'),
+    async choices({ client }) {
+      const { backups } = await client.admin.backups();
+      return backups
+        .toSorted((a, b) => b.last_modified - a.last_modified)
+        .map(({ key, file_name }) => ({ names: [key, file_name], params: { key, file_name } }));
+    },
+    failure: 'Failed to load database backups.',
+  },
   question: ({ file_name }) => [`Delete the backup ${file_name}?`, 'This cannot be undone.'],
   words: { idle: 'Delete', busy: 'Deleting...', done: 'Deleted!' },
   tone: 'danger',
@@ -13,4 +28,4 @@ export const deleteBackup: ConfirmDialog<'delete_backup'> = {
     await client.admin.deleteBackup({ key });
   },
   after: (_, __, { refresh }) => refresh(),
-};
+});

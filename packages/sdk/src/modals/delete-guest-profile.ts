@@ -1,10 +1,11 @@
-import type { ConfirmDialog } from '../kinds/form.ts';
+import { defineConfirm } from '../kinds/dialog.ts';
+import { profileArgument } from './parts/profile-argument.ts';
 
-export const deleteGuestProfile: ConfirmDialog<'delete_guest_profile'> = {
-  kind: 'confirm',
+export const deleteGuestProfile = defineConfirm({
   id: 'delete_guest_profile',
   title: 'Delete Guest Profile',
   command: ['guest-profiles', 'delete'],
+  argument: profileArgument,
   question: ({ profile }) => [`Delete the guest profile ${profile.name}?`, 'Guests can no longer enter with it.'],
   words: { idle: 'Delete Profile', busy: 'Deleting...', done: 'Deleted!' },
   tone: 'danger',
@@ -13,4 +14,4 @@ export const deleteGuestProfile: ConfirmDialog<'delete_guest_profile'> = {
     await client.guestProfiles.remove({ id: profile.id });
     account.amend((data) => ({ ...data, guest_profiles: data.guest_profiles.filter(({ id }) => id !== profile.id) }));
   },
-};
+});

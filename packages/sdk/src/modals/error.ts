@@ -1,7 +1,6 @@
-import type { NoticeDialog } from '../kinds/form.ts';
+import { defineNotice } from '../kinds/dialog.ts';
 
-export const error: NoticeDialog<'error'> = {
-  kind: 'notice',
+export const error = defineNotice()({
   id: 'error',
   title: 'An error has occurred',
   body: ({ message, status, response }) => [
@@ -15,4 +14,4 @@ export const error: NoticeDialog<'error'> = {
     },
   ],
   close: 'Close',
-};
+});

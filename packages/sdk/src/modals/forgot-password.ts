@@ -1,20 +1,22 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { FormDialog } from '../kinds/form.ts';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
 
-export const forgotPassword: FormDialog<'forgot_password'> = {
-  kind: 'form',
+export const forgotPassword = defineForm({
   id: 'forgot_password',
   title: 'Forgot password',
   command: ['auth', 'forgot'],
   intro: () => ['Enter the email address of your account. A link to reset your password will be mailed to you.'],
-  fields: () => [
-    { name: 'email', label: 'Email', type: 'email' },
-    { name: 'recaptcha', label: 'Captcha', type: 'captcha' },
-  ],
+  palette: 'visitors',
+  schema: api.account.forgotPassword.request,
+  fields: {
+    email: { label: 'Email', type: 'email' },
+    recaptcha: { label: 'Captcha', type: 'captcha' },
+  },
   words: { idle: 'Submit', busy: 'Sending...', done: 'Sent!' },
   failure: 'Failed to send password reset email.',
-  async submit({ email, recaptcha }, _, { client }) {
-    await client.account.forgotPassword({ email: String(email), recaptcha: String(recaptcha) });
+  async submit(values, _, { client }) {
+    await client.account.forgotPassword(values);
   },
   links: [{ label: 'Back to Sign in', opens: dialog('login') }],
-};
+});

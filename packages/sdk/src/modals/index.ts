@@ -1,5 +1,5 @@
 import type { DialogId } from '../catalog/dialogs.ts';
-import type { DialogDefinition } from '../kinds/form.ts';
+import type { DialogDefinition } from '../kinds/dialog.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';
@@ -27,7 +27,6 @@ export const dialogs = {
   verify_email: verifyEmail,
   forgot_password: forgotPassword,
   error,
-  logout,
   create_player_account: createPlayerAccount,
   change_master_email: changeMasterEmail,
   change_master_password: changeMasterPassword,
@@ -38,10 +37,12 @@ export const dialogs = {
   edit_guest_profile: editGuestProfile,
   associate_guest_profile: associateGuestProfile,
   delete_guest_profile: deleteGuestProfile,
+  logout,
   daily_spotlight: dailySpotlight,
   market_history: marketHistory,
   delete_backup: deleteBackup,
 } satisfies { [Id in DialogId]: DialogDefinition<Id> };
 
-export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> =>
-  dialogs[id] as unknown as DialogDefinition<Id>;
+const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;
+
+export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> => byId[id];

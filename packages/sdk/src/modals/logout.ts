@@ -1,9 +1,9 @@
-import type { ConfirmDialog } from '../kinds/form.ts';
+import { defineConfirm } from '../kinds/dialog.ts';
 
-export const logout: ConfirmDialog<'logout'> = {
-  kind: 'confirm',
+export const logout = defineConfirm({
   id: 'logout',
   title: 'Log out',
+  palette: 'members',
   question: () => ['Are you sure you want to log out?'],
   words: { idle: 'Log out', busy: 'Logging out...', done: 'Logged out!' },
   failure: 'Failed to log out.',
@@ -17,4 +17,4 @@ export const logout: ConfirmDialog<'logout'> = {
     navigate('#/home');
     session.signOut();
   },
-};
+});

@@ -2,7 +2,7 @@ import type { DialogParams } from '../catalog/dialogs.ts';
 import type { MarketRecord, PriceDay } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
 import type { Context } from '../kinds/context.ts';
-import type { NoticeDialog } from '../kinds/form.ts';
+import { defineNotice } from '../kinds/dialog.ts';
 import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
 import { count, moment, plural, utcDate, zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, kindName, nameItem } from '../rules/item-name.ts';
@@ -88,15 +88,14 @@ function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): Ma
   };
 }
 
-export const marketHistory: NoticeDialog<'market_history', PriceHistory> = {
-  kind: 'notice',
+export const marketHistory = defineNotice<PriceHistory>()({
   id: 'market_history',
   title: 'Price History',
   load,
   failure: 'Failed to retrieve vendor data.',
   body: (_, { clock }, history) => (history ? content(history, clock.now()) : []),
   close: 'Close',
-};
+});
 
 function content({ name, record, days }: PriceHistory, now: number): Section[] {
   if (!record) return [header(name), { kind: 'text', paragraphs: ['No item data available'] }];

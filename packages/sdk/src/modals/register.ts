@@ -1,22 +1,24 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { FormDialog } from '../kinds/form.ts';
+import { api } from '../contract/api.ts';
+import { defineForm } from '../kinds/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
-export const register: FormDialog<'register'> = {
-  kind: 'form',
+export const register = defineForm({
   id: 'register',
   title: 'Create Account',
   command: ['auth', 'register'],
-  fields: () => [
-    { name: 'email', label: 'Email', type: 'email' },
-    { name: 'password', label: 'Password', type: 'new-password', hint: credentialHints.masterPassword },
-    { name: 'recaptcha', label: 'Captcha', type: 'captcha' },
-  ],
+  palette: 'visitors',
+  schema: api.account.register.request,
+  fields: {
+    email: { label: 'Email', type: 'email' },
+    password: { label: 'Password', type: 'new-password', hint: credentialHints.masterPassword },
+    recaptcha: { label: 'Captcha', type: 'captcha' },
+  },
   words: { idle: 'Register', busy: 'Registering...', done: 'Registered!' },
   failure: 'Failed to register account.',
-  async submit({ email, password, recaptcha }, _, { client }) {
-    await client.account.register({ email: String(email), password: String(password), recaptcha: String(recaptcha) });
+  async submit(values, _, { client }) {
+    await client.account.register(values);
   },
-  after: ({ email }, _, { open }) => open(dialog('verify_email', { email: String(email) })),
+  after: ({ email }, _, { open }) => open(dialog('verify_email', { email })),
   links: [{ before: 'Already have an account?', label: 'Sign in', opens: dialog('login') }],
-};
+});

@@ -1,10 +1,17 @@
+import * as z from 'zod/mini';
 import type { Character, PlayerAccount } from '../contract/entities.ts';
 import type { Context } from '../kinds/context.ts';
-import type { Field, FormDialog, Option, Values } from '../kinds/form.ts';
+import { defineForm } from '../kinds/dialog.ts';
+import type { FormState, Option } from '../kinds/form-fields.ts';
 import { freeSlots, viableDestinations, whyNotTransferable } from '../rules/transfer.ts';
 
 const accountsOf = ({ account }: Context): readonly PlayerAccount[] =>
   account.getSnapshot().data?.player_accounts ?? [];
+
+/** All are ids, as they are chosen; the call takes numbers, and the account that the character is on. */
+const transfer = z.strictObject({ character: z.string(), destination: z.string(), slot: z.string() });
+type Chosen = z.output<typeof transfer>;
+type State = FormState<unknown, Chosen>;
 
 interface Choice {
   character: Character | undefined;
@@ -12,7 +19,7 @@ interface Choice {
   destination: PlayerAccount | undefined;
 }
 
-function chosen({ character, destination }: Values, accounts: readonly PlayerAccount[]): Choice {
+function chosen({ character, destination }: Partial<Chosen>, accounts: readonly PlayerAccount[]): Choice {
   const source = accounts.find(({ characters }) => characters.some(({ id }) => String(id) === character));
   return {
     source,
@@ -27,46 +34,51 @@ const characterOption = (account: PlayerAccount, one: Character): Option => ({
   disabled: whyNotTransferable(one),
 });
 
-function fields(values: Values, accounts: readonly PlayerAccount[]): Field[] {
-  const { source, destination } = chosen(values, accounts);
-  const slots = destination ? freeSlots(destination) : [];
-  return [
-    {
-      name: 'character',
-      label: 'Character',
-      type: 'select',
-      placeholder: 'Choose a character',
-      options: accounts.flatMap((account) => account.characters.map((one) => characterOption(account, one))),
-      empty: 'No characters found.',
-    },
-    {
-      name: 'destination',
-      label: 'Destination account',
-      type: 'select',
-      placeholder: 'Choose an account',
-      options: viableDestinations(accounts, source?.id).map(({ id, user_id }) => ({
-        value: String(id),
-        label: user_id,
-      })),
-      empty: 'No viable destination accounts found.',
-    },
-    {
-      name: 'slot',
-      label: 'Destination slot',
-      type: 'select',
-      placeholder: 'Choose a slot',
-      options: slots.map((slot) => ({ value: String(slot), label: `Slot ${slot}` })),
-      empty: destination ? `No slots available on account ${destination.user_id}.` : 'Choose an account first.',
-    },
-  ];
-}
+/** Where a character of that account could go; everywhere as long as none is chosen. */
+const destinations = ({ values, context }: State) => {
+  const accounts = accountsOf(context);
+  return viableDestinations(accounts, chosen(values, accounts).source?.id);
+};
 
-export const transferCharacter: FormDialog<'transfer_character'> = {
-  kind: 'form',
+const destinationOf = ({ values, context }: State) => chosen(values, accountsOf(context)).destination;
+
+export const transferCharacter = defineForm({
   id: 'transfer_character',
   title: 'Transfer Character',
   command: ['characters', 'transfer'],
-  fields: (_, context, values) => fields(values, accountsOf(context)),
+  palette: 'members',
+  schema: transfer,
+  fields: {
+    character: {
+      label: 'Character',
+      type: 'select',
+      placeholder: 'Choose a character',
+      options: ({ context }) =>
+        accountsOf(context).flatMap((account) => account.characters.map((one) => characterOption(account, one))),
+      empty: 'No characters found.',
+    },
+    destination: {
+      label: 'Destination account',
+      type: 'select',
+      placeholder: 'Choose an account',
+      options: (state) => destinations(state).map(({ id, user_id }) => ({ value: String(id), label: user_id })),
+      empty: 'No viable destination accounts found.',
+    },
+    slot: {
+      label: 'Destination slot',
+      type: 'select',
+      placeholder: 'Choose a slot',
+      options(state) {
+        const destination = destinationOf(state);
+        const slots = destination ? freeSlots(destination) : [];
+        return slots.map((slot) => ({ value: String(slot), label: `Slot ${slot}` }));
+      },
+      empty(state) {
+        const destination = destinationOf(state);
+        return destination ? `No slots available on account ${destination.user_id}.` : 'Choose an account first.';
+      },
+    },
+  },
   warning: 'Both accounts must be offline.',
   ready({ slot, ...values }, _, context) {
     const { character, destination } = chosen(values, accountsOf(context));
@@ -87,4 +99,4 @@ export const transferCharacter: FormDialog<'transfer_character'> = {
     });
     context.account.amend((data) => ({ ...data, ...accounts }));
   },
-};
+});

@@ -1,8 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { NoticeDialog } from '../kinds/form.ts';
+import { defineNotice } from '../kinds/dialog.ts';
 
-export const verifyEmail: NoticeDialog<'verify_email'> = {
-  kind: 'notice',
+export const verifyEmail = defineNotice()({
   id: 'verify_email',
   title: 'Verify your email address',
   body: ({ email }) => [
@@ -22,4 +21,4 @@ export const verifyEmail: NoticeDialog<'verify_email'> = {
     },
   },
   links: [{ label: 'Sign in', opens: dialog('login') }],
-};
+});

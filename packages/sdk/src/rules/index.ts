@@ -1,3 +1,4 @@
+export * from './backup-access.ts';
 export * from './behaviour-states.ts';
 export * from './byte-size.ts';
 export * from './colour-codes.ts';

@@ -1,6 +1,6 @@
 import type { Activity, ActivityPlayer } from '../contract/entities.ts';
 import { createResource } from '../core/resource.ts';
-import type { CardsScreen } from '../kinds/cards.ts';
+import { defineCards } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
 import { count } from '../rules/format.ts';
 import { guildCell } from './parts/guild-cell.ts';
@@ -18,8 +18,7 @@ interface Window {
 
 const rowsAPage = 20;
 
-export const activity: CardsScreen<Data, Window> = {
-  kind: 'cards',
+export const activity = defineCards<Data, Window>()({
   id: 'activity',
   command: ['players', 'activity'],
   resource: ({ client, clock, fail }) =>
@@ -41,7 +40,7 @@ export const activity: CardsScreen<Data, Window> = {
   empty: { title: 'No data available' },
   skeleton: { cards: 2, rows: 10 },
   fields: { window: ({ id }) => id, players: ({ players }) => players },
-};
+});
 
 const table = (players: readonly ActivityPlayer[], emblems: Data['emblems']): Section => ({
   kind: 'grid',

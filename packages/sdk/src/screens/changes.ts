@@ -1,7 +1,7 @@
 import { type RecordChange, recordChange } from '../contract/databases.ts';
 import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
 import { linkTo } from './parts/database.ts';
 
 interface Row {
@@ -12,8 +12,7 @@ interface Row {
 const databases = { item: 'Items', mob: 'Monsters', map: 'Maps' } as const;
 const panels = { item: 'item_db', mob: 'mob_db', map: 'map_db' } as const;
 
-export const changes: TableScreen<Row> = {
-  kind: 'table',
+export const changes = defineTable<Row>()({
   id: 'changes',
   command: ['databases', 'changes'],
   load: async (context) => (await context.databases.changes()).map((change, index) => ({ change, key: String(index) })),
@@ -67,4 +66,4 @@ export const changes: TableScreen<Row> = {
   pageSize: 20,
   empty: { none: 'No changes since the databases before', unmatched: 'No changes found matching search' },
   fields: fieldsOf(recordChange, ({ change }) => change),
-};
+});

@@ -1,18 +1,16 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { backupLevel } from '../contract/constants.ts';
 import { type Backup, backup } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import { type Context, levelOf } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
+import { backupRefusal } from '../rules/backup-access.ts';
 import { bytesOf } from '../rules/byte-size.ts';
 import { age, moment } from '../rules/format.ts';
 
-const needsLevel = (doing: string) => (context: Context) =>
-  levelOf(context) < backupLevel ? `You do not have privileges to ${doing} backups` : undefined;
+const needsLevel = (doing: 'download' | 'delete') => (context: Context) => backupRefusal(levelOf(context), doing);
 
-export const databaseBackups: TableScreen<Backup> = {
-  kind: 'table',
+export const databaseBackups = defineTable<Backup>()({
   id: 'database_backups',
   command: ['backups', 'list'],
   load: async ({ client }, _, signal) => (await client.admin.backups({}, { signal })).backups,
@@ -74,4 +72,4 @@ export const databaseBackups: TableScreen<Backup> = {
     ...fieldsOf(backup, (row) => row),
     last_modified: ({ last_modified }) => new Date(last_modified).toISOString(),
   },
-};
+});

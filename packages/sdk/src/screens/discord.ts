@@ -1,7 +1,6 @@
-import type { PageScreen } from '../kinds/page.ts';
+import { definePage } from '../kinds/page.ts';
 
-export const discord: PageScreen<'discord'> = {
-  kind: 'page',
+export const discord = definePage({
   id: 'discord',
   content: (_, __, { site: { discord: chat, name } }) => ({
     heading: 'Discord',
@@ -19,4 +18,4 @@ export const discord: PageScreen<'discord'> = {
       ? [{ id: 'invite', label: 'Join on Discord', target: { outside: chat.invite }, tone: 'primary' }]
       : [],
   }),
-};
+});

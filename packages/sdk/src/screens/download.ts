@@ -1,13 +1,12 @@
 import { cell, type Opening } from '../kinds/content.ts';
-import type { PageScreen } from '../kinds/page.ts';
+import { definePage } from '../kinds/page.ts';
 
 const link = (address: string | undefined): Opening[] =>
   address === undefined
     ? []
     : [{ id: 'download', label: 'Download the client', target: { outside: address }, tone: 'primary' }];
 
-export const download: PageScreen<'download'> = {
-  kind: 'page',
+export const download = definePage({
   id: 'download',
   content: (_, __, { site }) => ({
     heading: 'Download',
@@ -40,4 +39,4 @@ export const download: PageScreen<'download'> = {
     ],
     buttons: link(site.links.download),
   }),
-};
+});

@@ -1,8 +1,7 @@
-import type { ViewId } from '../catalog/views.ts';
 import type { Client } from '../client/create-client.ts';
 import { type FameEntry, fameEntry } from '../contract/entities.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { type Column, defineTable } from '../kinds/table.ts';
 import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
@@ -23,10 +22,7 @@ const call = (craft: Craft, { server }: Client) =>
 /** Rank 10 or later is outside the top ten. Source: spec 2, section 9. */
 const firstOutside = 10;
 
-/** Places of a ranking that are shown, whether somebody holds them or not. */
-const places = 10;
-
-const columns: TableScreen<Row>['columns'] = [
+const columns = [
   countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
   textColumn({ id: 'name', title: 'Character Name', priority: 1, of: ({ entry }) => entry.name }),
   countColumn({ id: 'fame', title: 'Fame', priority: 1, of: ({ entry }) => entry.fame }),
@@ -34,12 +30,11 @@ const columns: TableScreen<Row>['columns'] = [
   countColumn({ id: 'base_level', title: 'Base Level', priority: 3, of: ({ entry }) => entry.base_level }),
   countColumn({ id: 'job_level', title: 'Job Level', priority: 3, of: ({ entry }) => entry.job_level }),
   guildFilterColumn(({ entry }) => entry.guild),
-];
+] satisfies readonly Column<Row>[];
 
-function fameRanking(craft: Craft): TableScreen<Row> {
-  return {
-    kind: 'table',
-    id: `${craft}_rankings` satisfies ViewId,
+function fameRanking<const C extends Craft>(craft: C) {
+  return defineTable<Row>()({
+    id: `${craft}_rankings` as const,
     command: ['rankings', craft],
     async load({ client }, _, signal) {
       const { rankings, emblems } = await call(craft, client)({}, { signal });
@@ -63,10 +58,9 @@ function fameRanking(craft: Craft): TableScreen<Row> {
     has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
     sort: { column: 'rank', direction: 'ascending' },
     pageSize: 50,
-    places,
     empty: { none: 'No characters found', unmatched: 'No characters found' },
     fields: { rank: ({ rank }) => rank, ...fieldsOf(fameEntry, ({ entry }) => entry) },
-  };
+  });
 }
 
 export const alchemistRankings = fameRanking('alchemist');

@@ -1,7 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { limits } from '../contract/constants.ts';
 import { type GuestProfile, guestProfile, type PlayerAccount } from '../contract/entities.ts';
-import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { type Cell, cell, cells } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
@@ -11,8 +11,7 @@ import { accountNotes } from './parts/account-notes.ts';
 
 const isFull = (data: AccountData | undefined): boolean => (data?.guest_profiles.length ?? 0) >= limits.guestProfiles;
 
-export const guestProfiles: CardsScreen<AccountData, GuestProfile> = {
-  kind: 'cards',
+export const guestProfiles = defineCards<AccountData, GuestProfile>()({
   id: 'guest_profiles',
   command: ['guest-profiles', 'list'],
   resource: ({ account }) => account,
@@ -35,7 +34,7 @@ export const guestProfiles: CardsScreen<AccountData, GuestProfile> = {
     ...fieldsOf(guestProfile, (profile) => profile),
     restricted: ({ restrictions }) => restrictionNames.filter((one) => !isAllowed(restrictions, one)),
   },
-};
+});
 
 const limitReached = `Maximum of ${limits.guestProfiles} guest profiles allowed`;
 

@@ -1,7 +1,7 @@
 import type { GuildStorageLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import type { FilterKey } from '../kinds/list-query.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import type { FilterKey } from '../kinds/filter-keys.ts';
+import { defineTable } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
 import { type ItemName, nameItem, refinedTitle } from '../rules/item-name.ts';
 import {
@@ -28,8 +28,7 @@ const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] a
 
 const itemsOf = ({ log }: Row): number[] => [log.item.nameid];
 
-export const guildLogs: TableScreen<Row> = {
-  kind: 'table',
+export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
   command: ['guild', 'logs'],
   barrier: storageBarrier,
@@ -53,7 +52,7 @@ export const guildLogs: TableScreen<Row> = {
   columns: [
     refinedItemColumn(),
     {
-      ...countColumn<Row>({ id: 'amount', title: 'Amount', priority: 1, of: ({ log }) => log.amount }),
+      ...countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ log }: Row) => log.amount }),
       cell: ({ log }) => changeCell(log.amount, count),
     },
     extrasColumn(),
@@ -73,4 +72,4 @@ export const guildLogs: TableScreen<Row> = {
     character: ({ log }) => log.char_name,
     guild: ({ log }) => log.guild_name,
   },
-};
+});

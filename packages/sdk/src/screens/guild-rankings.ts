@@ -1,7 +1,7 @@
 import { type GuildRanking, guildRanking } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
 import { countColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
@@ -11,8 +11,7 @@ interface Row {
 
 const { emblem_img: _, ...written } = guildRanking.shape;
 
-export const guildRankings: TableScreen<Row> = {
-  kind: 'table',
+export const guildRankings = defineTable<Row>()({
   id: 'guild_rankings',
   command: ['rankings', 'guilds'],
   async load({ client }, _, signal) {
@@ -42,4 +41,4 @@ export const guildRankings: TableScreen<Row> = {
   pageSize: 50,
   empty: { none: 'No guilds found', unmatched: 'No guilds found' },
   fields: { rank: ({ rank }) => rank, ...fieldsOf({ shape: written }, ({ guild }) => guild) },
-};
+});

@@ -1,6 +1,6 @@
 import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
@@ -13,8 +13,7 @@ interface Row {
   key: string;
 }
 
-export const guildStorage: TableScreen<Row> = {
-  kind: 'table',
+export const guildStorage = defineTable<Row>()({
   id: 'guild_storage',
   command: ['guild', 'storage'],
   barrier: storageBarrier,
@@ -46,4 +45,4 @@ export const guildStorage: TableScreen<Row> = {
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },
   fields: { ...itemFields, amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
-};
+});

@@ -1,8 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { PageScreen } from '../kinds/page.ts';
+import { definePage } from '../kinds/page.ts';
 
-export const home: PageScreen<'home'> = {
-  kind: 'page',
+export const home = definePage({
   id: 'home',
   content(_, __, { site, session }) {
     const { rates, stats } = site;
@@ -32,4 +31,4 @@ export const home: PageScreen<'home'> = {
           ],
     };
   },
-};
+});

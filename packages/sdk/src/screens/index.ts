@@ -4,7 +4,7 @@ import type { CardsScreen } from '../kinds/cards.ts';
 import { type CardsModel, createCards } from '../kinds/cards-model.ts';
 import type { Context } from '../kinds/context.ts';
 import { createPage, type PageModel, type PageScreen } from '../kinds/page.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import type { TableIds, TableScreen } from '../kinds/table.ts';
 import { createTable, type TableModel } from '../kinds/table-model.ts';
 import { activity } from './activity.ts';
 import { changes } from './changes.ts';
@@ -34,12 +34,13 @@ import { vendorDb } from './vendor-db.ts';
 import { verify } from './verify.ts';
 
 /** A screen of the control panel; what its rows and items are is its own matter. */
-// biome-ignore lint/suspicious/noExplicitAny: rows of different screens share one list
-export type ViewDefinition = TableScreen<any> | CardsScreen<any, any>;
+export type ViewDefinition<Id extends ViewId = ViewId> =
+  // biome-ignore lint/suspicious/noExplicitAny: rows of different screens share one list
+  TableScreen<any, TableIds & { view: Id }> | CardsScreen<any, any, Id>;
 export type ScreenModel = TableModel | CardsModel | PageModel;
 
 /** Every view of the catalog. */
-export const views: { readonly [Id in ViewId]: ViewDefinition } = {
+export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   master,
   guest_profiles: guestProfiles,
   storage,
@@ -85,6 +86,6 @@ export function screenModel(place: Place, context: Context): ScreenModel {
     const page = publicPages[place.id] as unknown as PageScreen<PageId>;
     return createPage(page, place.params as PageParams[PageId], context);
   }
-  const view = views[place.id];
+  const view: ViewDefinition = views[place.id];
   return view.kind === 'table' ? createTable(view, context) : createCards(view, context);
 }

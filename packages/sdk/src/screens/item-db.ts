@@ -1,7 +1,7 @@
 import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
-import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { colourSpans } from '../rules/colour-codes.ts';
@@ -10,7 +10,7 @@ import { count, zeny } from '../rules/format.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
 import { killsText } from './parts/kills-text.ts';
 
 type Items = Searchable<ItemRecord>;
@@ -20,8 +20,7 @@ type Scene = CardScene<Items>;
 const rowsAmongMany = 20;
 const rowsAlone = 60;
 
-export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
-  kind: 'cards',
+export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()({
   id: 'item_db',
   command: ['items', 'search'],
   resource: database(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
@@ -30,7 +29,7 @@ export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
     const comparison = comparisonOf(data.records, question);
     return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
   },
-  toolbar: (_, data) => [saveAll('item_db.json', 'Download All Item Data as JSON', data)],
+  file: wholeDatabase('item_db.json', 'Download All Item Data as JSON'),
   search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   byId: true,
@@ -45,7 +44,7 @@ export const itemDb: CardsScreen<Items, ItemRecord | Comparison<ItemRecord>> = {
         )
       : card(item, scene),
   fields: fieldsOf(itemRecord, (item) => item),
-};
+});
 
 function card(item: ItemRecord, scene: Scene): Card {
   const pageSize = scene.question.id === String(item.id) ? rowsAlone : rowsAmongMany;

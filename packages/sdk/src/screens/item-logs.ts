@@ -1,9 +1,8 @@
-import type { ViewId } from '../catalog/views.ts';
 import type { ItemLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells, lineCells } from '../kinds/content.ts';
-import type { FilterKey } from '../kinds/list-query.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import type { FilterKey } from '../kinds/filter-keys.ts';
+import { defineTable } from '../kinds/table.ts';
 import { count, zeny } from '../rules/format.ts';
 import { type ItemLookup, type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { logTypeName, typePairText } from '../rules/log-types.ts';
@@ -40,9 +39,8 @@ const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const
 const itemsOf = ({ lines }: Row): number[] => lines.flatMap(({ name }) => (name ? [name.id] : []));
 
 /** Own lines, or with `admin` everybody's. */
-function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, admin: boolean): TableScreen<Row> {
-  return {
-    kind: 'table',
+function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id, admin: boolean) {
+  return defineTable<Row>()({
     id,
     command: admin ? ['admin', 'item-logs'] : ['logs', 'items'],
     async load(context, question, signal) {
@@ -101,7 +99,7 @@ function itemLogScreen(id: Extract<ViewId, 'item_logs' | 'admin_item_logs'>, adm
       character: ({ log }) => log.char_name,
       items: ({ lines }) => lines.map(lineFields),
     },
-  };
+  });
 }
 
 /** What went from hand to hand, a line for each item or sum of money. */

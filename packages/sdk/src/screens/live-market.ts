@@ -3,7 +3,7 @@ import { marketTypes } from '../contract/constants.ts';
 import type { ShopEntry } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell } from '../kinds/content.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
 import { age, moment } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import {
@@ -29,8 +29,7 @@ const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): s
 
 const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
 
-export const liveMarket: TableScreen<Row> = {
-  kind: 'table',
+export const liveMarket = defineTable<Row>()({
   id: 'live_market',
   command: ['market', 'live'],
   modes: [
@@ -92,7 +91,7 @@ export const liveMarket: TableScreen<Row> = {
     x: ({ entry }) => entry.x,
     y: ({ entry }) => entry.y,
   },
-};
+});
 
 function shop({ entry }: Row, now: number): Cell {
   const opened = `Opened ${age(entry.created_at, now)}`;

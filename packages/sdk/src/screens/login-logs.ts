@@ -1,10 +1,9 @@
-import type { ViewId } from '../catalog/views.ts';
 import { loginSucceeded } from '../contract/constants.ts';
 import { type LoginLog, loginLog } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { FilterKey } from '../kinds/list-query.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import type { FilterKey } from '../kinds/filter-keys.ts';
+import { defineTable } from '../kinds/table.ts';
 import { loginResultName } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { logQuery } from './parts/log-query.ts';
@@ -14,11 +13,17 @@ interface Row {
   key: string;
 }
 
-const filters: readonly FilterKey[] = ['accounts', 'guest_profiles', 'ips', 'rcodes', 'master_accounts', 'since'];
+const filters = [
+  'accounts',
+  'guest_profiles',
+  'ips',
+  'rcodes',
+  'master_accounts',
+  'since',
+] as const satisfies readonly FilterKey[];
 
-function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, admin: boolean): TableScreen<Row> {
-  return {
-    kind: 'table',
+function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: Id, admin: boolean) {
+  return defineTable<Row>()({
     id,
     command: admin ? ['admin', 'login-logs'] : ['logs', 'logins'],
     async load(context, question, signal) {
@@ -72,7 +77,7 @@ function loginLogScreen(id: Extract<ViewId, 'login_logs' | 'admin_login_logs'>, 
       time: ({ log }) => new Date(log.time).toISOString(),
       result: ({ log }) => loginResultName(log.rcode),
     },
-  };
+  });
 }
 
 export const loginLogs = loginLogScreen('login_logs', false);

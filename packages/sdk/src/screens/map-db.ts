@@ -2,7 +2,7 @@ import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
 import { type MapNpc, type MapRecord, type MapSpawn, type MapWarp, mapRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { experience } from '../rules/experience.ts';
@@ -10,7 +10,7 @@ import { count, zeny } from '../rules/format.ts';
 import { intervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
-import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
 
 type Maps = Searchable<MapRecord>;
 
@@ -19,14 +19,13 @@ const rowsAPage = 5;
 const warpsAmongMany = 6;
 const warpsAlone = 8;
 
-export const mapDb: CardsScreen<Maps, MapRecord> = {
-  kind: 'cards',
+export const mapDb = defineCards<Maps, MapRecord>()({
   id: 'map_db',
   command: ['maps', 'search'],
   resource: database(({ databases }) => databases.mapSearch(), failure),
   failure,
   items: (data, question) => findRecords(data, question, townsFirst),
-  toolbar: (_, data) => [saveAll('map_db.json', 'Download All Map Data as JSON', data)],
+  file: wholeDatabase('map_db.json', 'Download All Map Data as JSON'),
   search: { placeholder: 'Search for a map', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   byId: true,
@@ -34,7 +33,7 @@ export const mapDb: CardsScreen<Maps, MapRecord> = {
   skeleton: { cards: 5, rows: 6 },
   card,
   fields: fieldsOf(mapRecord, (map) => map),
-};
+});
 
 const townsFirst = (a: MapRecord, b: MapRecord): number =>
   Number(b.town) - Number(a.town) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);

@@ -1,9 +1,10 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type Character, type PlayerAccount, playerAccount } from '../contract/entities.ts';
-import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
 import type { AccountData } from '../kinds/context.ts';
 import { fieldsOf } from '../kinds/fields.ts';
+import { whyPasswordIsKept } from '../rules/account-sync.ts';
 import { zeny } from '../rules/format.ts';
 import { accountFailure } from './parts/account-failure.ts';
 import { accountNotes, passwordNotes } from './parts/account-notes.ts';
@@ -11,8 +12,7 @@ import { guildCell } from './parts/guild-cell.ts';
 
 type Scene = CardScene<AccountData>;
 
-export const master: CardsScreen<AccountData, PlayerAccount> = {
-  kind: 'cards',
+export const master = defineCards<AccountData, PlayerAccount>()({
   id: 'master',
   heading: 'Account',
   command: ['account', 'info'],
@@ -34,10 +34,10 @@ export const master: CardsScreen<AccountData, PlayerAccount> = {
     ...fieldsOf(playerAccount, (account) => account),
     banned_until: ({ banned_until: until }) => (until === undefined ? undefined : new Date(until).toISOString()),
   },
-};
+});
 
 function card(account: PlayerAccount, scene: Scene): Card {
-  const { id, user_id, synced, password_unset: unset } = account;
+  const { id, user_id, password_unset: unset } = account;
   return {
     key: String(id),
     title: user_id,
@@ -49,7 +49,7 @@ function card(account: PlayerAccount, scene: Scene): Card {
         id: 'password',
         label: 'Change Password',
         target: dialog('change_player_password', { account_id: id, name: user_id, unset }),
-        disabled: synced ? 'Cannot change password while account is synced.' : undefined,
+        disabled: whyPasswordIsKept(account),
       },
     ],
   };

@@ -2,7 +2,7 @@ import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
 import { type MobRecord, mobRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import type { Card, CardScene, CardsScreen } from '../kinds/cards.ts';
+import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
 import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { type BehaviourColour, inBehaviourOrder } from '../rules/behaviour-states.ts';
@@ -13,7 +13,7 @@ import { count } from '../rules/format.ts';
 import { intervalText } from '../rules/intervals.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { database, findRecords, linkTo, saveAll } from './parts/database.ts';
+import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
 import { killsText } from './parts/kills-text.ts';
 
 type Mobs = Searchable<MobRecord>;
@@ -23,8 +23,7 @@ const failure = 'Failed to load the monster database.';
 /** Spawns of a card a page. */
 const spawnsAPage = 5;
 
-export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
-  kind: 'cards',
+export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   id: 'mob_db',
   command: ['mobs', 'search'],
   resource: database(({ databases }) => databases.mobSearch(), failure),
@@ -33,7 +32,7 @@ export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
     const comparison = comparisonOf(data.records, question);
     return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
   },
-  toolbar: (_, data) => [saveAll('mob_db.json', 'Download All Mob Data as JSON', data)],
+  file: wholeDatabase('mob_db.json', 'Download All Mob Data as JSON'),
   search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
   pageSize: 5,
   byId: true,
@@ -42,7 +41,7 @@ export const mobDb: CardsScreen<Mobs, MobRecord | Comparison<MobRecord>> = {
   skeleton: { cards: 5, rows: 6 },
   card: (mob, scene) => (isComparison(mob) ? comparison(mob.compared, scene) : card(mob, scene)),
   fields: fieldsOf(mobRecord, (mob) => mob),
-};
+});
 
 const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });
 

@@ -1,9 +1,9 @@
 import { type MvpEntry, mvpEntry } from '../contract/entities.ts';
 import { cell } from '../kinds/content.ts';
 import { fieldsOf } from '../kinds/fields.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
 import { count } from '../rules/format.ts';
-import { championKey, podiumSize } from './parts/champions.ts';
+import { championKey } from './parts/champions.ts';
 import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 export interface MvpRow {
@@ -12,8 +12,7 @@ export interface MvpRow {
 }
 
 /** Every hunter by kills; the first three stand on the podium where a view has one. */
-export const mvpRankings: TableScreen<MvpRow> = {
-  kind: 'table',
+export const mvpRankings = defineTable<MvpRow>()({
   id: 'mvp_rankings',
   command: ['rankings', 'mvp'],
   async load({ client }, _, signal) {
@@ -30,11 +29,11 @@ export const mvpRankings: TableScreen<MvpRow> = {
     filterColumn('classes', { id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
     guildFilterColumn(({ entry }) => entry.guild),
     {
-      ...countColumn<MvpRow>({
+      ...countColumn({
         id: 'total_kills',
         title: 'Total Kills',
         priority: 1,
-        of: ({ entry }) => entry.total_kills,
+        of: ({ entry }: MvpRow) => entry.total_kills,
       }),
       cell: ({ entry }) => cell(count(entry.total_kills), { title: topMonsters(entry) }),
     },
@@ -47,10 +46,9 @@ export const mvpRankings: TableScreen<MvpRow> = {
   has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 20,
-  apart: ({ entry }) => entry.rank <= podiumSize,
   empty: { none: 'No players found', unmatched: 'No players found matching search' },
   fields: fieldsOf(mvpEntry, ({ entry }) => entry),
-};
+});
 
 const topMonsters = ({ top_monsters }: MvpEntry): string | undefined =>
   top_monsters.length > 0 ? top_monsters.map(({ name, kills }) => `${name} ${count(kills)}`).join(', ') : undefined;

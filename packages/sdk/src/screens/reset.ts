@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
-import type { PageScreen } from '../kinds/page.ts';
+import { api } from '../contract/api.ts';
+import { definePage } from '../kinds/page.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
-export const reset: PageScreen<'reset'> = {
-  kind: 'page',
+export const reset = definePage({
   id: 'reset',
   command: ['auth', 'reset'],
   content: () => ({
@@ -12,10 +13,11 @@ export const reset: PageScreen<'reset'> = {
     buttons: [{ id: 'login', label: 'Back to Sign in', target: dialog('login') }],
   }),
   form: {
-    fields: [
-      { name: 'password', label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
-      { name: 'password_confirmed', label: 'New password confirmed', type: 'new-password' },
-    ],
+    schema: z.omit(api.account.passwordReset.request, { reset_id: true }),
+    fields: {
+      password: { label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
+      password_confirmed: { label: 'New password confirmed', type: 'new-password' },
+    },
     ready: ({ password, password_confirmed }) => password === password_confirmed || 'The new passwords do not match.',
     words: {
       idle: 'Submit',
@@ -24,12 +26,8 @@ export const reset: PageScreen<'reset'> = {
       failed: 'Failed to update password',
     },
     failure: 'Failed to reset account password.',
-    async submit({ password, password_confirmed }, { resetId }, { client }) {
-      await client.account.passwordReset({
-        reset_id: resetId,
-        password: String(password),
-        password_confirmed: String(password_confirmed),
-      });
+    async submit(values, { resetId }, { client }) {
+      await client.account.passwordReset({ reset_id: resetId, ...values });
     },
   },
-};
+});

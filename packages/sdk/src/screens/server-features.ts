@@ -1,5 +1,5 @@
 import { cell, type Section } from '../kinds/content.ts';
-import type { PageCard, PageScreen } from '../kinds/page.ts';
+import { definePage, type PageCard } from '../kinds/page.ts';
 import { tapSystem } from '../rules/tap-system.ts';
 
 const entries = (texts: readonly string[], title?: string): Section => ({
@@ -32,8 +32,7 @@ const taps: Section = {
   })),
 };
 
-export const serverFeatures: PageScreen<'server_features'> = {
-  kind: 'page',
+export const serverFeatures = definePage({
   id: 'server_features',
   content: () => ({
     heading: 'Server Features',
@@ -84,4 +83,4 @@ export const serverFeatures: PageScreen<'server_features'> = {
       text('Configurable Drop Beams', 'Up to five colors, per item type and drop rate, and per item id.'),
     ],
   }),
-};
+});

@@ -1,17 +1,16 @@
 import type { SiteConfig } from '../contract/site.ts';
 import { cell } from '../kinds/content.ts';
-import type { PageCard, PageScreen } from '../kinds/page.ts';
+import { definePage, type PageCard } from '../kinds/page.ts';
 import { nextOccurrence, occurrenceText, startingText } from '../rules/schedule.ts';
 
-export const serverInfo: PageScreen<'server_info'> = {
-  kind: 'page',
+export const serverInfo = definePage({
   id: 'server_info',
   content: (_, __, { site, clock }) => ({
     heading: 'Server Information',
     sections: [],
     cards: [ratesAndStats(site), warOfEmperium(site, clock.now()), qualityOfLife, rules],
   }),
-};
+});
 
 const ratesAndStats = ({ episode, rates, stats, location, shield_version }: SiteConfig): PageCard => ({
   title: 'Rates and Stats',

@@ -1,9 +1,8 @@
-import type { ViewId } from '../catalog/views.ts';
 import type { StorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../kinds/content.ts';
-import type { FilterKey } from '../kinds/list-query.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import type { FilterKey } from '../kinds/filter-keys.ts';
+import { defineTable } from '../kinds/table.ts';
 import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { storageTypeName } from '../rules/log-types.ts';
 import { countColumn, extrasColumn, filterCell, itemFields, refinedItemColumn } from './parts/columns.ts';
@@ -31,9 +30,8 @@ const meanings = ['items', 'storage_types', 'unique_id', 'vvs', 'elements'] as c
 
 const itemsOf = ({ row }: Row): number[] => [row.item.nameid];
 
-function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: boolean): TableScreen<Row> {
-  return {
-    kind: 'table',
+function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, admin: boolean) {
+  return defineTable<Row>()({
     id,
     command: admin ? ['admin', 'storage'] : ['storage', 'list'],
     async load(context, question, signal) {
@@ -77,7 +75,7 @@ function storageScreen(id: Extract<ViewId, 'storage' | 'admin_storage'>, admin: 
       storage_type: ({ row }) => storageTypeName(row.storage_type),
       unique_id: ({ row }) => row.unique_id ?? row.item.unique_id,
     },
-  };
+  });
 }
 
 /** An account's name says nothing about what belongs to the master account or to a guild, except to administrators. */

@@ -1,7 +1,7 @@
 import type { MarketLog } from '../contract/entities.ts';
 import { unreadOf, withUnread } from '../contract/lenient/unread.ts';
 import { createResource } from '../core/resource.ts';
-import type { CardsScreen } from '../kinds/cards.ts';
+import { defineCards } from '../kinds/cards.ts';
 import { cell, type Section } from '../kinds/content.ts';
 import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
 import { moment, zeny } from '../rules/format.ts';
@@ -26,8 +26,7 @@ interface Sale {
   name: ItemName;
 }
 
-export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
-  kind: 'cards',
+export const vendingStatistics = defineCards<MarketStatistics, Ranked>()({
   id: 'vending_statistics',
   command: ['market', 'statistics'],
   resource: ({ client, databases, clock, fail }) =>
@@ -66,7 +65,7 @@ export const vendingStatistics: CardsScreen<MarketStatistics, Ranked> = {
         price: log.price,
       })),
   },
-};
+});
 
 const ranking = (sales: readonly Sale[]): Section => ({
   kind: 'grid',

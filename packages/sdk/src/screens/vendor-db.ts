@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, phrase } from '../kinds/content.ts';
-import type { TableScreen } from '../kinds/table.ts';
+import { defineTable } from '../kinds/table.ts';
 import { zeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
 import {
@@ -33,8 +33,7 @@ function lastPrice({ record: { last_sale_price: last, mean_price: mean }, buying
   return phrase([cell(zeny(last)), cell(`${off > 0 ? '+' : ''}${off}%`, { tone: isGood ? 'good' : 'bad', title })]);
 }
 
-export const vendorDb: TableScreen<Row> = {
-  kind: 'table',
+export const vendorDb = defineTable<Row>()({
   id: 'vendor_db',
   command: ['market', 'history'],
   modes: [
@@ -66,11 +65,11 @@ export const vendorDb: TableScreen<Row> = {
     zenyColumn({ id: 'mean_price', title: 'Mean Price', priority: 1, of: ({ record }) => record.mean_price }),
     zenyColumn({ id: 'max_price', title: 'Max Price', priority: 3, of: ({ record }) => record.max_price }),
     {
-      ...zenyColumn<Row>({
+      ...zenyColumn({
         id: 'last_sale_price',
         title: 'Last Price',
         priority: 3,
-        of: ({ record }) => record.last_sale_price,
+        of: ({ record }: Row) => record.last_sale_price,
       }),
       cell: lastPrice,
     },
@@ -100,4 +99,4 @@ export const vendorDb: TableScreen<Row> = {
     last_sale_price: ({ record }) => record.last_sale_price,
     last_sale_time: ({ record }) => new Date(record.last_sale_time).toISOString(),
   },
-};
+});

@@ -1,10 +1,9 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { PageScreen } from '../kinds/page.ts';
+import { definePage } from '../kinds/page.ts';
 
 const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }];
 
-export const verify: PageScreen<'verify'> = {
-  kind: 'page',
+export const verify = definePage({
   id: 'verify',
   command: ['auth', 'verify'],
   async load({ verificationId }, { client }) {
@@ -28,4 +27,4 @@ export const verify: PageScreen<'verify'> = {
       buttons: [{ id: 'login', label: 'Go to Sign in', target: dialog('login'), tone: 'primary' }],
     };
   },
-};
+});

@@ -1,21 +1,16 @@
-import type { api } from '@kafra/sdk/contract';
+import type { Api } from '@kafra/sdk/contract';
 import { guildAccess, guildStorage, guildStorageLogs } from './guild-storage.ts';
-import type { Handlers } from './handlers.ts';
+import type { Some } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
 import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';
 
-type DataCalls = Pick<
-  typeof api.account,
-  'guildAccess' | 'storage' | 'guildStorage' | 'guildStorageLogs' | 'itemLogs' | 'loginLogs'
->;
-
 /** Answers the calls about what one's own accounts hold and did. */
-export const accountDataHandlers: Handlers<DataCalls> = {
+export const accountDataHandlers = {
   guildAccess: (_, context) => guildAccess(context),
   guildStorage: (_, context) => guildStorage(context),
   guildStorageLogs: (query, context) => guildStorageLogs({ query, context, all: false }),
   storage: (query, context) => storage({ query, context, all: false }),
   itemLogs: (query, context) => itemLogs({ query, context, all: false }),
   loginLogs: (query, context) => loginLogs({ query, context, all: false }),
-};
+} satisfies Some<Api['account']>;

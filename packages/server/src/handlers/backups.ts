@@ -1,13 +1,11 @@
-import type { api, Backup } from '@kafra/sdk/contract';
+import type { Api, Backup } from '@kafra/sdk/contract';
 import { byteSize } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backup-links.ts';
 import type { Session } from '../domain/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
 import type { BackupRow } from '../store/backups.ts';
-import type { Handlers } from './handlers.ts';
-
-type BackupCalls = Pick<typeof api.admin, 'backups' | 'downloadBackup' | 'deleteBackup'>;
+import type { Some } from './handlers.ts';
 
 const gone = () => notFound('This backup no longer exists.');
 
@@ -23,7 +21,7 @@ const shown = (row: BackupRow): Backup => ({
 const who = (session: Session, ip: string) => ({ masterId: session.masterId, ip });
 
 /** Answers the calls about database backups; the levels they need stand in the contract. */
-export const backupHandlers: Handlers<BackupCalls> = {
+export const backupHandlers = {
   backups: async (_, { services }) => ({ backups: (await services.backups.list()).map(shown) }),
 
   async downloadBackup({ key }, { services, session, ip }) {
@@ -40,4 +38,4 @@ export const backupHandlers: Handlers<BackupCalls> = {
     const at = services.clock.now();
     await audit(services.database.db, { at, ...who(session, ip), action: 'backup.delete', target: key });
   },
-};
+} satisfies Some<Api['admin']>;

@@ -1,4 +1,4 @@
-import type { api } from '@kafra/sdk/contract';
+import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import {
@@ -25,9 +25,7 @@ import {
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
-import type { Handlers } from './handlers.ts';
-
-type Calls = Pick<(typeof api)['account'], 'passwordReset' | 'changeMasterPassword' | 'changeMasterEmail'>;
+import type { Some } from './handlers.ts';
 
 interface NewPassword {
   masterId: number;
@@ -79,7 +77,7 @@ async function restoreAddress(
 }
 
 /** The calls that change the email address or the password of a master account. */
-export const credentialHandlers: Handlers<Calls> = {
+export const credentialHandlers = {
   async passwordReset({ reset_id, password, password_confirmed }, { services, ip }) {
     const { database, clock, limits, passwords, mail, sessions } = services;
     limits.take('mailToken', clientKey(ip));
@@ -162,4 +160,4 @@ export const credentialHandlers: Handlers<Calls> = {
     const { master_account } = await accountOverview(services, masterId, context.now);
     return { token, master_account };
   },
-};
+} satisfies Some<Api['account']>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { api } from '@kafra/sdk/contract';
+import type { Api } from '@kafra/sdk/contract';
 import { usernameForm } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
@@ -22,12 +22,7 @@ import { audit } from '../store/audit.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findMaster, lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Handlers } from './handlers.ts';
-
-type Calls = Pick<
-  (typeof api)['account'],
-  'info' | 'create' | 'transferCharacter' | 'changePlayerPassword' | 'changePasswordSync'
->;
+import type { Some } from './handlers.ts';
 
 const overview = ({ services, session, now }: Context) => accountOverview(services, session.masterId, now);
 
@@ -38,7 +33,7 @@ async function requireOwn(db: Kysely<Schema>, masterId: number, accountId: numbe
 }
 
 /** The calls about player accounts and their characters. */
-export const playerAccountHandlers: Handlers<Calls> = {
+export const playerAccountHandlers = {
   async info(_request, context) {
     const accounts = await overview(context);
     const guilds = accounts.player_accounts.flatMap((account) => account.characters.map((one) => one.guild));
@@ -129,4 +124,4 @@ export const playerAccountHandlers: Handlers<Calls> = {
     if (after !== undefined) guardGamePasswords(services, [{ accountId, before, after }]);
     return pending ? { sync_pending: true } : undefined;
   },
-};
+} satisfies Some<Api['account']>;

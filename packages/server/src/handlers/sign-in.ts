@@ -1,4 +1,4 @@
-import type { api } from '@kafra/sdk/contract';
+import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
 import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
@@ -21,12 +21,7 @@ import {
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { burnTokens } from '../store/tokens.ts';
-import type { Handlers } from './handlers.ts';
-
-type Calls = Pick<
-  (typeof api)['account'],
-  'register' | 'login' | 'renew' | 'logout' | 'verify' | 'resend' | 'forgotPassword'
->;
+import type { Some } from './handlers.ts';
 
 const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
 
@@ -175,7 +170,7 @@ async function resendVerification(services: Services, email: string): Promise<vo
 }
 
 /** The calls of somebody who is not signed in yet, or will not be any more. */
-export const signInHandlers: Handlers<Calls> = {
+export const signInHandlers = {
   async register({ email, password, recaptcha }, { services, ip }) {
     const address = requireEmail(email);
     requireGoodPassword(password, address);
@@ -241,4 +236,4 @@ export const signInHandlers: Handlers<Calls> = {
     await services.captcha.verify(recaptcha, ip);
     services.timers.later('forgot password', 0, () => postReset(services, email));
   },
-};
+} satisfies Some<Api['account']>;

@@ -13,6 +13,10 @@ export const DailySpotlightView = later(() =>
   import('./daily-spotlight/daily-spotlight-view.tsx').then(({ DailySpotlightView }) => DailySpotlightView),
 );
 
+const FameRankingsView = later(() =>
+  import('./fame-rankings/fame-rankings-view.tsx').then(({ FameRankingsView }) => FameRankingsView),
+);
+
 const CodexView = later(() => import('./codex/codex-view.tsx').then(({ CodexView }) => CodexView));
 
 /** Screens with a look of their own; every other one has the view of its kind. */
@@ -34,6 +38,9 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   mvp_rankings: later(() =>
     import('./mvp-rankings/mvp-rankings-view.tsx').then(({ MvpRankingsView }) => MvpRankingsView),
   ),
+  blacksmith_rankings: FameRankingsView,
+  alchemist_rankings: FameRankingsView,
+  taekwon_rankings: FameRankingsView,
   map_db: later(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => MapDbView)),
 };
 

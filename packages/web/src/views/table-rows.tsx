@@ -19,10 +19,12 @@ export interface TableRowsProps {
   model: TableModel;
   view: TableView;
   title: string;
+  /** Blank rows below the others. */
+  placeholderRows?: number | undefined;
 }
 
 /** The rows as a table, its head with a button for each column that can be sorted. */
-export const TableRows = ({ model, view, title }: TableRowsProps) => (
+export const TableRows = ({ model, view, title, placeholderRows = 0 }: TableRowsProps) => (
   <table className={styles.table} aria-label={title}>
     <thead>
       <tr>
@@ -40,7 +42,7 @@ export const TableRows = ({ model, view, title }: TableRowsProps) => (
       <Row key={row.key} row={row} model={model} />
     ))}
     <tbody>
-      {Array.from({ length: view.blanks }, (_, index) => (
+      {Array.from({ length: placeholderRows }, (_, index) => (
         <BlankRow key={index} columns={model.columns} />
       ))}
     </tbody>
@@ -72,7 +74,6 @@ function Head({ column, model, view }: { column: Column<unknown>; model: TableMo
   );
 }
 
-/** A place that nobody holds. */
 const BlankRow = ({ columns }: { columns: readonly Column<unknown>[] }) => (
   <tr aria-hidden>
     {columns.map(({ id, priority }) => (

@@ -20,9 +20,16 @@ import { ViewHeader } from './view-header.tsx';
 
 const skeletonRows = 10;
 
+interface TableViewProps {
+  model: TableModel;
+  /** Blank rows below the others, where a screen of its own wants some. */
+  placeholderRows?(view: View): number;
+}
+
 /** Any table screen: search, filters, order, pages. */
-export function TableView({ model }: { model: TableModel }) {
+export function TableView({ model, placeholderRows }: TableViewProps) {
   const view = useStore(model);
+  const drawn = useUnhurried(view);
   const narrow = useNarrow();
   const title = headingOf(model.definition);
   const last = view.filters.at(-1);
@@ -46,7 +53,7 @@ export function TableView({ model }: { model: TableModel }) {
         <ListCount words={view.count} unseen={narrow && view.rows.length > 0} />
       </div>
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
-      <Sheet model={model} view={useUnhurried(view)} title={title} narrow={narrow} />
+      <Sheet model={model} view={drawn} title={title} narrow={narrow} placeholderRows={placeholderRows?.(drawn)} />
       <div className={styles.foot}>
         <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
         <More more={view.more} model={model} busy={view.refreshing} />
@@ -63,14 +70,15 @@ function useUnhurried(view: View): View {
   return drawn.loading ? drawn : view;
 }
 
-const Sheet = memo(({ model, view, title, narrow }: TableRowsProps & { narrow: boolean }) => {
+const Sheet = memo(({ narrow, ...shown }: TableRowsProps & { narrow: boolean }) => {
+  const { model, view } = shown;
   const Rows = narrow ? TableEntries : TableRows;
   return (
     <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
       {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
       {view.barrier && <EmptyScene {...view.barrier} />}
       {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
-      {view.rows.length > 0 && <Rows model={model} view={view} title={title} />}
+      {view.rows.length > 0 && <Rows {...shown} />}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { leaves, type Section } from '@kafra/sdk';
+import { allFit, fitColumns, leastText } from '../../terminal/fit-columns.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
-import { allFit, fitColumns, leastText } from '../widgets/columns.ts';
 import { widthOf } from '../widgets/fit.ts';
 import { columnGap, headHeight, LedgerTable, markWidth } from '../widgets/ledger-table.tsx';
 import { titleLines, titleWidth } from '../widgets/titles.ts';

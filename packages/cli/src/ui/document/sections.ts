@@ -1,7 +1,7 @@
 import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
+import { leastText } from '../../terminal/fit-columns.ts';
 import { legible } from '../theme/contrast.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
-import { leastText } from '../widgets/columns.ts';
 import { widthOf } from '../widgets/fit.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
 import { gridBlocks } from './grid.tsx';

@@ -1,10 +1,11 @@
 import { createStore, type Readable } from '@kafra/sdk';
+import { assigned, type BindingKey } from './fixed-keys.ts';
 import type { KeyPress } from './key.ts';
 import { type Keymap, noKeymap } from './keymap.ts';
 
 /** One thing that keys do: the help, the hints and the handlers are all made from it. */
 export interface Binding {
-  keys: readonly string[];
+  keys: readonly BindingKey[];
   words: string;
   /** Stands in the bottom bar while its part has the focus, under these shorter words if given. */
   hint?: boolean | string;
@@ -78,7 +79,7 @@ export function createKeyHub({ settled, refused, failed, keymap = noKeymap }: Ke
   const withKeys = (layer: Layer): Layer =>
     keymap === noKeymap
       ? layer
-      : { ...layer, bindings: layer.bindings.map((one) => ({ ...one, keys: keymap.ofUser(one.keys) })) };
+      : { ...layer, bindings: layer.bindings.map((one) => ({ ...one, keys: keymap.ofUser(one.keys).map(assigned) })) };
 
   /** Whether the layer has a use for the key, which is then done. */
   function takes({ bindings, typing }: Layer, press: KeyPress): boolean {
@@ -86,7 +87,7 @@ export function createKeyHub({ settled, refused, failed, keymap = noKeymap }: Ke
       typing.insert(press.text);
       return true;
     }
-    const binding = bindings.find(({ keys }) => keys.includes(press.name));
+    const binding = bindings.find(({ keys }) => keys.some((key) => key === press.name));
     if (!binding) return typing?.edit(press.name) ?? false;
     if (binding.disabled === undefined) binding.run(keymap.ofBinding(press));
     else refused(binding.disabled);

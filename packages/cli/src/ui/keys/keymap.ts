@@ -1,3 +1,4 @@
+import { fixedKeys } from './fixed-keys.ts';
 import type { KeyPress } from './key.ts';
 
 /** Keys of the user's own: a key as it is by default, and what stands for it instead. */
@@ -15,12 +16,7 @@ export interface Keymap {
 
 export const noKeymap: Keymap = { ofUser: (keys) => keys, ofBinding: (press) => press, clashes: [] };
 
-/** Keys that mean something wherever one is; other screens add their own. */
-const everywhere = new Set(
-  ['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown']
-    .concat(['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+z', 'ctrl+c', 'f1'])
-    .concat([...'jkghlnqrmsxyofvwGLNSYT/:?[]']),
-);
+const fixed: ReadonlySet<string> = new Set(fixedKeys);
 
 /** Reads the user's keys. One that already means something else is a clash, unless that was moved away too. */
 export function createKeymap(overrides: KeyOverrides): Keymap {
@@ -31,7 +27,7 @@ export function createKeymap(overrides: KeyOverrides): Keymap {
     own.flatMap((mine) => {
       const other = meaning.get(mine);
       if (other !== undefined && other !== key) return [`${mine} stands for both ${other} and ${key}`];
-      const isTaken = mine !== key && everywhere.has(mine) && !(mine in overrides);
+      const isTaken = mine !== key && fixed.has(mine) && !(mine in overrides);
       return isTaken ? [`${mine} stands for ${key}, but has a meaning of its own`] : [];
     }),
   );

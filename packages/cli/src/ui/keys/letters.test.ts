@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { assignKeys, reservedKeys } from './letters.ts';
+import { assignKeys } from './letters.ts';
 
 const keys = (...labels: string[]) =>
-  assignKeys(
-    labels.map((label) => ({ label, tone: label === 'Delete' ? 'danger' : undefined })),
-    reservedKeys,
-  );
+  assignKeys(labels.map((label) => ({ label, tone: label === 'Delete' ? 'danger' : undefined })));
 
 it('gives each action a letter of its words, what is dangerous a capital, and none twice', () => {
   expect(keys('Download', 'Delete')).toEqual(['d', 'D']);

@@ -1,12 +1,13 @@
+import { type AssignedKey, assigned, fixedKeys } from './fixed-keys.ts';
+
 /**
  * A key for each label: the first letter of a word of it that is still free, else any free letter; what is dangerous
- * gets a capital. Undefined where none is left.
+ * gets a capital. None has a meaning of its own; undefined where none is left.
  */
 export function assignKeys(
   actions: readonly { label: string; tone?: string | undefined }[],
-  taken: ReadonlySet<string>,
-): (string | undefined)[] {
-  const used = new Set(taken);
+): (AssignedKey | undefined)[] {
+  const used = new Set<string>(fixedKeys);
   return actions.map(({ label, tone }) => {
     const words = label
       .toLowerCase()
@@ -17,9 +18,6 @@ export function assignKeys(
       .map((letter) => (tone === 'danger' ? letter.toUpperCase() : letter))
       .find((letter) => !used.has(letter));
     if (key) used.add(key);
-    return key;
+    return key ? assigned(key) : undefined;
   });
 }
-
-/** Letters that mean the same everywhere; no action may take one. */
-export const reservedKeys: ReadonlySet<string> = new Set('jkghilnqrmsxyofvwGLNSYT'.split(''));

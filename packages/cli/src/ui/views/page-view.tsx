@@ -7,7 +7,7 @@ import { Document, gutter } from '../document/document.tsx';
 import type { Layout } from '../document/layout.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
-import { levels } from '../keys/hub.ts';
+import { type Binding, levels } from '../keys/hub.ts';
 import { useArea } from '../shell/area.ts';
 import { leave } from '../shell/leave.ts';
 import { useUi } from '../shell/ui.ts';
@@ -46,7 +46,7 @@ export function PageView({ model, above, before }: PageViewProps) {
       ...parts.flatMap((part, index) => blocksOf(part, `${title} ${index}`)),
     ]),
   ];
-  const back = { keys: ['escape'], words: 'Back', run: () => leave(ui) };
+  const back: Binding = { keys: ['escape'], words: 'Back', run: () => leave(ui) };
   const room = area.rows - 2;
 
   return (

@@ -1,21 +1,26 @@
-import type { Restriction } from '../../contract/constants.ts';
-import type { Field, Values } from '../../kinds/form.ts';
+import * as z from 'zod/mini';
+import type { GuestProfile } from '../../contract/entities.ts';
+import type { FieldFor } from '../../kinds/form-fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from '../../rules/restrictions.ts';
 
+/** What guests may do, by name. */
+export const permissions = z.array(z.enum(restrictionNames));
+type Permissions = z.output<typeof permissions>;
+
 /** The twelve permissions as one list of ticks: ticked is allowed. */
-export const permissions = (mask: number): Field => ({
-  name: 'permissions',
+export const permissionsField = <State>(maskNow: (state: State) => number): FieldFor<Permissions, State> => ({
   label: 'Permissions',
   type: 'checklist',
   options: restrictionNames.map((name) => ({ value: name, label: restrictionLabels[name] })),
-  initial: allowedBy(mask),
-  all: { label: 'All permissions', toggle: (ticked) => allowedBy(toggleAll(maskOf({ permissions: ticked }))) },
+  initial: (state) => allowedBy(maskNow(state)),
+  all: { label: 'All permissions', toggle: (ticked) => allowedBy(toggleAll(maskOf(ticked))) },
 });
 
-const allowedBy = (mask: number): readonly string[] => restrictionNames.filter((name) => isAllowed(mask, name));
+const allowedBy = (mask: GuestProfile['restrictions']): Permissions =>
+  restrictionNames.filter((name) => isAllowed(mask, name));
 
 /** The ticks as a mask, where a set bit restricts. */
-export function maskOf({ permissions: ticked }: Values): number {
-  const allowed = new Set(Array.isArray(ticked) ? ticked : []);
-  return restrictionNames.reduce((mask, name: Restriction) => withPermission(mask, name, allowed.has(name)), 0);
+export function maskOf(ticked: Readonly<Permissions>): number {
+  const allowed = new Set(ticked);
+  return restrictionNames.reduce((mask, name) => withPermission(mask, name, allowed.has(name)), 0);
 }

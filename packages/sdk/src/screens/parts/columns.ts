@@ -1,6 +1,6 @@
 import { type Cell, cell } from '../../kinds/content.ts';
 import type { Fields } from '../../kinds/fields.ts';
-import type { FilterKey } from '../../kinds/list-query.ts';
+import type { FilterKey } from '../../kinds/filter-keys.ts';
 import type { Column } from '../../kinds/table.ts';
 import { count, zeny } from '../../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
@@ -16,7 +16,7 @@ interface Named {
 type Priority = Column<unknown>['priority'];
 
 /** An item whose refine level has a column of its own. */
-export const itemColumn = <Row extends Named>(): Column<Row> => ({
+export const itemColumn = <Row extends Named>(): Column<Row, 'name'> => ({
   id: 'name',
   title: 'Item',
   priority: 1,
@@ -25,7 +25,7 @@ export const itemColumn = <Row extends Named>(): Column<Row> => ({
 });
 
 /** An item with its refine level; in the order of the names, then of the levels. */
-export const refinedItemColumn = <Row extends Named>(): Column<Row> => ({
+export const refinedItemColumn = <Row extends Named>(): Column<Row, 'item'> => ({
   id: 'item',
   title: 'Item',
   priority: 1,
@@ -33,7 +33,7 @@ export const refinedItemColumn = <Row extends Named>(): Column<Row> => ({
   sort: ({ name }) => `${name.name} ${name.refine}`,
 });
 
-export const refineColumn = <Row extends Named>(): Column<Row> => ({
+export const refineColumn = <Row extends Named>(): Column<Row, 'refine'> => ({
   id: 'refine',
   title: 'Refine',
   priority: 2,
@@ -43,7 +43,7 @@ export const refineColumn = <Row extends Named>(): Column<Row> => ({
   sort: ({ name }) => name.refine,
 });
 
-export const extrasColumn = <Row extends Named>(): Column<Row> => ({
+export const extrasColumn = <Row extends Named>(): Column<Row, 'cards'> => ({
   id: 'cards',
   title: 'Cards/Extras',
   priority: 3,
@@ -52,44 +52,64 @@ export const extrasColumn = <Row extends Named>(): Column<Row> => ({
   sort: ({ name }) => itemExtras(name).join(', '),
 });
 
-interface Values<Row, T> {
-  id: string;
+interface Values<Row, Id extends string, T> {
+  id: Id;
   title: string;
   priority: Priority;
   of(row: Row): T;
 }
 
-export const countColumn = <Row>({ id, title, priority, of }: Values<Row, number>): Column<Row> => ({
+export const countColumn = <Row, const Id extends string>({
+  id,
+  title,
+  priority,
+  of,
+}: Values<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
   align: 'end',
   cell: (row) => cell(count(of(row))),
   sort: of,
 });
 
-export const zenyColumn = <Row>({ id, title, priority, of }: Values<Row, number>): Column<Row> => ({
+export const zenyColumn = <Row, const Id extends string>({
+  id,
+  title,
+  priority,
+  of,
+}: Values<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
   align: 'end',
   cell: (row) => cell(zeny(of(row))),
   sort: of,
 });
 
-export const textColumn = <Row>({ id, title, priority, of }: Values<Row, string>): Column<Row> => ({
+export const textColumn = <Row, const Id extends string>({
+  id,
+  title,
+  priority,
+  of,
+}: Values<Row, Id, string>): Column<Row, Id> => ({
   ...{ id, title, priority },
   cell: (row) => cell(of(row)),
   sort: of,
 });
 
-export const timeColumn = <Row>({ id, title, priority, of }: Values<Row, number>): Column<Row> => ({
+export const timeColumn = <Row, const Id extends string>({
+  id,
+  title,
+  priority,
+  of,
+}: Values<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
   cell: (row, now) => timeCell(of(row), now),
   sort: of,
 });
 
 /** A text whose pressing narrows the list; nothing where there is none. */
-export const filterColumn = <Row>(
+export const filterColumn = <Row, const Id extends string>(
   key: FilterKey,
-  { id, title, priority, of }: Values<Row, string | undefined>,
-): Column<Row> => ({ ...{ id, title, priority }, cell: (row) => filterCell(key, of(row)), sort: of });
+  { id, title, priority, of }: Values<Row, Id, string | undefined>,
+): Column<Row, Id> => ({ ...{ id, title, priority }, cell: (row) => filterCell(key, of(row)), sort: of });
 
 export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
   value ? cell(value, { filter: { key, value } }) : cell('');
@@ -99,7 +119,9 @@ interface WithEmblems {
 }
 
 /** A guild with its emblem; pressing it narrows the list. */
-export const guildFilterColumn = <Row extends WithEmblems>(of: (row: Row) => string | undefined): Column<Row> => ({
+export const guildFilterColumn = <Row extends WithEmblems>(
+  of: (row: Row) => string | undefined,
+): Column<Row, 'guild'> => ({
   id: 'guild',
   title: 'Guild',
   priority: 2,

@@ -2,7 +2,6 @@ import type { Searchable } from '../../client/databases.ts';
 import { limits } from '../../contract/constants.ts';
 import { formatHash } from '../../core/hash-query.ts';
 import { createResource, type Resource } from '../../core/resource.ts';
-import type { Opening } from '../../kinds/content.ts';
 import type { Context } from '../../kinds/context.ts';
 import type { ListQuery } from '../../kinds/list-query.ts';
 
@@ -33,11 +32,10 @@ export function findRecords<R extends Known>(
   return found.filter(({ hidden }) => !hidden);
 }
 
-/** The button that saves the whole database as it was loaded. */
-export const saveAll = <R>(file: string, title: string, data: Searchable<R> | undefined): Opening => ({
-  id: 'download',
-  label: title,
-  target: { file, content: () => JSON.stringify(data?.records ?? []) },
+/** The whole database as it was loaded. */
+export const wholeDatabase = (name: string, label: string) => ({
+  ...{ name, label },
+  content: ({ records }: Searchable<unknown>): string => JSON.stringify(records),
 });
 
 type Panel = 'item_db' | 'mob_db' | 'map_db';

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/constants.ts';
 import type { LogQuery } from '../../contract/log-query.ts';
 import type { Context } from '../../kinds/context.ts';
-import type { FilterKey } from '../../kinds/list-query.ts';
+import type { FilterKey } from '../../kinds/filter-keys.ts';
 import { soughtText } from '../../kinds/search-box.ts';
 import type { Batch, Question } from '../../kinds/table.ts';
 import { strictFilters } from '../../rules/log-filters.ts';

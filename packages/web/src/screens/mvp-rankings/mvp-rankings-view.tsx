@@ -1,5 +1,5 @@
-import { championsOf, podiumNotice, type TableModel, type TableView, viewEntry } from '@kafra/sdk';
-import { useLayoutEffect } from 'react';
+import { championsOf, type PodiumView, podiumNotice, type TableModel, viewEntry, withPodium } from '@kafra/sdk';
+import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
 import { Freshness } from '../../views/freshness.tsx';
@@ -19,9 +19,11 @@ const skeletonRows = 10;
 
 /** The hunters of the realm: three on a podium, the others in a table below. Narrow screens get a list. */
 export function MvpRankingsView({ model }: { model: TableModel }) {
-  const view = useStore(model);
+  const podium = useMemo(() => withPodium(model), [model]);
   const isBroad = useMedia('(width >= 68.75rem)');
-  useLayoutEffect(() => model.standApart(isBroad), [model, isBroad]);
+  const pinned = useStore(podium);
+  const paged = useStore(model);
+  const view = isBroad ? pinned : paged;
   const { id, search } = model.definition;
   const { title } = viewEntry(id);
   return (
@@ -37,11 +39,11 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
         <ListCount words={view.count} unseen={!isBroad && view.rows.length > 0} />
       </div>
       <div aria-busy={view.loading}>
-        {isBroad && <Stage model={model} view={view} />}
+        {isBroad && <Stage model={model} view={pinned} />}
         {view.loading && <SkeletonRows rows={skeletonRows} columns={5} />}
         {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
         {isBroad ? (
-          <Others model={model} view={view} title={title} />
+          <Others model={model} view={pinned} title={title} />
         ) : (
           view.rows.length > 0 && <TableEntries model={model} view={view} title={title} />
         )}
@@ -56,7 +58,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
 
 interface PartProps {
   model: TableModel;
-  view: TableView;
+  view: PodiumView;
 }
 
 function Stage({ model, view }: PartProps) {
@@ -68,6 +70,6 @@ function Stage({ model, view }: PartProps) {
 
 /** The table from the rank below the podium on. */
 function Others({ model, view, title }: PartProps & { title: string }) {
-  const rows = view.page === 0 ? view.rows.slice(view.apart) : view.rows;
+  const rows = view.page === 0 ? view.rows.slice(view.pinnedCount) : view.rows;
   return rows.length > 0 && <TableRows model={model} view={{ ...view, rows }} title={title} />;
 }

@@ -2,6 +2,7 @@ import type { CardsModel, Scene } from '@kafra/sdk';
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Layout } from '../../document/layout.ts';
+import { assigned } from '../../keys/fixed-keys.ts';
 import type { Binding } from '../../keys/hub.ts';
 import { AreaContext, useArea } from '../../shell/area.ts';
 import { CardsView } from '../../views/cards/cards-view.tsx';
@@ -28,10 +29,11 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
   const { charted, toggle } = useCharted(model, stop);
 
   const layers = (charted?.layers ?? []).flatMap(({ kind, count }, at): Binding[] =>
-    count === 0 ? [] : [{ keys: [String(at + 1)], words: layerWords[kind], run: () => toggle(kind) }],
+    count === 0 ? [] : [{ keys: [assigned(String(at + 1))], words: layerWords[kind], run: () => toggle(kind) }],
   );
-  const whole = { keys: ['v'], words: 'The whole map', hint: 'map', run: () => setFull(true) };
-  const adapt = (layout: Layout): Layout => ({ ...layout, show: () => whole.run });
+  const toWhole = () => setFull(true);
+  const whole: Binding = { keys: ['v'], words: 'The whole map', hint: 'map', run: toWhole };
+  const adapt = (layout: Layout): Layout => ({ ...layout, show: () => toWhole });
 
   const isBeside = area.columns >= besideFrom;
   const room = isBeside

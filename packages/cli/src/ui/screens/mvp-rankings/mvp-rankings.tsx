@@ -1,7 +1,8 @@
-import { championsOf, type Scene, type TableModel } from '@kafra/sdk';
+import { championsOf, type Scene, type TableModel, withPodium } from '@kafra/sdk';
+import { useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { useStore } from '../../use-store.ts';
-import { type Apart, TableView } from '../../views/table/table-view.tsx';
+import { type Pinned, TableView } from '../../views/table/table-view.tsx';
 import { Podium, podiumHeight } from './podium.tsx';
 
 /** The hunters of the realm: three on a podium, the others in a table below it. */
@@ -13,18 +14,18 @@ export function MvpRankingsView({ scene }: { scene: Scene }) {
 const leastRows = 18;
 
 function Hunters({ model, title }: { model: TableModel; title: string }) {
-  useStore(model);
+  const podium = useMemo(() => withPodium(model), [model]);
+  const { pinnedCount } = useStore(podium);
   const { columns, rows } = useArea();
   const champions = championsOf(model.allRows());
   const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
-  const apart: Apart = {
+  if (rows < leastRows || pinnedCount === 0) return <TableView model={model} title={title} />;
+  const pinned: Pinned = {
+    count: pinnedCount,
     height: podiumHeight,
-    holds: ({ key }) => champions.some((champion) => champion.key === key),
     draw: (chosen, focused) => (
       <Podium champions={champions} killsTitle={killsTitle} width={columns} chosen={chosen} focused={focused} />
     ),
   };
-  return (
-    <TableView model={model} title={title} apart={rows < leastRows || champions.length === 0 ? undefined : apart} />
-  );
+  return <TableView model={podium} title={title} pinned={pinned} />;
 }

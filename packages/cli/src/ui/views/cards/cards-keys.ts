@@ -18,7 +18,7 @@ export const cardsKeys = ({ model, view, stop, search }: CardsScene, ui: Ui): Bi
   ...cardKeys(view.cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? view.cards[0], ui),
   ...toolbarKeys(model, view),
   ...pagingKeys(model, view),
-  ...(model.definition.search ? [{ keys: ['/'], words: 'Search', hint: 'search', run: search }] : []),
+  ...(model.definition.search ? slash(search) : []),
   {
     keys: ['escape'],
     words: 'Clear the search, then go back',
@@ -30,11 +30,13 @@ export const cardsKeys = ({ model, view, stop, search }: CardsScene, ui: Ui): Bi
   },
 ];
 
+const slash = (run: () => void): Binding[] => [{ keys: ['/'], words: 'Search', hint: 'search', run }];
+
 /** What can be done with the card that is chosen. */
 function cardKeys(card: Card | undefined, ui: Ui): Binding[] {
   if (!card) return [];
   const { title, link } = card;
-  const copy = { keys: ['y'], words: `Copy the name ${title}`, run: () => ui.copy(title) };
+  const copy: Binding = { keys: ['y'], words: `Copy the name ${title}`, run: () => ui.copy(title) };
   const open = (hash: string): Binding => ({
     keys: ['o'],
     words: `Open ${title} on the web`,

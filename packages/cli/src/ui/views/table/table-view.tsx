@@ -1,6 +1,6 @@
-import type { RowView, TableView as Snapshot, TableModel } from '@kafra/sdk';
+import type { TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { detailFrom, foldFrom, fullFrom, useSize } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
@@ -20,21 +20,21 @@ import { useTableKeys } from './use-table-keys.ts';
 /** Rows besides those of the list: heading, search, rule, footer; and the titles. */
 const chrome = 4;
 
-/** Rows that a view of its own draws above the table instead of in it; they are chosen like any other. */
-export interface Apart {
+/** Rows at the head of the first page that a view of its own draws above the table; they are chosen like any other. */
+export interface Pinned {
+  count: number;
   height: number;
-  holds(row: RowView): boolean;
   draw(chosen: string | undefined, focused: boolean): ReactNode;
 }
 
 interface TableViewProps {
   model: TableModel;
   title: string;
-  apart?: Apart | undefined;
+  pinned?: Pinned;
 }
 
 /** Any searchable, sortable list of rows. */
-export function TableView({ model, title, apart }: TableViewProps) {
+export function TableView({ model, title, pinned }: TableViewProps) {
   const view = useStore(model);
   const area = useArea();
   const screen = useSize();
@@ -46,8 +46,6 @@ export function TableView({ model, title, apart }: TableViewProps) {
   const active = useStore(ui.pane) === 'content';
   const { pageSize } = model.definition;
 
-  const isApart = apart !== undefined;
-  useLayoutEffect(() => model.standApart(isApart), [model, isApart]);
   useReturn(view, list);
   const { columns, indexes, lines } = useColumns({
     columns: model.columns,
@@ -57,13 +55,13 @@ export function TableView({ model, title, apart }: TableViewProps) {
     lowest: screen.columns < fullFrom ? 2 : 3,
     foldable: screen.rows >= foldFrom,
   });
-  const around = chrome + lines + (apart?.height ?? 0);
-  useTableKeys({ model, list, active, height: area.rows - around });
+  const around = chrome + lines + (pinned?.height ?? 0);
+  useTableKeys({ model, list, active, height: area.rows - around, pinned: pinned?.count });
   const rows = useMemo(
     () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
     [view.rows, indexes],
   );
-  const listed = apart ? rows.filter((_, at) => !view.rows[at] || !apart.holds(view.rows[at])) : rows;
+  const listed = view.page === 0 ? rows.slice(pinned?.count ?? 0) : rows;
 
   const chosen = view.rows[index];
   const room = area.rows - around - (view.filters.length > 0 ? 1 : 0);
@@ -98,7 +96,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
       <SearchLine model={model} view={view} list={list} focused={active && searching} />
       <Pills view={view} />
       {view.loading ? <TableSkeleton width={area.columns} height={room} /> : null}
-      {apart?.draw(chosen?.key, active)}
+      {pinned?.draw(chosen?.key, active)}
       {view.rows.length > 0 ? (
         <LedgerTable
           columns={columns}
@@ -115,7 +113,7 @@ export function TableView({ model, title, apart }: TableViewProps) {
       )}
       <Box flexGrow={1} />
       {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
-      <Footer view={view} row={rowAt({ page: view.page, index }, { pageSize, apart: view.apart }) + 1} />
+      <Footer view={view} row={rowAt({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1} />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
 import { useMemo } from 'react';
+import { fitColumns, type Wish } from '../../../terminal/fit-columns.ts';
 import { useTheme } from '../../theme/theme.ts';
-import { fitColumns, type Wish } from '../../widgets/columns.ts';
 import { widthOf } from '../../widgets/fit.ts';
 import { columnGap, isPicture, type LedgerColumn } from '../../widgets/ledger-table.tsx';
 import { titleLines, titleWidth } from '../../widgets/titles.ts';

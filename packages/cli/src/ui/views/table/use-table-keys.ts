@@ -1,6 +1,7 @@
 import { type Cell, leaves, type RowView, type Store, type TableModel } from '@kafra/sdk';
+import { assigned } from '../../keys/fixed-keys.ts';
 import { type Binding, levels } from '../../keys/hub.ts';
-import { assignKeys, reservedKeys } from '../../keys/letters.ts';
+import { assignKeys } from '../../keys/letters.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { leave } from '../../shell/leave.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
@@ -14,6 +15,8 @@ interface TableKeys {
   active: boolean;
   /** Rows that are seen at once. */
   height: number;
+  /** Rows of the first page that are not counted among those of a page. */
+  pinned?: number | undefined;
 }
 
 /** The keys of a list. Handlers read the stores when they run, so that quick keys never act on an old row. */
@@ -35,11 +38,11 @@ const chosen = ({ model, list }: TableKeys): RowView | undefined => {
   return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
 };
 
-function moves({ model, list, height }: TableKeys): Binding[] {
+function moves({ model, list, height, pinned }: TableKeys): Binding[] {
   const by = (amount: number) => () => {
-    const { page, rows, total, apart } = model.getSnapshot();
+    const { page, rows, total } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
-    const next = moveCursor({ page, index }, amount, { total, apart, pageSize: model.definition.pageSize });
+    const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
     model.turnTo(next.page);
     list.set((state) => ({ ...state, index: next.index }));
   };
@@ -74,13 +77,14 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
     const row = chosen(scene);
     if (row) model.open(row.key);
   };
+  const ways: Binding[] = model.opens
+    ? [
+        { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: opened },
+        { keys: ['i'], words, run: tell },
+      ]
+    : [{ keys: ['enter', 'space', 'i'], words, hint: hasRows && 'actions', run: tell }];
   return [
-    ...(model.opens
-      ? [
-          { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: opened },
-          { keys: ['i'], words, run: tell },
-        ]
-      : [{ keys: ['enter', 'space', 'i'], words, hint: hasRows && 'actions', run: tell }]),
+    ...ways,
     {
       keys: ['y'],
       words: 'Copy the chosen row: its place, or its name',
@@ -114,7 +118,7 @@ function actions(scene: TableKeys): Binding[] {
   const { model } = scene;
   const row = chosen(scene);
   const offered = row?.actions ?? [];
-  const keys = assignKeys(offered, reservedKeys);
+  const keys = assignKeys(offered);
   return offered.flatMap(({ id, label, disabled }, index) => {
     const key = keys[index];
     return key
@@ -175,7 +179,7 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
           ],
         }),
     },
-    ...(more ? [{ keys: ['L'], words: more.label, hint: 'load more', run: () => void model.loadMore() }] : []),
+    ...(more ? loading(model, more.label) : []),
     { keys: ['x'], words: 'Remove the last filter', run: () => void removeLast() },
     {
       keys: ['escape'],
@@ -189,6 +193,10 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
     },
   ];
 }
+
+const loading = (model: TableModel, words: string): Binding[] => [
+  { keys: ['L'], words, hint: 'load more', run: () => void model.loadMore() },
+];
 
 function filterBy(scene: TableKeys, ui: Ui): Pick<Binding, 'run' | 'disabled'> {
   const choices = () => filters(scene.model, chosen(scene));
@@ -214,7 +222,7 @@ function modes({ model, list }: TableKeys): Binding[] {
     { keys: [']'], words: 'Next list', hint: 'next list', run: by(1) },
     { keys: ['['], words: 'Previous list', run: by(-1) },
     {
-      keys: all.map((_, index) => String(index + 1)),
+      keys: all.map((_, index) => assigned(String(index + 1))),
       words: all.map(({ label }) => label).join(', '),
       run: ({ name }) => choose(Number(name) - 1),
     },

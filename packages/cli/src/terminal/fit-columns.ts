@@ -12,6 +12,8 @@ export interface Wish {
   least: number;
   /** 1 stays to the last, 3 is the first to go. */
   priority: number;
+  /** It stays even where there is too little room for all that do. */
+  stays?: boolean;
   /** Numbers, which say little as long as one of them is cut. */
   figures?: boolean;
 }
@@ -33,11 +35,10 @@ export function fitColumns(wishes: readonly Wish[], room: number, gap: number): 
   const kept = wishes.map((wish, index) => ({ ...wish, index }));
   const gaps = () => gap * Math.max(0, kept.length - 1);
   while (kept.length > 1 && sum(kept.map(({ least }) => least)) + gaps() > room) {
-    const lowest = Math.max(...kept.map(({ priority }) => priority));
-    kept.splice(
-      kept.findLastIndex(({ priority }) => priority === lowest),
-      1,
-    );
+    const lowest = Math.max(...kept.filter(({ stays }) => !stays).map(({ priority }) => priority));
+    const last = kept.findLastIndex(({ priority, stays }) => !stays && priority === lowest);
+    if (last < 0) break;
+    kept.splice(last, 1);
   }
   const free = room - gaps();
   const natural = kept.map((wish) => wish.natural);

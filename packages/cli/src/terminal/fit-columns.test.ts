@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitColumns, type Wish } from './columns.ts';
+import { fitColumns, type Wish } from './fit-columns.ts';
 
 const name = { natural: 40, least: 20, priority: 1 };
 const price = { natural: 10, least: 10, priority: 1 };

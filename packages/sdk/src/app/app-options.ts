@@ -1,0 +1,21 @@
+import type { Transport } from '../client/transport.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
+
+/** What the surface gives the app: the server, and what a browser, a terminal or a script can do. */
+export interface AppOptions {
+  /** The server's address without a slash at the end; empty for the page's own origin. */
+  baseUrl: string;
+  transport: Transport;
+  site: SiteConfig;
+  clock: Clock;
+  tokens: TokenStore;
+  clipboard: Clipboard;
+  opener: Opener;
+  files: FileSaver;
+  log: Log;
+  /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
+  fetchBytes(path: string): Promise<Uint8Array>;
+  /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
+  hash?: string;
+}

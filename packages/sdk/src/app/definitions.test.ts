@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandName } from '../catalog/nouns.ts';
+import { nouns } from '../catalog/nouns.ts';
+import type { DialogDefinition } from '../kinds/dialog.ts';
+import { describeFields, type FieldDefinition } from '../kinds/form-fields.ts';
+import { dialogs } from '../modals/index.ts';
+import { publicPages, views } from '../screens/index.ts';
+
+const allDialogs = Object.values(dialogs) as DialogDefinition[];
+const commands: CommandName[] = [
+  ...Object.values(views).map(({ command }) => command),
+  ...Object.values(publicPages).flatMap(({ command }) => command ?? []),
+  ...allDialogs.flatMap((one) => (one.kind === 'notice' ? [] : [one.command ?? []])),
+].filter((name): name is CommandName => name.length === 2);
+
+describe('all definitions together', () => {
+  it('give each command to one screen or dialog, and each noun to some', () => {
+    const names = commands.map((name) => name.join(' '));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const used = new Set(commands.map(([noun]) => noun));
+    expect(Object.keys(nouns).filter((noun) => !used.has(noun as keyof typeof nouns))).toEqual([]);
+  });
+
+  it('describe every field without running a line of it', () => {
+    const explode = () => {
+      throw new Error('A definition ran for its description.');
+    };
+    /** Whatever a definition computes, replaced by something that must not run. */
+    const armed = (field: FieldDefinition): FieldDefinition =>
+      Object.fromEntries(
+        Object.entries(field).map(([key, part]) => [key, typeof part === 'function' ? explode : part]),
+      ) as unknown as FieldDefinition;
+    for (const one of allDialogs) {
+      if (one.kind !== 'form') continue;
+      const fields = Object.fromEntries(Object.entries(one.fields).map(([name, field]) => [name, armed(field)]));
+      expect(describeFields(fields).map(({ name }) => name)).toEqual(Object.keys(one.fields));
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { PlayerAccount } from '../../contract/entities.ts';
+import type { CommandArgument } from '../../kinds/command-argument.ts';
+import { loadAccount } from './load-account.ts';
+
+interface AccountParams<Params> {
+  flag?: { name: string; about: string };
+  params(account: PlayerAccount, isFlagged: boolean): Params;
+  /** Why this one cannot be chosen. */
+  disabled?(account: PlayerAccount): string | undefined;
+}
+
+/** A player account by its login name or its id. */
+export const accountArgument = <Params>({
+  flag,
+  params,
+  disabled,
+}: AccountParams<Params>): CommandArgument<Params> => ({
+  name: 'account',
+  about: 'login name or id of a player account',
+  noun: 'player account',
+  flag,
+  async choices(context, isFlagged) {
+    const { player_accounts } = await loadAccount(context);
+    return player_accounts.map((account) => ({
+      names: [account.user_id, String(account.id)],
+      params: params(account, isFlagged),
+      disabled: disabled?.(account),
+    }));
+  },
+  failure: 'Failed to retrieve account information.',
+});

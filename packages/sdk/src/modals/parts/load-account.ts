@@ -1,0 +1,9 @@
+import type { AccountData, Context } from '../../kinds/context.ts';
+
+/** What the account's screens share, loaded. @throws ApiError */
+export async function loadAccount({ account }: Context): Promise<AccountData> {
+  await account.ensure();
+  const { data, error } = account.getSnapshot();
+  if (!data) throw error;
+  return data;
+}

@@ -1,0 +1,28 @@
+import { paginate } from '../../core/list-view.ts';
+import { derive } from '../../core/store.ts';
+import type { TableModel } from '../../kinds/table-model.ts';
+import type { TableView } from '../../kinds/table-view.ts';
+import { championsOf } from './champions.ts';
+
+export interface PodiumView extends TableView {
+  /** How many rows, at the head of the first page, are those of the podium. */
+  pinnedCount: number;
+}
+
+/** The ranking of hunters as a view shows it that draws a podium. */
+export interface PodiumModel extends TableModel {
+  getSnapshot(): PodiumView;
+}
+
+/** Pins whoever stands on the podium above the list: they are not counted among the rows of a page. */
+export function withPodium(model: TableModel): PodiumModel {
+  const view = derive([model], (shown): PodiumView => {
+    const champions = new Set(championsOf(model.allRows()).map(({ key }) => key));
+    const rows = model.rows();
+    const pinned = rows.filter(({ key }) => champions.has(key));
+    const others = rows.filter(({ key }) => !champions.has(key));
+    const page = paginate([...pinned, ...others], shown.page, model.definition.pageSize, pinned.length);
+    return { ...shown, ...page, pinnedCount: pinned.length };
+  });
+  return { ...model, getSnapshot: view.getSnapshot, subscribe: view.subscribe };
+}
