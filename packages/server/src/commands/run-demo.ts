@@ -98,6 +98,6 @@ export async function runDemo(flags: DemoFlags): Promise<void> {
   // Before anything is made for it, or taken away.
   const demo = await loadDemo();
   const server = await startServer(await settingsOf(flags));
-  say(...welcome(server, demo, await ownDatabases(server)));
-  await runUntilStopped(server);
+  const words = welcome(server, demo, await ownDatabases(server));
+  await runUntilStopped(server, () => say(...words));
 }

@@ -2,8 +2,11 @@ import type { RunningServer } from '../index.ts';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** Keeps serving until the process is told to stop, then stops gracefully; told twice, it stops at once. */
-export function runUntilStopped(server: RunningServer): Promise<void> {
+/**
+ * Keeps serving until the process is told to stop, then stops gracefully; told twice, it stops at once. `announce` says
+ * that it serves: whoever reads that may tell it to stop at that moment, so that it must listen for that before.
+ */
+export function runUntilStopped(server: RunningServer, announce: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false;
     const stop = () => {
@@ -13,5 +16,6 @@ export function runUntilStopped(server: RunningServer): Promise<void> {
       server.close().then(resolve, reject);
     };
     for (const signal of signals) process.on(signal, stop);
+    announce();
   });
 }

@@ -9,7 +9,6 @@ export function serveCommand(program: Command): void {
     .description('Serve a realm: API, web site and game databases')
     .action(async (flags: SettingsFlags) => {
       const server = await startServer(gatherSettings(flags));
-      say(`Kafra listens on ${server.url}`);
-      await runUntilStopped(server);
+      await runUntilStopped(server, () => say(`Kafra listens on ${server.url}`));
     });
 }
