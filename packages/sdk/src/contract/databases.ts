@@ -98,7 +98,10 @@ export const mobRecord = z.object({
   exp: orZero,
   j_exp: orZero,
   mvp_exp: orZero,
+  /** Least and most damage; equal in renewal, whose attack is one number. */
   attack: z._default(z.tuple([numeric, numeric]), [0, 0]),
+  /** Base magic attack; only renewal has it. */
+  matk: maybe(numeric),
   def: orZero,
   mdef: orZero,
   attack_range: orZero,

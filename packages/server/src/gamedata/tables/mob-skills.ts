@@ -149,13 +149,24 @@ export async function readMobSkills(
   return skills;
 }
 
+/** The monster of a row `1002,clear`, which takes away all that earlier rows gave it. */
+function clearedMob(line: string): number | undefined {
+  const [, id] = /^(-?\d+)\s*,\s*clear\s*(?:,|$)/.exec(line) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 async function readRows(source: Source): Promise<Row[]> {
   const folder = source.mode === 'Renewal' ? 're' : 'pre-re';
-  const found: Row[] = [];
+  let found: Row[] = [];
   for (const file of [`db/${folder}/mob_skill_db.txt`, 'db/import/mob_skill_db.txt']) {
     const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported' });
     const parsed = rows(text ?? '').filter(({ line }) => line !== '' && !line.startsWith('//'));
     for (const { line, number } of parsed) {
+      const cleared = clearedMob(line);
+      if (cleared !== undefined) {
+        found = found.filter(({ mobId }) => mobId !== cleared);
+        continue;
+      }
       const row = parseMobSkillRow(line, { file, line: number });
       if (typeof row === 'string') source.report.problem({ file, line: number }, row);
       else found.push(row);

@@ -1,7 +1,7 @@
 import type { MobRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
-import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import type { Directory } from './directory.ts';
 import { checkNumbers, type ItemFacts, joinById } from './items.ts';
@@ -48,16 +48,23 @@ function statsOf(fields: Fields): MobRecord['stats'] {
   return { str: stat('Str'), agi: stat('Agi'), vit: stat('Vit'), int: stat('Int'), dex: stat('Dex'), luk: stat('Luk') };
 }
 
+/** `Attack2` is the most damage before renewal, and the base magic attack in it. */
+function attackOf(fields: Fields, mode: Mode): Pick<MobFacts, 'attack' | 'matk'> {
+  const attack = numberOf(fields, 'Attack') ?? 0;
+  const second = numberOf(fields, 'Attack2') ?? 0;
+  return mode === 'Renewal'
+    ? { attack: [attack, attack], matk: second }
+    : { attack: [attack, Math.max(attack, second)], matk: undefined };
+}
+
 function numbersOf(fields: Fields) {
   const number = (key: string, otherwise = 0) => numberOf(fields, key) ?? otherwise;
-  const attack = number('Attack');
   return {
     lv: number('Level', 1),
     hp: number('Hp', 1),
     exp: number('BaseExp'),
     j_exp: number('JobExp'),
     mvp_exp: number('MvpExp'),
-    attack: [attack, Math.max(attack, number('Attack2'))] as [number, number],
     def: number('Defense'),
     mdef: number('MagicDefense'),
     attack_range: number('AttackRange'),
@@ -90,6 +97,7 @@ function mobOf(id: number, record: SourceRecord, use: { items: Directory<ItemFac
     size: textOf(fields, 'Size') ?? 'Small',
     element: { type: textOf(fields, 'Element') ?? 'Neutral', level: numberOf(fields, 'ElementLevel') ?? 1 },
     ...numbersOf(fields),
+    ...attackOf(fields, use.source.mode),
     stats: statsOf(fields),
     mode: modesOf(record, use.source),
     drops: dropsOf(record, 'Drops', use),
