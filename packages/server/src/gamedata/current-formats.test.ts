@@ -124,6 +124,16 @@ describe('the settings of the map server', () => {
   });
 });
 
+describe('a tree without conf/maps_athena.conf', () => {
+  it('has every map of the index, and says so', async () => {
+    const built = await buildSmall({ 'conf/maps_athena.conf': undefined });
+    expect([...built.maps.keys()]).toEqual(['town', 'field']);
+    expect(built.findings).toEqual([
+      'conf/maps_athena.conf: is not there (without it every map of db/map_index.txt counts)',
+    ]);
+  });
+});
+
 describe('skills of monsters', () => {
   const row = (skill: number, id = 1002) => `${id},Poring@X,attack,${skill},1,2000,0,5000,yes,target,always,0,,,,,,,`;
 

@@ -11,7 +11,7 @@ export const isOwners = (path: string) => path.includes('/import/') || path.incl
 export async function readOptional(
   { tree, report }: { tree: SourceTree; report: Report },
   file: string,
-  { blank, because }: { blank: 'normal' | 'reported'; because?: string },
+  { blank, because }: { blank: 'normal' | 'reported'; because?: string | undefined },
 ): Promise<string | undefined> {
   try {
     return await tree.text(file);
