@@ -19,7 +19,14 @@ import {
 const ref = z.object({ item_id: numeric, name: label });
 const element = z.object({ type: orEmpty, level: z._default(numeric, 1) });
 
-const groupEntry = z.object({ item_id: numeric, name: label, weight_percent: orZero });
+const groupEntry = z.object({
+  item_id: numeric,
+  name: label,
+  /** The chance in percent; of several draws, that at least one gives it. */
+  weight_percent: orZero,
+  /** How many draws may give it, when there are several. */
+  times: maybe(numeric),
+});
 
 /** Where an item's picture, slots, prices and scripts are kept. `weight` is stored times ten, rates in 1/10000. */
 export const itemRecord = z.object({

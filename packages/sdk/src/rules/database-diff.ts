@@ -98,7 +98,10 @@ const itemTopics: readonly Topic<ItemRecord>[] = [
   entries(
     'contents',
     (item) => item.group_contents,
-    (entry) => [`${entry.name} (${entry.item_id})`, `${entry.weight_percent}%`],
+    ({ name, item_id, weight_percent, times }) => [
+      `${name} (${item_id})`,
+      times === undefined ? `${weight_percent}%` : `${times} x, ${weight_percent}%`,
+    ],
   ),
   entries(
     'prices',

@@ -21,18 +21,20 @@ const METAMORPHOSIS = 193;
 const MAX_LEVEL = 1000;
 
 /** The behaviour states of the screen for each state of the file; `rudeattacked` is a condition that shows as a state. */
-const STATES: Readonly<Record<string, readonly string[]>> = {
-  any: ['Idle', 'Walk', 'Chase', 'Attack'],
-  idle: ['Idle'],
-  walk: ['Walk'],
-  chase: ['Chase'],
-  follow: ['Chase'],
-  attack: ['Attack'],
-  angry: ['Attack'],
-  anytarget: ['Chase', 'Attack'],
-  loot: ['Loot'],
-  dead: ['Dead'],
-};
+const STATES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    any: ['Idle', 'Walk', 'Chase', 'Attack'],
+    idle: ['Idle'],
+    walk: ['Walk'],
+    chase: ['Chase'],
+    follow: ['Chase'],
+    attack: ['Attack'],
+    angry: ['Attack'],
+    anytarget: ['Chase', 'Attack'],
+    loot: ['Loot'],
+    dead: ['Dead'],
+  }),
+);
 const ORDER = ['Rude Attacked', 'Idle', 'Walk', 'Chase', 'Attack', 'Loot', 'Dead'];
 
 interface Row {
@@ -60,7 +62,7 @@ export function parseMobSkillRow(line: string, at: Where): Row | string {
   if (![mobId, skillId, level, number(5), number(7)].every(Number.isFinite)) return 'has text where a number belongs';
   if (level > MAX_LEVEL) return `has the impossible level ${level}`;
   const condition = columns[10] ?? '';
-  const states = STATES[columns[2] ?? ''];
+  const states = STATES.get(columns[2] ?? '');
   if (!states) return `has the unknown state ${columns[2]}`;
   return {
     at,
