@@ -7,6 +7,7 @@ import { swapFolder } from './output/swap.ts';
 import { requireTarget, type SourceFolder } from './output/target.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
 import { type Progress, type Records, readRecords } from './read-records.ts';
+import { decodeAs } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
 import { type Rates, readRates } from './source/rates.ts';
 import { requireRathena } from './source/recognise.ts';
@@ -23,6 +24,8 @@ interface SourceOptions {
   readonly version?: string | undefined;
   /** Without it: pre-renewal when the tree has it. */
   readonly mode?: Mode | undefined;
+  /** The code page of files that are not UTF-8, by a name of the WHATWG; without it latin1. */
+  readonly encoding?: string | undefined;
   readonly rates?: Partial<Rates> | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -54,17 +57,20 @@ export interface BuildResult {
 }
 
 interface OpenSource extends Source {
+  readonly client: SourceTree | undefined;
   readonly hasOtherMode: boolean;
 }
 
 /** @throws {ImportFailure} when the folder is no tree that can be read. */
-function openSource({ rathena, mode }: SourceOptions): OpenSource {
+function openSource({ rathena, client: clientFolder, mode, encoding }: SourceOptions): OpenSource {
   const report = new Report();
-  const tree = new SourceTree(rathena, report);
+  const decode = decodeAs(encoding);
+  const tree = new SourceTree(rathena, report, decode);
+  const client = clientFolder === undefined ? undefined : new SourceTree(clientFolder, report, decode);
   requireRathena(tree, rathena);
   const has = { Prerenewal: tree.locate('db/pre-re') !== undefined, Renewal: tree.locate('db/re') !== undefined };
   const chosen = mode ?? (has.Prerenewal || !has.Renewal ? 'Prerenewal' : 'Renewal');
-  return { tree, report, mode: chosen, hasOtherMode: has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'] };
+  return { tree, client, report, mode: chosen, hasOtherMode: has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'] };
 }
 
 const sourceFolders = ({ rathena, client }: SourceOptions): SourceFolder[] => [
@@ -92,7 +98,6 @@ async function writeDatabases(folder: string, { items, mobs, maps }: Records, ve
 
 interface Prepared {
   readonly source: OpenSource;
-  readonly client: SourceTree | undefined;
   readonly records: Records;
   readonly rates: Rates;
   readonly versions: Versions;
@@ -103,12 +108,11 @@ interface Prepared {
 async function prepare(options: SourceOptions, out: string | undefined): Promise<Prepared> {
   const source = openSource(options);
   const onProgress = options.onProgress ?? (() => undefined);
-  const client = options.client === undefined ? undefined : new SourceTree(options.client, source.report);
-  const records = await readRecords(source, { client, onProgress });
+  const records = await readRecords(source, { client: source.client, onProgress });
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
   if (out !== undefined) await requireUnusedNames(out, { ...records, versions });
-  return { source, client, records, rates, versions, onProgress };
+  return { source, records, rates, versions, onProgress };
 }
 
 const resultOf = ({ source, versions, rates }: Prepared): BuildResult => ({
@@ -140,8 +144,8 @@ export async function checkTree(options: CheckOptions): Promise<BuildResult> {
 export async function buildDatabases(options: BuildOptions): Promise<BuildResult> {
   const out = await requireTarget(options.out, sourceFolders(options));
   const prepared = await prepare(options, out);
-  const { source, client, records, rates, versions, onProgress } = prepared;
-  const { report } = source;
+  const { source, records, rates, versions, onProgress } = prepared;
+  const { report, client } = source;
   const all = records.grounds.size;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all });
   await swapFolder(out, async (folder) => {

@@ -14,6 +14,7 @@ interface BuildFlags {
   readonly out?: string;
   readonly check?: boolean;
   readonly version?: string;
+  readonly encoding?: string;
   readonly mode?: keyof typeof modes;
   readonly json?: boolean;
 }
@@ -61,8 +62,8 @@ async function sayingFailures(work: () => Promise<void>): Promise<void> {
 async function build(flags: BuildFlags): Promise<void> {
   const bar = progressBar(process.stderr);
   try {
-    const { rathena, client, out, version } = flags;
-    const options = { rathena, client, version, mode: flags.mode && modes[flags.mode], onProgress: bar.show };
+    const { rathena, client, out, version, encoding } = flags;
+    const options = { rathena, client, version, encoding, mode: flags.mode && modes[flags.mode], onProgress: bar.show };
     if (flags.check) {
       const result = await checkTree({ ...options, out });
       bar.end();
@@ -97,6 +98,7 @@ export function registerDbCommands(program: Command): void {
     .option('--check', 'say what would be built and what is wrong; write nothing')
     .option('--version <version>', 'the version in the file names (default: from the content)')
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
+    .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
     .option('--json', 'print versions and coverage as JSON')
     .action((flags: BuildFlags) => sayingFailures(() => build(flags)));
   db.command('diff')
