@@ -21,7 +21,15 @@ export const itemReference = z.object({ item_id: numeric, name: label });
 /** What a monster is made of. */
 export const monsterElement = z.object({ type: orEmpty, level: z._default(numeric, 1) });
 
-export const groupEntry = z.object({ item_id: numeric, name: label, weight_percent: orZero });
+/** An item of a group that boxes draw from. */
+export const groupEntry = z.object({
+  item_id: numeric,
+  name: label,
+  /** The chance in percent; of several draws, that at least one gives it. */
+  weight_percent: orZero,
+  /** How many draws may give it, when there are several. */
+  times: maybe(numeric),
+});
 
 export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero });
 
@@ -130,7 +138,10 @@ export const mobRecord = z.object({
   exp: orZero,
   j_exp: orZero,
   mvp_exp: orZero,
+  /** Least and most damage; equal in renewal, whose attack is one number. */
   attack: z._default(z.tuple([numeric, numeric]), [0, 0]),
+  /** Base magic attack; only renewal has it. */
+  matk: maybe(numeric),
   def: orZero,
   mdef: orZero,
   attack_range: orZero,

@@ -98,7 +98,10 @@ const itemTopics: readonly Topic<ItemRecord>[] = [
   entries(
     'contents',
     (item) => item.group_contents,
-    (entry) => [`${entry.name} (${entry.item_id})`, `${entry.weight_percent}%`],
+    ({ name, item_id, weight_percent, times }) => [
+      `${name} (${item_id})`,
+      times === undefined ? `${weight_percent}%` : `${times} x, ${weight_percent}%`,
+    ],
   ),
   entries(
     'prices',
@@ -120,7 +123,22 @@ const mobTopics: readonly Topic<MobRecord>[] = [
   ),
   entries('spawns', (mob) => mob.spawns, spawn),
   fields('texts', 'name'),
-  fields('stats', 'race', 'size', 'element', 'lv', 'hp', 'exp', 'j_exp', 'mvp_exp', 'attack', 'def', 'mdef', 'stats'),
+  fields(
+    'stats',
+    'race',
+    'size',
+    'element',
+    'lv',
+    'hp',
+    'exp',
+    'j_exp',
+    'mvp_exp',
+    'attack',
+    'matk',
+    'def',
+    'mdef',
+    'stats',
+  ),
   fields('stats', 'attack_range', 'view_range', 'chase_range', 'attack_delay', 'move_speed', 'damage_motion'),
   fields('stats', 'mode', 'hidden'),
   entries(

@@ -44,13 +44,16 @@ const files = {
       weight: 400,
       equip_lv: 1,
     }),
-    item(7, 'Sealed Relic', { hidden: true }),
+    item(7, 'Sealed Relic', {
+      hidden: true,
+      group_contents: [{ item_id: 909, name: 'Jelly', weight_percent: 87.5, times: 3 }],
+    }),
     ...Array.from({ length: 12 }, (_, index) => item(2_000 + index, `Filler ${index}`)),
   ],
   '/db/mob_db': [
     mob(2, 'Old Root', { hidden: true }),
     mob(1, 'Sprout', { drops: [{ id: 501, name: 'Red Potion', rate: 199 }] }),
-    mob(3, 'Bud', { hp: 90 }),
+    mob(3, 'Bud', { hp: 90, attack: [20, 20], matk: 31 }),
   ],
   '/db/map_db': [
     map('field', 'Amber Field'),
@@ -117,6 +120,11 @@ describe('the item database', () => {
       expect(said).toContain(word);
   });
 
+  it('says of a box how often it may give a thing, and the chance of at least one', async () => {
+    const said = words(await show('#/control_panel/item_db?id=7'));
+    for (const word of ['3 x Jelly', '87.5%']) expect(said).toContain(word);
+  });
+
   it('holds two items against each other', async () => {
     const shown = await show('#/control_panel/item_db?compare=501,1201');
     expect(titles(shown)).toEqual(['Red Potion and Knife']);
@@ -137,6 +145,15 @@ describe('the monster database', () => {
     const hidden = await show('#/control_panel/mob_db?search=old+root');
     expect(titles(hidden)).not.toContain('Old Root');
     expect(titles(await show('#/control_panel/mob_db?id=2'))).toEqual(['Old Root']);
+  });
+
+  it('says the attack as a range, or as the one number of renewal with its magic attack', async () => {
+    const before = words(await show('#/control_panel/mob_db?id=1'));
+    expect(before).toContain('8 - 9');
+    expect(before).not.toContain('Magic Attack');
+    const renewal = words(await show('#/control_panel/mob_db?id=3'));
+    for (const word of ['20', 'Magic Attack', '31']) expect(renewal).toContain(word);
+    expect(renewal).not.toContain('20 - 20');
   });
 
   it('multiplies experience by the rates and rounds down; hit and flee follow from level and stats', async () => {

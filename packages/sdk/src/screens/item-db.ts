@@ -132,12 +132,19 @@ function petSection({ pet }: ItemRecord): Section[] {
   ];
 }
 
+/** `3 x Apple` for what a box may give three times; its percentage is the chance of at least one. */
+const timesText = ({ name, times }: ItemRecord['group_contents'][number]) =>
+  times === undefined ? name : `${times} x ${name}`;
+
 function lists(item: ItemRecord, pageSize: number, { context }: Scene): Section[] {
   const { drop } = context.site.rates;
   const weighted = (entries: ItemRecord['group_contents']) =>
     entries.map((entry, index) => ({
       key: `${entry.item_id}-${index}`,
-      cells: [cell(entry.name, { link: linkTo('item_db', { id: entry.item_id }) }), cell(`${entry.weight_percent}%`)],
+      cells: [
+        cell(timesText(entry), { link: linkTo('item_db', { id: entry.item_id }) }),
+        cell(`${entry.weight_percent}%`),
+      ],
     }));
   const drops = item.drops_from
     .toSorted((a, b) => b.rate - a.rate)

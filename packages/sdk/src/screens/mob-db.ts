@@ -101,6 +101,10 @@ const nature = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
   },
 ];
 
+/** `7 - 10`, or the one number that a monster of renewal has. */
+const attackOf = ({ attack: [least, most] }: MobRecord) =>
+  least === most ? count(least) : `${count(least)} - ${count(most)}`;
+
 function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
   return [
     fact('Base EXP', experience(mob.exp, rates.base)),
@@ -108,7 +112,8 @@ function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
     ...(mob.mvp_exp > 0 ? [fact('MVP EXP', experience(mob.mvp_exp, rates.base))] : []),
     fact('Hit (100%)', hitOf(mob)),
     fact('Flee (95%)', fleeOf(mob)),
-    fact('Attack', `${count(mob.attack[0])} - ${count(mob.attack[1])}`),
+    fact('Attack', attackOf(mob)),
+    ...(mob.matk === undefined ? [] : [fact('Magic Attack', count(mob.matk))]),
     fact('DEF', mob.def),
     fact('MDEF', mob.mdef),
     fact('Attack Range', mob.attack_range),

@@ -2,32 +2,44 @@ import { basename } from 'node:path';
 import { changesPath } from '@kafra/sdk/contract';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
 import { writeManifest } from './output/manifest.ts';
-import { copyArt, writeMapPictures } from './output/pictures.ts';
+import { copyArt, unpackCells, writeMapPictures } from './output/pictures.ts';
 import { swapFolder } from './output/swap.ts';
 import { requireTarget, type SourceFolder } from './output/target.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
 import { type Progress, type Records, readRecords } from './read-records.ts';
+import { decodeAs } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
 import { type Rates, readRates } from './source/rates.ts';
+import { requireRathena } from './source/recognise.ts';
 import { type Coverage, coverageText, Report } from './source/report.ts';
 import { SourceTree } from './source/tree.ts';
 import type { Mode, Source } from './source/yaml-database.ts';
 
-export interface BuildOptions {
+interface SourceOptions {
   /** The rAthena tree. */
   readonly rathena: string;
   /** A folder with client files and pictures. */
   readonly client?: string | undefined;
-  /** The folder that is served under `/db`. */
-  readonly out: string;
   /** The version of all files; without it each gets one from its content. */
   readonly version?: string | undefined;
   /** Without it: pre-renewal when the tree has it. */
   readonly mode?: Mode | undefined;
+  /** The code page of files that are not UTF-8, by a name of the WHATWG; without it latin1. */
+  readonly encoding?: string | undefined;
   readonly rates?: Partial<Rates> | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** A check may do without a target; where it is given, it has to be one that a build may replace. */
+interface CheckOptions extends SourceOptions {
+  readonly out?: string | undefined;
+}
+
+export interface BuildOptions extends SourceOptions {
+  /** The folder that is served under `/db`. */
+  readonly out: string;
   /** Says that the tree is the demo world, and from which sources; an operator's databases are without it. */
   readonly demo?: string | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 interface Versions {
@@ -38,18 +50,30 @@ interface Versions {
 
 export interface BuildResult {
   readonly versions: Versions;
+  /** The tree has the tables of the other mode too. */
+  readonly hasOtherMode: boolean;
   readonly rates: Rates;
   readonly coverage: Coverage;
 }
 
-function openSource({ rathena, mode }: BuildOptions): Source {
-  const report = new Report();
-  const tree = new SourceTree(rathena, report);
-  const preRenewal = tree.locate('db/pre-re') !== undefined || tree.locate('db/re') === undefined;
-  return { tree, report, mode: mode ?? (preRenewal ? 'Prerenewal' : 'Renewal') };
+interface OpenSource extends Source {
+  readonly client: SourceTree | undefined;
+  readonly hasOtherMode: boolean;
 }
 
-const sourceFolders = ({ rathena, client }: BuildOptions): SourceFolder[] => [
+/** @throws {ImportFailure} when the folder is no tree that can be read. */
+function openSource({ rathena, client: clientFolder, mode, encoding }: SourceOptions): OpenSource {
+  const report = new Report();
+  const decode = decodeAs(encoding);
+  const tree = new SourceTree(rathena, report, decode);
+  const client = clientFolder === undefined ? undefined : new SourceTree(clientFolder, report, decode);
+  requireRathena(tree, rathena);
+  const has = { Prerenewal: tree.locate('db/pre-re') !== undefined, Renewal: tree.locate('db/re') !== undefined };
+  const chosen = mode ?? (has.Prerenewal || !has.Renewal ? 'Prerenewal' : 'Renewal');
+  return { tree, client, report, mode: chosen, hasOtherMode: has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'] };
+}
+
+const sourceFolders = ({ rathena, client }: SourceOptions): SourceFolder[] => [
   { folder: rathena, what: 'the rAthena tree' },
   ...(client === undefined ? [] : [{ folder: client, what: 'the client folder' }]),
 ];
@@ -72,6 +96,45 @@ async function writeDatabases(folder: string, { items, mobs, maps }: Records, ve
   await writeInto(folder, 'versions.json', prettyJson(versions));
 }
 
+interface Prepared {
+  readonly source: OpenSource;
+  readonly records: Records;
+  readonly rates: Rates;
+  readonly versions: Versions;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Everything of a build that writes nothing; `out` is the real place of its target. @throws {ImportFailure} */
+async function prepare(options: SourceOptions, out: string | undefined): Promise<Prepared> {
+  const source = openSource(options);
+  const onProgress = options.onProgress ?? (() => undefined);
+  const records = await readRecords(source, { client: source.client, onProgress });
+  const rates = await readRates(source, options.rates);
+  const versions = versionsOf(records, options.version);
+  if (out !== undefined) await requireUnusedNames(out, { ...records, versions });
+  return { source, records, rates, versions, onProgress };
+}
+
+const resultOf = ({ source, versions, rates }: Prepared): BuildResult => ({
+  versions,
+  rates,
+  hasOtherMode: source.hasOtherMode,
+  coverage: source.report.coverage(source.mode),
+});
+
+const targetOf = async ({ out, ...options }: CheckOptions) =>
+  out === undefined ? undefined : requireTarget(out, sourceFolders(options));
+
+/**
+ * What `buildDatabases` would build, and what is wrong with the tree; nothing is written.
+ * @throws {ImportFailure} where the build would.
+ */
+export async function checkTree(options: CheckOptions): Promise<BuildResult> {
+  const prepared = await prepare(options, await targetOf(options));
+  for (const ground of prepared.records.grounds.values()) unpackCells(ground, prepared.source.report);
+  return resultOf(prepared);
+}
+
 /**
  * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min` and `map_db` as
  * `{name}_{version}.json.gz`, pictures of all maps, `versions.json`, `rates.json` and the coverage report. Equal trees
@@ -79,15 +142,10 @@ async function writeDatabases(folder: string, { items, mobs, maps }: Records, ve
  * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.
  */
 export async function buildDatabases(options: BuildOptions): Promise<BuildResult> {
-  const source = openSource(options);
-  const { report } = source;
-  const onProgress = options.onProgress ?? (() => undefined);
-  const client = options.client === undefined ? undefined : new SourceTree(options.client, report);
   const out = await requireTarget(options.out, sourceFolders(options));
-  const records = await readRecords(source, { client, onProgress });
-  const rates = await readRates(source, options.rates);
-  const versions = versionsOf(records, options.version);
-  await requireUnusedNames(out, { ...records, versions });
+  const prepared = await prepare(options, out);
+  const { source, records, rates, versions, onProgress } = prepared;
+  const { report, client } = source;
   const all = records.grounds.size;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all });
   await swapFolder(out, async (folder) => {
@@ -102,5 +160,5 @@ export async function buildDatabases(options: BuildOptions): Promise<BuildResult
     await writeInto(folder, 'coverage.txt', coverageText(coverage));
     await writeManifest(folder, options.demo);
   });
-  return { versions, rates, coverage: report.coverage(source.mode) };
+  return resultOf(prepared);
 }

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registerDbCommands } from './command.ts';
-import { itemDb, openWorkshop } from './testing/small-tree.ts';
+import { itemDb, openWorkshop, script } from './testing/small-tree.ts';
 
 /** Runs the command as the program would, and hears what it says. */
 async function run(...words: string[]): Promise<{ out: string; err: string; code: number }> {
@@ -35,12 +35,53 @@ describe('kafra-server db', () => {
     const built = await run('build', '--rathena', rathena, '--out', out, '--version', '1.2.3');
     expect(built).toEqual({
       out:
-        `2 items, 1 monsters, 2 maps, 2 pictures in ${out}\nVersions: items 1.2.3, monsters 1.2.3, maps 1.2.3\n` +
+        `Mode: pre-renewal\n2 items, 1 monsters, 2 maps, 2 pictures in ${out}\nVersions: items 1.2.3, monsters 1.2.3, maps 1.2.3\n` +
         `0 lines not understood, 0 references unresolved: see ${out}/coverage.txt\n`,
       err: '',
       code: 0,
     });
     expect(existsSync(join(out, 'item_db_1.2.3.json.gz'))).toBe(true);
+  });
+
+  it('says which game it read, and how to read the other when the tree has both', async () => {
+    await using workshop = await openWorkshop({ 'db/re/item_db.yml': '# nothing\n' });
+    const { rathena, out } = workshop;
+    const { out: said } = await run('build', '--rathena', rathena, '--out', out);
+    expect(said).toMatch(/^Mode: pre-renewal \(the tree has renewal too: --mode renewal\)\n/);
+  });
+
+  it('checks a tree: says what would be built and what is wrong, and writes nothing', async () => {
+    await using workshop = await openWorkshop(script('town,1,1,1\tbogus\tb\tc\n'));
+    const { rathena, out } = workshop;
+    for (const target of [[], ['--out', out]]) {
+      const checked = await run('build', '--rathena', rathena, '--check', ...target);
+      expect(checked).toMatchObject({ err: '', code: 0 });
+      expect(checked.out).toContain('  npc/extra.txt:1: is of an unknown kind: bogus\n');
+      expect(checked.out).toMatch(
+        /Mode: pre-renewal\nWould build 2 items, 1 monsters, 2 maps, 2 pictures; 1 lines not understood, 0 references unresolved\. Nothing was written\.\n$/,
+      );
+      expect(readdirSync(join(rathena, '..')).sort()).toEqual(['client', 'rathena']);
+    }
+    const { out: json } = await run('build', '--rathena', rathena, '--check', '--json');
+    expect(JSON.parse(json)).toMatchObject({ coverage: { counts: { 'map pictures': 2 } } });
+  });
+
+  it('checks with 65 what cannot be built, and where it cannot go', async () => {
+    await using workshop = await openWorkshop({ 'db/pre-re/item_db.yml': '' });
+    const { rathena } = workshop;
+    expect(await run('build', '--rathena', rathena, '--check')).toEqual({
+      ...{ out: '', err: 'db/pre-re/item_db.yml: is empty\n', code: 65 },
+    });
+    await using good = await openWorkshop();
+    const inside = await run('build', '--rathena', good.rathena, '--check', '--out', good.rathena);
+    expect(inside.err).toContain('which is only read');
+    expect(inside.code).toBe(65);
+  });
+
+  it('asks where to build', async () => {
+    await using workshop = await openWorkshop();
+    const { err, code } = await run('build', '--rathena', workshop.rathena);
+    expect([err, code]).toEqual(['--out <dir> says where the databases go; --check needs none\n', 65]);
   });
 
   it('prints the whole result as JSON', async () => {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { BuildResult } from './build.ts';
 import { progressBar } from './output/progress-bar.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
+import { coverageText } from './source/report.ts';
 import type { Mode } from './source/yaml-database.ts';
 
 const modes: Readonly<Record<'pre-renewal' | 'renewal', Mode>> = { 'pre-renewal': 'Prerenewal', renewal: 'Renewal' };
@@ -9,23 +10,41 @@ const modes: Readonly<Record<'pre-renewal' | 'renewal', Mode>> = { 'pre-renewal'
 interface BuildFlags {
   readonly rathena: string;
   readonly client?: string;
-  readonly out: string;
+  readonly out?: string;
+  readonly check?: boolean;
   readonly version?: string;
+  readonly encoding?: string;
   readonly mode?: keyof typeof modes;
   readonly json?: boolean;
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-function sayResult({ versions, coverage }: BuildResult, out: string): void {
-  const { counts, not_understood, unresolved } = coverage;
-  say(
-    `${counts.items ?? 0} items, ${counts.monsters ?? 0} monsters, ${counts.maps ?? 0} maps, ${counts['map pictures'] ?? 0} pictures in ${out}`,
-  );
+/** `Mode: renewal`, and how to read the other game where the tree has both. */
+function modeLine({ coverage, hasOtherMode }: BuildResult): string {
+  const [mode, other] = coverage.mode === 'Renewal' ? ['renewal', 'pre-renewal'] : ['pre-renewal', 'renewal'];
+  return `Mode: ${mode}${hasOtherMode ? ` (the tree has ${other} too: --mode ${other})` : ''}`;
+}
+
+const contentsOf = ({ coverage: { counts } }: BuildResult) =>
+  `${counts.items ?? 0} items, ${counts.monsters ?? 0} monsters, ${counts.maps ?? 0} maps, ${counts['map pictures'] ?? 0} pictures`;
+
+const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =>
+  `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
+
+function sayResult(result: BuildResult, out: string): void {
+  const { versions } = result;
+  say(modeLine(result));
+  say(`${contentsOf(result)} in ${out}`);
   say(`Versions: items ${versions.item}, monsters ${versions.mob}, maps ${versions.map}`);
-  say(
-    `${not_understood.length} lines not understood, ${unresolved.length} references unresolved: see ${out}/coverage.txt`,
-  );
+  say(`${findingsOf(result)}: see ${out}/coverage.txt`);
+}
+
+/** Of a check there is no report to look into, so that the whole of it is printed. */
+function sayCheck(result: BuildResult): void {
+  say(coverageText(result.coverage));
+  say(modeLine(result));
+  say(`Would build ${contentsOf(result)}; ${findingsOf(result)}. Nothing was written.`);
 }
 
 /** Says in one line what is wrong with the input; anything else is a fault of the program and goes on up. */
@@ -41,21 +60,24 @@ async function sayingFailures(work: () => Promise<void>): Promise<void> {
 
 async function build(flags: BuildFlags): Promise<void> {
   // Who serves a realm needs no importer.
-  const { buildDatabases } = await import('./build.ts');
+  const { buildDatabases, checkTree } = await import('./build.ts');
   const bar = progressBar(process.stderr);
   try {
-    const { rathena, client, out, version } = flags;
-    const result = await buildDatabases({
-      rathena,
-      client,
-      out,
-      version,
-      mode: flags.mode && modes[flags.mode],
-      onProgress: bar.show,
-    });
-    bar.end();
-    if (flags.json) say(JSON.stringify(result));
-    else sayResult(result, flags.out);
+    const { rathena, client, out, version, encoding } = flags;
+    const options = { rathena, client, version, encoding, mode: flags.mode && modes[flags.mode], onProgress: bar.show };
+    if (flags.check) {
+      const result = await checkTree({ ...options, out });
+      bar.end();
+      if (flags.json) say(JSON.stringify(result));
+      else sayCheck(result);
+    } else if (out === undefined) {
+      throw new ImportFailure('--out <dir> says where the databases go; --check needs none');
+    } else {
+      const result = await buildDatabases({ ...options, out });
+      bar.end();
+      if (flags.json) say(JSON.stringify(result));
+      else sayResult(result, out);
+    }
   } catch (error) {
     bar.end();
     throw error;
@@ -73,9 +95,11 @@ export function registerDbCommands(program: Command): void {
     .description('Turn a rAthena tree into the databases and map pictures the site serves')
     .requiredOption('--rathena <dir>', 'the rAthena tree')
     .option('--client <dir>', 'client files and pictures to add')
-    .requiredOption('--out <dir>', 'where the databases go; replaced when all went well')
+    .option('--out <dir>', 'where the databases go; replaced when all went well')
+    .option('--check', 'say what would be built and what is wrong; write nothing')
     .option('--version <version>', 'the version in the file names (default: from the content)')
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
+    .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
     .option('--json', 'print versions and coverage as JSON')
     .action((flags: BuildFlags) => sayingFailures(() => build(flags)));
   db.command('diff')

@@ -5,6 +5,7 @@ import { readMapList } from './maps/map-list.ts';
 import { buildMaps } from './maps/maps.ts';
 import { mapNames } from './maps/names.ts';
 import { readWorld, type World } from './npc/read-world.ts';
+import { readSpriteHeader } from './npc/sprite-header.ts';
 import { canonical } from './output/canonical.ts';
 import { measureMobs } from './output/pictures.ts';
 import { readClientFacts } from './source/client-files.ts';
@@ -87,7 +88,7 @@ export async function readRecords(source: Source, { client, onProgress }: Use): 
     items,
     mobs,
     castles,
-    sprites: facts.sprites,
+    sprites: new Map([...(await readSpriteHeader(source)), ...facts.sprites]),
     nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
     indoors: (map) => isIndoors(map, facts.indoors),
     isHiddenMob: isHidden,

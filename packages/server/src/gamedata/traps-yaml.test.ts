@@ -192,7 +192,6 @@ describe('boxes', () => {
       'getgroupitem(IG_BLUEBOX);',
       [
         ['Apple', 75],
-        ['Jellopy', 25],
         ['Jellopy', 100],
       ],
     ],
@@ -224,6 +223,39 @@ describe('boxes', () => {
     ['itemheal 10,0;', []],
   ])('hold what their script gives: %s', async (statement, expected) => {
     expect((await contentsOf(statement)).held).toEqual(expected);
+  });
+
+  it.each([
+    ['getrandgroupitem(IG_BLUEBOX); getrandgroupitem(IG_BLUEBOX);', [2, 93.75], [2, 43.75]],
+    ['for (.@i = 0; .@i < 3; .@i++) getrandgroupitem(IG_BLUEBOX);', [3, 98.4375], [3, 57.8125]],
+    ['for(.@i=1;.@i<=3;.@i++) { getrandgroupitem(IG_BLUEBOX); }', [3, 98.4375], [3, 57.8125]],
+    ['for (.@i = 0; .@i < 9999999; .@i++) getrandgroupitem(IG_BLUEBOX);', [undefined, 75], [undefined, 25]],
+    ['getgroupitem(IG_BLUEBOX);', [undefined, 75], [2, 100]],
+    ['getitem 512,1; getitem 512,1; getitem 909,1;', [2, 100], [undefined, 100]],
+  ])('name a thing once, how often it may come and the chance of at least one: %s', async (statement, ...held) => {
+    const { built } = await contentsOf(statement);
+    const contents = built.items.get(1)?.group_contents ?? [];
+    expect(contents.map((entry) => entry.name)).toEqual(['Apple', 'Jellopy']);
+    expect(contents.map((entry) => [entry.times, entry.weight_percent])).toEqual(held);
+    expect(built.items.get(512)?.inside_item_group).toEqual([
+      { item_id: 1, name: 'Box', weight_percent: held[0]?.[1] },
+    ]);
+  });
+
+  it('add the chances of one thing that a group names twice, as only one of them comes', async () => {
+    const twice = database(
+      'item_group_db',
+      'ITEM_GROUP_DB',
+      '  - Group: BlueBox\n    SubGroups:\n      - SubGroup: 1\n        List:\n' +
+        ['Apple', 'Jellopy', 'Apple']
+          .map((name, index) => `          - Index: ${index}\n            Item: ${name}\n            Rate: 1\n`)
+          .join(''),
+    );
+    const built = await buildSmall({ ...itemDb(apple + jellopy + box(1, 'getgroupitem(IG_BLUEBOX);')), ...twice });
+    expect(built.items.get(1)?.group_contents).toEqual([
+      { item_id: 512, name: 'Apple', weight_percent: 66.6666 },
+      { item_id: 909, name: 'Jellopy', weight_percent: 33.3333 },
+    ]);
   });
 
   it('are named by what is inside them, and report a group that is not there', async () => {

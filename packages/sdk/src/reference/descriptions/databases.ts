@@ -29,6 +29,7 @@ export const databaseEntities = [
     item_id: ['Which item it is', 'id'],
     name: 'Its name',
     weight_percent: ['Chance', 'percent'],
+    times: ['How many draws may give it, when there are several', 'count'],
   }),
   describe('ItemDrop', itemDrop, 'A monster that drops the item.', {
     mob_id: ['Which monster it is', 'id'],

@@ -71,6 +71,7 @@ export const monsterEntities = [
     j_exp: ['Job experience it gives', 'count'],
     mvp_exp: ['Experience it gives to who did most against it', 'count'],
     attack: 'Least and most attack',
+    matk: ['Base magic attack; renewal alone has it', 'count'],
     def: ['Defence', 'count'],
     mdef: ['Magic defence', 'count'],
     attack_range: ['How far it attacks', 'map cells'],

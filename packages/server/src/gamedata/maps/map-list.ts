@@ -2,8 +2,12 @@ import { ImportFailure } from '../source/failure.ts';
 import { isOwners, readOptional } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 
+/** Switches the maps of the server on. */
+const ENABLED = 'conf/maps_athena.conf';
+
 async function linesOf(source: Source, file: string): Promise<{ line: string; number: number }[]> {
-  const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported' });
+  const because = file === ENABLED ? 'without it every map of db/map_index.txt counts' : undefined;
+  const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported', because });
   return (text ?? '')
     .split('\n')
     .map((raw, index) => ({ line: raw.replace(/\/\/.*/, '').trim(), number: index + 1 }))
@@ -34,8 +38,7 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
     const [, word = '', map = ''] = /^(\w+)\s*:\s*(\S+)$/.exec(line) ?? [];
     if (word === 'map') enabled.add(map);
     else if (word === 'delmap') enabled.delete(map);
-    else if (file.endsWith('maps_athena.conf'))
-      source.report.problem({ file, line: number }, `is not map or delmap: ${line}`);
+    else if (file === ENABLED) source.report.problem({ file, line: number }, `is not map or delmap: ${line}`);
   }
   if (enabled.size > 0) source.report.read(file, enabled.size);
 }
@@ -47,9 +50,9 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
 export async function readMapList(source: Source): Promise<string[]> {
   const index = await readIndex(source);
   const enabled = new Set<string>();
-  for (const file of ['conf/maps_athena.conf', 'conf/import/map_conf.txt']) await readEnabled(source, file, enabled);
+  for (const file of [ENABLED, 'conf/import/map_conf.txt']) await readEnabled(source, file, enabled);
   if (enabled.size === 0) for (const map of index) enabled.add(map);
-  if (enabled.size === 0) throw new ImportFailure('conf/maps_athena.conf: no map is switched on');
+  if (enabled.size === 0) throw new ImportFailure(`${ENABLED}: no map is switched on`);
   for (const map of enabled) {
     if (index.size > 0 && !index.has(map))
       source.report.unresolved({ file: 'db/map_index.txt' }, `map ${map} has no index`);

@@ -38,9 +38,14 @@ export class Cursor {
     this.moveTo(this.position + (SPACE.exec(this.text)?.[0].length ?? 0));
   }
 
-  restOfLine(): string {
+  /** What stands from here to the end of the line. */
+  get lineAhead(): string {
     const end = this.text.indexOf('\n', this.position);
-    return this.moveTo(end < 0 ? this.text.length : end);
+    return this.text.slice(this.position, end < 0 ? this.text.length : end);
+  }
+
+  restOfLine(): string {
+    return this.moveTo(this.position + this.lineAhead.length);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Where } from '../source/report.ts';
 import type { TopLine } from './scan.ts';
-import { parseShop, SHOP_KINDS } from './shops.ts';
+import { badOffers, parseShop, SHOP_KINDS } from './shops.ts';
 import type {
   Duplicate,
   LineParts,
@@ -84,6 +84,27 @@ function parseDuplicate(parts: LineParts, of: string): Duplicate {
   };
 }
 
+const STATED = /^(script|warp2?)\s*\((.*)\)$/;
+const STATES = new Set(['cloaked', 'hidden', 'disabled']);
+
+/**
+ * The kind of a line and how it starts out: `script(CLOAKED)`. What scripts show later stands on the map all the same,
+ * so a state changes nothing here; the server shows what has a state it does not know.
+ */
+function parseKind(word: string): { kind: string; unknownState: string | undefined } {
+  const folded = word.toLowerCase();
+  const [, kind = folded, state] = STATED.exec(folded) ?? [];
+  return { kind, unknownState: state === undefined || STATES.has(state.trim()) ? undefined : state };
+}
+
+/** What is wrong with a line that is read nevertheless. */
+export function lineProblems({ fields }: TopLine): string[] {
+  const { kind, unknownState } = parseKind(fields[1] ?? '');
+  if (unknownState !== undefined) return [`${kind} has an unknown state: ${unknownState.slice(0, 40)}`];
+  if (!SHOP_KINDS.has(kind)) return [];
+  return badOffers(fields[3] ?? '', kind).map((text) => `shop offers something that is no item:price: ${text}`);
+}
+
 function withParts(at: Where, fields: readonly string[], parse: (parts: LineParts) => WorldLine | string) {
   const place = parsePlace(fields[0] ?? '');
   if (typeof place === 'string') return place;
@@ -95,7 +116,7 @@ function withParts(at: Where, fields: readonly string[], parse: (parts: LinePart
 export function parseLine(file: string, { line, fields, body }: TopLine): WorldLine | string {
   const at = { file, line };
   const [first = '', word = ''] = fields;
-  const kind = word.toLowerCase();
+  const { kind } = parseKind(word);
   if (fields.length < 2) return `has no fields separated by TAB: ${first.slice(0, 60)}`;
   if (kind === 'mapflag') return parseMapflag(at, fields);
   if (kind === 'monster' || kind === 'boss_monster') return parseSpawn(at, fields);

@@ -3,7 +3,7 @@ import { readOptional } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 import { readBarters } from './barters.ts';
 import { resolveDuplicates } from './duplicates.ts';
-import { parseLine } from './parse-line.ts';
+import { lineProblems, parseLine } from './parse-line.ts';
 import { scanScript } from './scan.ts';
 import { readScriptList } from './script-list.ts';
 import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world.ts';
@@ -54,7 +54,10 @@ async function readScript(source: Source, file: string, into: Lines): Promise<vo
   for (const top of lines) {
     const parsed = parseLine(file, top);
     if (typeof parsed === 'string') source.report.problem({ file, line: top.line }, parsed);
-    else addLine(parsed, into);
+    else {
+      for (const why of lineProblems(top)) source.report.problem({ file, line: top.line }, why);
+      addLine(parsed, into);
+    }
   }
   source.report.read(file, lines.length);
 }

@@ -22,7 +22,10 @@ export interface Scanned {
 }
 
 const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
-const HAS_BODY = /^(script|trader)$/i;
+/** Kinds that stand on one line; a brace on it belongs to a name. Every other kind, known or not, may have a body. */
+const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
+/** The server takes every word that starts so for a script: `script(CLOAKED)` is one with a state. */
+const IS_SCRIPT = /^(script|trader)/i;
 
 /** The fields of a line, its trailing comment removed. */
 function fieldsOf(line: string): string[] {
@@ -33,24 +36,32 @@ function fieldsOf(line: string): string[] {
     .filter((field, index, all) => field !== '' || index < all.length - 1);
 }
 
-function readScript(cursor: Cursor, start: { line: number; fields: string[]; position: number }, into: Scanned): void {
-  const open = cursor.text.indexOf('{', start.position);
-  const between = open < 0 ? '' : cursor.text.slice(start.position, open);
-  if (open < 0 || /[\n][^\s/]/.test(between)) {
-    into.problems.push({ line: start.line, why: 'script without a body' });
-    return;
-  }
-  cursor.position = start.position;
-  cursor.line = start.line;
+/** Where the body of the line from `start` opens: at its first brace, or that of the next line that says anything. */
+function bodyStart(text: string, start: number): number | undefined {
+  const open = text.indexOf('{', start);
+  return open < 0 || /\n[^\s/]/.test(text.slice(start, open)) ? undefined : open;
+}
+
+/** A script: without its body it says nothing, and behind one that never ends nothing can be read. */
+function readScript(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: Scanned): void {
   cursor.moveTo(open + 1);
   const body = skipBody(cursor);
-  if (body === undefined) into.problems.push({ line: start.line, why: 'the body of this script never ends' });
-  into.lines.push({
-    line: start.line,
-    fields: start.fields.map((field) => field.replace(/\{.*$/, '').trim()),
-    body: body ?? '',
-  });
-  if (body === undefined) cursor.moveTo(cursor.text.length);
+  if (body === undefined) {
+    into.problems.push({ line, why: 'the body of this script never ends' });
+    cursor.moveTo(cursor.text.length);
+  }
+  into.lines.push({ line, fields: fields.map((field) => field.replace(/\{.*$/, '').trim()), body: body ?? '' });
+}
+
+/** What is no known kind: its body is skipped, so that the lines of it are not taken for top-level lines. */
+function readUnknown(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: Scanned): void {
+  const { position } = cursor;
+  cursor.moveTo(open + 1);
+  if (skipBody(cursor) === undefined) {
+    Object.assign(cursor, { position, line });
+    cursor.restOfLine();
+  }
+  into.lines.push({ line, fields });
 }
 
 /** Notes the name of a map, where a comment of one line tells it. */
@@ -60,10 +71,16 @@ function readMapComment(cursor: Cursor, into: Scanned): void {
 }
 
 function readTopLine(cursor: Cursor, into: Scanned): void {
-  const { line, position } = cursor;
-  const fields = fieldsOf(cursor.restOfLine());
-  if (HAS_BODY.test(fields[1] ?? '')) readScript(cursor, { line, position, fields }, into);
-  else into.lines.push({ line, fields });
+  const { line, position, text } = cursor;
+  const fields = fieldsOf(cursor.lineAhead);
+  const [, kind = ''] = fields;
+  const open = ONE_LINE.test(kind) ? undefined : bodyStart(text, position);
+  if (open !== undefined) (IS_SCRIPT.test(kind) ? readScript : readUnknown)(cursor, { line, fields, open }, into);
+  else {
+    cursor.restOfLine();
+    if (IS_SCRIPT.test(kind)) into.problems.push({ line, why: 'script without a body' });
+    else into.lines.push({ line, fields });
+  }
 }
 
 /**

@@ -1,44 +1,59 @@
-import { place } from '../source/report.ts';
-import { treePath, Unreadable } from '../source/tree.ts';
+import { readOptional } from '../source/optional-file.ts';
+import { place, type Where } from '../source/report.ts';
+import { treePath } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
+
+/** Settings of the map server, among which script files may be named; the server reads them before its list. */
+const SETTINGS = ['conf/map_athena.conf', 'conf/import/map_conf.txt'];
+
+interface ListLine {
+  readonly where: Where;
+  readonly text: string;
+  /** In small letters; empty when the line is no `word: target`. */
+  readonly word: string;
+  readonly target: string;
+}
+
+function linesOf(file: string, text: string): ListLine[] {
+  return text.split('\n').flatMap((raw, index) => {
+    const line = raw.replace(/\/\/.*/, '').trim();
+    const [, word = '', target = ''] = /^(\w+)\s*:\s*(.+)$/.exec(line) ?? [];
+    return line === '' ? [] : [{ where: { file, line: index + 1 }, text: line, word: word.toLowerCase(), target }];
+  });
+}
 
 /**
  * The script files a server loads, in order: `npc:` adds one, `delnpc:` takes one away again, `import:` reads another
- * list at that place. Only these count; a tree holds many files that are not loaded.
+ * list at that place. Only these count; a tree holds many files that are not loaded. The settings of the map server may
+ * name some as well: they come first, so that a `delnpc:` there cannot take away what the list adds.
  */
 export async function readScriptList(source: Source, entry: string): Promise<string[]> {
   const files = new Set<string>();
   const open = new Set<string>();
-  const commands: Record<string, (path: string, where: { file: string; line: number }) => Promise<void> | void> = {
-    npc: (path) => void files.add(path),
-    delnpc: (path, where) => {
-      if (!files.delete(path)) source.report.problem(where, `takes ${path} away, which was not loaded`);
-    },
-    import: async (path, where) => {
-      if (open.has(path)) return source.report.problem(where, `imports ${path}, which is being read: a circle`);
-      await visit(path, place(where));
-    },
+  const apply = ({ where, word, target }: ListLine): boolean => {
+    const path = treePath(target);
+    if (word !== 'npc' && word !== 'delnpc') return false;
+    if (target === 'clear' || target === 'all') files.clear();
+    else if (word === 'npc') files.add(path);
+    else if (!files.delete(path)) source.report.problem(where, `takes ${path} away, which was not loaded`);
+    return true;
   };
   const visit = async (path: string, from: string): Promise<void> => {
     open.add(path);
-    const text = await source.tree.text(path).catch((error: unknown) => {
-      if (!(error instanceof Unreadable)) throw error;
-      source.report.problem({ file: path }, `${error.message} (listed in ${from})`);
-      return '';
-    });
-    for (const [index, raw] of text.split('\n').entries()) {
-      const line = raw.replace(/\/\/.*/, '').trim();
-      if (line === '') continue;
-      const where = { file: path, line: index + 1 };
-      const [, word = '', target = ''] = /^(\w+)\s*:\s*(.+)$/.exec(line) ?? [];
-      const command = commands[word.toLowerCase()];
-      if (!command) source.report.problem(where, `is not npc, delnpc or import: ${line}`);
-      else if (target === 'clear' || target === 'all') files.clear();
-      else await command(treePath(target), where);
+    const text = await readOptional(source, path, { blank: 'reported', because: `listed in ${from}` });
+    for (const line of linesOf(path, text ?? '')) {
+      if (apply(line)) continue;
+      const next = treePath(line.target);
+      if (line.word !== 'import') source.report.problem(line.where, `is not npc, delnpc or import: ${line.text}`);
+      else if (open.has(next)) source.report.problem(line.where, `imports ${next}, which is being read: a circle`);
+      else await visit(next, place(line.where));
     }
     source.report.read(path);
     open.delete(path);
   };
+  for (const file of SETTINGS) {
+    for (const line of linesOf(file, (await readOptional(source, file, { blank: 'normal' })) ?? '')) apply(line);
+  }
   await visit(entry, 'the importer');
   return [...files];
 }

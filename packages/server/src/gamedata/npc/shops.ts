@@ -10,10 +10,24 @@ function currencyOf(kind: string, column: string): string | undefined {
   return kind === 'cashshop' ? 'Cash Points' : undefined;
 }
 
+const isPaid = (kind: string) => kind === 'itemshop' || kind === 'pointshop';
+
 function parseOffer(text: string): Offer | undefined {
   const [, item = '', price = ''] = /^([^:\s]+)\s*:\s*(-?\d+)(?:\s*:\s*-?\d+)?$/.exec(text) ?? [];
   return item === '' ? undefined : { item, price: Number(price) };
 }
+
+/** The columns that are offers; the discount switch is none. */
+const offersOf = (list: readonly string[]) => list.filter((text) => text !== '' && !/^(yes|no)$/i.test(text));
+
+/** The columns of a shop that are no offers, though they stand where offers do: they cost themselves, not the shop. */
+export const badOffers = (rest: string, kind: string) =>
+  offersOf(
+    rest
+      .split(',')
+      .slice(isPaid(kind) ? 2 : 1)
+      .map((column) => column.trim()),
+  ).filter((text) => parseOffer(text) === undefined);
 
 /**
  * A shop line: `sprite,item:price,...` with, by kind, a discount switch (`yes`/`no`) or the payment (`item` or
@@ -21,14 +35,13 @@ function parseOffer(text: string): Offer | undefined {
  */
 export function parseShop({ at, place, name, rest }: LineParts, kind: string): ShopNpc | string {
   const [sprite = '', ...list] = rest.split(',').map((column) => column.trim());
-  const paid = kind === 'itemshop' || kind === 'pointshop';
+  const paid = isPaid(kind);
   const payment = paid ? list.shift() : undefined;
   if (paid && !payment) return 'does not say what is paid with';
-  const offers = list.filter((text) => text !== '' && !/^(yes|no)$/i.test(text));
-  const parsed = offers.map(parseOffer);
-  const bad = parsed.indexOf(undefined);
+  const offers = offersOf(list);
+  const parsed = offers.map(parseOffer).filter((offer) => offer !== undefined);
   if (offers.length === 0) return 'shop without anything to sell';
-  if (bad >= 0) return `shop offers something that is no item:price: ${offers[bad]}`;
+  if (parsed.length === 0) return `shop offers something that is no item:price: ${offers[0]}`;
   return {
     kind: 'shop',
     at,
@@ -36,6 +49,6 @@ export function parseShop({ at, place, name, rest }: LineParts, kind: string): S
     place,
     sprite,
     currency: currencyOf(kind, payment ?? ''),
-    offers: parsed.filter((offer) => offer !== undefined),
+    offers: parsed,
   };
 }

@@ -10,7 +10,7 @@ export const isSeen = ({ sprite, name }: Npc) =>
 
 /**
  * The number of a sprite. Numbers stand for themselves; constants such as `4_F_KAFRA1` are numbered in the server's
- * C++ source, so a table is needed; without it the number is unknown and the general NPC picture is shown.
+ * C++ source, or in a table that is given; without either the general NPC picture is shown.
  */
 export function spriteId(sprite: string, table: ReadonlyMap<string, number>): number | undefined {
   if (/^\d+$/.test(sprite)) return Number(sprite);

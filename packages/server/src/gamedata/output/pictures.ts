@@ -17,15 +17,22 @@ export async function writeMapPictures(
 ): Promise<void> {
   let done = 0;
   for (const ground of grounds) {
-    const cells = ground.cells();
+    const cells = unpackCells(ground, use.report);
     if (cells) {
       const picture = drawGround(cells, ground.width, ground.height);
       await writeInto(folder, `maps/${ground.map}.gif`, encodeGif(picture));
       await writeInto(folder, `maps_small/${ground.map}.gif`, encodeGif(shrink(picture)));
-      use.report.count('map pictures');
-    } else use.report.problem({ file: 'db/map_cache.dat' }, `the cells of ${ground.map} cannot be unpacked`);
+    }
     use.onMap(++done);
   }
+}
+
+/** The cells a picture is drawn from, counted as a picture; those that are damaged are reported. */
+export function unpackCells(ground: Ground, report: Report): Uint8Array | undefined {
+  const cells = ground.cells();
+  if (cells) report.count('map pictures');
+  else report.problem({ file: 'db/map_cache.dat' }, `the cells of ${ground.map} cannot be unpacked`);
+  return cells;
 }
 
 /** Folders of pictures a client folder may hold; they are served under the same names. */

@@ -39,14 +39,14 @@ export function switchesOf(fields: Fields, key: string): { on: string[]; off: st
  * with an `Index` replaces the one at that place, others are added (rAthena's own rule for `db/import`).
  */
 export function overlay(old: Fields, next: Fields): Fields {
-  const merged: Record<string, unknown> = { ...old };
+  const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(next)) {
-    const before = merged[key];
-    if (isFields(before) && isFields(value)) merged[key] = overlay(before, value);
-    else if (Array.isArray(before) && Array.isArray(value)) merged[key] = overlayList(before, value);
-    else merged[key] = value;
+    const before = merged.get(key);
+    if (isFields(before) && isFields(value)) merged.set(key, overlay(before, value));
+    else if (Array.isArray(before) && Array.isArray(value)) merged.set(key, overlayList(before, value));
+    else merged.set(key, value);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function overlayList(old: readonly unknown[], next: readonly unknown[]): unknown[] {

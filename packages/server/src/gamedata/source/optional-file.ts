@@ -6,18 +6,19 @@ export const isOwners = (path: string) => path.includes('/import/') || path.incl
 
 /**
  * The text of a file without which the game runs. What is wrong with it is one line of the report, and the import goes
- * on; `blank: 'normal'` says nothing of a file that is missing or empty.
+ * on; `blank: 'normal'` says nothing of a file that is missing or empty; `because` tells why it was looked for.
  */
 export async function readOptional(
   { tree, report }: { tree: SourceTree; report: Report },
   file: string,
-  { blank }: { blank: 'normal' | 'reported' },
+  { blank, because }: { blank: 'normal' | 'reported'; because?: string | undefined },
 ): Promise<string | undefined> {
   try {
     return await tree.text(file);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    if (blank === 'reported' || error.lack === 'damaged') report.problem({ file }, error.message);
+    const why = because === undefined ? error.message : `${error.message} (${because})`;
+    if (blank === 'reported' || error.lack === 'damaged') report.problem({ file }, why);
     return undefined;
   }
 }

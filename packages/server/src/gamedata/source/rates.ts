@@ -10,21 +10,31 @@ export interface Rates {
 
 const defaultRates: Rates = { base: 1.5, job: 1.5, drop: 1 };
 
-const KEYS: Readonly<Record<string, keyof Rates>> = {
-  base_exp_rate: 'base',
-  job_exp_rate: 'job',
-  item_rate_common: 'drop',
-};
+const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
+  Object.entries({
+    base_exp_rate: 'base',
+    job_exp_rate: 'job',
+    item_rate_common: 'drop',
+  }),
+);
+
+/** The numbers of the realm's `conf/battle` files by name; later files win. */
+export async function readBattleConf(source: Source): Promise<Map<string, number>> {
+  const settings = new Map<string, number>();
+  for (const file of ['conf/battle/exp.conf', 'conf/battle/drops.conf', 'conf/import/battle_conf.txt']) {
+    const text = await readOptional(source, file, { blank: 'normal' });
+    for (const [, word = '', value] of (text ?? '').matchAll(/^\s*(\w+)\s*:\s*(\d+)/gm))
+      settings.set(word, Number(value));
+  }
+  return settings;
+}
 
 /** The realm's rates from its `conf/battle` files (percent, later files win); what they do not say is the default. */
 export async function readRates(source: Source, given: Partial<Rates> = {}): Promise<Rates> {
   const rates: Record<keyof Rates, number> = { ...defaultRates };
-  for (const file of ['conf/battle/exp.conf', 'conf/battle/drops.conf', 'conf/import/battle_conf.txt']) {
-    const text = await readOptional(source, file, { blank: 'normal' });
-    for (const [, word = '', value] of (text ?? '').matchAll(/^\s*(\w+)\s*:\s*(\d+)/gm)) {
-      const rate = KEYS[word];
-      if (rate) rates[rate] = Number(value) / 100;
-    }
+  for (const [word, value] of await readBattleConf(source)) {
+    const rate = KEYS.get(word);
+    if (rate) rates[rate] = value / 100;
   }
   return { ...rates, ...given };
 }

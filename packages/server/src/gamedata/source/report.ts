@@ -75,6 +75,26 @@ export const place = ({ file, line }: Where) => (line === undefined ? file : `${
 const section = (title: string, findings: readonly Finding[]) =>
   findings.length === 0 ? [] : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${place(f)}: ${f.why}`)];
 
+/** What findings of one kind have in common: names, numbers and whatever is quoted behind a colon are left out. */
+const kindOf = (why: string) =>
+  why
+    .replace(/: .*$/s, '')
+    .replace(/(?<=\s)\(?[^\s,;]*[\p{Lu}\d_./@#][^\s,;]*/gu, '…')
+    .replace(/^\d\S*/, '…');
+
+/** How often each kind of finding was met, the most frequent first. */
+function findingKinds({ not_understood, unresolved }: Coverage): { kind: string; count: number }[] {
+  const kinds = Map.groupBy([...not_understood, ...unresolved], ({ why }) => kindOf(why));
+  return [...kinds]
+    .map(([kind, { length: count }]) => ({ kind, count }))
+    .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+}
+
+function kindsSection(coverage: Coverage): string[] {
+  const kinds = findingKinds(coverage).map(({ kind, count }) => `  ${count} x ${kind}`);
+  return kinds.length === 0 ? [] : ['', 'Kinds of problems, the most frequent first', ...kinds];
+}
+
 /** The report for people: one finding a line, `file:line: why`. */
 export function coverageText(coverage: Coverage): string {
   const counts = Object.entries(coverage.counts).map(([kind, count]) => `  ${kind}: ${count}`);
@@ -84,6 +104,7 @@ export function coverageText(coverage: Coverage): string {
     '',
     'Counts',
     ...counts,
+    ...kindsSection(coverage),
     ...section('Not understood or not used', coverage.not_understood),
     ...section('Unresolved references', coverage.unresolved),
     '',

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type Decode, decodeAs } from './encoding.ts';
 import { ImportFailure } from './failure.ts';
 import type { Report } from './report.ts';
 
@@ -36,28 +37,20 @@ function requireFile(found: Stats): void {
   if (found.size > MAX_FILE_BYTES) throw new Unreadable(`is too big (${found.size} bytes)`);
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-const latin1 = new TextDecoder('latin1');
-
-/** UTF-8, or latin1 when the bytes are not UTF-8: old script files are kept in the code page of their author. */
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return latin1.decode(bytes);
-  }
-}
-
 /** A folder read by paths relative to it; a path that leads out of the folder is refused. */
 export class SourceTree {
   readonly #root: string;
   readonly #report: Report;
+  readonly #decode: Decode;
+  /** Files that were said not to be in the code page they should be in. */
+  readonly #doubtful = new Set<string>();
 
   /** @throws {ImportFailure} when `folder` is not a folder. */
-  constructor(folder: string, report: Report) {
+  constructor(folder: string, report: Report, decode: Decode = decodeAs(undefined)) {
     if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new ImportFailure(`${folder}: not a folder`);
     this.#root = realpathSync(folder);
     this.#report = report;
+    this.#decode = decode;
   }
 
   #inside(path: string): string | undefined {
@@ -94,9 +87,12 @@ export class SourceTree {
 
   /** @throws {Unreadable} with the reason in words. */
   async text(path: string): Promise<string> {
-    return decodeText(await this.bytes(path))
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n');
+    const { text, assumed } = this.#decode(await this.bytes(path));
+    if (assumed !== undefined && !this.#doubtful.has(path)) {
+      this.#doubtful.add(path);
+      this.#report.problem({ file: path }, assumed);
+    }
+    return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   }
 }
 

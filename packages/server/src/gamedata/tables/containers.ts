@@ -1,7 +1,7 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
 import type { Report, Where } from '../source/report.ts';
 import type { Directory } from './directory.ts';
-import { type Content, groupKey, type ItemGroup, percentOf } from './item-groups.ts';
+import { type Content, floorPercent, groupKey, type ItemGroup, percentOf } from './item-groups.ts';
 import type { ItemFacts } from './items.ts';
 
 type GroupEntry = ItemRecord['group_contents'][number];
@@ -28,15 +28,18 @@ function idsGiven(argument: string): string[] {
     : Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => String(from + step));
 }
 
-/** The contents of a box that uses `getitem` without any condition. */
-function plainContents(script: string, items: Directory<ItemFacts>): Content[] {
+/** What is drawn at once: of these things one comes, or each of those that are sure. */
+type Draw = readonly Content[];
+
+/** The contents of a box that uses `getitem` without any condition, one draw a call. */
+function plainDraws(script: string, items: Directory<ItemFacts>): Draw[] {
   const statements = script
     .split(';')
     .map((statement) => statement.trim())
     .filter(Boolean);
   const calls = statements.map((statement) => PLAIN_GIVE.exec(statement)?.[1]);
   if (calls.length === 0 || calls.includes(undefined)) return [];
-  return calls.flatMap((argument = '') => {
+  return calls.map((argument = '') => {
     const found = idsGiven(argument)
       .map((id) => items.find(id))
       .filter((item) => item !== undefined);
@@ -44,20 +47,53 @@ function plainContents(script: string, items: Directory<ItemFacts>): Content[] {
   });
 }
 
-function groupContents(
-  script: string,
-  groups: ReadonlyMap<string, ItemGroup>,
-  onMissing: (name: string) => void,
-): Content[] {
-  return [...script.matchAll(GROUP_CALL)].flatMap(([, call = '', name = '', subGroup]) => {
+/** A loop that stands directly before a call: `for (.@i = 0; .@i < 3; .@i++)`. */
+const LOOP_BEFORE = /\bfor\s*\([^;]*=\s*(\d+)\s*;[^;<>]*<(=?)\s*(\d+)\s*;[^;)]*\)\s*\{?\s*$/;
+
+/** No box gives a group more often; a bigger loop is a slip in a script. */
+const MAX_TURNS = 100;
+
+/** How often a call runs that stands behind `before`. */
+function turnsOf(before: string): number {
+  const [, from, inclusive, to] = LOOP_BEFORE.exec(before) ?? [];
+  const turns = Number(to) - Number(from) + (inclusive ? 1 : 0);
+  return turns > 0 && turns <= MAX_TURNS ? turns : 1;
+}
+
+function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMissing: (name: string) => void): Draw[] {
+  return [...script.matchAll(GROUP_CALL)].flatMap(({ index, 1: call = '', 2: name = '', 3: subGroup }) => {
     const group = groups.get(groupKey(name));
     if (!group) onMissing(name);
     if (!group) return [];
-    return call.toLowerCase() === 'getgroupitem'
-      ? [...group.values()].flat()
-      : [...(group.get(Number(subGroup ?? 1)) ?? [])];
+    const draws =
+      call.toLowerCase() === 'getgroupitem' ? [...group.values()] : [group.get(Number(subGroup ?? 1)) ?? []];
+    return Array.from({ length: turnsOf(script.slice(0, index)) }, () => draws).flat();
   });
 }
+
+/** A thing out of a box: how many of its draws may give it, and the chance in percent that at least one does. */
+interface Held extends Content {
+  readonly times: number;
+}
+
+/** Each thing once. Within a draw its chances add up; the draws know nothing of each other. */
+function heldIn(draws: readonly Draw[]): Held[] {
+  const chances = draws.flatMap((draw) =>
+    [...Map.groupBy(draw, ({ item }) => item)].map(([item, same]) => ({
+      item,
+      percent: Math.min(100, same.length === 1 ? (same[0]?.percent ?? 0) : sumOf(same)),
+    })),
+  );
+  return [...Map.groupBy(chances, ({ item }) => item)].map(([item, same]) => ({
+    item,
+    percent: same.length === 1 ? (same[0]?.percent ?? 0) : atLeastOnce(same),
+    times: same.length,
+  }));
+}
+
+const sumOf = (contents: readonly Content[]) => floorPercent(contents.reduce((sum, { percent }) => sum + percent, 0));
+const atLeastOnce = (contents: readonly Content[]) =>
+  floorPercent(100 * (1 - contents.reduce((none, { percent }) => none * (1 - percent / 100), 1)));
 
 const entry = (item: ItemFacts, percent: number): GroupEntry => ({
   item_id: item.id,
@@ -87,12 +123,12 @@ export function findContainers(
         `item ${box.id} opens the group ${name}, which is not there`,
       );
     const script = box.script ?? '';
-    const found = groupContents(script, groups, onMissing);
-    const held = found.length > 0 ? found : plainContents(script, items);
+    const found = groupDraws(script, groups, onMissing);
+    const held = heldIn(found.some((draw) => draw.length > 0) ? found : plainDraws(script, items));
     if (held.length === 0) continue;
     contents.set(
       box.id,
-      held.map(({ item, percent }) => entry(item, percent)),
+      held.map(({ item, percent, times }) => ({ ...entry(item, percent), ...(times > 1 ? { times } : {}) })),
     );
     for (const { item, percent } of held) {
       inside.set(item.id, [...(inside.get(item.id) ?? []), entry(box, percent)]);

@@ -34,6 +34,9 @@ export const groupKey = (name: string) => name.trim().toUpperCase().replace(/^IG
 /** Percent with four decimals, cut and not rounded, as every rate of the product. */
 export const percentOf = (part: number, whole: number) => Math.floor((part / whole) * 1_000_000) / 10_000;
 
+/** A percentage that was computed, cut in the same way; what the processor lacks to a whole step is no reason to cut. */
+export const floorPercent = (percent: number) => Math.floor(percent * 10_000 + 1e-6) / 10_000;
+
 /** The record that a group is read from. */
 interface Origin {
   readonly at: Where;

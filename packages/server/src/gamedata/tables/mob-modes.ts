@@ -31,39 +31,43 @@ const MODES = {
   SkillImmune: 0x8000000,
 } as const;
 
-const AI: Readonly<Record<string, number>> = {
-  '01': 0x81,
-  '02': 0x83,
-  '03': 0x1089,
-  '04': 0x3885,
-  '05': 0x2085,
-  '06': 0x0,
-  '07': 0x108b,
-  '08': 0x7085,
-  '09': 0x3095,
-  '10': 0x84,
-  '11': 0x84,
-  '12': 0x2085,
-  '13': 0x308d,
-  '17': 0x91,
-  '19': 0x3095,
-  '20': 0x3295,
-  '21': 0x3695,
-  '24': 0xa1,
-  '25': 0x1,
-  '26': 0xb695,
-  '27': 0x8084,
-  ABR_PASSIVE: 0x21,
-  ABR_OFFENSIVE: 0xa5,
-};
+const AI: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '01': 0x81,
+    '02': 0x83,
+    '03': 0x1089,
+    '04': 0x3885,
+    '05': 0x2085,
+    '06': 0x0,
+    '07': 0x108b,
+    '08': 0x7085,
+    '09': 0x3095,
+    '10': 0x84,
+    '11': 0x84,
+    '12': 0x2085,
+    '13': 0x308d,
+    '17': 0x91,
+    '19': 0x3095,
+    '20': 0x3295,
+    '21': 0x3695,
+    '24': 0xa1,
+    '25': 0x1,
+    '26': 0xb695,
+    '27': 0x8084,
+    ABR_PASSIVE: 0x21,
+    ABR_OFFENSIVE: 0xa5,
+  }),
+);
 
-const CLASSES: Readonly<Record<string, number>> = {
-  Normal: 0,
-  Boss: 0x6200000,
-  Guardian: 0x4000000,
-  Battlefield: 0xc000000,
-  Event: 0x1000000,
-};
+const CLASSES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    Normal: 0,
+    Boss: 0x6200000,
+    Guardian: 0x4000000,
+    Battlefield: 0xc000000,
+    Event: 0x1000000,
+  }),
+);
 
 /** The words on the card, in the order they are shown; the class and immobility have words of their own. */
 const LABELS: readonly [keyof typeof MODES, string][] = [
@@ -101,7 +105,8 @@ export interface Behaviour {
   readonly off: readonly string[];
 }
 
-const bitOf = (name: string) => (name in MODES ? MODES[name as keyof typeof MODES] : undefined);
+const BITS: ReadonlyMap<string, number> = new Map(Object.entries(MODES));
+const bitOf = (name: string) => BITS.get(name);
 const aiKey = (ai: string) => (/^\d+$/.test(ai) ? String(Number(ai)).padStart(2, '0') : ai.toUpperCase());
 
 function bossLabel(bits: number, monsterClass: string): string[] {
@@ -114,11 +119,11 @@ export function modeWords(behaviour: Behaviour): { words: string[]; unknown: str
   const ai = aiKey(behaviour.ai ?? '06');
   const monsterClass = behaviour.monsterClass ?? 'Normal';
   const unknown = [
-    ...(ai in AI ? [] : [`Ai ${ai}`]),
-    ...(monsterClass in CLASSES ? [] : [`Class ${monsterClass}`]),
+    ...(AI.has(ai) ? [] : [`Ai ${ai}`]),
+    ...(CLASSES.has(monsterClass) ? [] : [`Class ${monsterClass}`]),
     ...[...behaviour.on, ...behaviour.off].filter((name) => bitOf(name) === undefined).map((name) => `mode ${name}`),
   ];
-  let bits = (AI[ai] ?? 0) | (CLASSES[monsterClass] ?? 0);
+  let bits = (AI.get(ai) ?? 0) | (CLASSES.get(monsterClass) ?? 0);
   for (const name of behaviour.on) bits |= bitOf(name) ?? 0;
   for (const name of behaviour.off) bits &= ~(bitOf(name) ?? 0);
   const words = LABELS.filter(([name]) => (bits & MODES[name]) !== 0).map(([, label]) => label);

@@ -21,18 +21,20 @@ const METAMORPHOSIS = 193;
 const MAX_LEVEL = 1000;
 
 /** The behaviour states of the screen for each state of the file; `rudeattacked` is a condition that shows as a state. */
-const STATES: Readonly<Record<string, readonly string[]>> = {
-  any: ['Idle', 'Walk', 'Chase', 'Attack'],
-  idle: ['Idle'],
-  walk: ['Walk'],
-  chase: ['Chase'],
-  follow: ['Chase'],
-  attack: ['Attack'],
-  angry: ['Attack'],
-  anytarget: ['Chase', 'Attack'],
-  loot: ['Loot'],
-  dead: ['Dead'],
-};
+const STATES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    any: ['Idle', 'Walk', 'Chase', 'Attack'],
+    idle: ['Idle'],
+    walk: ['Walk'],
+    chase: ['Chase'],
+    follow: ['Chase'],
+    attack: ['Attack'],
+    angry: ['Attack'],
+    anytarget: ['Chase', 'Attack'],
+    loot: ['Loot'],
+    dead: ['Dead'],
+  }),
+);
 const ORDER = ['Rude Attacked', 'Idle', 'Walk', 'Chase', 'Attack', 'Loot', 'Dead'];
 
 interface Row {
@@ -60,7 +62,7 @@ export function parseMobSkillRow(line: string, at: Where): Row | string {
   if (![mobId, skillId, level, number(5), number(7)].every(Number.isFinite)) return 'has text where a number belongs';
   if (level > MAX_LEVEL) return `has the impossible level ${level}`;
   const condition = columns[10] ?? '';
-  const states = STATES[columns[2] ?? ''];
+  const states = STATES.get(columns[2] ?? '');
   if (!states) return `has the unknown state ${columns[2]}`;
   return {
     at,
@@ -149,13 +151,24 @@ export async function readMobSkills(
   return skills;
 }
 
+/** The monster of a row `1002,clear`, which takes away all that earlier rows gave it. */
+function clearedMob(line: string): number | undefined {
+  const [, id] = /^(-?\d+)\s*,\s*clear\s*(?:,|$)/.exec(line) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 async function readRows(source: Source): Promise<Row[]> {
   const folder = source.mode === 'Renewal' ? 're' : 'pre-re';
-  const found: Row[] = [];
+  let found: Row[] = [];
   for (const file of [`db/${folder}/mob_skill_db.txt`, 'db/import/mob_skill_db.txt']) {
     const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported' });
     const parsed = rows(text ?? '').filter(({ line }) => line !== '' && !line.startsWith('//'));
     for (const { line, number } of parsed) {
+      const cleared = clearedMob(line);
+      if (cleared !== undefined) {
+        found = found.filter(({ mobId }) => mobId !== cleared);
+        continue;
+      }
       const row = parseMobSkillRow(line, { file, line: number });
       if (typeof row === 'string') source.report.problem({ file, line: number }, row);
       else found.push(row);

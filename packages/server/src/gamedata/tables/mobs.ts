@@ -1,9 +1,10 @@
 import type { MobRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
-import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import type { Directory } from './directory.ts';
+import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
 import { checkNumbers, type ItemFacts, joinById } from './items.ts';
 import { modeWords } from './mob-modes.ts';
 
@@ -25,18 +26,22 @@ const DEFAULT_WALK_SPEED = 150;
 const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefense Str Agi Vit Int Dex Luk AttackRange
   SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay DamageMotion`.split(/\s+/);
 
+/** What monsters are read with. */
+interface Use {
+  readonly items: Directory<ItemFacts>;
+  readonly source: Source;
+  readonly adjust: AdjustRate;
+}
+
 type Drop = MobRecord['drops'][number];
 
 /** One line per drop, as often as it stands there: a monster may drop one item twice. */
-function dropsOf(
-  { fields, at }: SourceRecord,
-  key: string,
-  use: { items: Directory<ItemFacts>; source: Source },
-): Drop[] {
+function dropsOf({ fields, at }: SourceRecord, key: 'Drops' | 'MvpDrops', use: Use & { dropper: Dropper }): Drop[] {
   return recordsOf(fields, key).flatMap((entry) => {
     const name = textOf(entry, 'Item') ?? '';
     const item = use.items.named(name);
-    const rate = numberOf(entry, 'Rate') ?? 1;
+    const written = numberOf(entry, 'Rate') ?? 1;
+    const rate = item ? use.adjust({ item, rate: written, mvp: key === 'MvpDrops' }, use.dropper) : written;
     if (item && rate > 0) return [{ id: item.id, name: item.name, rate }];
     if (!item) use.source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
     return [];
@@ -48,16 +53,23 @@ function statsOf(fields: Fields): MobRecord['stats'] {
   return { str: stat('Str'), agi: stat('Agi'), vit: stat('Vit'), int: stat('Int'), dex: stat('Dex'), luk: stat('Luk') };
 }
 
+/** `Attack2` is the most damage before renewal, and the base magic attack in it. */
+function attackOf(fields: Fields, mode: Mode): Pick<MobFacts, 'attack' | 'matk'> {
+  const attack = numberOf(fields, 'Attack') ?? 0;
+  const second = numberOf(fields, 'Attack2') ?? 0;
+  return mode === 'Renewal'
+    ? { attack: [attack, attack], matk: second }
+    : { attack: [attack, Math.max(attack, second)], matk: undefined };
+}
+
 function numbersOf(fields: Fields) {
   const number = (key: string, otherwise = 0) => numberOf(fields, key) ?? otherwise;
-  const attack = number('Attack');
   return {
     lv: number('Level', 1),
     hp: number('Hp', 1),
     exp: number('BaseExp'),
     j_exp: number('JobExp'),
     mvp_exp: number('MvpExp'),
-    attack: [attack, Math.max(attack, number('Attack2'))] as [number, number],
     def: number('Defense'),
     mdef: number('MagicDefense'),
     attack_range: number('AttackRange'),
@@ -79,9 +91,22 @@ function modesOf({ fields, at }: SourceRecord, source: Source): string[] {
   return words;
 }
 
-function mobOf(id: number, record: SourceRecord, use: { items: Directory<ItemFacts>; source: Source }): MobFacts {
+function rankOf(mode: readonly string[]): Dropper['rank'] {
+  if (mode.includes('MVP Boss')) return 'mvp';
+  return mode.includes('Boss') ? 'boss' : 'normal';
+}
+
+const dropperOf = (aegisName: string, mode: readonly string[], fields: Fields): Dropper => ({
+  aegisName,
+  rank: rankOf(mode),
+  treasure: switchesOf(fields, 'RaceGroups').on.includes('Treasure'),
+});
+
+function mobOf(id: number, record: SourceRecord, use: Use): MobFacts {
   const { fields } = record;
   const aegisName = textOf(fields, 'AegisName') ?? '';
+  const mode = modesOf(record, use.source);
+  const dropping = { ...use, dropper: dropperOf(aegisName, mode, fields) };
   return {
     id,
     mob: aegisName,
@@ -90,10 +115,11 @@ function mobOf(id: number, record: SourceRecord, use: { items: Directory<ItemFac
     size: textOf(fields, 'Size') ?? 'Small',
     element: { type: textOf(fields, 'Element') ?? 'Neutral', level: numberOf(fields, 'ElementLevel') ?? 1 },
     ...numbersOf(fields),
+    ...attackOf(fields, use.source.mode),
     stats: statsOf(fields),
-    mode: modesOf(record, use.source),
-    drops: dropsOf(record, 'Drops', use),
-    mvp_drops: dropsOf(record, 'MvpDrops', use),
+    mode,
+    drops: dropsOf(record, 'Drops', dropping),
+    mvp_drops: dropsOf(record, 'MvpDrops', dropping),
   };
 }
 
@@ -113,13 +139,14 @@ export async function readMobs(source: Source, items: Directory<ItemFacts>): Pro
   const written = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   for (const record of written) checkNumbers(record, NUMBERS, source);
   const records = joinById(written, source);
+  const adjust = await readDropRates(source, items);
   const mobs = new Map<number, MobFacts>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
     if (textOf(record.fields, 'AegisName') === undefined) {
       source.report.problem(record.at, `monster ${id} has no AegisName`);
       continue;
     }
-    const mob = mobOf(id, record, { items, source });
+    const mob = mobOf(id, record, { items, source, adjust });
     reportUnknown(mob, record, source);
     mobs.set(id, mob);
   }

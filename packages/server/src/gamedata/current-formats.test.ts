@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, database, type Files, mobDb, script, smallTree } from './testing/small-tree.ts';
+
+const body = '{\n\tend;\n}\n';
+const town = (built: Awaited<ReturnType<typeof buildSmall>>) => built.maps.get('town');
+const people = (built: Awaited<ReturnType<typeof buildSmall>>) => town(built)?.npcs.map((npc) => npc.name);
+
+/** The small tree as one of renewal: its databases, list and cache under the other name. */
+const renewalTree = (files: Files): Files =>
+  Object.fromEntries(
+    Object.entries({ ...smallTree, ...files }).flatMap(([path, text]) => [
+      [path, path.includes('pre-re/') ? undefined : text],
+      ...(path.includes('pre-re/') ? [[path.replace('pre-re/', 're/'), text] as const] : []),
+    ]),
+  );
+
+describe('the state that an NPC or a warp starts in', () => {
+  it.each(['script(CLOAKED)', 'script(HIDDEN)', 'script(DISABLED)', 'script(cloaked)', 'SCRIPT(Hidden)'])(
+    'is no reason to lose a %s',
+    async (kind) => {
+      const built = await buildSmall(
+        script(`town,1,2,3\t${kind}\tAda#1\t85,${body}town,1,3,3\tscript\tBob\t86,${body}`),
+      );
+      expect(people(built)).toEqual(['Grocer', 'Ada', 'Bob']);
+      expect(built.findings).toEqual([]);
+    },
+  );
+
+  it.each(['warp(CLOAKED)', 'warp2(DISABLED)', 'WARP2(hidden)', 'warp2'])('is no reason to lose a %s', async (kind) => {
+    const built = await buildSmall(script(`town,7,8,0\t${kind}\tdoor\t1,1,field,3,4\n`));
+    expect(town(built)?.warps.map((warp) => [warp.from_x, warp.to])).toEqual([
+      [5, 'field'],
+      [7, 'field'],
+    ]);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('is told when the server does not know it, and shows what has it, as the server does', async () => {
+    const built = await buildSmall(script(`town,1,2,3\tscript(ASLEEP)\tAda\t85,${body}`));
+    expect(people(built)).toEqual(['Grocer', 'Ada']);
+    expect(built.findings).toEqual(['npc/extra.txt:1: script has an unknown state: asleep']);
+  });
+
+  it('opens the same shops', async () => {
+    const trader = 'town,2,3,4\tscript(DISABLED)\tTrader\t90,{\n callshop "Secret",1;\n}\n';
+    const built = await buildSmall(script(`-\tshop\tSecret\t-1,909:5\n${trader}`));
+    expect(built.items.get(909)?.vended_by.map((vendor) => vendor.name)).toEqual(['Trader']);
+  });
+});
+
+describe('the body of something unknown', () => {
+  it.each([
+    ['a kind of another server', 'town,1,1,1\tbogus\tb\t85,{', 'is of an unknown kind: bogus'],
+    ['a kind with an argument', 'town,1,1,1\tbogus(X)\tb\t85,{', 'is of an unknown kind: bogus(X)'],
+    ['its brace on the next line', 'town,1,1,1\tbogus\tb\t85,\n{', 'is of an unknown kind: bogus'],
+    ['blanks for TABs', 'town,1,1,1 script b 85,{', 'has no fields separated by TAB: town,1,1,1 script b 85,{'],
+  ])('is skipped as a body, and is one line of the report: %s', async (_, head, why) => {
+    const inside = 'field,0,0\tmonster\tPoring\t1002,5,1\nmes "}";\n// }\nif (1) { end; }\n';
+    const built = await buildSmall(script(`${head}\n${inside}}\ntown,1,3,3\tscript\tBob\t86,${body}`));
+    expect(people(built)).toEqual(['Grocer', 'Bob']);
+    expect(built.maps.get('field')?.spawns).toHaveLength(1);
+    expect(built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
+  });
+
+  it('that never ends costs only its own line', async () => {
+    const built = await buildSmall(script(`town,1,1,1\tbogus\tb\t{\ntown,1,3,3\tscript\tBob\t86,${body}`));
+    expect(people(built)).toEqual(['Grocer', 'Bob']);
+    expect(built.findings).toEqual(['npc/extra.txt:1: is of an unknown kind: bogus']);
+  });
+});
+
+describe('a shop', () => {
+  it('is not lost for one bad offer', async () => {
+    const built = await buildSmall(script('town,1,1,1\tshop\tA\t83,512:-1,909,512:x\n'));
+    expect(town(built)?.npcs[1]?.items.map((sold) => sold.item_id)).toEqual([512]);
+    expect(built.findings).toEqual([
+      'npc/extra.txt:1: shop offers something that is no item:price: 909',
+      'npc/extra.txt:1: shop offers something that is no item:price: 512:x',
+    ]);
+  });
+});
+
+describe('the attack of a monster', () => {
+  const mobs = mobDb('  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Attack: 7\n    Attack2: 10\n');
+
+  it('is a range before renewal', async () => {
+    const poring = (await buildSmall(mobs)).mobs.get(1002);
+    expect([poring?.attack, poring?.matk]).toEqual([[7, 10], undefined]);
+  });
+
+  it('is one number in renewal, and Attack2 its base magic attack', async () => {
+    const poring = (await buildSmall(renewalTree(mobs))).mobs.get(1002);
+    expect([poring?.attack, poring?.matk]).toEqual([[7, 7], 10]);
+  });
+});
+
+describe('the settings of the map server', () => {
+  const conf = (text: string): Files => ({
+    'conf/import/map_conf.txt': text,
+    'npc/own.txt': 'field,0,0\tmonster\tPoring\t1002,5,1\n',
+    'npc/other.txt': 'field,0,0\tmonster\tPoring\t1002,7,2\n',
+  });
+  const amounts = async (text: string) => {
+    const built = await buildSmall(conf(text));
+    return { amounts: built.maps.get('field')?.spawns.map((group) => group.total_amount), findings: built.findings };
+  };
+
+  it('may name script files, which are loaded before the list, and take them away again', async () => {
+    expect(await amounts('motd_txt: conf/motd.txt\nnpc: npc/own.txt // ours\n')).toEqual({
+      amounts: [5, 10],
+      findings: [],
+    });
+    expect(await amounts('npc: npc/own.txt\nnpc: npc/other.txt\ndelnpc: npc/own.txt\n')).toEqual({
+      amounts: [7, 10],
+      findings: [],
+    });
+  });
+
+  it('cannot take away what the list adds later: that is told', async () => {
+    expect(await amounts('delnpc: npc/world.txt\n')).toEqual({
+      amounts: [10],
+      findings: ['conf/import/map_conf.txt:1: takes npc/world.txt away, which was not loaded'],
+    });
+  });
+});
+
+describe('a tree without conf/maps_athena.conf', () => {
+  it('has every map of the index, and says so', async () => {
+    const built = await buildSmall({ 'conf/maps_athena.conf': undefined });
+    expect([...built.maps.keys()]).toEqual(['town', 'field']);
+    expect(built.findings).toEqual([
+      'conf/maps_athena.conf: is not there (without it every map of db/map_index.txt counts)',
+    ]);
+  });
+});
+
+describe('skills of monsters', () => {
+  const row = (skill: number, id = 1002) => `${id},Poring@X,attack,${skill},1,2000,0,5000,yes,target,always,0,,,,,,,`;
+
+  it.each(['1002,clear', '1002,clear,,,,,,,,,,,,,,,,,'])('are cleared by %s for one monster', async (clear) => {
+    const other = mobDb(
+      '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n  - Id: 1003\n    AegisName: DROPS\n    Name: Drops\n',
+    );
+    const built = await buildSmall({
+      ...other,
+      ...database('skill_db', 'SKILL_DB', '  - Id: 186\n    Name: A\n  - Id: 187\n    Name: B\n'),
+      'db/pre-re/mob_skill_db.txt': `${row(186)}\n${row(186, 1003)}\n`,
+      'db/import/mob_skill_db.txt': `${clear}\n${row(187)}\n`,
+    });
+    expect(built.mobs.get(1002)?.skills.map((skill) => skill.name)).toEqual(['B']);
+    expect(built.mobs.get(1003)?.skills.map((skill) => skill.name)).toEqual(['A']);
+    expect(built.findings).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { readOptional } from '../source/optional-file.ts';
+import type { Source } from '../source/yaml-database.ts';
+
+const HEADER = 'src/map/npc.hpp';
+
+/** Scripts name a sprite without this prefix of the source. */
+const PREFIX = /^JT_/;
+
+/**
+ * The numbers of sprites out of `enum e_job_types` of the server's source: an entry counts on from the one before,
+ * unless it has a number, or another entry's name, of its own.
+ */
+export function parseSpriteHeader(text: string): Map<string, number> {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|^[ \t]*#[^\n]*/gm, '');
+  const [, list = ''] = /\benum\s+(?:class\s+)?e_job_types\b[^{;]*\{([^}]*)\}/.exec(code) ?? [];
+  const numbers = new Map<string, number>();
+  let next = 0;
+  for (const entry of list.split(',')) {
+    const [, name, value] = /^\s*(\w+)\s*(?:=\s*(\S+)\s*)?$/.exec(entry) ?? [];
+    if (name === undefined) continue;
+    const number = value === undefined ? next : (numbers.get(value) ?? Number(value));
+    if (!Number.isInteger(number)) continue;
+    numbers.set(name, number);
+    next = number + 1;
+  }
+  return new Map(
+    [...numbers].flatMap(([name, number]) => (PREFIX.test(name) ? [[name.replace(PREFIX, ''), number]] : [])),
+  );
+}
+
+/** The sprite numbers of the tree's own source, where it lies beside the databases. */
+export async function readSpriteHeader(source: Source): Promise<Map<string, number>> {
+  const text = await readOptional(source, HEADER, { blank: 'normal' });
+  const sprites = text === undefined ? new Map<string, number>() : parseSpriteHeader(text);
+  if (text !== undefined) source.report.read(HEADER, sprites.size);
+  if (text !== undefined && sprites.size === 0) source.report.problem({ file: HEADER }, 'gives no sprite number');
+  return sprites;
+}

@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkTree } from '../build.ts';
+import { ImportFailure } from './failure.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kafra-other-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a folder that is no tree of rAthena', () => {
+  it.each([
+    ['is empty', []],
+    ['is a tree of Hercules (db/pre-re/item_db.conf)', ['db/pre-re/item_db.conf', 'db/pre-re/mob_db.conf']],
+    ['is a tree of Hercules (db/item_db2.conf)', ['db/item_db2.conf', 'db/map_index.txt']],
+    ['keeps its databases as text (db/item_db.txt)', ['db/item_db.txt', 'npc/scripts_main.conf']],
+    ['keeps its databases as text (db/re/item_db.txt)', ['db/re/item_db.txt', 'db/mob_avail.txt']],
+    ['is no rAthena tree, but server in it is: name that one', ['server/db/item_db.yml', 'notes.txt']],
+    ['is the db folder of a tree: name the folder that holds it', ['item_db.yml', 'mob_db.yml']],
+    ['is no rAthena tree: it has no db/item_db.yml', ['photos/me.jpg']],
+  ])('is told what it is: %s', async (what, files) => {
+    for (const file of files) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), 'x\n');
+    }
+    const refused = checkTree({ rathena: folder });
+    await expect(refused).rejects.toBeInstanceOf(ImportFailure);
+    await expect(refused).rejects.toThrow(`${folder}: ${what}`);
+  });
+});

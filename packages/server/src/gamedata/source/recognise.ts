@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { ImportFailure } from './failure.ts';
+import type { SourceTree } from './tree.ts';
+
+/** Files that only other servers, or rAthena before its databases were YAML, have. */
+const HERCULES = ['db/pre-re/item_db.conf', 'db/re/item_db.conf', 'db/item_db2.conf'];
+const OLD_TEXT = ['db/item_db.txt', 'db/pre-re/item_db.txt', 'db/re/item_db.txt'];
+
+const isTree = (tree: SourceTree, folder: string) =>
+  tree.has(`${folder}db/item_db.yml`) || tree.has(`${folder}db/mob_db.yml`);
+
+/** What a folder is that holds no database of rAthena. */
+function describeOther(tree: SourceTree): string {
+  const names = readdirSync(tree.locate('.') ?? '.').sort();
+  const inner = names.find((name) => isTree(tree, `${name}/`));
+  const found = (files: readonly string[]) => files.find((file) => tree.has(file));
+  const hercules = found(HERCULES);
+  const text = found(OLD_TEXT);
+  if (names.length === 0) return 'is empty';
+  if (hercules !== undefined) return `is a tree of Hercules (${hercules}); only those of rAthena can be read`;
+  if (text !== undefined)
+    return `keeps its databases as text (${text}), as rAthena did until 2021; turn them into YAML with its own tool (csv2yaml), or update the tree`;
+  if (inner !== undefined) return `is no rAthena tree, but ${inner} in it is: name that one`;
+  if (tree.has('item_db.yml')) return 'is the db folder of a tree: name the folder that holds it';
+  return 'is no rAthena tree: it has no db/item_db.yml';
+}
+
+/** @throws {ImportFailure} for a folder that is something else than a tree of today's rAthena, saying what it is. */
+export function requireRathena(tree: SourceTree, folder: string): void {
+  if (!isTree(tree, '')) throw new ImportFailure(`${folder}: ${describeOther(tree)}`);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { coverageText, Report } from './report.ts';
+
+describe('the coverage report', () => {
+  it('begins with the kinds of problems, the most frequent first, whatever names and numbers they carry', () => {
+    const report = new Report();
+    report.problem({ file: 'a' }, 'is not there');
+    report.problem({ file: 'a', line: 1 }, 'is of an unknown kind: x');
+    report.problem({ file: 'a', line: 2 }, 'is of an unknown kind: y z');
+    report.unresolved({ file: 'a', line: 3 }, 'sells the item 99, which is not there');
+    report.unresolved({ file: 'a', line: 4 }, 'sells the item Red_Potion, which is not there');
+    report.unresolved({ file: 'a', line: 5 }, 'sells the item 7, which is not there');
+    report.unresolved({ file: 'a', line: 6 }, '3 spawn lines on x1, which is switched off');
+    expect(coverageText(report.coverage('Renewal'))).toContain(
+      [
+        'Kinds of problems, the most frequent first',
+        '  3 x sells the item …, which is not there',
+        '  2 x is of an unknown kind',
+        '  1 x is not there',
+        '  1 x … spawn lines on …, which is switched off',
+        '',
+        'Not understood or not used (3)',
+      ].join('\n'),
+    );
+  });
+});

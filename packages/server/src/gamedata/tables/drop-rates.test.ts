@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, type Files, itemDb, mobDb } from '../testing/small-tree.ts';
+
+const TYPES = ['Healing', 'Usable', 'Etc', 'Weapon', 'Armor', 'Card'];
+const drops = TYPES.map((type) => `      - Item: ${type}\n        Rate: 100\n`).join('');
+const mob = (id: number, name: string, more: string) =>
+  `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}    Drops:\n${drops}`;
+const tree: Files = {
+  ...itemDb(
+    TYPES.map((type, at) => `  - Id: ${500 + at}\n    AegisName: ${type}\n    Name: ${type}\n    Type: ${type}\n`).join(
+      '',
+    ),
+  ),
+  ...mobDb(
+    mob(1001, 'POOR', '') +
+      mob(1002, 'PORING', '    Class: Boss\n') +
+      mob(
+        1003,
+        'LORD',
+        '    Class: Boss\n    Modes:\n      Mvp: true\n    MvpDrops:\n      - Item: Card\n        Rate: 100\n',
+      ) +
+      mob(1004, 'CHEST', '    RaceGroups:\n      Treasure: true\n'),
+  ),
+};
+const ratio = (body: string): Files => ({
+  'db/mob_item_ratio.yml': `Header:\n  Type: MOB_ITEM_RATIO_DB\n  Version: 1\nBody:\n${body}`,
+});
+
+/** What a player reads: the stored rate with the realm's rate on it, in 1/10000. */
+async function shown(conf: string, more: Files = {}) {
+  const { mobs, rates, findings } = await buildSmall({ ...tree, ...more, 'conf/import/battle_conf.txt': conf });
+  const rate = (value: number) => Math.round(Math.min(10_000, value * rates.drop) * 100) / 100;
+  const of = (id: number) => mobs.get(id)?.drops.map((drop) => [drop.name, rate(drop.rate)] as const) ?? [];
+  const table = (id: number) => Object.fromEntries(of(id));
+  return {
+    table,
+    mvp: mobs.get(1003)?.mvp_drops.map((drop) => rate(drop.rate)),
+    stored: mobs.get(1001)?.drops,
+    findings,
+  };
+}
+
+describe('the rates of drops', () => {
+  it('stay as they are written when all have the common rate', async () => {
+    const all = ['common', 'heal', 'use', 'equip', 'card'].map((kind) => `item_rate_${kind}: 700`).join('\n');
+    const { stored, table } = await shown(all);
+    expect(stored?.map((drop) => drop.rate)).toEqual([100, 100, 100, 100, 100, 100]);
+    expect(table(1001).Card).toBe(700);
+  });
+
+  it('follow the type of the item, and the rank of who drops it', async () => {
+    const { table, mvp } = await shown(
+      'item_rate_common: 500\nitem_rate_heal: 300\nitem_rate_use: 200\nitem_rate_equip: 1000\nitem_rate_card: 100\n' +
+        'item_rate_card_boss: 50\nitem_rate_card_mvp: 10\nitem_rate_treasure: 400\nitem_rate_mvp: 250\n',
+    );
+    expect(table(1001)).toEqual({ Healing: 300, Usable: 200, Etc: 500, Weapon: 1000, Armor: 1000, Card: 100 });
+    expect([table(1002).Card, table(1003).Card, table(1003).Etc, mvp]).toEqual([50, 10, 100, [250]]);
+    expect(table(1004)).toEqual({ Healing: 400, Usable: 400, Etc: 400, Weapon: 400, Armor: 400, Card: 400 });
+  });
+
+  it('keep to the limits of the settings', async () => {
+    const { table } = await shown(
+      'item_rate_card: 1\nitem_drop_card_min: 5\nitem_rate_heal: 90000\nitem_drop_heal_max: 9000\n',
+    );
+    expect(table(1001)).toMatchObject({ Healing: 9000, Card: 5, Etc: 100 });
+  });
+
+  it('are taken out at 0', async () => {
+    expect((await shown('item_rate_card: 0\n')).table(1001)).not.toHaveProperty('Card');
+  });
+
+  it('are set for one item, on all monsters or on some, by db/mob_item_ratio.yml', async () => {
+    const { table, findings } = await shown(
+      'item_rate_card: 300\n',
+      ratio(
+        '  - Item: Card\n    Ratio: 50\n  - Item: Etc\n    Ratio: 900\n    List:\n      POOR: true\n  - Item: Nothing\n    Ratio: 1\n',
+      ),
+    );
+    expect([table(1001).Card, table(1001).Etc, table(1002).Card, table(1002).Etc]).toEqual([50, 900, 50, 100]);
+    expect(findings).toContain('db/mob_item_ratio.yml:11: sets the ratio of the item Nothing, which is not there');
+  });
+});

@@ -1,0 +1,99 @@
+import { isFields, numberOf, switchesOf, textOf } from '../source/fields.ts';
+import { readBattleConf } from '../source/rates.ts';
+import { readDatabase, type Source } from '../source/yaml-database.ts';
+import type { Directory } from './directory.ts';
+import type { ItemFacts } from './items.ts';
+
+/** Who drops: treasure boxes and MVPs have rates of their own. */
+export interface Dropper {
+  readonly aegisName: string;
+  readonly rank: 'normal' | 'boss' | 'mvp';
+  readonly treasure: boolean;
+}
+
+/** A drop as the database has it; `mvp` is the reward of an MVP, not what falls to the ground. */
+export interface PlainDrop {
+  readonly item: ItemFacts;
+  readonly rate: number;
+  readonly mvp: boolean;
+}
+
+/** The rate to show in 1/10000 before the realm's common drop rate is put on it; 0 when the server takes the drop out. */
+export type AdjustRate = (drop: PlainDrop, dropper: Dropper) => number;
+
+const PERCENT = 100;
+const CERTAIN = 10_000;
+
+/** The word that stands for a type of item in `item_rate_{word}`; all others are `common`. */
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Healing: 'heal',
+    Usable: 'use',
+    Cash: 'use',
+    Weapon: 'equip',
+    Armor: 'equip',
+    PetArmor: 'equip',
+    Card: 'card',
+  }),
+);
+
+/** The settings that count for a drop: the rate's, and that of its limits. */
+function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { rate: string; limits: string } {
+  if (mvp) return { rate: 'mvp', limits: 'mvp' };
+  if (treasure) return { rate: 'treasure', limits: 'treasure' };
+  const kind = KINDS.get(item.type) ?? 'common';
+  return { rate: rank === 'normal' ? kind : `${kind}_${rank}`, limits: kind };
+}
+
+interface Ratio {
+  readonly percent: number;
+  /** Aegis names of the monsters it is for; empty: all. */
+  readonly mobs: ReadonlySet<string>;
+}
+
+/** Items whose rate is set for themselves (`db/mob_item_ratio.yml`), which then goes before that of their type. */
+async function readRatios(source: Source, items: Directory<ItemFacts>): Promise<Map<number, Ratio>> {
+  const ratios = new Map<number, Ratio>();
+  const entry = 'db/mob_item_ratio.yml';
+  if (source.tree.locate(entry) === undefined) return ratios;
+  for (const { fields, at } of await readDatabase(source, entry, { type: 'MOB_ITEM_RATIO_DB', need: 'optional' })) {
+    const name = textOf(fields, 'Item') ?? '';
+    const item = items.named(name);
+    const known = item && ratios.get(item.id);
+    const percent = numberOf(fields, 'Ratio') ?? known?.percent;
+    if (!item) source.report.unresolved(at, `sets the ratio of the item ${name}, which is not there`);
+    else if (percent === undefined) source.report.problem(at, `item ${name} has no Ratio`);
+    else {
+      const { on, off } = switchesOf(fields, 'List');
+      const mobs = isFields(fields.List) ? [...(known?.mobs ?? []), ...on] : [...(known?.mobs ?? [])];
+      ratios.set(item.id, { percent, mobs: new Set(mobs.filter((mob) => !off.includes(mob))) });
+    }
+  }
+  return ratios;
+}
+
+/** Cut to four decimals: a rate that is far below the common one is a part of 1/10000. */
+const cut = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
+
+/**
+ * How the server's settings change the rates of the database. The site puts one rate, `item_rate_common`, on every
+ * drop; what has another rate is stored so that the product comes out right.
+ */
+export async function readDropRates(source: Source, items: Directory<ItemFacts>): Promise<AdjustRate> {
+  const settings = await readBattleConf(source);
+  const ratios = await readRatios(source, items);
+  const common = settings.get('item_rate_common') ?? PERCENT;
+  return (drop, dropper) => {
+    const words = settingsOf(drop, dropper);
+    const ratio = ratios.get(drop.item.id);
+    const own = ratio && (ratio.mobs.size === 0 || ratio.mobs.has(dropper.aegisName)) ? ratio.percent : undefined;
+    const percent = own ?? settings.get(`item_rate_${words.rate}`) ?? PERCENT;
+    if (percent === 0 || drop.rate === 0) return 0;
+    const least = settings.get(`item_drop_${words.limits}_min`) ?? 1;
+    const most = settings.get(`item_drop_${words.limits}_max`) ?? CERTAIN;
+    const real = (drop.rate * percent) / PERCENT;
+    const limited = Math.min(Math.max(real, least), most);
+    if (common === 0 || (percent === common && (limited === real || limited === CERTAIN))) return drop.rate;
+    return cut((limited * PERCENT) / common);
+  };
+}
