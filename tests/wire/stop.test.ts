@@ -63,10 +63,14 @@ it('while it drains /readyz says no, new visitors are still answered, each on a 
     return [answer.statusCode, answer.headers.connection];
   };
   expect(await fetched('/readyz')).toEqual([200, 'keep-alive']);
+  // It drains as long as anybody is connected.
+  const guest = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
+  await once(guest, 'connect');
   server.child.kill('SIGTERM');
   await expect.poll(() => fetched('/readyz')).toEqual([503, 'close']);
   expect(await fetched('/healthz')).toEqual([200, 'close']);
   expect(await fetched('/api/server/online-players')).toEqual([200, 'close']);
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(1);
+  guest.destroy();
 });
