@@ -1,5 +1,5 @@
 /** How long rows may take to arrive, in milliseconds. */
-const patience = 4_000;
+const timeout = 4_000;
 
 /** Frames in which nothing moves any more. */
 const calm = 3;
@@ -9,7 +9,7 @@ const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to where a page was left, as soon as its rows make it long enough, unless the reader scrolls first. */
 export function scrollBack(to: number): void {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   const taken = new AbortController();
   for (const hand of hands) window.addEventListener(hand, () => taken.abort(), { signal: taken.signal, passive: true });
 

@@ -13,7 +13,7 @@ import type { Grid } from './terrain/grid.ts';
 import { encodeMapCache } from './terrain/map-cache.ts';
 import { drawGrounds, writeDemoWorld } from './write-demo-world.ts';
 
-const patience = 120_000;
+const timeout = 120_000;
 let folder = '';
 let built: BuildResult;
 let items: ItemRecord[];
@@ -38,7 +38,7 @@ beforeAll(async () => {
   mobs = await database('mob_db_1.json.gz', mobRecord);
   maps = await database('map_db_1.json.gz', mapRecord);
   grounds = drawGrounds();
-}, patience);
+}, timeout);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -192,7 +192,7 @@ describe('the demo world', () => {
       const people = new Set(maps.flatMap(({ npcs }) => npcs.map(({ sprite_id }) => sprite_id ?? 0)));
       for (const id of people) await picture(id > 1000 ? `mobs_small/${id}.webp` : `npcs_small/${id}.webp`);
     },
-    patience,
+    timeout,
   );
 
   it('is the same to the byte every time it is made', () => {

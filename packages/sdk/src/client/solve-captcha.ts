@@ -45,7 +45,7 @@ const addressOf = (address: string, baseUrl: string): string =>
   baseUrl === '' ? address : new URL(address, `${baseUrl}/`).href;
 
 /** Most time for the work, ms. */
-const patience = minute;
+const solvingTimeout = minute;
 
 /** Does the work that ALTCHA asks for, with Web Crypto, and says so in the form its widget uses. */
 async function solveAltcha(url: string, transport: Transport, signal: AbortSignal): Promise<string> {
@@ -62,7 +62,7 @@ async function solveAltcha(url: string, transport: Transport, signal: AbortSigna
   signal.throwIfAborted();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patience });
+    const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: solvingTimeout });
     signal.throwIfAborted();
     if (!solution) throw new CaptchaError('too-long', 'It took too long.');
     return btoa(JSON.stringify({ challenge, solution }));

@@ -9,7 +9,7 @@ import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
 
-const patience = 2 * second;
+const timeout = 2 * second;
 
 const mailboxReply = z.object({
   mails: z.array(
@@ -34,7 +34,7 @@ const shown = ({ to, time, subject, text }: KeptMail) =>
 /** What a running demo shows; undefined where no server runs on this data or it sends its mails. */
 async function askServer(url: string | undefined): Promise<KeptMail[] | undefined> {
   if (url === undefined) return undefined;
-  const answer = await fetch(`${url}/mailbox.json`, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  const answer = await fetch(`${url}/mailbox.json`, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
   if (!answer?.ok) return undefined;
   return mailboxReply.parse(await answer.json()).mails;
 }

@@ -52,7 +52,7 @@ interface Parts {
 type Send = (to: string, text: LetterText) => Promise<unknown>;
 
 /** A mail server that falls silent holds up the mails behind it, so it is not waited for long. */
-const patience = {
+const timeouts = {
   connectionTimeout: 15 * second,
   greetingTimeout: 15 * second,
   socketTimeout: 15 * second,
@@ -61,7 +61,7 @@ const patience = {
 /** How mails leave this server; undefined where they stay in the demo mailbox. */
 function createSender({ mail }: ServerConfig): Send | undefined {
   if (mail.kind === 'mailbox') return undefined;
-  const transport = createTransport({ url: mail.url, ...patience }, { from: mail.from });
+  const transport = createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
   return (to, text) => transport.sendMail({ to, ...text });
 }
 

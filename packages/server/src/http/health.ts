@@ -5,11 +5,11 @@ import { pingDatabase } from '../store/migrations/migrate.ts';
 import type { LastAnswers } from './last-answers.ts';
 
 /** An answer that comes later is too late for who asks whether to send visitors here. */
-const patience = 800;
+const timeout = 800;
 
 const late = () =>
-  pause(patience, undefined, { ref: false }).then(() => {
-    throw new Error(`the database did not answer within ${patience} ms`);
+  pause(timeout, undefined, { ref: false }).then(() => {
+    throw new Error(`the database did not answer within ${timeout} ms`);
   });
 
 /**

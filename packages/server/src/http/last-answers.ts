@@ -4,7 +4,7 @@ import type { OpenAnswer } from './answers-in-turn.ts';
 import type { OpenConnections } from './connection-limit.ts';
 
 /** How often it is looked whether connections are left. */
-const lookEvery = 20;
+const pollInterval = 20;
 
 /** Ends connections so that no client loses an answer. */
 export interface LastAnswers {
@@ -42,7 +42,7 @@ export function lastAnswers(
       for (const answer of answers) markLast(answer);
       const until = performance.now() + seconds * second;
       while (sockets.size > 0 && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, lookEvery));
+        await new Promise((resolve) => setTimeout(resolve, pollInterval));
     },
     endIdle() {
       const busy = new Set([...answers].map(({ request }) => request.raw.socket));

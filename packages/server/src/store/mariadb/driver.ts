@@ -7,7 +7,7 @@ import { DatabaseHangs, isLostLock, NoConnectionFree } from './trouble.ts';
 import { bind, readRows } from './values.ts';
 
 /** How long a request waits for a connection that others use. */
-const patience = 10_000;
+const acquireTimeout = 10_000;
 const mostTries = 5;
 
 /** How long a stop waits for connections to say goodbye. */
@@ -95,7 +95,7 @@ export class MariadbDriver implements Driver {
     const { pool, pulse } = this.#parts;
     const taking = pool.getConnection();
     const timer = new AbortController();
-    const late = pause(patience, undefined, { signal: timer.signal, ref: false }).then(() => {
+    const late = pause(acquireTimeout, undefined, { signal: timer.signal, ref: false }).then(() => {
       throw new NoConnectionFree('no connection to the database became free');
     });
     try {
