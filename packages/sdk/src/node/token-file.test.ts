@@ -71,3 +71,25 @@ test('a damaged file is said to be one, and nothing of it is lost', () => {
   for (const use of [file.read, () => file.write('one', true), file.clear]) expect(use).toThrow(`${path} is damaged`);
   expect(readFileSync(path, 'utf8')).toContain('two');
 });
+
+test('the time of a renewal is kept with its token, for the next program, and goes with it', () => {
+  const [one, other] = [fileTokens(path, 'http://a'), fileTokens(path, 'http://b')];
+  one.lastRenewal?.write(1);
+  expect(existsSync(path)).toBe(false);
+  one.write('old', true);
+  other.write('theirs', true);
+  one.lastRenewal?.write(5_000);
+  const next = fileTokens(path, 'http://a');
+  expect([next.lastRenewal?.read(), other.lastRenewal?.read()]).toEqual([5_000, undefined]);
+  next.replace('old', 'fresh');
+  expect([one.read()?.token, one.lastRenewal?.read(), other.read()?.token]).toEqual(['fresh', 5_000, 'theirs']);
+  one.clear();
+  expect([next.lastRenewal?.read(), other.read()?.token]).toEqual([undefined, 'theirs']);
+});
+
+test('a token that another program has put there meanwhile is not replaced', () => {
+  const file = fileTokens(path, 'http://a');
+  file.write('of somebody else', true);
+  file.replace('old', 'fresh');
+  expect(file.read()?.token).toBe('of somebody else');
+});
