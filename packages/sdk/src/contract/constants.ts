@@ -10,6 +10,8 @@ export const limits = {
   databaseSearchMinimum: 3,
   /** Values that one search text may resolve to, a kind. */
   fuzzyMatches: 10,
+  /** Items that one search text may resolve to: every card of the game is found by `card`. */
+  fuzzyItems: 1_000,
   strictValues: 50,
   logRows: 1_000,
   /** A number above this in a log search is a unique id. */

@@ -14,6 +14,7 @@ const word = z.string().check(z.minLength(1), z.maxLength(64));
 /** An id, a refinement, an element or another small number of the game. */
 const ids = many(id);
 const fewIds = few(id);
+const itemIds = z.optional(z.array(id).check(z.maxLength(limits.fuzzyItems)));
 /** An amount of zeny; no account holds more than a whole number can say exactly. */
 const amount = z.int();
 const words = many(word);
@@ -50,7 +51,8 @@ export type StrictFilters = z.output<typeof strictFilters>;
 
 export const fuzzyFilters = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(100))),
-  items: fewIds,
+  items: itemIds,
+  cards: itemIds,
   log_types: few(logType),
   storage_types: fewIds,
   unique_id: z.optional(uniqueId),

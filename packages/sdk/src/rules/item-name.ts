@@ -54,8 +54,12 @@ function baseName({ nameid }: ItemInstance, found: ReturnType<ItemLookup>): stri
   // Money that lies in a mail: no item has this id.
   if (nameid === 0) return 'Zeny';
   if (!found) return `Unknown Item ${nameid}`;
-  return found.slots > 0 ? `${found.name} [${found.slots}]` : found.name;
+  return slottedName(found);
 }
+
+/** `Knife [3]`: the name with the slots that the item has. */
+export const slottedName = ({ name, slots = 0 }: { name: string; slots?: number }): string =>
+  slots > 0 ? `${name} [${slots}]` : name;
 
 const cardName = (id: number, lookup: ItemLookup): string => lookup(id)?.name ?? `Card ${id}`;
 
@@ -68,7 +72,7 @@ function enchantName(id: number, lookup: ItemLookup): string {
 }
 
 /** `Costume Fancy Hat`: the name by which pieces of the same kind are called. */
-export const kindName = ({ name, costume }: ItemName): string =>
+export const kindName = ({ name, costume }: Pick<ItemName, 'name' | 'costume'>): string =>
   costume && !name.startsWith('Costume') ? `Costume ${name}` : name;
 
 /** `Ada's Costume Fancy Hat`: the name with its maker before it. */

@@ -65,7 +65,7 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
   const number = Number(value);
   switch (key) {
     case 'items':
-      return item(number)?.name ?? `Item ${value}`;
+      return number === 0 ? 'Zeny' : (item(number)?.name ?? `Item ${value}`);
     case 'unique_id':
       return `Unique ID ${value}`;
     case 'refine':

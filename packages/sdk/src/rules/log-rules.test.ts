@@ -46,30 +46,24 @@ describe('what a text may mean', () => {
     expect(meant('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
   });
 
-  it('is the very name first, then names of which a word begins with it, then the others', () => {
+  it('is the very name first, then its beginning, then that of a word, then the others', () => {
     const named = ['Spotionary', 'Potions Box', 'Potion', 'Red Potion'].map((name, id) => ({ id, name }));
-    expect(meant('potion', ['items'], named)?.items).toEqual([2, 3, 1, 0]);
+    expect(meant('potion', ['items'], named)?.items).toEqual([2, 1, 3, 0]);
   });
 
-  it('is what stands on the screen before other names that hold the text', () => {
-    const shown = new Set([4018, 4020, 501]);
-    expect(meant('card', all, items)?.items).not.toContain(4018);
-    expect(meant('card', all, items, shown)?.items?.slice(0, 2)).toEqual([4018, 4020]);
-    expect(meant('card', all, items, shown)?.items).toHaveLength(10);
-  });
-
-  it('says when more items match than can be asked for', () => {
-    expect(resolveLogSearch('card', all, items).hint).toBe('10 of 20 matching items searched.');
+  it('is every item of that name, and says when they are more than can be asked for', () => {
+    const many = Array.from({ length: 1_043 }, (_, id) => ({ id: id + 1, name: `Beast ${id} Card` }));
+    expect(meant('card', all, items)?.items).toHaveLength(20);
+    expect(meant('beast card', all, many)?.items).toHaveLength(1_000);
+    expect(resolveLogSearch('card', all, many).hint).toBe('1,000 of 1,043 matching items searched.');
     expect(resolveLogSearch('potion', all, items).hint).toBeUndefined();
-    expect(resolveLogSearch('c', all, items)).toEqual({ fuzzy: undefined, hint: undefined });
+    expect(resolveLogSearch('c', all, items)).toEqual({ strict: undefined, fuzzy: undefined, hint: undefined });
   });
 
   it('is a login result by its code, with or without a name, up to 255', () => {
     const codes = (text: string) => meant(text, ['rcodes'], [])?.rcodes;
     expect([codes('100'), codes('10'), codes('255'), codes('256')]).toEqual([[100], [10], [255], undefined]);
   });
-
-  it('is at most ten of a kind', () => expect(meant('beast card', all, items)?.items).toHaveLength(10));
 
   it('is kinds with their modifiers, storages, results', () => {
     expect(meant('master storage', all, items)).toEqual({
@@ -85,13 +79,57 @@ describe('what a text may mean', () => {
   it('is a unique id only above 100000, and only where the screen knows them', () => {
     expect(meant('100000', all, items)?.unique_id).toBeUndefined();
     expect(meant('100001', all, items)?.unique_id).toBe('100001');
+    expect(meant('#100001', all, items)?.unique_id).toBe('100001');
     expect(meant('9007199254740993', ['unique_id'], items)?.unique_id).toBe('9007199254740993');
     expect(meant('100001', ['items'], items)).toEqual({ search: '100001' });
   });
 
+  describe('names as lists show them', () => {
+    const shown = [
+      { id: 1201, name: 'Knife', slots: 3, type: 'Weapon' },
+      { id: 1202, name: 'Knife', slots: 4, type: 'Weapon' },
+      { id: 528, name: "Monster's Feed", type: 'Healing' },
+      { id: 5374, name: 'Antler Crown', slots: 1, type: 'Armor' },
+      { id: 19500, name: 'Fancy Hat', costume: true, type: 'Armor' },
+      { id: 4035, name: 'Hydra Card', type: 'Card' },
+      { id: 4700, name: 'Strength1', type: 'Card' },
+    ];
+    const read = (text: string) => resolveLogSearch(text, ['items'], shown);
+
+    it.each([
+      ['Antler Crown [1]', undefined, [5374]],
+      ['antler crown', undefined, [5374]],
+      ['+7 antler crown', { refine: [7] }, [5374]],
+      ['+7 Antler Crown [1]', { refine: [7] }, [5374]],
+      ['+10', { refine: [10] }, undefined],
+      ['+0 knife', { refine: [0] }, [1201, 1202]],
+      ['Knife [3]', undefined, [1201]],
+      ["Ada's Knife [4]", { producers: ['Ada'] }, [1202]],
+      ["+4 Ada's Knife [4]", { refine: [4], producers: ['Ada'] }, [1202]],
+      ["Monster's Feed", undefined, [528]],
+      ["St. John's Monster's Feed", { producers: ['St. John'] }, [528]],
+      ["Ada's", { producers: ['Ada'] }, undefined],
+      ["nobody's nothing", undefined, undefined],
+      ['Costume Fancy Hat', undefined, [19500]],
+      ['+9 Costume Fancy Hat', { refine: [9] }, [19500]],
+      ['Zeny', undefined, [0]],
+      ['zen', undefined, [0]],
+      ['5374', undefined, [5374]],
+    ])('%s', (text, strict, found) => {
+      expect(read(text).strict).toEqual(strict);
+      expect(read(text).fuzzy?.items).toEqual(found);
+    });
+
+    it('of cards also find the pieces that carry them', () => {
+      expect(read('hydra').fuzzy).toEqual({ search: 'hydra', items: [4035], cards: [4035] });
+      expect(read('strength1').fuzzy?.cards).toEqual([4700]);
+      expect(read('knife').fuzzy?.cards).toBeUndefined();
+    });
+  });
+
   it('always passes the contract', () => {
-    for (const text of ['st', 'card', 'ar', '501', '99999999']) {
-      expect(fuzzyFilters.safeParse(meant(text, all, items)).success).toBe(true);
+    for (const text of ['st', 'card', 'ar', '501', '99999999', 'zeny', '+7 knife', '+7']) {
+      expect(fuzzyFilters.safeParse(meant(text, all, items) ?? {}).success).toBe(true);
     }
   });
 });

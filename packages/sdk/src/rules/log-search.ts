@@ -1,45 +1,47 @@
 import { elements, limits, loginResults, storageTypes, veryStrong } from '../contract/constants.ts';
-import type { FuzzyFilters } from '../contract/log-query.ts';
-import { plural } from './format.ts';
+import type { ItemRecord } from '../contract/databases.ts';
+import type { FuzzyFilters, StrictFilters } from '../contract/log-query.ts';
+import { count, plural } from './format.ts';
+import { kindName, slottedName } from './item-name.ts';
 import { allLogTypes, logTypeName } from './log-types.ts';
 import { matchesTerms } from './search-terms.ts';
 
 /** What a text may mean on one screen. */
 export type Meaning = 'items' | 'log_types' | 'storage_types' | 'unique_id' | 'vvs' | 'elements' | 'rcodes';
 
-/** Items by name, for the ids that a text may mean. */
-export type NamedItems = readonly { id: number; name: string }[];
+/** What is known of the items whose names a text may mean. */
+export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
+  Partial<Pick<ItemRecord, 'type' | 'slots' | 'costume'>>)[];
 
 const wordsOf = (words: Readonly<Record<number, string>>): [number, string][] =>
   Object.entries(words).map(([key, word]) => [Number(key), word]);
 
 /** What a text was found to mean. */
 export interface Resolved {
-  /** Undefined for a text that is too short (2 letters). */
+  /** What every row must meet: `+7` and the maker in `Ada's Knife` narrow what the other words find. */
+  strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
+  /** Undefined where no word is left that could mean something, and for a text that is too short (2 letters). */
   fuzzy: FuzzyFilters | undefined;
   /** Said where it means more than can be asked for. */
   hint: string | undefined;
 }
 
-/**
- * Those whose words hold the text, the likeliest first: the very name, what is `near`, names of which a word begins
- * with the text, then the others, of each kind the short ones first.
- */
-function find<T>(text: string, candidates: readonly [T, string][], near?: ReadonlySet<T>): T[] {
+/** Those whose words hold the text, the likeliest first: the very name, its beginning, that of a word, the others. */
+function find<T>(text: string, candidates: readonly (readonly [T, string])[]): T[] {
   const matches = matchesTerms(text);
   const whole = text.toLowerCase();
-  const kindOf = (value: T, word: string) => {
+  const kindOf = (word: string) => {
     if (word === whole) return 0;
-    if (near?.has(value)) return 1;
-    return ` ${word}`.includes(` ${whole}`) ? 2 : 3;
+    if (word.startsWith(whole)) return 1;
+    return word.includes(` ${whole}`) ? 2 : 3;
   };
-  const rank = (value: T, name: string) => {
+  const rank = (name: string) => {
     const word = name.toLowerCase();
-    return kindOf(value, word) * 1e6 + word.length;
+    return kindOf(word) * 1e6 + word.length;
   };
   return candidates
     .filter(([, word]) => matches([word]))
-    .map(([value, word]) => ({ value, rank: rank(value, word) }))
+    .map(([value, word]) => ({ value, rank: rank(word) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ value }) => value);
 }
@@ -71,41 +73,84 @@ function strength(text: string): number[] {
 
 /**
  * What a typed text asks a log for: names of items, kinds, results and the like become their numbers, and the text
- * itself is left for names that only the server knows.
- * @param near ids of items that are on the screen: they go before others whose names hold the text.
+ * itself is left for names that only the server knows. The same text always means the same, whatever is on the screen.
  */
-export function resolveLogSearch(
-  typed: string,
-  meanings: readonly Meaning[],
-  items: NamedItems,
-  near?: ReadonlySet<number>,
-): Resolved {
-  const search = typed.trim();
-  if (search.length < limits.logSearchMinimum) return { fuzzy: undefined, hint: undefined };
+export function resolveLogSearch(typed: string, meanings: readonly Meaning[], items: NamedItems): Resolved {
+  const text = typed.trim();
+  if (text.length < limits.logSearchMinimum) return { strict: undefined, fuzzy: undefined, hint: undefined };
+  const piece = meanings.includes('items') ? readPiece(text, items) : { words: text };
+  const strict = {
+    ...(piece.refine !== undefined && { refine: [piece.refine] }),
+    ...(piece.producer !== undefined && { producers: [piece.producer] }),
+  };
+  return {
+    strict: Object.keys(strict).length > 0 ? strict : undefined,
+    ...(piece.words === '' ? { fuzzy: undefined, hint: undefined } : resolveWords(piece.words, meanings, items)),
+  };
+}
+
+function resolveWords(search: string, meanings: readonly Meaning[], items: NamedItems): Omit<Resolved, 'strict'> {
   const fuzzy: Record<string, unknown> = { search };
   let hint: string | undefined;
   for (const meaning of meanings) {
     if (meaning === 'unique_id') {
-      if (isUniqueId(search)) fuzzy.unique_id = search;
+      const number = search.replace(/^#/, '');
+      if (isUniqueId(number)) fuzzy.unique_id = number;
       continue;
     }
-    const found = meaning === 'items' ? findItems(search, items, near) : kinds[meaning](search);
-    if (found.length > 0) fuzzy[meaning] = found.slice(0, limits.fuzzyMatches);
-    if (meaning === 'items' && found.length > limits.fuzzyMatches) {
-      hint = `${limits.fuzzyMatches} of ${plural(found.length, 'matching item')} searched.`;
+    if (meaning !== 'items') {
+      const found = kinds[meaning](search);
+      if (found.length > 0) fuzzy[meaning] = found.slice(0, limits.fuzzyMatches);
+      continue;
+    }
+    const found = findItems(search, items);
+    const asked = found.slice(0, limits.fuzzyItems);
+    if (asked.length > 0) fuzzy.items = asked.map(({ id }) => id);
+    const cards = asked.filter(isCard);
+    if (cards.length > 0) fuzzy.cards = cards.map(({ id }) => id);
+    if (found.length > asked.length) {
+      hint = `${count(limits.fuzzyItems)} of ${plural(found.length, 'matching item')} searched.`;
     }
   }
   return { fuzzy: fuzzy as FuzzyFilters, hint };
 }
 
+/** A piece as lists show it: `+7 Ada's Knife [3]`. */
+interface Piece {
+  /** What is left to be looked for by its words. */
+  words: string;
+  refine?: number;
+  producer?: string;
+}
+
+const refineOf = /^\+(\d{1,2})(?:\s+(.*))?$/;
+
+function readPiece(text: string, items: NamedItems): Piece {
+  const [, level, rest = ''] = refineOf.exec(text) ?? [];
+  const words = level === undefined ? text : rest;
+  return { ...readMaker(words, items), ...(level !== undefined && { refine: Number(level) }) };
+}
+
+/** `Ada's Knife`, or `Ada's` for all that she made, unless an item is called so: `Monster's Feed`. */
+function readMaker(words: string, items: NamedItems): Piece {
+  const [, producer, made = ''] = /^(.+?)'s(?:\s+(.+))?$/.exec(words) ?? [];
+  if (producer === undefined || findItems(words, items).length > 0) return { words };
+  return made === '' || findItems(made, items).length > 0 ? { words: made, producer } : { words };
+}
+
 const isUniqueId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) > BigInt(limits.uniqueIdAbove);
 
-/** By name, or by the id itself. */
-function findItems(search: string, items: NamedItems, near?: ReadonlySet<number>): number[] {
-  if (/^\d+$/.test(search)) return items.some(({ id }) => id === Number(search)) ? [Number(search)] : [];
+/** Money is listed among items, under an id that no item has. */
+const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
+
+/** By the name that lists show, or by the id itself. */
+function findItems(search: string, items: NamedItems): NamedItems[number][] {
+  if (/^\d+$/.test(search)) return items.filter(({ id }) => id === Number(search));
   return find(
     search,
-    items.map(({ id, name }) => [id, name]),
-    near,
+    [zeny, ...items].map((item) => [item, kindName({ name: slottedName(item), costume: item.costume === true })]),
   );
 }
+
+/** What is put into a piece: cards, and enchantments by their own range of ids. */
+const isCard = ({ id, type }: NamedItems[number]): boolean => type === 'Card' || (id >= 4700 && id < 5000);

@@ -14,6 +14,9 @@ export function matchesTerms(search: string): (texts: readonly (string | undefin
   const terms = words.length > maximumTerms ? [phrase] : words;
   return (texts) => {
     const hay = normal(texts.filter((text) => text !== undefined).join('\n'));
-    return terms.every((term) => hay.includes(term));
+    return terms.every((term) => (isRefine(term) ? ` ${hay} `.includes(` ${term} `) : hay.includes(term)));
   };
 }
+
+/** `+1` is a refinement of its own, not the beginning of `+10`. */
+const isRefine = (term: string): boolean => /^\+\d+$/.test(term);

@@ -26,15 +26,13 @@ interface Row {
 
 const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] as const satisfies readonly FilterKey[];
 
-const itemsOf = ({ log }: Row): number[] => [log.item.nameid];
-
 export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
   command: ['guild', 'logs'],
   barrier: storageBarrier,
   async load(context, question, signal) {
     const { client, databases } = context;
-    const { query, batch } = await logQuery(question, context, { meanings: ['items', 'log_types'], filters, itemsOf });
+    const { query, batch } = await logQuery(question, context, { meanings: ['items', 'log_types'], filters });
     const [{ guild_storage_logs, emblems, next_cursor }, lookup] = await Promise.all([
       client.account.guildStorageLogs(query, { signal }),
       databases.itemLookup(),

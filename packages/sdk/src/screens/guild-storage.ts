@@ -1,7 +1,7 @@
 import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { defineTable } from '../kinds/table.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle, nameItem, refinedTitle } from '../rules/item-name.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
 import { storageBarrier } from './parts/guild-access.ts';
 import { hasInItem } from './parts/item-filter.ts';
@@ -36,7 +36,7 @@ export const guildStorage = defineTable<Row>()({
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
-    texts: ({ name, row }) => [itemTitle(name), ...itemExtras(name), row.guild],
+    texts: ({ name, row }) => [refinedTitle(name), ...itemExtras(name), row.guild],
   },
   filters: [...itemFilters, 'guilds'],
   has: ({ row, name }, filter) =>

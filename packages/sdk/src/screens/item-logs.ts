@@ -36,8 +36,6 @@ const filters = [
 
 const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
 
-const itemsOf = ({ lines }: Row): number[] => lines.flatMap(({ name }) => (name ? [name.id] : []));
-
 /** Own lines, or with `admin` everybody's. */
 function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
@@ -46,7 +44,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     async load(context, question, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
-      const { query, batch } = await logQuery(question, context, { meanings, filters, itemsOf });
+      const { query, batch } = await logQuery(question, context, { meanings, filters });
       const [{ item_logs, next_cursor }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
       return batch(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
     },

@@ -5,7 +5,7 @@ import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell } from '../kinds/content.ts';
 import { defineTable } from '../kinds/table.ts';
 import { age, moment } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle, nameItem, refinedTitle } from '../rules/item-name.ts';
 import {
   countColumn,
   extrasColumn,
@@ -66,7 +66,7 @@ export const liveMarket = defineTable<Row>()({
   search: {
     placeholder: 'Search for an item, merchant, or location',
     texts: ({ entry, name }) => [
-      itemTitle(name),
+      refinedTitle(name),
       ...itemExtras(name),
       entry.character_name,
       entry.shop_name,

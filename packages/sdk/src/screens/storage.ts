@@ -28,8 +28,6 @@ const filters = [
 
 const meanings = ['items', 'storage_types', 'unique_id', 'vvs', 'elements'] as const;
 
-const itemsOf = ({ row }: Row): number[] => [row.item.nameid];
-
 function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
     id,
@@ -37,7 +35,7 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     async load(context, question, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.storage : client.account.storage;
-      const { query, batch } = await logQuery(question, context, { meanings, filters, itemsOf });
+      const { query, batch } = await logQuery(question, context, { meanings, filters });
       const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
         call(query, { signal }),
         databases.itemLookup(),

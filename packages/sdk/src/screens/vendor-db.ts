@@ -4,7 +4,7 @@ import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, phrase } from '../kinds/content.ts';
 import { defineTable } from '../kinds/table.ts';
 import { zeny } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle, nameItem, refinedTitle } from '../rules/item-name.ts';
 import {
   countColumn,
   extrasColumn,
@@ -77,12 +77,7 @@ export const vendorDb = defineTable<Row>()({
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
-    texts: ({ name }) => [
-      name.unidentified ? '' : String(name.id),
-      itemTitle(name),
-      name.refine > 0 ? `+${name.refine}` : '',
-      ...itemExtras(name),
-    ],
+    texts: ({ name }) => [name.unidentified ? '' : String(name.id), refinedTitle(name), ...itemExtras(name)],
   },
   filters: itemFilters,
   has: ({ record, name }, filter) => hasInItem(record.item, name, filter),

@@ -12,7 +12,7 @@ import { type LogRequest, logCall, pageEnd } from './log-parts.ts';
 
 const applicable: Applicable = {
   strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'time'],
-  fuzzy: ['search', 'items', 'log_types'],
+  fuzzy: ['search', 'items', 'cards', 'log_types'],
 };
 
 /** The guilds of the one who asks. */

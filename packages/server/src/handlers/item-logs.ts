@@ -12,7 +12,7 @@ import { type LogCall, type LogRequest, logCall, pageEnd } from './log-parts.ts'
 
 const applicable: Applicable = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'],
-  fuzzy: ['search', 'items', 'log_types', 'unique_id', 'vvs', 'elements'],
+  fuzzy: ['search', 'items', 'cards', 'log_types', 'unique_id', 'vvs', 'elements'],
 };
 
 interface Line {

@@ -9,7 +9,7 @@ import { type LogCall, type LogRequest, logCall, pageEnd } from './log-parts.ts'
 
 const applicable: Applicable = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types'],
-  fuzzy: ['search', 'items', 'storage_types', 'unique_id', 'vvs', 'elements'],
+  fuzzy: ['search', 'items', 'cards', 'storage_types', 'unique_id', 'vvs', 'elements'],
 };
 
 async function rowsOf({ context }: LogCall, things: readonly StoredThing[]): Promise<StorageRow[]> {

@@ -7,6 +7,7 @@ import { lookups } from './logs/branches.ts';
 import { findIds } from './logs/find-ids.ts';
 import { type IdRange, idRange, within } from './logs/id-range.ts';
 import type { Found } from './logs/item-logs.ts';
+import { fuzzyItems } from './logs/item-question.ts';
 import { isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
 
@@ -67,7 +68,7 @@ export async function findGuildMoves(
   const guilds = of.guilds.filter(({ name }) => !strict.guilds || strict.guilds.some((asked) => sameName(asked, name)));
   const members = text === undefined ? [] : await meantMembers(db, guilds, text);
   const hits: Predicate[] = [
-    ...itemPredicates({ items: fuzzy.items }),
+    ...fuzzyItems({ items: fuzzy.items, cards: fuzzy.cards }),
     ...(text === undefined ? [] : [isIn('name', [text])]),
     ...(members.length > 0 ? [isIn('char_id', members)] : []),
   ];

@@ -2,6 +2,7 @@ import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } fr
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isFuzzy } from '../rules/log-filters.ts';
 import { type Dialect, dialectOf } from './dialect/dialect.ts';
+import { fuzzyItems } from './logs/item-question.ts';
 import { every, isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
 
@@ -105,8 +106,7 @@ const columns = sql.raw(
 
 const fuzzyRows = (place: Place, fuzzy: FuzzyFilters, meant: Owners): Predicate | undefined => {
   if (fuzzy.storage_types?.includes(place.type)) return undefined;
-  const { items, vvs, elements, unique_id } = fuzzy;
-  const hits = itemPredicates({ items, vvs, elements, unique_id: unique_id === undefined ? undefined : [unique_id] });
+  const hits = fuzzyItems(fuzzy);
   const owners = meant[place.owner] ?? [];
   return some([...hits, ...(owners.length > 0 ? [isIn(place.ownerColumn, owners)] : [])]);
 };

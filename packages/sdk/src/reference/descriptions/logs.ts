@@ -40,7 +40,8 @@ export const logEntities = [
   }),
   describe('FuzzyFilters', fuzzyFilters, 'Filters of which one must hit.', {
     search: 'Text that is looked for in names; two letters at least',
-    items: 'Items by id',
+    items: 'Items by id; 0 is zeny',
+    cards: 'Cards and enchantments by id: hits the pieces that carry one',
     log_types: 'How it moved, as in the strict filters',
     storage_types: 'Places, as in the strict filters',
     unique_id: 'A very item by its 64-bit number',

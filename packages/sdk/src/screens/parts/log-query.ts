@@ -1,5 +1,5 @@
 import { limits } from '../../contract/constants.ts';
-import type { LogQuery } from '../../contract/log-query.ts';
+import type { LogQuery, StrictFilters } from '../../contract/log-query.ts';
 import type { Context } from '../../kinds/context.ts';
 import type { FilterKey } from '../../kinds/filter-keys.ts';
 import { soughtText } from '../../kinds/search-box.ts';
@@ -7,11 +7,9 @@ import type { Batch, Question } from '../../kinds/table.ts';
 import { strictFilters } from '../../rules/log-filters.ts';
 import { type Meaning, resolveLogSearch } from '../../rules/log-search.ts';
 
-export interface LogScreen<Row> {
+export interface LogScreen {
   meanings: readonly Meaning[];
   filters: readonly FilterKey[];
-  /** The items of a row: those that are on the screen are what a typed name most likely means. */
-  itemsOf?(row: Row): readonly number[];
 }
 
 /** What a log call is asked, and how its answer becomes rows. */
@@ -29,13 +27,12 @@ export interface LogQuestion {
 export async function logQuery<Row>(
   { search, filters, cursor, held }: Question<Row>,
   { databases }: Context,
-  screen: LogScreen<Row>,
+  screen: LogScreen,
 ): Promise<LogQuestion> {
   const sought = soughtText(search, limits.logSearchMinimum);
   const items = screen.meanings.includes('items') && sought !== '' ? await databases.items() : [];
-  const near = new Set(screen.itemsOf && items.length > 0 ? held.flatMap(screen.itemsOf) : []);
-  const strict = strictFilters(filters, screen.filters);
-  const { fuzzy, hint } = resolveLogSearch(sought, screen.meanings, items, near);
+  const { strict: typed, fuzzy, hint } = resolveLogSearch(sought, screen.meanings, items);
+  const strict = bothStrict(strictFilters(filters, screen.filters), typed);
   const start = cursor === undefined ? 0 : held.length;
   return {
     query: { ...(strict && { strict }), ...(fuzzy && { fuzzy }), ...(cursor !== undefined && { cursor }) },
@@ -46,3 +43,19 @@ export async function logQuery<Row>(
     }),
   };
 }
+
+/** What both ask for: a list that both have is what stands in each of them. */
+function bothStrict(
+  filters: StrictFilters | undefined,
+  typed: Pick<StrictFilters, 'refine' | 'producers'> | undefined,
+): StrictFilters | undefined {
+  if (!filters || !typed) return filters ?? typed;
+  return {
+    ...filters,
+    ...(typed.refine && { refine: inBoth(filters.refine, typed.refine) }),
+    ...(typed.producers && { producers: inBoth(filters.producers, typed.producers) }),
+  };
+}
+
+const inBoth = <T>(filters: readonly T[] | undefined, typed: readonly T[]): T[] =>
+  typed.filter((value) => filters === undefined || filters.includes(value));

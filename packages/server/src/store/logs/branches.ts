@@ -1,13 +1,15 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
-import { every, type Predicate } from './predicates.ts';
+import { every, isIn, type Predicate } from './predicates.ts';
 
 /** One way into a log table: an index and what is looked up in it, so that no query ever reads the whole table. */
 export interface Branch {
   /** The index to use; without one the newest rows are read in the order of their ids. */
   index?: string;
   where: Predicate;
+  /** Rows of this and its sister branches in one condition, for a table that lacks the index. */
+  together?: Predicate;
 }
 
 /**
@@ -57,8 +59,14 @@ const newerThan = ({ where, ...branch }: Branch, id: number): Branch => ({
 });
 
 /** Branches that each look up one value of an indexed column. */
-export const lookups = (
+export function lookups(
   of: { index: string; column: string; values: readonly (string | number | bigint)[] },
   also: readonly Predicate[],
-): Branch[] =>
-  of.values.map((value) => ({ index: of.index, where: every([sql`${sql.ref(of.column)} = ${value}`, ...also]) }));
+): Branch[] {
+  const together = every([isIn(of.column, of.values), ...also]);
+  return of.values.map((value) => ({
+    index: of.index,
+    where: every([sql`${sql.ref(of.column)} = ${value}`, ...also]),
+    together,
+  }));
+}

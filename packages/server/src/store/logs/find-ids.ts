@@ -19,7 +19,8 @@ function affordable(db: Kysely<Schema>, range: IdRange, planner: Planner): Plan 
   const plan = planner(range);
   if (!plan.branches.some(lacksIndex)) return plan;
   const cut = planner(scannable(range));
-  const scan = { where: some(cut.branches.filter(lacksIndex).map(({ where }) => where)) };
+  const parts = new Set(cut.branches.filter(lacksIndex).map(({ where, together }) => together ?? where));
+  const scan = { where: some([...parts]) };
   return { range: cut.range, branches: [...cut.branches.filter((branch) => !lacksIndex(branch)), scan] };
 }
 

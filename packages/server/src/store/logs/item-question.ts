@@ -29,8 +29,8 @@ export const lettersOf = (
 ): string[] | undefined => pairs && lettersOfTypes(question.dialect, pairs);
 
 /** What the fuzzy part may hit in an item line, besides its kind and its character. */
-export const fuzzyItems = ({ items, vvs, elements, unique_id }: FuzzyFilters): Predicate[] =>
-  itemPredicates({ items, vvs, elements, unique_id: unique_id === undefined ? undefined : [unique_id] });
+export const fuzzyItems = ({ items, cards, vvs, elements, unique_id }: FuzzyFilters): Predicate[] =>
+  itemPredicates({ items, cards, vvs, elements, unique_id: unique_id === undefined ? undefined : [unique_id] });
 
 /**
  * By characters: each has an index of its own, everything else is checked on the rows found there. Of a character the

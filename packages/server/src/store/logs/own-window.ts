@@ -15,7 +15,7 @@ const charactersAtOnce = 100;
 
 /** Whether a line must be read whole to tell: these filters ask for columns that the index does not hold. */
 function readsWholeLines({ strict = {}, fuzzy = {} }: LogQuery): boolean {
-  const asked = [strict.vvs, strict.elements, strict.producers, fuzzy.vvs, fuzzy.elements];
+  const asked = [strict.vvs, strict.elements, strict.producers, fuzzy.cards, fuzzy.vvs, fuzzy.elements];
   return asked.some((list) => list !== undefined && list.length > 0);
 }
 

@@ -39,7 +39,7 @@ function ofCharacters(question: ItemLogQuestion, range: IdRange, characters: rea
 function ofText(question: ItemLogQuestion, range: IdRange): Plan {
   const { fuzzy = {} } = question.query;
   const filters = strictFilters(question);
-  const withoutIndex = fuzzyItems({ vvs: fuzzy.vvs, elements: fuzzy.elements });
+  const withoutIndex = fuzzyItems({ cards: fuzzy.cards, vvs: fuzzy.vvs, elements: fuzzy.elements });
   const covered = filters.length > 0 || withoutIndex.length > 0 ? scannable(range) : range;
   const rows = [within(covered), ...filters];
   const branches: Branch[] = [

@@ -17,7 +17,16 @@ export const some = (parts: readonly Predicate[]): Predicate =>
 
 /** A column is one of these values. */
 export const isIn = (column: string, values: readonly (string | number | bigint)[]): Predicate =>
-  values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} IN (${sql.join(values)})`;
+  values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} IN (${valueList(values)})`;
+
+/** A statement takes so many parameters, and it may hold a list once for each of a hundred characters. */
+const boundAtOnce = 100;
+
+/** Values as parameters; ids that are many stand in the statement itself. */
+const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<unknown> =>
+  values.length > boundAtOnce && values.every((value) => Number.isSafeInteger(value))
+    ? sql.raw(values.join(','))
+    : sql.join(values);
 
 /** A column is none of these values. */
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
@@ -30,6 +39,8 @@ export interface ItemFilters {
   refine?: readonly number[];
   vvs?: readonly number[];
   elements?: readonly number[];
+  /** Cards and enchantments of which it must carry one. */
+  cards?: readonly number[];
   /** Characters who made it. */
   producerIds?: readonly number[];
 }
@@ -43,9 +54,11 @@ export const uniqueIds = (texts: readonly string[]): (number | bigint)[] =>
     .filter((id) => id <= greatestId)
     .map((id) => (id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id));
 
+const cardColumns = ['card0', 'card1', 'card2', 'card3'];
+
 /** One condition for each filter that is there. `card0` says how the other card columns are meant. */
 export function itemPredicates(filters: ItemFilters): Predicate[] {
-  const { items, unique_id, refine, vvs, elements, producerIds } = filters;
+  const { items, unique_id, refine, vvs, elements, cards, producerIds } = filters;
   const forged = sql`card0 = ${sql.lit(cardMarks.forged)}`;
   const made = sql`card0 IN (${sql.lit(cardMarks.created)}, ${sql.lit(cardMarks.forged)})`;
   const list = (values: readonly number[]) => (values.length === 0 ? sql`NULL` : sql.join(values));
@@ -55,6 +68,8 @@ export function itemPredicates(filters: ItemFilters): Predicate[] {
     refine && isIn('refine', refine),
     vvs && sql<SqlBool>`(${forged} AND (card1 >> 8) IN (${list(vvs.map((strength) => strength * 5))}))`,
     elements && sql<SqlBool>`(${forged} AND (card1 & 15) IN (${list(elements)}))`,
+    cards &&
+      every([isNotIn('card0', Object.values(cardMarks)), some(cardColumns.map((column) => isIn(column, cards)))]),
     producerIds && sql<SqlBool>`(${made} AND (card2 + card3 * 65536) IN (${list(producerIds)}))`,
   ].filter((predicate) => predicate !== undefined);
 }

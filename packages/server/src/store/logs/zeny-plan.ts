@@ -1,4 +1,4 @@
-import { itemFilters } from '@kafra/sdk/contract';
+import { type FuzzyFilters, itemFilters } from '@kafra/sdk/contract';
 import { type SqlBool, sql } from 'kysely';
 import { isFuzzy } from '../../rules/log-filters.ts';
 import { lookups } from './branches.ts';
@@ -14,6 +14,14 @@ const amountPredicates = ({ min, max }: { min?: number; max?: number }): Predica
   ...(max === undefined ? [] : [sql<SqlBool>`ABS(amount) <= ${max}`]),
 ];
 
+/** Among items the id 0 is zeny. */
+const meansZeny = ({ items }: FuzzyFilters): boolean => items?.includes(0) === true;
+
+function fuzzyHits(fuzzy: FuzzyFilters, types: readonly string[]): Predicate {
+  if (meansZeny(fuzzy)) return every([]);
+  return types.length > 0 ? isIn('type', types) : never;
+}
+
 /** Everybody's movements; where no filter has an index, the newest are looked through. */
 function ofEverybody(question: ItemLogQuestion, range: IdRange, amounts: readonly Predicate[]): Plan {
   const { strict = {}, fuzzy = {} } = question.query;
@@ -21,7 +29,7 @@ function ofEverybody(question: ItemLogQuestion, range: IdRange, amounts: readonl
   const filters = [...amounts, ...(types ? [isIn('type', types)] : [])];
   const covered = filters.length > 0 ? scannable(range) : range;
   const rows = [within(covered), ...filters];
-  if (isFuzzy(question.query)) {
+  if (isFuzzy(question.query) && !meansZeny(fuzzy)) {
     const branches = [
       ...lookups({ ...byType, values: lettersOf(question, fuzzy.log_types) ?? [] }, rows),
       ...lookups({ ...byCharacterId, values: question.meant }, rows),
@@ -45,7 +53,7 @@ export function zenyPlan(question: ItemLogQuestion, range: IdRange): Plan {
   const of = {
     characters,
     strict: [within(range), ...amounts, ...(types ? [isIn('type', types)] : [])],
-    fuzzy: meantTypes.length > 0 ? isIn('type', meantTypes) : never,
+    fuzzy: fuzzyHits(fuzzy, meantTypes),
   };
   return { branches: byCharacter(byCharacterId.index, question, of), range };
 }

@@ -1,0 +1,86 @@
+import { demoPassword } from '@kafra/demo/testing';
+import { type App, formatHash, leaves, type TableModel, until, type ViewId } from '@kafra/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appOver } from '../support/app.ts';
+import { overDatabases } from '../support/databases.ts';
+import type { TestServer } from '../support/server.ts';
+
+overDatabases((start) => {
+  /** What a list shows can be typed into its search box, and the same text gives the same rows however it got there. */
+  let server: TestServer;
+  let player: App;
+  let owner: App;
+
+  beforeAll(async () => {
+    server = await start({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    player = await appOver(server, 'player@kafra.example', demoPassword);
+    owner = await appOver(server, 'owner@kafra.example', demoPassword);
+  });
+  afterAll(() => server.close());
+
+  async function open(app: App, id: ViewId, query: Record<string, string> = {}): Promise<TableModel> {
+    app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
+    const { model } = app.scene.getSnapshot();
+    if (model.kind !== 'table') throw new Error(`${id} is no table`);
+    await until(model, (view) => !view.loading && !view.refreshing);
+    return model;
+  }
+
+  /** The rows as texts; a page that may go on is told apart from the end. */
+  const textsOf = (model: TableModel): string[] =>
+    model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text).join(' | '));
+
+  /** The names of a row: those of its items, and of what they carry. */
+  const namesOf = (model: TableModel): Set<string> => {
+    const named = model.columns.findIndex(({ id }) => id === 'item' || id === 'name');
+    const extras = model.columns.findIndex(({ id }) => id === 'cards' || id === 'extras');
+    return new Set(
+      model.getSnapshot().rows.flatMap(({ cells }) =>
+        [cells[named], cells[extras]]
+          .flatMap((cell) => (cell ? leaves(cell) : []))
+          .map(({ text }) => text)
+          .filter((text) => text.length > 1 && text !== 'Unidentified' && !text.startsWith('+0')),
+      ),
+    );
+  };
+
+  const lists = [
+    ['player', 'storage'],
+    ['player', 'item_logs'],
+    ['player', 'guild_storage'],
+    ['player', 'guild_logs'],
+    ['player', 'live_market'],
+    ['player', 'vendor_db'],
+    ['owner', 'admin_storage'],
+    ['owner', 'admin_item_logs'],
+  ] as const;
+
+  describe.each(lists)('%s at %s', (who, id) => {
+    const app = () => (who === 'player' ? player : owner);
+
+    test('finds each row by every name that it shows', async () => {
+      const rows = await open(app(), id);
+      const names = [...namesOf(rows)].slice(0, 25);
+      expect(names.length).toBeGreaterThan(0);
+      const unfound: string[] = [];
+      for (const name of names) {
+        const found = await open(app(), id, { search: name });
+        if (![...namesOf(found)].includes(name)) unfound.push(name);
+      }
+      expect(unfound).toEqual([]);
+    });
+
+    test.each(['card', 'zeny', '+7', 'knife'])(
+      '%s gives the same rows typed, pasted and gone back to',
+      async (text) => {
+        const pasted = textsOf(await open(app(), id, { search: text }));
+        const narrowed = textsOf(await open(app(), id, { search: text.slice(0, 2) }));
+        const typed = textsOf(await open(app(), id, { search: text }));
+        await open(app(), id);
+        expect(textsOf(await open(app(), id, { search: text }))).toEqual(pasted);
+        expect(typed).toEqual(pasted);
+        expect(narrowed.length).toBeGreaterThanOrEqual(0);
+      },
+    );
+  });
+});
