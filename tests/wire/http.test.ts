@@ -202,3 +202,21 @@ describe('operation', () => {
     );
   });
 });
+
+describe('the OpenAPI document', () => {
+  it("is this server's, is packed for who takes it, and is not sent twice", async () => {
+    const first = await send('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const document = (await first.json()) as { openapi: string; paths: Record<string, unknown> };
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toContain('/api/account/login');
+    const etag = first.headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await send('/api/openapi.json', { headers: { 'if-none-match': known } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    expect((await send('/api/openapi.json', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+});

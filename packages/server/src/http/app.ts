@@ -5,6 +5,7 @@ import type { ServerConfig } from '../config.ts';
 import { type AllHandlers, handlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
 import { answerInTurn } from './answers-in-turn.ts';
+import { apiDocument } from './api-document.ts';
 import { apiRoutes } from './api-routes.ts';
 import { captchaChallenge } from './captcha-challenge.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -98,6 +99,7 @@ export async function addRoutes(
     });
     jsonBody(api);
     apiRoutes(api, services, answers);
+    apiDocument(api);
     captchaChallenge(api, services);
     health(api, services, last);
     emblemRoutes(api, services);
