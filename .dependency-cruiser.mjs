@@ -12,10 +12,10 @@ const rooms = {
   // What the contract means, in words: for documents, never for what a browser loads.
   reference: ['contract'],
   client: ['contract', 'rules', 'core'],
-  kinds: ['core', 'catalog', 'client', 'contract', 'rules'],
-  screens: ['kinds', 'catalog', 'rules', 'contract', 'core', 'client'],
-  modals: ['kinds', 'catalog', 'rules', 'contract', 'core', 'client'],
-  app: ['contract', 'core', 'catalog', 'rules', 'client', 'kinds', 'screens', 'modals'],
+  models: ['core', 'catalog', 'client', 'contract', 'rules'],
+  screens: ['models', 'catalog', 'rules', 'contract', 'core', 'client'],
+  modals: ['models', 'catalog', 'rules', 'contract', 'core', 'client'],
+  app: ['contract', 'core', 'catalog', 'rules', 'client', 'models', 'screens', 'modals'],
 };
 
 const notTests = '\\.test\\.tsx?$|/testing/';

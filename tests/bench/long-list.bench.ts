@@ -6,7 +6,7 @@ it('a key press in a list of 20,000 rows', { timeout: 60_000 }, async () => {
   const ui = await uiOver({
     level: 99,
     hash: '#/control_panel/database_backups',
-    answers: { ...accountAnswers, ...backupAnswers(20_000) },
+    replies: { ...accountAnswers, ...backupAnswers(20_000) },
   });
   while (!ui.frame().includes('row 1 of')) await new Promise((resolve) => setImmediate(resolve));
   const times: number[] = [];

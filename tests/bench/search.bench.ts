@@ -2,7 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabases, createSearch, itemSubject, mapSubject, mobSubject, type SearchSubject } from '@kafra/sdk';
+import {
+  createDatabases,
+  createSearch,
+  itemSearchSchema,
+  mapSearchSchema,
+  mobSearchSchema,
+  type SearchSchema,
+} from '@kafra/sdk';
 import { it } from 'vitest';
 import { buildInProcess, realTree } from '../support/real-tree.ts';
 
@@ -36,7 +43,7 @@ function p95(search: (text: string) => unknown): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-function compare<R>(records: readonly R[], subject: SearchSubject<R>): string {
+function compare<R>(records: readonly R[], subject: SearchSchema<R>): string {
   const keys = [
     { name: 'name', weight: 10, getFn: subject.name },
     { name: 'id', weight: 8, getFn: subject.id },
@@ -61,17 +68,17 @@ it.skipIf(!realTree)('search as one types', { timeout: 180_000 }, async () => {
       fetchBytes: (path) => readFile(join(folder, path)),
     });
     const [items, mobs, maps] = await Promise.all([databases.items(), databases.mobs(), databases.maps()]);
-    console.log(`items (asked: 1/15): ${compare(items, itemSubject)}`);
+    console.log(`items (asked: 1/15): ${compare(items, itemSearchSchema)}`);
     console.log(
       `monsters (asked: 1/30): ${compare(
         mobs.filter((mob) => !mob.hidden),
-        mobSubject,
+        mobSearchSchema,
       )}`,
     );
     console.log(
       `maps (asked: 1/30): ${compare(
         maps.filter((map) => !map.hidden),
-        mapSubject,
+        mapSearchSchema,
       )}`,
     );
   } finally {

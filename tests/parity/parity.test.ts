@@ -38,7 +38,7 @@ const drawn = () => terminal.press('f13');
 
 async function goBoth(hash: string): Promise<void> {
   app.navigate(hash);
-  const { model } = app.scene.getSnapshot();
+  const { model } = app.activeScreen.getSnapshot();
   await Promise.all([arrived(model), site.go(hash)]);
   await drawn();
 }
@@ -65,13 +65,13 @@ describe.skipIf(!hasBrowser)('the same words', () => {
 
   test.each(publicPages)('page %s', async (id) => {
     await goBoth(`#/${id}`);
-    const words = screenWords(app.scene.getSnapshot().model);
+    const words = screenWords(app.activeScreen.getSnapshot().model);
     await bothSay(words);
   });
 
   test.each(panel)('view %s', async (id) => {
     await goBoth(`#/control_panel/${id}`);
-    const words = [viewEntry(id).title, ...screenWords(app.scene.getSnapshot().model)];
+    const words = [viewEntry(id).title, ...screenWords(app.activeScreen.getSnapshot().model)];
     expect(words.length).toBeGreaterThan(1);
     await bothSay(words);
   });

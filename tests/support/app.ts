@@ -1,4 +1,4 @@
-import { type App, createApp, impatientClock } from '@kafra/sdk';
+import { type App, createApp, instantClock } from '@kafra/sdk';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { memoryTokens } from '@kafra/sdk/testing';
@@ -13,8 +13,8 @@ export async function appOver(server: TestServer, email?: string, password?: str
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
     site,
-    clock: impatientClock,
-    tokens: memoryTokens(token === undefined ? undefined : { token, lasting: false }),
+    clock: instantClock,
+    tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),
     clipboard: { write: async () => undefined },
     opener: { open: () => undefined },
     files: { download: async () => undefined, save: async () => undefined },

@@ -31,7 +31,7 @@ export async function demoUi(server: TestServer, { hash, token }: DemoPlace, vie
     transport: nodeTransport({ timeout: 20_000 }),
     site: siteConfig.parse((await server.call('GET /site.json')).body),
     clock,
-    tokens: memoryTokens(token === undefined ? undefined : { token, lasting: false }),
+    tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),
     clipboard: { write: async (text) => void outside.copied.push(text) },
     opener: { open: (url) => void outside.opened.push(url) },
     files: { download: async () => undefined, save: async (text, name) => void outside.saved.set(name, text) },
@@ -61,10 +61,10 @@ export async function demoUi(server: TestServer, { hash, token }: DemoPlace, vie
 
 /** Resolves once the screen has all it shows. */
 async function loaded(app: App): Promise<void> {
-  const { model } = app.scene.getSnapshot();
+  const { model } = app.activeScreen.getSnapshot();
   for (let tries = 0; tries < 500; tries += 1) {
     const view = model.getSnapshot();
-    const isBusy = 'loading' in view ? view.loading : view.busy;
+    const isBusy = 'loading' in view ? view.loading : view.isBusy;
     if (!isBusy) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

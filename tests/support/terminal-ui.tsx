@@ -1,5 +1,5 @@
 import type { App } from '@kafra/sdk';
-import { type FakeClock, settle, type TestApp, type TestAppOptions, testApp } from '@kafra/sdk/testing';
+import { type FakeClock, flushPromises, type TestApp, type TestAppOptions, testApp } from '@kafra/sdk/testing';
 import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
@@ -49,7 +49,7 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
   let quits = 0;
   const failures: unknown[] = [];
   const hub: KeyHub = createKeyHub({
-    settled: settle,
+    settled: flushPromises,
     refused: (reason) => ui.toasts.say(reason),
     failed: (error) => failures.push(error),
     keymap: view.keymap,
@@ -71,8 +71,8 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
   );
   const shown = view.on ? drawOn(view.on, root(view.on.stdout)) : drawAside(root({ columns, rows: view.rows ?? 30 }));
   const rested = async () => {
-    await settle();
-    await settle();
+    await flushPromises();
+    await flushPromises();
     await shown.flushed();
     const [failure] = failures;
     if (failure) throw failure;
@@ -92,7 +92,7 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     async type(text) {
       hub.paste(text);
       // Where no field has the focus each letter is a key of its own, with a turn of its own.
-      for (const _ of text) await settle();
+      for (const _ of text) await flushPromises();
       await rested();
     },
     rested,

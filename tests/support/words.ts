@@ -2,7 +2,7 @@ import { type Cell, type DialogModel, paragraphText, type ScreenModel, type Sect
 
 /** Resolves once a screen has what it shows. */
 export async function arrived(model: ScreenModel): Promise<void> {
-  if (model.kind === 'page') await until(model, ({ busy }) => !busy);
+  if (model.kind === 'page') await until(model, ({ isBusy: busy }) => !busy);
   else if (model.kind === 'table') await until(model, ({ loading, refreshing }) => !loading && !refreshing);
   else await until(model, ({ loading }) => !loading);
 }
@@ -10,7 +10,7 @@ export async function arrived(model: ScreenModel): Promise<void> {
 /** What a screen must say on every surface, however narrow: labels, and what stands first in each list. */
 export function screenWords(model: ScreenModel): string[] {
   if (model.kind === 'table') {
-    const { rows, barrier, empty } = model.getSnapshot();
+    const { rows, accessDenied: barrier, empty } = model.getSnapshot();
     if (barrier) return [barrier.title, barrier.text ?? ''];
     if (empty) return [empty];
     const shown = model.columns.flatMap((column, index) => (column.priority === 1 ? [index] : []));
@@ -21,7 +21,7 @@ export function screenWords(model: ScreenModel): string[] {
   }
   if (model.kind === 'page') {
     const { heading, sections, cards = [], buttons = [] } = model.getSnapshot();
-    const grouped = cards.flatMap(({ title, parts }) => [title, ...parts.flatMap(sectionLabels)]);
+    const grouped = cards.flatMap(({ title, sections: parts }) => [title, ...parts.flatMap(sectionLabels)]);
     return [heading, ...sections.flatMap(sectionLabels), ...grouped, ...buttons.map(({ label }) => label)];
   }
   const { toolbar, cards, subtitle, empty } = model.getSnapshot();
@@ -63,7 +63,7 @@ function sectionLabels(section: Section): string[] {
 /** What a dialog must say on every surface. */
 export function dialogWords(model: DialogModel): string[] {
   const links = model.links.flatMap(({ before = '', label }) => [before, label]);
-  if (model.kind === 'notice') return [model.title, ...model.body.getSnapshot().flatMap(sectionLabels), ...links];
+  if (model.kind === 'alert') return [model.title, ...model.body.getSnapshot().flatMap(sectionLabels), ...links];
   const { fields, button } = model.form.getSnapshot();
   const said = model.kind === 'form' ? [...model.intro, model.warning ?? ''] : model.question;
   const labels = fields.filter(({ type }) => type !== 'captcha').map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { dialog } from '@kafra/sdk';
-import { Refused, settle, unsignedToken } from '@kafra/sdk/testing';
+import { flushPromises, RefusedReply, unsignedToken } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
 import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
 import { marked, uiOver } from '../support/terminal-ui.tsx';
@@ -12,7 +12,7 @@ describe('signing in', () => {
 
   test('types, solves the captcha by itself, shows the work, and opens the account', async () => {
     const shown = await uiOver(
-      { hash: '#/home?login', answers: { ...accountAnswers, 'account.login': { token } } },
+      { hash: '#/home?login', replies: { ...accountAnswers, 'account.login': { token } } },
       { solveCaptcha: solved },
     );
     expect(shown.frame()).toContain('✓ Solved');
@@ -45,8 +45,8 @@ describe('signing in', () => {
   test('a refusal is told, and the form is as it was, with a fresh captcha', async () => {
     let solutions = 0;
     const solveCaptcha = async () => `answer ${++solutions}`;
-    const refused = new Refused(403, 'Wrong email or password.');
-    const shown = await uiOver({ hash: '#/home?login', answers: { 'account.login': refused } }, { solveCaptcha });
+    const refused = new RefusedReply(403, 'Wrong email or password.');
+    const shown = await uiOver({ hash: '#/home?login', replies: { 'account.login': refused } }, { solveCaptcha });
     await shown.type('a@b.c');
     await shown.press('tab');
     await shown.type('wrong');
@@ -79,9 +79,9 @@ describe('signing in', () => {
   });
 
   test('the session ends under a form: one error, and no way back to what was typed', async () => {
-    const ended = new Refused(401, 'The session has ended.');
+    const ended = new RefusedReply(401, 'The session has ended.');
     const answers = { ...accountAnswers, 'account.changeMasterEmail': ended };
-    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', answers });
+    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', replies: answers });
     shown.app.context.open(dialog('change_master_email'));
     await shown.rested();
     await shown.type('new@b.c');
@@ -109,7 +109,7 @@ describe('the keys of a dialog', () => {
     const shown = await uiOver({
       level: 99,
       hash: '#/control_panel/database_backups',
-      answers: { ...backupAnswers(5), ...accountAnswers },
+      replies: { ...backupAnswers(5), ...accountAnswers },
     });
     await shown.press('j', 'j', 'D');
     await shown.press('q', 'j', 'tab', 'tab', 'tab', 'm', ':');
@@ -125,15 +125,15 @@ describe('the keys of a dialog', () => {
     const shown = await uiOver({
       level: 99,
       hash: '#/control_panel/master',
-      answers: { ...accountAnswers, 'account.logout': null },
+      replies: { ...accountAnswers, 'account.logout': null },
     });
     shown.app.modal.open(dialog('logout'));
-    await settle();
+    await flushPromises();
     expect(shown.frame()).toContain('> [Cancel]');
     await shown.press('n');
     expect(shown.app.modal.getSnapshot()).toBeUndefined();
     shown.app.modal.open(dialog('logout'));
-    await settle();
+    await flushPromises();
     await shown.press('y');
     expect(shown.frame()).toContain('[Logging out...]');
     await shown.clock.advance(2_000);
@@ -143,7 +143,7 @@ describe('the keys of a dialog', () => {
 
 describe('the account', () => {
   const account = (more: Record<string, unknown> = {}) =>
-    uiOver({ level: 0, hash: '#/control_panel/master', answers: { ...accountAnswers, ...more } });
+    uiOver({ level: 0, hash: '#/control_panel/master', replies: { ...accountAnswers, ...more } });
 
   test('a switch asks first, and turns back when the question is closed', async () => {
     const shown = await account();
@@ -241,7 +241,7 @@ describe('looks of', () => {
       {
         level: 0,
         hash: '#/control_panel/master',
-        answers: {
+        replies: {
           ...accountAnswers,
           'server.dailySpotlight': { spotlight: { region: 'Comodo', maps: ['comodo', 'beach_dun'] } },
         },
@@ -250,7 +250,7 @@ describe('looks of', () => {
       { rows: 40, solveCaptcha: solved },
     );
     shown.app.modal.open(one);
-    await settle();
+    await flushPromises();
     await shown.clock.advance(50);
     expect(shown.frame()).toMatchSnapshot();
   });

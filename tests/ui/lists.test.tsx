@@ -5,7 +5,7 @@ import { screen } from '../support/screen.ts';
 import { marked, uiOver, type View } from '../support/terminal-ui.tsx';
 
 const backups = (count: number, level = 99) =>
-  uiOver({ level, hash: '#/control_panel/database_backups', answers: { ...backupAnswers(count), ...accountAnswers } });
+  uiOver({ level, hash: '#/control_panel/database_backups', replies: { ...backupAnswers(count), ...accountAnswers } });
 
 describe('moving in a list', () => {
   test('goes by rows, to the ends, and over page ends; never wraps', async () => {
@@ -74,7 +74,7 @@ describe('searching', () => {
 
   test('letters, a word and the line are deleted as in a shell', async () => {
     const shown = await backups(3);
-    const text = () => shown.app.scene.getSnapshot().model.getSnapshot();
+    const text = () => shown.app.activeScreen.getSnapshot().model.getSnapshot();
     await shown.press('/');
     await shown.type('two words');
     await shown.press('backspace');
@@ -110,7 +110,7 @@ describe('what can be done with a row', () => {
     const shown = await uiOver({
       level: 99,
       hash: '#/control_panel/database_backups',
-      answers: {
+      replies: {
         ...backupAnswers(3),
         ...accountAnswers,
         'admin.downloadBackup': ({ key }: Record<string, unknown>) => ({ url: `/dl/${key}` }),
@@ -118,7 +118,7 @@ describe('what can be done with a row', () => {
       },
     });
     await shown.press('j', 'd');
-    expect(shown.outside.downloaded).toEqual(['/dl/k1 backup_1.gz']);
+    expect(shown.effects.downloaded).toEqual(['/dl/k1 backup_1.gz']);
     await shown.press('D');
     expect(shown.frame()).toContain('Delete the backup backup_1.gz?');
     expect(shown.frame()).toContain('> [Cancel]');
@@ -145,7 +145,7 @@ describe('what can be done with a row', () => {
   test('y copies its name', async () => {
     const shown = await backups(3);
     await shown.press('j', 'y');
-    expect(shown.outside.copied).toEqual(['backup_1.gz']);
+    expect(shown.effects.copied).toEqual(['backup_1.gz']);
     expect(shown.frame()).toContain('Copied!');
     await shown.clock.advance(2_000);
     expect(shown.frame()).not.toContain('Copied!');
@@ -157,7 +157,7 @@ describe('waiting', () => {
     const shown = await uiOver({
       level: 99,
       hash: '#/control_panel/database_backups',
-      answers: { ...accountAnswers, 'admin.backups': () => new Promise(() => undefined) },
+      replies: { ...accountAnswers, 'admin.backups': () => new Promise(() => undefined) },
     });
     expect(shown.frame()).not.toContain('Loading...');
     await shown.clock.advance(100);
@@ -173,7 +173,7 @@ describe('waiting', () => {
     async (view) => {
       const shown = await uiOver({ level: 99, hash: `#/control_panel/${view}` });
       await shown.press('escape');
-      const { model } = shown.app.scene.getSnapshot();
+      const { model } = shown.app.activeScreen.getSnapshot();
       if (model.kind === 'page') throw new Error('a list was expected');
       const said = view === 'guest_profiles' ? 'Failed to retrieve account information.' : model.definition.failure;
       expect(shown.frame()).toContain(said);
@@ -187,7 +187,7 @@ describe('waiting', () => {
     const shown = await uiOver({
       level: 99,
       hash: '#/control_panel/database_backups',
-      answers: {
+      replies: {
         ...accountAnswers,
         'server.onlinePlayers': () => {
           if (isDown) throw new Error('unreachable');
@@ -217,7 +217,7 @@ describe('a search of the server', () => {
   test('waits for two letters, and says so', async () => {
     const answers = { 'account.itemLogs': { item_logs: [] } };
     const files = { '/db/item': [{ id: 501, aegis_name: 'Apple', name: 'Apple', type: 'Healing' }] };
-    const shown = await uiOver({ level: 0, hash: '#/control_panel/item_logs', answers, files });
+    const shown = await uiOver({ level: 0, hash: '#/control_panel/item_logs', replies: answers, files });
     await shown.press('/');
     await shown.type('a');
     expect(shown.frame()).toContain('Type 2 letters to search.');
@@ -234,7 +234,7 @@ describe('writing a list to a file', () => {
     await shown.press('enter', 'w');
     expect(shown.frame()).toContain('> Save as CSV');
     await shown.press('enter', 'w', 'down', 'enter');
-    const saved = shown.outside.saved;
+    const saved = shown.effects.saved;
     expect([...saved.keys()]).toEqual(['database_backups.csv', 'database_backups.json']);
     expect(JSON.parse(saved.get('database_backups.json') ?? '')).toHaveLength(1);
   });
@@ -244,7 +244,7 @@ describe('keys of the user’s own', () => {
   test('act, and stand in the hints and the help', async () => {
     const keymap = createKeymap({ j: ['n'], n: ['ctrl+g'] });
     const shown = await uiOver(
-      { level: 99, hash: '#/control_panel/database_backups', answers: { ...backupAnswers(45), ...accountAnswers } },
+      { level: 99, hash: '#/control_panel/database_backups', replies: { ...backupAnswers(45), ...accountAnswers } },
       { keymap },
     );
     await shown.press('j', 'n', 'n');
@@ -261,7 +261,7 @@ describe('a list that the server sends in parts', () => {
     uiOver({
       level: 0,
       hash: '#/control_panel/login_logs',
-      answers: { ...accountAnswers, 'account.loginLogs': rows },
+      replies: { ...accountAnswers, 'account.loginLogs': rows },
     });
 
   test('says so, and L puts the rest behind what is here', async () => {
@@ -297,7 +297,7 @@ describe('a row of several lines', () => {
       {
         level: 0,
         hash: '#/control_panel/item_logs',
-        answers: { ...accountAnswers, 'account.itemLogs': { item_logs: [entry] } },
+        replies: { ...accountAnswers, 'account.itemLogs': { item_logs: [entry] } },
         files: {
           '/db/item': [
             { id: 1201, aegis_name: 'Knife', name: 'Knife', type: 'Weapon', slots: 3 },
@@ -347,7 +347,7 @@ describe('a list of which not every record could be read', () => {
       uiOver({
         level: 99,
         hash: '#/control_panel/database_backups',
-        answers: { ...accountAnswers, 'admin.backups': answer },
+        replies: { ...accountAnswers, 'admin.backups': answer },
       });
     const some = await over([...rows, { key: 'k', last_modified: 'long ago' }]);
     expect(some.frame()).toContain('1 of 4 records could not be read.');

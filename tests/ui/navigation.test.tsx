@@ -5,7 +5,7 @@ import { shows } from '../support/demo-ui.ts';
 import { marked, type UiOverAnswers, uiOver } from '../support/terminal-ui.tsx';
 
 const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
-  uiOver({ level: 99, hash, answers: { ...accountAnswers, ...backupAnswers(45), ...answers } });
+  uiOver({ level: 99, hash, replies: { ...accountAnswers, ...backupAnswers(45), ...answers } });
 
 /** The entry of the menu that has the mark. */
 const menuMark = (shown: UiOverAnswers): string =>
@@ -43,7 +43,7 @@ describe('the menu', () => {
     const visitor = await uiOver({ hash: '#/home' });
     expect(visitor.frame()).toContain('Sign in');
     expect(visitor.frame()).not.toContain('Account Info');
-    const player = await uiOver({ level: 0, hash: '#/control_panel/master', answers: accountAnswers });
+    const player = await uiOver({ level: 0, hash: '#/control_panel/master', replies: accountAnswers });
     expect(player.frame()).not.toContain('Admin');
   });
 
@@ -63,7 +63,7 @@ describe('the palette', () => {
     await shown.type('dtbk');
     expect(shown.frame()).toContain('> Database Backups');
     await shown.press('enter');
-    expect(shown.app.scene.getSnapshot().place).toMatchObject({ id: 'database_backups' });
+    expect(shown.app.activeScreen.getSnapshot().route).toMatchObject({ id: 'database_backups' });
     expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
   });
 
@@ -101,13 +101,13 @@ describe('the palette', () => {
     await shown.press(':');
     await shown.type(typed);
     await shown.press('enter');
-    expect(shown.app.scene.getSnapshot().place).toMatchObject({ id });
+    expect(shown.app.activeScreen.getSnapshot().route).toMatchObject({ id });
   });
 
   test('finds records of the databases by their names', async () => {
     const item = { id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing', loc: [] };
     const files = { '/db/item_db': [item], '/db/mob_db': [{ id: 1002, name: 'Poring' }], '/db/map_db': [] };
-    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', answers: accountAnswers, files });
+    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', replies: accountAnswers, files });
     await shown.press(':');
     await shown.type('red pot');
     await shown.clock.advance(0);
@@ -195,7 +195,7 @@ describe('looks', () => {
     const shown = await uiOver({
       level: 0,
       hash: '#/control_panel/activity',
-      answers: { 'server.playerActivity': { activity, emblems: {} } },
+      replies: { 'server.playerActivity': { activity, emblems: {} } },
     });
     const lines = shown.frame().split('\n');
     const starts = names.map((name) => {
@@ -209,8 +209,8 @@ describe('looks', () => {
   test('Y copies the link to this place, valid on the web too', async () => {
     const shown = await owner('#/control_panel/database_backups?search=ago');
     await shown.press('Y');
-    expect(shown.outside.copied).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
+    expect(shown.effects.copied).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
     await shown.press('o');
-    expect(shown.outside.opened).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
+    expect(shown.effects.opened).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
   });
 });

@@ -27,7 +27,7 @@ describe('views', () => {
     const { app } = shown;
     expect(app.modal.dialog.getSnapshot()).toBeUndefined();
     const frame = shown.frame();
-    const { model, heading } = app.scene.getSnapshot();
+    const { model, heading } = app.activeScreen.getSnapshot();
     expect(frame).toContain(heading);
     for (const words of firstWords(model)) expect(frame).toContain(words);
     expect(frame.split('\n').every((line) => widthOf(line) <= columns)).toBe(true);

@@ -14,7 +14,7 @@ const sizes = [
 
 async function look(columns: number, rows: number, hash: string, keys: readonly string[] = []): Promise<string> {
   const on = screen(columns, rows);
-  const { app } = testApp({ level: 99, hash, answers: { ...accountAnswers, ...backupAnswers(45) } });
+  const { app } = testApp({ level: 99, hash, replies: { ...accountAnswers, ...backupAnswers(45) } });
   const shown = await showUi(app, { on, solveCaptcha: async () => 'solved' });
   await shown.press(...keys);
   if (hash === '#/home') app.modal.open(dialog('login'));

@@ -28,7 +28,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
     site: siteConfig.parse((await server.call('GET /site.json')).body),
-    tokens: memoryTokens({ token, lasting: false }),
+    tokens: memoryTokens({ token, persistent: false }),
     fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
     files: () => ({ download: async () => undefined, save: async () => undefined }),
     opener: { open: () => undefined },

@@ -1,5 +1,5 @@
 import { type Cell, until } from '@kafra/sdk';
-import { settle } from '@kafra/sdk/testing';
+import { flushPromises } from '@kafra/sdk/testing';
 import { expect, test } from 'vitest';
 import { backupAnswers } from '../support/account-answers.ts';
 import { uiOver } from '../support/terminal-ui.tsx';
@@ -9,13 +9,13 @@ test('of 20,000 rows only one page is ever made, and moving in it makes none', a
   const { app, hub, frame } = await uiOver({
     level: 99,
     hash: '#/control_panel/database_backups',
-    answers: backupAnswers(20_000),
+    replies: backupAnswers(20_000),
   });
-  const { model } = app.scene.getSnapshot();
+  const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('a table was expected');
   // So long a reply is read in slices.
   await until(model, ({ loading }) => !loading);
-  await settle();
+  await flushPromises();
   let made = 0;
   for (const column of model.columns) {
     const cell = column.cell;
@@ -28,8 +28,8 @@ test('of 20,000 rows only one page is ever made, and moving in it makes none', a
   }
   const press = async (name: string) => {
     hub.press({ name, text: name });
-    await settle();
-    await settle();
+    await flushPromises();
+    await flushPromises();
   };
   for (let times = 0; times < 10; times += 1) await press('j');
   expect(frame()).toContain('row 11 of 20000');

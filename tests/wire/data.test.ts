@@ -1,5 +1,5 @@
 import { demoPassword } from '@kafra/demo/testing';
-import { topOf } from '@kafra/sdk/rules';
+import { topSalesByWindow } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
 import { signIn } from '../support/people.ts';
@@ -133,7 +133,7 @@ overDatabases((start) => {
       expect(top.week[0]).toMatchObject({ price: edge.price, time: edge.sold_at });
       const prices = (lists: Record<string, { price: number }[]>) =>
         Object.entries(lists).map(([window, list]) => [window, list.map(({ price }) => price)]);
-      expect(prices(topOf(market_logs, now))).toEqual(prices(top));
+      expect(prices(topSalesByWindow(market_logs, now))).toEqual(prices(top));
       await db.deleteFrom('site_market_log').where('src_pick_id', '=', edge.src_pick_id).execute();
       server.advance(5_000);
     });

@@ -1,5 +1,5 @@
 import { demoPassword } from '@kafra/demo/testing';
-import { type App, formatHash, leaves, type TableModel, until, type ViewId } from '@kafra/sdk';
+import { type App, formatHash, leafCells, type TableModel, until, type ViewId } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appOver } from '../support/app.ts';
 import { overDatabases } from '../support/databases.ts';
@@ -20,7 +20,7 @@ overDatabases((start) => {
 
   async function open(app: App, id: ViewId, query: Record<string, string> = {}): Promise<TableModel> {
     app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
-    const { model } = app.scene.getSnapshot();
+    const { model } = app.activeScreen.getSnapshot();
     if (model.kind !== 'table') throw new Error(`${id} is no table`);
     await until(model, (view) => !view.loading && !view.refreshing);
     return model;
@@ -37,7 +37,7 @@ overDatabases((start) => {
     return new Set(
       model.getSnapshot().rows.flatMap(({ cells }) =>
         [cells[named], cells[extras]]
-          .flatMap((cell) => (cell ? leaves(cell) : []))
+          .flatMap((cell) => (cell ? leafCells(cell) : []))
           .map(({ text }) => text)
           .filter((text) => text.length > 1 && text !== 'Unidentified' && !text.startsWith('+0')),
       ),

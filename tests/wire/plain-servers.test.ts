@@ -29,7 +29,7 @@ afterAll(() => server.close());
 async function show({ player, owner }: Apps, id: ViewId) {
   const app = viewEntry(id).level > 0 ? owner : player;
   app.navigate(formatHash({ path: `/control_panel/${id}`, query: {} }));
-  const { model } = app.scene.getSnapshot();
+  const { model } = app.activeScreen.getSnapshot();
   if (model.kind === 'page') throw new Error(`${id} was not shown`);
   await (model.kind === 'table'
     ? until(model, (view) => !view.loading && !view.refreshing)
@@ -57,7 +57,7 @@ describe.each(plainForms)('a server that answers with %s', (form) => {
 
   test.each(Object.keys(views) as ViewId[])('%s shows what there is', async (id) => {
     const { model } = await show(apps, id);
-    expect(model.getSnapshot()).toMatchObject({ failed: false, unread: undefined });
+    expect(model.getSnapshot()).toMatchObject({ failed: false, parseIssues: undefined });
     const { model: usual } = await show(own, id);
     if (grows.includes(id)) expect(model.allRows().length).toBeGreaterThan(0);
     else if (isWhole(form)) expect(plain(model.allRows())).toEqual(plain(usual.allRows()));
@@ -71,7 +71,7 @@ describe.each(plainForms)('a server that answers with %s', (form) => {
     model.open(row.key);
     expect(app.modal.dialog.getSnapshot()?.id).toBe('market_history');
     const dialog = app.modal.getSnapshot();
-    if (dialog?.kind !== 'notice') throw new Error('no price history');
+    if (dialog?.kind !== 'alert') throw new Error('no price history');
     await until(dialog.data, ({ loading }) => !loading);
     expect(app.modal.dialog.getSnapshot()?.id).toBe('market_history');
     app.modal.close();
@@ -99,7 +99,7 @@ describe('a server with something in every list that is no record', () => {
 
   test.each(lists)('%s shows all the others, and says that it is not all', async (id) => {
     const { model } = await show(apps, id);
-    expect(model.getSnapshot().unread).toMatch(
+    expect(model.getSnapshot().parseIssues).toMatch(
       /^\d+ (of [\d,]+ records|details?) could not be read\.( \d+ further details? could not be read\.)?$/,
     );
     const { model: usual } = await show(own, id);

@@ -3,7 +3,7 @@ import {
   type App,
   type Cell,
   formatHash,
-  leaves,
+  leafCells,
   type TableModel,
   until,
   type ViewId,
@@ -32,7 +32,7 @@ overDatabases((start) => {
 
   async function show(app: App, id: ViewId, query: Record<string, string> = {}) {
     app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
-    const { model } = app.scene.getSnapshot();
+    const { model } = app.activeScreen.getSnapshot();
     if (model.kind === 'page') throw new Error(`${id} was not shown: ${JSON.stringify(app.location.getSnapshot())}`);
     await (model.kind === 'table'
       ? until(model, (view) => !view.loading && !view.refreshing)
@@ -144,7 +144,7 @@ overDatabases((start) => {
 
   /** The single things that stand in the rows of the page. */
   const things = (model: TableModel): readonly Cell[] =>
-    model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leaves));
+    model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leafCells));
 
   async function narrow(model: TableModel, key: string): Promise<Cell> {
     const found = things(model).find(({ filter }) => filter?.key === key);
@@ -181,13 +181,13 @@ overDatabases((start) => {
       while (!things(model).some(({ filter }) => filter?.key === key)) {
         const { page, pages } = model.getSnapshot();
         if (page + 1 >= pages) break;
-        model.turnTo(page + 1);
+        model.goToPage(page + 1);
       }
       const { text } = await narrow(model, key);
       const { rows, total } = model.getSnapshot();
       expect(total).toBeGreaterThan(0);
       expect(total).toBeLessThan(before);
-      for (const { cells } of rows) expect(cells.flatMap(leaves).map((cell) => cell.text)).toContain(text);
+      for (const { cells } of rows) expect(cells.flatMap(leafCells).map((cell) => cell.text)).toContain(text);
     });
 
     test('the account of what lies in a master’s storage finds its rows', async () => {
@@ -210,7 +210,7 @@ overDatabases((start) => {
         const [item, amount] = cells;
         expect(item?.text).toContain('Zeny');
         expect(amount?.text).toMatch(/^[+-][\d,]+z/);
-        expect(leaves(amount ?? { text: '' })[0]?.tone).toBe(amount?.text.startsWith('+') ? 'good' : 'bad');
+        expect(leafCells(amount ?? { text: '' })[0]?.tone).toBe(amount?.text.startsWith('+') ? 'good' : 'bad');
       }
     });
 
@@ -269,11 +269,11 @@ overDatabases((start) => {
     test('reads why the guild storage is closed', async () => {
       const member = await appOver(server, 'member@kafra.example', demoPassword);
       const loner = await appOver(server, 'loner@kafra.example', demoPassword);
-      expect((await table(member, 'guild_storage')).getSnapshot().barrier).toEqual({
+      expect((await table(member, 'guild_storage')).getSnapshot().accessDenied).toEqual({
         title: 'Access Denied',
         text: "You don't have guild storage permissions in any guild",
       });
-      expect((await table(loner, 'guild_logs')).getSnapshot().barrier).toEqual({
+      expect((await table(loner, 'guild_logs')).getSnapshot().accessDenied).toEqual({
         title: 'You are not a member of any guild',
       });
     });

@@ -6,7 +6,7 @@ import {
   createApp,
   createStore,
   type Dialog,
-  impatientClock,
+  instantClock,
   parseHash,
   readSite,
   type Transport,
@@ -84,11 +84,11 @@ export async function withConnection<T>(
   { anonymous = false, credentials: given }: ConnectOptions = {},
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
-  if (!anonymous) requireToken(credentials, impatientClock);
+  if (!anonymous) requireToken(credentials, instantClock);
   const wiring = await wire(console, credentials);
   const { baseUrl: server, site, transport } = wiring;
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
-  const app = createApp({ ...wiring, clock: impatientClock, clipboard });
+  const app = createApp({ ...wiring, clock: instantClock, clipboard });
   const circumstances = { server, source: anonymous ? undefined : credentials.source };
   try {
     return await work({
@@ -114,7 +114,7 @@ export function detached({ context }: App, hash: string) {
     ...context,
     location,
     navigate: (target) => location.set(parseHash(target)),
-    fail: (error, words) => failures.push({ error, words }),
+    reportError: (error, words) => failures.push({ error, words }),
     open: (dialog) => opened.push(dialog),
   };
   return { context: own, failures, opened };

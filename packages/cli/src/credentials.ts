@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Clock, fixedToken, readToken, type SignedIn, type TokenStore } from '@kafra/sdk';
+import { type Clock, decodeToken, fixedToken, type SignedIn, type TokenStore } from '@kafra/sdk';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
@@ -38,7 +38,7 @@ const howToSignIn = 'run `kafra auth login` or set KAFRA_TOKEN';
 export function requireToken({ store, source }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {
   const kept = store.read();
   if (!kept) throw new Failure('signIn', `not signed in: ${howToSignIn}`);
-  const claims = readToken(kept.token);
+  const claims = decodeToken(kept.token);
   if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${howToSignIn}`);
   const ends = claims.exp * 1_000;
   if (ends <= clock.now()) {

@@ -1,9 +1,9 @@
-import { type App, formatHash, type Left, parseHash } from '@kafra/sdk';
+import { type App, formatHash, parseHash, type ViewState } from '@kafra/sdk';
 import { scrollBack } from './scroll-back.ts';
 
 /** How an entry of the history was left. */
 interface Leaving {
-  list: Left | undefined;
+  list: ViewState | undefined;
   scroll: number;
 }
 
@@ -19,11 +19,11 @@ export function connectAddressBar(app: App, storage: Storage): () => void {
   const note = () => {
     // The latest stand last.
     left.delete(here);
-    left.set(here, { list: app.left(), scroll: window.scrollY });
+    left.set(here, { list: app.saveState(), scroll: window.scrollY });
   };
   const show = (hash: string) => {
     const leaving = left.get(here);
-    app.arrive(hash, leaving?.list);
+    app.sync(hash, leaving?.list);
     if (leaving) scrollBack(leaving.scroll);
     else window.scrollTo(0, 0);
   };
@@ -43,10 +43,10 @@ export function connectAddressBar(app: App, storage: Storage): () => void {
     if (entry === undefined) history.replaceState({ entry: here }, '');
     if (formatHash(parseHash(hash)) === formatHash(app.location.getSnapshot())) return;
     // Whoever goes elsewhere leaves a dialog behind, but not one that is at work.
-    if (!app.modal.getSnapshot()?.locked()) app.modal.closeAll();
+    if (!app.modal.getSnapshot()?.isLocked()) app.modal.closeAll();
     show(hash);
   };
-  const stopMoves = app.onMove(({ hash, replace }) => {
+  const stopMoves = app.onNavigate(({ hash, replace }) => {
     if (replace) return history.replaceState({ entry: here }, '', hash);
     note();
     here = newEntry();

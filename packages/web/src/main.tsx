@@ -35,7 +35,7 @@ async function start(place: HTMLElement): Promise<void> {
       transport,
       site,
       clock: systemClock,
-      tokens: browserTokens({ lasting, passing, channel: tokenChannel() }),
+      tokens: browserTokens({ localStore: lasting, sessionStore: passing, channel: tokenChannel() }),
       clipboard: browserClipboard,
       opener: browserOpener,
       files: browserFiles,

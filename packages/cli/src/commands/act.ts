@@ -23,7 +23,7 @@ import { openDialog } from './submit.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 
-type ActDialog = Exclude<DialogDefinition, { kind: 'notice' }>;
+type ActDialog = Exclude<DialogDefinition, { kind: 'alert' }>;
 
 /** A dialog that scripts may use too. */
 interface Act {
@@ -36,7 +36,7 @@ interface Act {
 /** Makes a command of every form and every confirmation that has words for scripts. */
 export function addActCommands(program: Command, io: Io): void {
   for (const definition of Object.values(dialogs) as DialogDefinition[]) {
-    if (definition.kind !== 'notice' && definition.command) addAct(program, io, definition, definition.command);
+    if (definition.kind !== 'alert' && definition.command) addAct(program, io, definition, definition.command);
   }
 }
 
@@ -117,7 +117,7 @@ async function act(
       });
     }
     const { said } = await opened.submit();
-    console.print(definition.words.done);
+    console.print(definition.labels.done);
     for (const line of said) console.note(line);
   };
   await withConnection(console, work, { anonymous: forVisitors });

@@ -1,4 +1,4 @@
-import { dialog, type dialogs, type EnteredIn, fixedToken, readToken, type SignedIn, systemClock } from '@kafra/sdk';
+import { decodeToken, dialog, type dialogs, type FormInput, fixedToken, type SignedIn, systemClock } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { passCaptcha } from '../captcha.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -87,7 +87,7 @@ async function submitLogin(console: Console, connection: Connection, given: { em
     instead: 'Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt',
   });
   const login = openDialog(connection, dialog('login'));
-  const values = { ...given, remember: true, recaptcha } satisfies EnteredIn<typeof dialogs.login>;
+  const values = { ...given, remember: true, recaptcha } satisfies FormInput<typeof dialogs.login>;
   for (const [name, value] of Object.entries(values)) login.form.set(name, value);
   const { said } = await login.submit();
   if (connection.app.session.getSnapshot()) return;
@@ -168,7 +168,7 @@ async function signOut(console: Console): Promise<void> {
   refuseEnvironment(credentials);
   const kept = credentials.store.read();
   if (!kept) return console.print('not signed in');
-  if (readToken(kept.token)) {
+  if (decodeToken(kept.token)) {
     const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();

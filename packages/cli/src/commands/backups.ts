@@ -113,7 +113,7 @@ async function toFile({ console, connection, backup, sha256 }: Transfer, target:
   const progress = progressLine(console, backup.file_name);
   try {
     const { download } = await import('@kafra/sdk/node');
-    await download({ ...fetching(console, connection, backup), sha256, target, progress: progress.update });
+    await download({ ...fetching(console, connection, backup), sha256, target, onProgress: progress.update });
   } catch (error) {
     throw failed(error, console, connection);
   } finally {
@@ -127,7 +127,7 @@ async function toOutput({ console, connection, backup, sha256 }: Transfer): Prom
   try {
     const to = console.io.stdout;
     const { downloadStream } = await import('@kafra/sdk/node');
-    await downloadStream({ ...fetching(console, connection, backup), sha256, to, progress: progress.update });
+    await downloadStream({ ...fetching(console, connection, backup), sha256, to, onProgress: progress.update });
   } catch (error) {
     throw failed(error, console, connection);
   } finally {

@@ -1,6 +1,6 @@
 import type { Clock, Databases } from '@kafra/sdk';
 import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
-import { allLogTypes, day, hour, logTypeName, minute, typePairText } from '@kafra/sdk/rules';
+import { allLogTypes, day, formatLogTypePair, hour, logTypeName, minute } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 import { flagName } from './field-flags.ts';
@@ -16,7 +16,7 @@ const vocabulary: Readonly<Record<string, Words>> = {
   vvs: numbered(veryStrong),
   rcodes: numbered(loginResults),
   storage_types: new Map(Object.entries(storageTypes).map(([word, value]) => [word.toLowerCase(), String(value)])),
-  log_types: new Map(allLogTypes.map((pair) => [logTypeName(...pair).toLowerCase(), typePairText(pair)])),
+  log_types: new Map(allLogTypes.map((pair) => [logTypeName(...pair).toLowerCase(), formatLogTypePair(pair)])),
 };
 
 /** The words that a filter takes, for help and completion; undefined where anything may stand. */

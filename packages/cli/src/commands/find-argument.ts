@@ -10,10 +10,10 @@ type Argument = CommandArgument<unknown>;
 
 /** The argument of a command and the flags that go with it, as its dialog's definition has them. */
 export function addArgument(command: Command, argument: Argument): void {
-  const { name, about, flag, first } = argument;
+  const { name, description: about, flag, first } = argument;
   command.argument(first ? `[${name}]` : `<${name}>`, about);
-  if (flag) command.option(`--${flag.name}`, flag.about);
-  if (first) command.option(`--${first.flag}`, first.about);
+  if (flag) command.option(`--${flag.name}`, flag.description);
+  if (first) command.option(`--${first.flag}`, first.description);
   offerValues(command, async ({ app }) => {
     const choices = await argument.choices(app.context, false);
     return choices.flatMap(({ names: [offer] }) => offer ?? []);

@@ -82,7 +82,7 @@ async function list(console: Console, view: ViewDefinition, flags: ListFlags): P
 }
 
 const wordsOf = (view: ViewDefinition, error: unknown): string =>
-  (view.kind === 'cards' ? view.failureOf?.(error) : undefined) ?? view.failure;
+  (view.kind === 'cards' ? view.failureFor?.(error) : undefined) ?? view.failure;
 
 /** Where the screen would stand with this search and these filters. */
 async function placeOf(
@@ -140,7 +140,7 @@ function windowOf(view: ViewDefinition, { limit, page }: ListFlags, forPeople: b
 }
 
 async function tableListing(model: TableModel, listing: Listing): Promise<void> {
-  const { barrier, empty, hint, count, more, total } = model.getSnapshot();
+  const { accessDenied: barrier, empty, hint, count, more, total } = model.getSnapshot();
   if (barrier)
     throw new Failure('forbidden', barrier.title, { hints: barrier.text === undefined ? [] : [barrier.text] });
   if (empty !== undefined) listing.console.note(empty);

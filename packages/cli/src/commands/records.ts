@@ -31,7 +31,7 @@ export const recordScreens = (): readonly RecordScreen[] => Object.values(views)
 export function addRecordCommands(program: Command, io: Io): void {
   for (const view of recordScreens()) {
     addShow(program, io, view);
-    if (view.compares) addCompare(program, io, view);
+    if (view.canCompare) addCompare(program, io, view);
   }
 }
 
@@ -136,7 +136,7 @@ function findNamed(name: string, { model, ask }: Asking): Row {
     rows.slice(0, mostHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, ask })}`);
   if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints: hintsOf([one, ...more]) });
   // Too short a text is not searched for: what is found then is everything.
-  const isSearched = wanted.length >= (model.definition.search?.minimum ?? 0);
+  const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
   const hints = isSearched ? hintsOf(found) : [];
   throw new Failure('missing', `there is no ${name}`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],

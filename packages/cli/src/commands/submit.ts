@@ -35,7 +35,7 @@ export function openDialog(connection: Connection, dialog: Dialog): Submission {
   const definition = dialogDefinition(dialog.id);
   const model = createDialog(definition, dialog, place.context, () => undefined);
   if (!model.form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
-  const result = () => (definition.kind === 'notice' ? [] : (definition.result?.(dialog.params, place.context) ?? []));
+  const result = () => (definition.kind === 'alert' ? [] : (definition.result?.(dialog.params, place.context) ?? []));
   return { form: model.form, words: leadingWords(model), submit: submitting(connection, model.form, place, result) };
 }
 
@@ -46,7 +46,7 @@ function leadingWords(model: DialogModel): readonly string[] {
       return model.question;
     case 'form':
       return model.intro;
-    case 'notice':
+    case 'alert':
       return [];
   }
 }
@@ -83,7 +83,7 @@ function linesOf({ id, params }: Dialog, context: Context): string[] {
     const next = definition.command ? [['kafra', ...definition.command, ...named].join(' ')] : [];
     return words.length > 0 ? [...words, ...next] : [];
   }
-  if (definition.kind !== 'notice' || definition.load) return [];
+  if (definition.kind !== 'alert' || definition.load) return [];
   const heading = definition.heading?.(params) ?? definition.title;
   return [heading, ...definition.body(params, context, undefined).flatMap(textLines)];
 }

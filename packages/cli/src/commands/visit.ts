@@ -55,7 +55,7 @@ async function fillIn(
   const opened = openPage(connection, page, params);
   await fillForm(console, opened.form, { flags: {}, secrets, intro: opened.words });
   await opened.submit();
-  if (page.form) console.print(page.form.words.done);
+  if (page.form) console.print(page.form.labels.done);
 }
 
 /** Lets the page do what it does when it opens, and says what it says then. */

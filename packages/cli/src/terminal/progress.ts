@@ -1,5 +1,5 @@
 import type { Progress } from '@kafra/sdk/node';
-import { byteSize } from '@kafra/sdk/rules';
+import { formatBytes } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { plain } from './text.ts';
 
@@ -50,11 +50,11 @@ export function progressLine(
 
 /** `42%  12 MB of 29 MB  4.1 MB/s  4 s left`. */
 export function describe({ received, total }: Progress, bytesPerSecond: number): string {
-  const speed = `${byteSize(bytesPerSecond)}/s`;
-  if (total === undefined) return `${byteSize(received)}  ${speed}`;
+  const speed = `${formatBytes(bytesPerSecond)}/s`;
+  if (total === undefined) return `${formatBytes(received)}  ${speed}`;
   const percent = total === 0 ? 100 : Math.floor((received / total) * 100);
   const left = bytesPerSecond > 0 ? `  ${duration((total - received) / bytesPerSecond)} left` : '';
-  return `${percent}%  ${byteSize(received)} of ${byteSize(total)}  ${speed}${left}`;
+  return `${percent}%  ${formatBytes(received)} of ${formatBytes(total)}  ${speed}${left}`;
 }
 
 function duration(seconds: number): string {

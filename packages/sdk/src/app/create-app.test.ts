@@ -3,9 +3,9 @@ import { dialog } from '../catalog/dialogs.ts';
 import { ApiError } from '../client/api-error.ts';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
-import type { FormModel } from '../kinds/dialog-model.ts';
-import { fakeClock, Refused, settle, testApp, unsignedToken } from '../testing/index.ts';
-import { failureDialog } from './failure.ts';
+import type { FormModel } from '../models/dialog-model.ts';
+import { fakeClock, flushPromises, RefusedReply, testApp, unsignedToken } from '../testing/index.ts';
+import { errorDialog } from './error-dialog.ts';
 
 const account = { id: 1, user_id: 'knight', group_id: 0, synced: false, characters: [] };
 const info = { master_account: { email: 'a@b.c' }, player_accounts: [account], emblems: {} };
@@ -13,7 +13,7 @@ const answers = { 'account.info': info, 'guestProfiles.list': { guest_profiles: 
 
 const openForm = ({ app }: ReturnType<typeof testApp>) => {
   const model = app.modal.getSnapshot();
-  if (model?.kind === 'notice' || !model) throw new Error('no form is open');
+  if (model?.kind === 'alert' || !model) throw new Error('no form is open');
   return model;
 };
 
@@ -24,13 +24,13 @@ const fill = (model: FormModel | { form: FormModel['form'] }, values: Record<str
 describe('the app', () => {
   it('sends who is not signed in home and opens the sign-in dialog', () => {
     const { app } = testApp({ hash: '#/control_panel/master' });
-    expect(app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(app.activeScreen.getSnapshot().route).toMatchObject({ id: 'home' });
     expect(app.modal.dialog.getSnapshot()?.id).toBe('login');
     expect(app.location.getSnapshot().path).toBe('/home');
   });
 
   it('signs in, shows the account, and keeps the token as wished', async () => {
-    const test = testApp({ answers, hash: '#/home?login' });
+    const test = testApp({ replies: answers, hash: '#/home?login' });
     const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9 });
     Object.assign(answers, { 'account.login': { token } });
     const login = openForm(test);
@@ -46,11 +46,11 @@ describe('the app', () => {
     await test.clock.advance(1_500);
     await done;
     expect(test.app.modal.getSnapshot()).toBeUndefined();
-    expect(test.app.scene.getSnapshot()).toMatchObject({ place: { id: 'master' }, title: 'Account Info' });
+    expect(test.app.activeScreen.getSnapshot()).toMatchObject({ route: { id: 'master' }, title: 'Account Info' });
   });
 
   it('asks for the verification of an address before it lets anyone in', async () => {
-    const test = testApp({ answers: { 'account.login': { not_verified: true } }, hash: '#/home?login' });
+    const test = testApp({ replies: { 'account.login': { not_verified: true } }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
     void openForm(test).form.submit();
     await test.clock.advance(2_000);
@@ -59,8 +59,8 @@ describe('the app', () => {
   });
 
   it('shows a failure with its status and comes back to the form as it was, but for the used captcha', async () => {
-    const refused = new Refused(403, 'Wrong email or password.');
-    const test = testApp({ answers: { 'account.login': refused }, hash: '#/home?login' });
+    const refused = new RefusedReply(403, 'Wrong email or password.');
+    const test = testApp({ replies: { 'account.login': refused }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'wrong', recaptcha: 'x' });
     void openForm(test).form.submit();
     await test.clock.advance(1_000);
@@ -88,7 +88,7 @@ describe('the app', () => {
     const { app, clock } = testApp({
       level: 0,
       hash: '#/control_panel/vendor_db',
-      answers: {
+      replies: {
         'server.marketHistory': {
           vending_history: history,
           vending_start_time: 0,
@@ -102,17 +102,17 @@ describe('the app', () => {
       },
     });
     const table = () => {
-      const { model } = app.scene.getSnapshot();
+      const { model } = app.activeScreen.getSnapshot();
       if (model.kind !== 'table') throw new Error('a table was expected');
       return model;
     };
     await until(table(), ({ total }) => total === 45);
     table().switchMode('buying');
     table().sortBy('total_quantity');
-    table().turnTo(2);
-    const left = app.left();
+    table().goToPage(2);
+    const left = app.saveState();
     app.navigate('#/control_panel/vending_statistics');
-    app.arrive('#/control_panel/vendor_db', left);
+    app.sync('#/control_panel/vendor_db', left);
     await clock.advance(0);
     await until(table(), ({ total }) => total === 45);
     expect(table().getSnapshot()).toMatchObject({
@@ -136,29 +136,29 @@ describe('the app', () => {
   });
 
   it('goes home with one message when the server ends the session', async () => {
-    const ended = new Refused(401, 'The session has ended.');
+    const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
       hash: '#/control_panel/master',
-      answers: { 'account.info': ended, 'guestProfiles.list': ended },
+      replies: { 'account.info': ended, 'guestProfiles.list': ended },
     });
     await clock.advance(0);
     expect(app.session.getSnapshot()).toBeUndefined();
-    expect(app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(app.activeScreen.getSnapshot().route).toMatchObject({ id: 'home' });
     expect(app.modal.dialog.getSnapshot()?.id).toBe('error');
     app.modal.close();
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
   it('says so too where the screen that asked is left at once', async () => {
-    const ended = new Refused(401, 'The session has ended.');
+    const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
       hash: '#/control_panel/login_logs',
-      answers: { 'account.loginLogs': ended },
+      replies: { 'account.loginLogs': ended },
     });
     await clock.advance(0);
-    expect(app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(app.activeScreen.getSnapshot().route).toMatchObject({ id: 'home' });
     expect(app.modal.dialog.getSnapshot()).toMatchObject({
       id: 'error',
       params: { message: 'You have been signed out.', status: 401, response: 'The session has ended.' },
@@ -170,19 +170,19 @@ describe('the app', () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
-      answers: { ...answers, 'account.info': () => ({ ...info, master_account: { email: emails.shift() } }) },
+      replies: { ...answers, 'account.info': () => ({ ...info, master_account: { email: emails.shift() } }) },
     });
     const subtitle = () => {
-      const { model } = test.app.scene.getSnapshot();
+      const { model } = test.app.activeScreen.getSnapshot();
       return model.kind === 'cards' ? model.getSnapshot().subtitle : undefined;
     };
-    await settle();
+    await flushPromises();
     expect(subtitle()).toBe('ada@b.c');
     test.app.context.open(dialog('change_master_email'));
     const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9, sub: 'bob' });
-    test.tokens.elsewhere(token);
+    test.tokens.setFromOtherTab(token);
     expect([subtitle(), test.app.modal.getSnapshot()]).toEqual([undefined, undefined]);
-    await settle();
+    await flushPromises();
     expect(subtitle()).toBe('bob@b.c');
   });
 
@@ -190,30 +190,30 @@ describe('the app', () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/activity',
-      answers: { 'server.playerActivity': { activity: [], emblems: {} } },
+      replies: { 'server.playerActivity': { activity: [], emblems: {} } },
     });
-    await settle();
+    await flushPromises();
     const before = test.calls.length;
-    const { model } = test.app.scene.getSnapshot();
+    const { model } = test.app.activeScreen.getSnapshot();
     const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9, sub: 'bob' });
-    test.tokens.elsewhere(token);
-    await settle();
-    expect(test.app.scene.getSnapshot().model).not.toBe(model);
+    test.tokens.setFromOtherTab(token);
+    await flushPromises();
+    expect(test.app.activeScreen.getSnapshot().model).not.toBe(model);
     expect(test.calls.length).toBeGreaterThan(before);
   });
 
   it('does not lead a visitor back to a form of the session that has ended', async () => {
-    const ended = new Refused(401, 'The session has ended.');
+    const ended = new RefusedReply(401, 'The session has ended.');
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
-      answers: { ...answers, 'account.changeMasterEmail': ended },
+      replies: { ...answers, 'account.changeMasterEmail': ended },
     });
     test.app.context.open(dialog('change_master_email'));
     fill(openForm(test), { email: 'b@b.c', password: 'secret' });
     void openForm(test).form.submit();
     await test.clock.advance(1_000);
-    expect(test.app.scene.getSnapshot().place).toMatchObject({ id: 'home' });
+    expect(test.app.activeScreen.getSnapshot().route).toMatchObject({ id: 'home' });
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
       id: 'error',
       params: { message: 'Failed to change email.', status: 401 },
@@ -223,8 +223,8 @@ describe('the app', () => {
   });
 
   it('leads to the sign-in before a call is made without the token that has expired', async () => {
-    const test = testApp({ level: 0, hash: '#/control_panel/activity', answers: { 'server.playerActivity': {} } });
-    await settle();
+    const test = testApp({ level: 0, hash: '#/control_panel/activity', replies: { 'server.playerActivity': {} } });
+    await flushPromises();
     await test.clock.advance(8 * 24 * 3_600_000);
     const before = test.calls.length;
     test.app.context.refresh();
@@ -235,7 +235,7 @@ describe('the app', () => {
   });
 
   it('says under a form that the session is over, without sending what was typed', async () => {
-    const test = testApp({ level: 0, hash: '#/control_panel/master', answers });
+    const test = testApp({ level: 0, hash: '#/control_panel/master', replies: answers });
     test.app.context.open(dialog('change_master_email'));
     fill(openForm(test), { email: 'b@b.c', password: 'secret' });
     const sent = openForm(test);
@@ -253,25 +253,25 @@ describe('the app', () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/activity',
-      answers: { 'server.playerActivity': { activity: [] }, 'account.renew': new Refused(401, 'No more.') },
+      replies: { 'server.playerActivity': { activity: [] }, 'account.renew': new RefusedReply(401, 'No more.') },
     });
     await test.clock.advance(25 * 3_600_000);
     test.app.context.refresh();
     await test.app.session.settled();
     expect(test.calls.at(-1)).toMatch(/^account.renew|^server.playerActivity/);
     expect(test.calls.filter((call) => call.startsWith('account.renew'))).toHaveLength(1);
-    expect(test.app.scene.getSnapshot().place).toMatchObject({ id: 'activity' });
-    expect(test.outside.warnings).toEqual(['The session could not be renewed.']);
+    expect(test.app.activeScreen.getSnapshot().route).toMatchObject({ id: 'activity' });
+    expect(test.effects.warnings).toEqual(['The session could not be renewed.']);
   });
 
   it('names the call that failed, in the dialog and in place of the accounts', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
-      answers: { ...answers, 'guestProfiles.list': new Refused(500, 'No ink.') },
+      replies: { ...answers, 'guestProfiles.list': new RefusedReply(500, 'No ink.') },
     });
-    await settle();
-    const { model } = test.app.scene.getSnapshot();
+    await flushPromises();
+    const { model } = test.app.activeScreen.getSnapshot();
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({ params: { message: 'Failed to load guest profiles' } });
     expect(model.getSnapshot()).toMatchObject({ empty: { title: 'Failed to load guest profiles' }, failed: true });
   });
@@ -279,23 +279,23 @@ describe('the app', () => {
   it('says what is wrong with an answer that it does not understand, and keeps the answer for the log', async () => {
     const test = testApp({
       level: 0,
-      answers: { 'server.liveMarket': { message: 'x' } },
+      replies: { 'server.liveMarket': { message: 'x' } },
       hash: '#/control_panel/live_market',
       files: { '/db/item_db': [] },
     });
-    await settle();
+    await flushPromises();
     const words =
       "The server's answer to GET /api/server/live-market is not what this version expects: " +
       'it should be an object with live_market, start_time, not an object with message.';
     expect(test.app.modal.dialog.getSnapshot()).toEqual(
       dialog('error', { message: 'Failed to retrieve live market data.', response: words }),
     );
-    expect(test.outside.warnings).toContain(words);
+    expect(test.effects.warnings).toContain(words);
   });
 
   it('shows what a refusal says, and of an empty one only the status', () => {
     const told = (response: string, message: string) =>
-      failureDialog(new ApiError({ kind: 'http', call: 'account.info', status: 502, response, message }), 'Failed.')
+      errorDialog(new ApiError({ kind: 'http', call: 'account.info', status: 502, response, message }), 'Failed.')
         .params;
     const proxy = `<html>${'a proxy speaks '.repeat(100)}`;
     const shown = told(proxy, proxy);
@@ -318,13 +318,13 @@ describe('the app', () => {
   it('follows no link of a dialog that is about to lead somewhere itself', async () => {
     const now = fakeClock().now();
     const token = unsignedToken({ issued: now, expires: now + 1e9 });
-    const signedIn = testApp({ answers: { ...answers, 'account.login': { token } }, hash: '#/home?login' });
+    const signedIn = testApp({ replies: { ...answers, 'account.login': { token } }, hash: '#/home?login' });
     const [, register] = openForm(signedIn).links;
     if (!register) throw new Error('a link was expected');
     fill(openForm(signedIn), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
     void openForm(signedIn).form.submit();
     await signedIn.clock.advance(1_500);
-    signedIn.app.modal.follow(register);
+    signedIn.app.modal.followLink(register);
     expect(signedIn.app.modal.dialog.getSnapshot()?.id).toBe('login');
     await signedIn.clock.advance(1_000);
     expect(signedIn.app.modal.getSnapshot()).toBeUndefined();
@@ -333,27 +333,27 @@ describe('the app', () => {
   it('opens a dialog that the address asks for once', () => {
     const { app } = testApp({ hash: '#/home?login' });
     const moves: string[] = [];
-    app.onMove(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
+    app.onNavigate(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
     app.modal.close();
     expect(moves).toEqual(['#/home replaced']);
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
   it('shows the region of the day that the bar knows already', async () => {
-    const test = testApp({ answers: { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps: [] } } } });
+    const test = testApp({ replies: { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps: [] } } } });
     await test.app.spotlight.ensure();
     test.app.context.open(dialog('daily_spotlight'));
     const model = test.app.modal.getSnapshot();
-    expect(JSON.stringify(model?.kind === 'notice' && model.body.getSnapshot())).toContain('Fogs');
+    expect(JSON.stringify(model?.kind === 'alert' && model.body.getSnapshot())).toContain('Fogs');
   });
 
   it('turns the sync switch back when its question is closed, and over when it is confirmed', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
-      answers: { ...answers, 'account.changePasswordSync': null },
+      replies: { ...answers, 'account.changePasswordSync': null },
     });
-    const { model } = test.app.scene.getSnapshot();
+    const { model } = test.app.activeScreen.getSnapshot();
     if (model.kind !== 'cards') throw new Error('cards expected');
     await until(model, ({ loading }) => !loading);
     const toggle = () => model.getSnapshot().cards[0]?.toggle;
@@ -374,13 +374,13 @@ describe('the app', () => {
   });
 
   it('logs out even if the server cannot be told, and ends at home without another dialog', async () => {
-    const test = testApp({ level: 0, answers, hash: '#/control_panel/master' });
+    const test = testApp({ level: 0, replies: answers, hash: '#/control_panel/master' });
     test.app.context.open(dialog('logout'));
     void openForm(test).form.submit();
     await test.clock.advance(2_000);
     expect(test.app.session.getSnapshot()).toBeUndefined();
     expect([test.app.location.getSnapshot().path, test.app.modal.getSnapshot()]).toEqual(['/home', undefined]);
-    expect(test.outside.warnings).toHaveLength(1);
+    expect(test.effects.warnings).toHaveLength(1);
   });
 
   it('says nothing of a list that was left before it failed', async () => {
@@ -388,29 +388,29 @@ describe('the app', () => {
     const never = new Promise((_, reject) => {
       fail = reject;
     });
-    const { app } = testApp({ level: 0, answers: { 'server.playerActivity': () => never } });
+    const { app } = testApp({ level: 0, replies: { 'server.playerActivity': () => never } });
     app.navigate('#/control_panel/activity');
-    await settle();
+    await flushPromises();
     app.navigate('#/home');
     fail(new Error('down'));
-    await settle();
+    await flushPromises();
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
   it('only notes a failure of the counts in the bar', async () => {
-    const { app, outside } = testApp();
+    const { app, effects: outside } = testApp();
     await app.online.ensure();
-    await settle();
+    await flushPromises();
     expect(app.modal.getSnapshot()).toBeUndefined();
     expect(outside.warnings).toEqual(['Online counts could not be loaded.']);
   });
 
   it('tells an address bar of each move, but not of those that came from it', () => {
-    const { app } = testApp({ level: 0, answers });
+    const { app } = testApp({ level: 0, replies: answers });
     const moves: string[] = [];
-    app.onMove(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
+    app.onNavigate(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
     app.navigate('#/control_panel/vendor_db?search=card');
-    app.arrive('#/control_panel/master');
+    app.sync('#/control_panel/master');
     app.navigate('#/nowhere');
     expect(moves).toEqual(['#/control_panel/vendor_db?search=card', '#/nowhere', '#/home replaced']);
   });

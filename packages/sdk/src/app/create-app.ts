@@ -8,18 +8,18 @@ import type { Location } from '../core/hash-query.ts';
 import type { Resource } from '../core/resource.ts';
 import { createSignal } from '../core/signal.ts';
 import { derive, type Readable } from '../core/store.ts';
-import { type Context, levelOf } from '../kinds/context.ts';
-import type { Left } from '../kinds/left.ts';
-import { accountFailure } from '../screens/parts/account-failure.ts';
+import { type Context, levelOf } from '../models/context.ts';
+import type { ViewState } from '../models/view-state.ts';
+import { accountErrorMessage } from '../screens/parts/account-error.ts';
 import type { AppOptions } from './app-options.ts';
-import type { OnlineCounts } from './bar-data.ts';
 import { createContext } from './create-context.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
+import type { OnlineCounts } from './navbar-data.ts';
 import { type MenuGroup, menu } from './navigation.ts';
-import { createPlaceKeeper, type Move } from './place.ts';
 import { createPreviews, type Preview } from './preview.ts';
-import { askedDialog, route } from './router.ts';
-import { createStage, type Scene } from './stage.ts';
+import { requestedDialog, resolveRoute } from './resolve-route.ts';
+import { createRouter, type Navigation } from './router.ts';
+import { type ActiveScreen, createScreenController } from './screen-controller.ts';
 
 /** The whole product without a surface: one of these for a browser tab, a terminal, a script. */
 export interface App {
@@ -29,20 +29,20 @@ export interface App {
   databases: Databases;
   context: Context;
   location: Readable<Location>;
-  scene: Readable<Scene>;
+  activeScreen: Readable<ActiveScreen>;
   modal: ModalHost;
   menu: Readable<readonly MenuGroup[]>;
   online: Resource<OnlineCounts>;
   spotlight: Resource<Spotlight | null>;
   /** What a link tells of the record it leads to, before it is followed; undefined where it leads to none. */
   preview(hash: string): Promise<Preview | undefined>;
-  navigate(hash: string, how?: { replace?: boolean }): void;
+  navigate(hash: string, options?: { replace?: boolean }): void;
   /** Tells of each navigation, so that an address bar can follow. */
-  onMove(listener: (move: Move) => void): () => void;
+  onNavigate(listener: (move: Navigation) => void): () => void;
   /** The address bar is there already: shows what belongs to it; a list as it was left, where it was there before. */
-  arrive(hash: string, left?: Left): void;
+  sync(hash: string, state?: ViewState): void;
   /** How the list that is shown would be left now; undefined where there is none. */
-  left(): Left | undefined;
+  saveState(): ViewState | undefined;
   dispose(): void;
 }
 
@@ -50,7 +50,7 @@ export interface App {
 const renewWith =
   ({ baseUrl, transport }: Pick<AppOptions, 'baseUrl' | 'transport'>) =>
   async (token: string): Promise<string> => {
-    const session = { authorize: () => token, rejected: () => undefined };
+    const session = { authorize: () => token, handleRejection: () => undefined };
     return (await createClient({ baseUrl, transport, session }).account.renew()).token;
   };
 
@@ -60,59 +60,60 @@ const renewWith =
  */
 export function createApp(options: AppOptions): App {
   const { site, clock } = options;
-  const place = createPlaceKeeper(options.hash ?? '#/home');
+  const router = createRouter(options.hash ?? '#/home');
   const sessionEnded = createSignal<ApiError>();
   const userChange = createSignal();
   const session = createSession({
     ...options,
     renew: renewWith(options),
-    expired: sessionEnded.emit,
-    changesHands: userChange.emit,
+    onExpired: sessionEnded.emit,
+    onUserChange: userChange.emit,
   });
-  const { context, requests, openDialog, online } = createContext(options, place, session);
-  const { account, client, databases, fail, spotlight } = context;
+  const { context, signals, openDialog, online } = createContext(options, router, session);
+  const { account, client, databases, reportError, spotlight } = context;
   const modal = createModalHost(context, openDialog);
-  const stage = createStage(context);
+  const screenController = createScreenController(context);
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
-  function follow(): void {
-    const found = route({
-      location: place.location.getSnapshot(),
+  function applyRoute(): void {
+    const match = resolveRoute({
+      location: router.location.getSnapshot(),
       level: session.getSnapshot() && levelOf(context),
     });
-    if ('redirect' in found) {
-      place.go(found.redirect, { replace: true });
-      follow();
-    } else stage.show(found.place);
-    if (found.opens && modal.getSnapshot()?.dialog.id !== found.opens.id) modal.open(found.opens);
+    if ('redirect' in match) {
+      router.navigate(match.redirect, { replace: true });
+      applyRoute();
+    } else screenController.show(match.route);
+    if (match.dialogToOpen && modal.getSnapshot()?.dialog.id !== match.dialogToOpen.id) modal.open(match.dialogToOpen);
   }
 
   /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */
-  async function tellSignedOut(refusal: ApiError): Promise<void> {
+  async function reportSignedOut(refusal: ApiError): Promise<void> {
     await clock.wait(0);
-    if (modal.getSnapshot() === undefined) fail(refusal, accountFailure(refusal) ?? 'You have been signed out.');
+    if (modal.getSnapshot() === undefined)
+      reportError(refusal, accountErrorMessage(refusal) ?? 'You have been signed out.');
   }
 
-  const stops = [
-    requests.open.on(modal.open),
-    requests.close.on(modal.close),
-    requests.refresh.on(() => void stage.list()?.reload()),
+  const unsubscribes = [
+    signals.open.on(modal.open),
+    signals.close.on(modal.close),
+    signals.refresh.on(() => void screenController.activeList()?.reload()),
     // An address that asked for a dialog does so once: neither Reload nor Back opens it again.
     modal.onClosed(() => {
-      if (askedDialog(place.location.getSnapshot())) place.go('#/home', { replace: true });
+      if (requestedDialog(router.location.getSnapshot())) router.navigate('#/home', { replace: true });
     }),
     sessionEnded.on((refusal) => {
-      place.go('#/home');
-      void tellSignedOut(refusal);
+      router.navigate('#/home');
+      void reportSignedOut(refusal);
     }),
     userChange.on(() => {
-      stage.outdate();
+      screenController.invalidate();
       account.clear();
-      modal.abandon();
+      modal.dismiss();
     }),
   ];
-  follow();
-  stops.push(place.location.subscribe(follow), session.subscribe(follow));
+  applyRoute();
+  unsubscribes.push(router.location.subscribe(applyRoute), session.subscribe(applyRoute));
 
   return {
     client,
@@ -120,23 +121,23 @@ export function createApp(options: AppOptions): App {
     site,
     databases,
     context,
-    location: place.location,
-    scene: stage.scene,
+    location: router.location,
+    activeScreen: screenController.activeScreen,
     modal,
     menu: derive([session], () => menu(levelOf(context))),
     online,
     spotlight,
     preview: createPreviews(context),
-    navigate: place.go,
-    onMove: place.onMove,
-    arrive(hash, left) {
-      place.arrive(hash);
-      if (left) stage.list()?.comeBack(left);
+    navigate: router.navigate,
+    onNavigate: router.onNavigate,
+    sync(hash, state) {
+      router.sync(hash);
+      if (state) screenController.activeList()?.restoreState(state);
     },
-    left: () => stage.list()?.left(),
+    saveState: () => screenController.activeList()?.saveState(),
     dispose() {
-      for (const stop of stops) stop();
-      stage.dispose();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      screenController.dispose();
       modal.closeAll();
       session.dispose();
     },

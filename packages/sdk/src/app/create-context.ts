@@ -2,22 +2,22 @@ import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { ApiError, SignedOutError } from '../client/api-error.ts';
 import { createClient } from '../client/create-client.ts';
 import { createDatabases } from '../client/databases.ts';
-import type { Incomplete } from '../client/incomplete.ts';
+import type { OnParseIssues } from '../client/report-parse-issues.ts';
 import type { Session } from '../client/session.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
 import { createStore, derive, type Store } from '../core/store.ts';
-import type { Context } from '../kinds/context.ts';
-import type { DialogModel } from '../kinds/dialog-model.ts';
-import { unreadWords } from '../kinds/unread-words.ts';
+import type { Context } from '../models/context.ts';
+import type { DialogModel } from '../models/dialog-model.ts';
+import { parseIssuesMessage } from '../models/parse-issues-message.ts';
 import { createAccountData } from './account-data.ts';
 import type { AppOptions } from './app-options.ts';
-import { type BarData, createBarData } from './bar-data.ts';
-import { createCopier } from './copier.ts';
-import { failureDialog } from './failure.ts';
-import type { PlaceKeeper } from './place.ts';
+import { createClipboardFeedback } from './clipboard.ts';
+import { errorDialog } from './error-dialog.ts';
+import { createNavbarData, type NavbarData } from './navbar-data.ts';
+import type { Router } from './router.ts';
 
 /** What definitions ask for; the app answers once it has a dialog host and a screen. */
-export interface Requests {
+export interface ContextSignals {
   open: Signal<Dialog>;
   close: Signal<void>;
   refresh: Signal<void>;
@@ -26,43 +26,44 @@ export interface Requests {
 /** What every definition is given, and what the app needs of it besides. */
 export interface AppContext {
   context: Context;
-  requests: Requests;
+  signals: ContextSignals;
   /** The dialog that is open; the dialog host sets it. */
   openDialog: Store<DialogModel | undefined>;
-  online: BarData['online'];
+  online: NavbarData['online'];
 }
 
 /** Makes the context of the definitions. Nothing in it waits for what is made of it later: it only asks. */
-export function createContext(options: AppOptions, place: PlaceKeeper, session: Session): AppContext {
+export function createContext(options: AppOptions, router: Router, session: Session): AppContext {
   const { baseUrl, transport, site, clock, log } = options;
-  const requests: Requests = { open: createSignal(), close: createSignal(), refresh: createSignal() };
+  const signals: ContextSignals = { open: createSignal(), close: createSignal(), refresh: createSignal() };
   const openDialog = createStore<DialogModel | undefined>(undefined);
-  const current = derive([openDialog], (model) => model?.dialog);
-  const incomplete: Incomplete = (what, unread) => log.warn(`${what}: ${unreadWords(unread)}`, unread.reasons);
-  const client = createClient({ baseUrl, transport, session, incomplete });
+  const openDialogParams = derive([openDialog], (model) => model?.dialog);
+  const onParseIssues: OnParseIssues = (what, unread) =>
+    log.warn(`${what}: ${parseIssuesMessage(unread)}`, unread.reasons);
+  const client = createClient({ baseUrl, transport, session, onParseIssues });
 
-  function fail(error: unknown, words: string): void {
+  function reportError(error: unknown, message: string): void {
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
-    if (!(error instanceof SignedOutError)) requests.open.emit(failureDialog(error, words));
-    else if (current.getSnapshot()?.id !== 'login') requests.open.emit(dialog('login'));
+    if (!(error instanceof SignedOutError)) signals.open.emit(errorDialog(error, message));
+    else if (openDialogParams.getSnapshot()?.id !== 'login') signals.open.emit(dialog('login'));
   }
 
-  const { online, spotlight } = createBarData(client, clock, log);
+  const { online, spotlight } = createNavbarData(client, clock, log);
   const context: Context = {
     ...options,
-    ...createCopier(options.clipboard, clock, log),
+    ...createClipboardFeedback(options.clipboard, clock, log),
     client,
     session,
-    databases: createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes, incomplete }),
-    account: createAccountData(client, clock, fail),
+    databases: createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes, onParseIssues }),
+    account: createAccountData(client, clock, reportError),
     spotlight,
-    location: place.location,
-    navigate: place.go,
-    dialog: current,
-    open: requests.open.emit,
-    close: requests.close.emit,
-    fail,
-    refresh: requests.refresh.emit,
+    location: router.location,
+    navigate: router.navigate,
+    dialog: openDialogParams,
+    open: signals.open.emit,
+    close: signals.close.emit,
+    reportError,
+    refresh: signals.refresh.emit,
   };
-  return { context, requests, openDialog, online };
+  return { context, signals, openDialog, online };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../catalog/nouns.ts';
 import { nouns } from '../catalog/nouns.ts';
-import type { DialogDefinition } from '../kinds/dialog.ts';
-import { describeFields, type FieldDefinition } from '../kinds/form-fields.ts';
 import { dialogs } from '../modals/index.ts';
+import type { DialogDefinition } from '../models/dialog.ts';
+import { describeFields, type FieldDefinition } from '../models/form-fields.ts';
 import { publicPages, views } from '../screens/index.ts';
 
 const allDialogs = Object.values(dialogs) as DialogDefinition[];
 const commands: CommandName[] = [
   ...Object.values(views).map(({ command }) => command),
   ...Object.values(publicPages).flatMap(({ command }) => command ?? []),
-  ...allDialogs.flatMap((one) => (one.kind === 'notice' ? [] : [one.command ?? []])),
+  ...allDialogs.flatMap((one) => (one.kind === 'alert' ? [] : [one.command ?? []])),
 ].filter((name): name is CommandName => name.length === 2);
 
 describe('all definitions together', () => {

@@ -1,10 +1,10 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Readable, Store } from '../core/store.ts';
-import type { Context } from '../kinds/context.ts';
-import type { Link } from '../kinds/dialog.ts';
-import { createDialog, type DialogModel } from '../kinds/dialog-model.ts';
 import { dialogDefinition } from '../modals/index.ts';
+import type { Context } from '../models/context.ts';
+import type { Link } from '../models/dialog.ts';
+import { createDialog, type DialogModel } from '../models/dialog-model.ts';
 
 /** The one dialog that is open, or none. */
 export interface ModalHost extends Readable<DialogModel | undefined> {
@@ -14,27 +14,27 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   /** Closes it, unless it is locked. After an error, what was open before is back as it was left. */
   close(): void;
   /** Opens what a link of the open dialog leads to, unless the dialog is about to lead somewhere itself. */
-  follow(link: Link): void;
+  followLink(link: Link): void;
   closeAll(): void;
   /**
    * Closes what belongs to somebody who is not signed in any more, and never comes back to it. An error stays to be
    * read, and what is at work ends by itself.
    */
-  abandon(): void;
+  dismiss(): void;
   /** Tells when a dialog was closed or has done its work, and no other has taken its place. */
   onClosed(listener: () => void): () => void;
 }
 
 /** @param current where the open dialog is kept, so that the context can tell of it. */
 export function createModalHost(context: Context, current: Store<DialogModel | undefined>): ModalHost {
-  const closed = createSignal();
-  let behindError: DialogModel | undefined;
+  const dialogClosed = createSignal();
+  let suspendedDialog: DialogModel | undefined;
   /** At work for somebody who is not signed in any more. */
-  let abandoned: DialogModel | undefined;
+  let dismissedDialog: DialogModel | undefined;
 
   function show(next: DialogModel | undefined): void {
     const previous = current.getSnapshot();
-    if (previous !== behindError) previous?.dispose();
+    if (previous !== suspendedDialog) previous?.dispose();
     current.set(next);
   }
 
@@ -42,24 +42,25 @@ export function createModalHost(context: Context, current: Store<DialogModel | u
     const model: DialogModel = createDialog(dialogDefinition(dialog.id), dialog, context, () => {
       if (current.getSnapshot() !== model) return;
       show(undefined);
-      closed.emit();
+      dialogClosed.emit();
     });
     return model;
   }
 
   function open(dialog: Dialog): void {
     const previous = current.getSnapshot();
-    if (dialog.id !== 'error') forget();
+    if (dialog.id !== 'error') discardSuspended();
     else if (previous?.dialog.id === 'error') return;
-    else behindError = comesBack(previous) ? previous : undefined;
+    else suspendedDialog = isRestorable(previous) ? previous : undefined;
     show(create(dialog));
   }
 
-  const comesBack = (model: DialogModel | undefined): boolean => model?.form !== undefined && model !== abandoned;
+  const isRestorable = (model: DialogModel | undefined): boolean =>
+    model?.form !== undefined && model !== dismissedDialog;
 
-  function forget(): void {
-    behindError?.dispose();
-    behindError = undefined;
+  function discardSuspended(): void {
+    suspendedDialog?.dispose();
+    suspendedDialog = undefined;
   }
 
   return {
@@ -67,26 +68,26 @@ export function createModalHost(context: Context, current: Store<DialogModel | u
     subscribe: current.subscribe,
     dialog: context.dialog,
     open,
-    follow({ opens }) {
+    followLink({ target }) {
       const form = current.getSnapshot()?.form;
-      if (!form || form.getSnapshot().phase === 'idle') open(opens);
+      if (!form || form.getSnapshot().phase === 'idle') open(target);
     },
     close() {
-      if (current.getSnapshot()?.locked()) return;
-      const restored = current.getSnapshot()?.dialog.id === 'error' ? behindError : undefined;
-      behindError = undefined;
+      if (current.getSnapshot()?.isLocked()) return;
+      const restored = current.getSnapshot()?.dialog.id === 'error' ? suspendedDialog : undefined;
+      suspendedDialog = undefined;
       show(restored);
-      if (!restored) closed.emit();
+      if (!restored) dialogClosed.emit();
     },
-    onClosed: closed.on,
+    onClosed: dialogClosed.on,
     closeAll() {
-      forget();
+      discardSuspended();
       show(undefined);
     },
-    abandon() {
-      forget();
+    dismiss() {
+      discardSuspended();
       const open = current.getSnapshot();
-      if (open?.locked()) abandoned = open;
+      if (open?.isLocked()) dismissedDialog = open;
       else if (open?.dialog.id !== 'error') show(undefined);
     },
   };

@@ -22,40 +22,40 @@ describe('the palette', () => {
       'Screens: Home, Server Info, Features, Discord, Download',
       'Actions: Sign in, Create Account, Forgot password, Daily Spotlight',
     ]);
-    palette.type('red potion');
-    expect(palette.getSnapshot()).toEqual({ text: 'red potion', groups: [], searching: false });
+    palette.setText('red potion');
+    expect(palette.getSnapshot()).toEqual({ text: 'red potion', groups: [], isSearching: false });
   });
 
   it('finds misspelt screens, and the group they stand in', () => {
     const palette = createPalette(testApp({ level: 0 }).app);
-    palette.type('mvp rankngs');
+    palette.setText('mvp rankngs');
     expect(said(palette)[0]).toMatch(/^Screens: MVP Rankings/);
-    palette.type('guild');
+    palette.setText('guild');
     expect(said(palette)[0]).toMatch(/^Screens: Guild Logs, Guild Storage, Guild Rankings/);
-    palette.type('backups');
+    palette.setText('backups');
     expect(said(palette)).toEqual([]);
   });
 
   it('finds records of the databases once three letters stand there, and leaves out what cannot be loaded', async () => {
-    const { app, outside } = testApp({ level: 0, files });
+    const { app, effects: outside } = testApp({ level: 0, files });
     const palette = createPalette(app);
-    palette.type('re');
-    expect(palette.getSnapshot().searching).toBe(false);
-    palette.type('red');
-    expect(palette.getSnapshot().searching).toBe(true);
-    await until(palette, ({ searching }) => !searching);
+    palette.setText('re');
+    expect(palette.getSnapshot().isSearching).toBe(false);
+    palette.setText('red');
+    expect(palette.getSnapshot().isSearching).toBe(true);
+    await until(palette, ({ isSearching: searching }) => !searching);
     expect(said(palette).slice(-2)).toEqual(['Items: Red Potion', 'Maps: Redwood']);
-    expect(palette.getSnapshot().groups.at(-1)?.hits[0]?.does).toEqual({ goes: '#/control_panel/map_db?id=redwood' });
+    expect(palette.getSnapshot().groups.at(-1)?.hits[0]?.action).toEqual({ hash: '#/control_panel/map_db?id=redwood' });
     expect(outside.warnings).toEqual(['A database could not be searched.']);
   });
 
   it('opens dialogs, and does what the surface offers', () => {
     const { app } = testApp({ level: 0 });
     let turned = 0;
-    const palette = createPalette(app, [{ key: 'theme', label: 'Switch to night', does: { run: () => turned++ } }]);
+    const palette = createPalette(app, [{ key: 'theme', label: 'Switch to night', action: { run: () => turned++ } }]);
     for (const wanted of ['log out', 'night']) {
-      palette.type(wanted);
-      const does = palette.getSnapshot().groups[0]?.hits[0]?.does;
+      palette.setText(wanted);
+      const does = palette.getSnapshot().groups[0]?.hits[0]?.action;
       if (does && 'run' in does) does.run();
     }
     expect([app.modal.getSnapshot()?.dialog.id, turned]).toEqual(['logout', 1]);

@@ -4,8 +4,8 @@ import { buildSearch, createSearch } from '../client/search.ts';
 import { limits } from '../contract/constants.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
-import type { Audience } from '../kinds/dialog.ts';
 import { dialogs } from '../modals/index.ts';
+import type { Audience } from '../models/dialog.ts';
 import { linkTo } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { topLinks } from './navigation.ts';
@@ -16,7 +16,7 @@ export interface PaletteHit {
   label: string;
   /** Small words after the label: the group of a screen, the id of a record. */
   note?: string;
-  does: { goes: string } | { run(): void };
+  action: { hash: string } | { run(): void };
 }
 
 export interface PaletteGroup {
@@ -29,26 +29,26 @@ export interface PaletteView {
   /** Only groups with hits, best first within each. */
   groups: readonly PaletteGroup[];
   /** Databases are on their way. */
-  searching: boolean;
+  isSearching: boolean;
 }
 
 /** Finds screens, actions and, for somebody signed in, items, monsters and maps as one types. */
 export interface Palette extends Readable<PaletteView> {
-  type(text: string): void;
+  setText(text: string): void;
 }
 
-type Surroundings = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & { context: { log: Log } };
+type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & { context: { log: Log } };
 
 /** Hits shown of each database. */
-const mostRecords = 6;
+const maxRecordHits = 6;
 
 /** The public pages and the views somebody may see, as the menus name them. */
 export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>): PaletteHit[] {
-  const pages = topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, does: { goes: hash } }));
+  const pages = topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, action: { hash: hash } }));
   if (!session.getSnapshot()) return pages;
   const groups = menu.getSnapshot();
   const panel = groups.flatMap(({ title: note, items }) =>
-    items.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, note, does: { goes: hash } })),
+    items.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, note, action: { hash: hash } })),
   );
   return [...panel, ...pages];
 }
@@ -61,62 +61,62 @@ export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'
     .map(({ id, title }) => ({
       key: id,
       label: title,
-      does: { run: () => modal.open({ id, params: {} } as Dialog) },
+      action: { run: () => modal.open({ id, params: {} } as Dialog) },
     }));
 }
 
-const subject = {
+const hitSearchSchema = {
   id: ({ key }: PaletteHit) => key,
   name: ({ label }: PaletteHit) => label,
   fields: [{ weight: 2, values: ({ note }: PaletteHit) => (note === undefined ? [] : [note]) }],
 };
 
-interface Finder {
+interface RecordFinder {
   title: string;
   find(text: string): PaletteHit[];
 }
 
-interface Known {
+interface NamedRecord {
   id: number | string;
   name: string;
   hidden?: boolean;
 }
 
-type Panel = Parameters<typeof linkTo>[0];
+type DatabaseView = Parameters<typeof linkTo>[0];
 
 /** By id and name only: whoever seeks by anything else goes to the screen of the database. */
-async function finder(title: string, panel: Panel, records: readonly Known[]): Promise<Finder> {
-  const index = await buildSearch(
+async function createFinder(title: string, view: DatabaseView, records: readonly NamedRecord[]): Promise<RecordFinder> {
+  const searchIndex = await buildSearch(
     records.filter(({ hidden }) => !hidden),
     { id: ({ id }) => String(id), name: ({ name }) => name, fields: [] },
   );
-  const hit = ({ id, name }: Known): PaletteHit => ({
-    key: `${panel} ${id}`,
+  const hit = ({ id, name }: NamedRecord): PaletteHit => ({
+    key: `${view} ${id}`,
     label: name,
     note: String(id),
-    does: { goes: linkTo(panel, { id }) },
+    action: { hash: linkTo(view, { id }) },
   });
-  return { title, find: (text) => index.search(text).slice(0, mostRecords).map(hit) };
+  return { title, find: (text) => searchIndex.search(text).slice(0, maxRecordHits).map(hit) };
 }
 
 /** Each with its place in the list, so that the groups stand in one order whichever comes first. */
-const finders: readonly ((databases: Databases) => Promise<Finder>)[] = [
-  async (databases) => finder('Items', 'item_db', await databases.items()),
-  async (databases) => finder('Monsters', 'mob_db', await databases.mobNames()),
-  async (databases) => finder('Maps', 'map_db', await databases.maps()),
+const finders: readonly ((databases: Databases) => Promise<RecordFinder>)[] = [
+  async (databases) => createFinder('Items', 'item_db', await databases.items()),
+  async (databases) => createFinder('Monsters', 'mob_db', await databases.mobNames()),
+  async (databases) => createFinder('Maps', 'map_db', await databases.maps()),
 ];
 
 /** The searches of the databases that are here so far; one that cannot be loaded is noted and left out. */
-function createFinders(app: Surroundings) {
-  const here = createStore<readonly (Finder | undefined)[]>([]);
+function createFinders(app: PaletteDeps) {
+  const loadedFinders = createStore<readonly (RecordFinder | undefined)[]>([]);
   const pending = createStore(0);
-  let asked = false;
+  let isRequested = false;
 
-  async function load(index: number, open: (databases: Databases) => Promise<Finder>): Promise<void> {
+  async function load(index: number, open: (databases: Databases) => Promise<RecordFinder>): Promise<void> {
     pending.set((count) => count + 1);
     try {
       const found = await open(app.databases);
-      here.set((all) => Object.assign([...all], { [index]: found }));
+      loadedFinders.set((all) => Object.assign([...all], { [index]: found }));
     } catch (error) {
       app.context.log.warn('A database could not be searched.', error);
     }
@@ -124,59 +124,59 @@ function createFinders(app: Surroundings) {
   }
 
   return {
-    here,
+    here: loadedFinders,
     pending,
     /** Loads all of them, the first time. They belong to the control panel: visitors have none. */
-    ask() {
-      if (asked || !app.session.getSnapshot()) return;
-      asked = true;
+    loadAll() {
+      if (isRequested || !app.session.getSnapshot()) return;
+      isRequested = true;
       for (const [index, open] of finders.entries()) void load(index, open);
     },
   };
 }
 
-const isWord = (typed: string): boolean => typed.trim().length >= limits.databaseSearchMinimum;
+const isSearchable = (typed: string): boolean => typed.trim().length >= limits.minDatabaseSearchLength;
 
 /** Whether one of its hits is called just so, or is of a kind that is. */
-function isNamed({ hits }: PaletteGroup, typed: string): boolean {
-  const sought = typed.trim().toLowerCase();
-  return hits.some(({ label, note = '' }) => [label, note].some((name) => name.toLowerCase() === sought));
+function isExactMatch({ hits }: PaletteGroup, typed: string): boolean {
+  const searchText = typed.trim().toLowerCase();
+  return hits.some(({ label, note = '' }) => [label, note].some((name) => name.toLowerCase() === searchText));
 }
 
 /**
  * The palette of one opening. `own` are deeds of the surface itself, such as another theme. The databases are loaded
  * when there is first something to look for in them.
  */
-export function createPalette(app: Surroundings, own: readonly PaletteHit[] = []): Palette {
+export function createPalette(app: PaletteDeps, surfaceActions: readonly PaletteHit[] = []): Palette {
   const text = createStore('');
-  const { here, pending, ask } = createFinders(app);
+  const { here: loadedFinders, pending, loadAll } = createFinders(app);
   const lists = [
     { title: 'Screens', hits: paletteScreens(app) },
-    { title: 'Actions', hits: [...paletteDialogs(app), ...own] },
-  ].map((list) => ({ ...list, search: createSearch(list.hits, subject) }));
+    { title: 'Actions', hits: [...paletteDialogs(app), ...surfaceActions] },
+  ].map((list) => ({ ...list, search: createSearch(list.hits, hitSearchSchema) }));
 
-  const view = derive([text, here, pending], (typed, databases, count): PaletteView => {
+  const view = derive([text, loadedFinders, pending], (typed, databases, count): PaletteView => {
     const named = lists.map(({ title, hits, search }) => ({
       title,
       hits: typed.trim() === '' ? hits : search.search(typed),
     }));
-    const records = isWord(typed) ? databases.filter((found) => found !== undefined) : [];
+    const records = isSearchable(typed) ? databases.filter((found) => found !== undefined) : [];
     const groups = [...named, ...records.map(({ title, find }) => ({ title, hits: find(typed) }))];
     const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
       // What is called just so comes first, whichever group it is of.
-      groups: found.toSorted((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed))),
-      searching: isWord(typed) && count > 0,
+      groups: found.toSorted((a, b) => Number(isExactMatch(b, typed)) - Number(isExactMatch(a, typed))),
+      isSearching: isSearchable(typed) && count > 0,
     };
   });
 
   return {
     getSnapshot: view.getSnapshot,
     subscribe: view.subscribe,
-    type(typed) {
+    setText(typed) {
       text.set(typed);
-      if (isWord(typed)) ask();
+      if (isSearchable(typed)) loadAll();
     },
   };
 }

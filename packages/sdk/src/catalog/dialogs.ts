@@ -1,27 +1,27 @@
 import type { GuestProfile, ItemInstance, MarketRecord, ShopEntry } from '../contract/entities.ts';
 
-type None = Record<never, never>;
+type NoParams = Record<never, never>;
 
 /** Every dialog and what it is opened with. */
 export interface DialogParams {
-  login: None;
-  register: None;
+  login: NoParams;
+  register: NoParams;
   verify_email: { email: string };
-  forgot_password: None;
+  forgot_password: NoParams;
   error: { message: string; status?: number; response?: string };
-  daily_spotlight: None;
-  create_player_account: None;
-  change_master_email: None;
-  change_master_password: None;
+  daily_spotlight: NoParams;
+  create_player_account: NoParams;
+  change_master_email: NoParams;
+  change_master_password: NoParams;
   /** `unset`: nobody knows the password that it has. */
   change_player_password: { account_id: number; name: string; unset?: boolean };
   account_sync_confirm: { account_id: number; name: string; synced: boolean };
-  transfer_character: None;
-  create_guest_profile: None;
+  transfer_character: NoParams;
+  create_guest_profile: NoParams;
   edit_guest_profile: { profile: GuestProfile };
   associate_guest_profile: { profile: GuestProfile };
   delete_guest_profile: { profile: GuestProfile };
-  logout: None;
+  logout: NoParams;
   market_history: {
     item: ItemInstance;
     /** What was sold so far: from the market history, or from a shop that is open. */
@@ -40,5 +40,5 @@ export type Dialog<Id extends DialogId = DialogId> = { [K in Id]: { id: K; param
 /** `dialog('login')`, `dialog('verify_email', { email })`. */
 export const dialog = <Id extends DialogId>(
   id: Id,
-  ...[params]: None extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]
+  ...[params]: NoParams extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]
 ): Dialog<Id> => ({ id, params: params ?? {} }) as Dialog<Id>;

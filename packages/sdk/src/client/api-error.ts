@@ -1,11 +1,11 @@
 import { refusalBody } from '../contract/error.ts';
-import { readingReply, readNow } from '../contract/lenient/read-leniently.ts';
-import { Unreadable } from '../contract/lenient/unreadable.ts';
+import { ParseFailure } from '../contract/lenient/parse-failure.ts';
+import { parseReply, parseSync } from '../contract/lenient/parse-reply.ts';
 
 /** `http`: the server refused. `network`: no answer came. `shape`: the answer is not what the contract promises. */
 export type ApiErrorKind = 'http' | 'network' | 'shape';
 
-export interface ApiErrorFacts {
+export interface ApiErrorOptions {
   kind: ApiErrorKind;
   /** Name of the call, such as `account.login`. */
   call: string;
@@ -29,14 +29,14 @@ export class ApiError extends Error {
   /** The server's word for the refusal, such as `invalid_password`. */
   readonly code: string | undefined;
 
-  constructor(facts: ApiErrorFacts) {
-    super(facts.message, { cause: facts.cause });
-    this.kind = facts.kind;
-    this.call = facts.call;
-    this.status = facts.status;
-    this.response = facts.response;
-    this.retryAfter = facts.retryAfter;
-    this.code = facts.response === undefined ? undefined : readBody(facts.response)?.code;
+  constructor(options: ApiErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.kind = options.kind;
+    this.call = options.call;
+    this.status = options.status;
+    this.response = options.response;
+    this.retryAfter = options.retryAfter;
+    this.code = options.response === undefined ? undefined : parseErrorBody(options.response)?.code;
   }
 }
 
@@ -47,14 +47,14 @@ export class SignedOutError extends ApiError {
   }
 }
 
-function readBody(response: string) {
+function parseErrorBody(response: string) {
   try {
-    const read = readNow(readingReply(refusalBody, JSON.parse(response)));
-    return read instanceof Unreadable ? undefined : read;
+    const read = parseSync(parseReply(refusalBody, JSON.parse(response)));
+    return read instanceof ParseFailure ? undefined : read;
   } catch {
     return undefined;
   }
 }
 
 /** What the server says went wrong, for people: its message, else the body as it came. */
-export const serverMessage = (response: string): string => readBody(response)?.message ?? response;
+export const serverMessage = (response: string): string => parseErrorBody(response)?.message ?? response;

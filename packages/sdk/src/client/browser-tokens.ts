@@ -4,82 +4,82 @@ const tokenKey = 'kafra.token';
 const renewalKey = 'kafra.renewal-tried-at';
 
 /** How a tab tells those that hold a copy of its own token what became of it; null: it is over. */
-interface Replaced {
+interface TokenReplacement {
   old: string;
   fresh: string | null;
 }
 
 export interface BrowserTokensOptions {
   /** Keeps the token for good, for all tabs: `localStorage`. */
-  lasting: Storage;
+  localStore: Storage;
   /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
-  passing: Storage;
+  sessionStore: Storage;
   /** Reaches the other tabs; a storage event tells them of `lasting` alone. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined;
 }
 
 /** What the page itself offers; reading it throws where the browser keeps nothing for it. */
-const ofThePage = (): BrowserTokensOptions => ({
-  lasting: localStorage,
-  passing: sessionStorage,
+const pageStorage = (): BrowserTokensOptions => ({
+  localStore: localStorage,
+  sessionStore: sessionStorage,
   channel: tokenChannel(),
 });
 
 /** The session's token in this browser: the tab's own one counts before the one that all tabs share. */
-export function browserTokens({ lasting, passing, channel } = ofThePage()): TokenStore {
-  const own = () => passing.getItem(tokenKey);
+export function browserTokens({ localStore, sessionStore, channel } = pageStorage()): TokenStore {
+  const ownToken = () => sessionStore.getItem(tokenKey);
 
   function replaceOwn(old: string, fresh: string | null): void {
-    if (fresh === null) passing.removeItem(tokenKey);
-    else passing.setItem(tokenKey, fresh);
-    channel?.postMessage({ old, fresh } satisfies Replaced);
+    if (fresh === null) sessionStore.removeItem(tokenKey);
+    else sessionStore.setItem(tokenKey, fresh);
+    channel?.postMessage({ old, fresh } satisfies TokenReplacement);
   }
 
   return {
     read() {
-      const passed = own();
-      if (passed !== null) return { token: passed, lasting: false };
-      const token = lasting.getItem(tokenKey);
-      return token === null ? undefined : { token, lasting: true };
+      const ownValue = ownToken();
+      if (ownValue !== null) return { token: ownValue, persistent: false };
+      const token = localStore.getItem(tokenKey);
+      return token === null ? undefined : { token, persistent: true };
     },
-    write(token, forGood) {
-      if (!forGood) return passing.setItem(tokenKey, token);
+    write(token, persistent) {
+      if (!persistent) return sessionStore.setItem(tokenKey, token);
       // In this order, and never cleared in between: other tabs see each change, and none without a token.
-      lasting.setItem(tokenKey, token);
-      passing.removeItem(tokenKey);
+      localStore.setItem(tokenKey, token);
+      sessionStore.removeItem(tokenKey);
     },
     replace(old, fresh) {
-      if (own() === old) replaceOwn(old, fresh);
-      if (lasting.getItem(tokenKey) === old) lasting.setItem(tokenKey, fresh);
+      if (ownToken() === old) replaceOwn(old, fresh);
+      if (localStore.getItem(tokenKey) === old) localStore.setItem(tokenKey, fresh);
     },
     clear() {
-      const passed = own();
-      if (passed !== null) replaceOwn(passed, null);
-      else lasting.removeItem(tokenKey);
+      const ownValue = ownToken();
+      if (ownValue !== null) replaceOwn(ownValue, null);
+      else localStore.removeItem(tokenKey);
     },
     lastRenewal: {
       read() {
-        const kept = lasting.getItem(renewalKey);
-        return kept === null ? undefined : Number(kept);
+        const stored = localStore.getItem(renewalKey);
+        return stored === null ? undefined : Number(stored);
       },
-      write: (at) => lasting.setItem(renewalKey, String(at)),
+      write: (at) => localStore.setItem(renewalKey, String(at)),
     },
-    watch(changed) {
-      const hearStorage = ({ key }: StorageEvent): void => {
+    watch(onChange) {
+      const onStorage = ({ key }: StorageEvent): void => {
         // A key of null: somebody cleared the whole storage.
-        if (key === tokenKey || key === null) changed();
+        if (key === tokenKey || key === null) onChange();
       };
-      const hearCopy = ({ data }: MessageEvent<Replaced>): void => {
-        if (own() !== data.old) return;
-        if (data.fresh === null) passing.removeItem(tokenKey);
-        else passing.setItem(tokenKey, data.fresh);
-        changed();
+      const onMessage = ({ data }: MessageEvent<TokenReplacement>): void => {
+        if (ownToken() !== data.old) return;
+        if (data.fresh === null) sessionStore.removeItem(tokenKey);
+        else sessionStore.setItem(tokenKey, data.fresh);
+        onChange();
       };
-      window.addEventListener('storage', hearStorage);
-      channel?.addEventListener('message', hearCopy);
+      window.addEventListener('storage', onStorage);
+      channel?.addEventListener('message', onMessage);
       return () => {
-        window.removeEventListener('storage', hearStorage);
-        channel?.removeEventListener('message', hearCopy);
+        window.removeEventListener('storage', onStorage);
+        channel?.removeEventListener('message', onMessage);
       };
     },
   };

@@ -5,7 +5,7 @@ import type { WireReply, WireRequest } from './transport.ts';
 
 function setUp(reply: Partial<WireReply> | Error = {}) {
   const sent: WireRequest[] = [];
-  const session = { authorize: () => 'the-token', rejected: vi.fn<() => string | undefined>() };
+  const session = { authorize: () => 'the-token', handleRejection: vi.fn<() => string | undefined>() };
   const client = createClient({
     baseUrl: 'http://realm',
     session,
@@ -70,12 +70,12 @@ describe('the client', () => {
   it('ends the session when a bearer call is answered with 401', async () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.info());
-    expect(session.rejected).toHaveBeenCalledWith('the-token', expect.objectContaining({ status: 401 }));
+    expect(session.handleRejection).toHaveBeenCalledWith('the-token', expect.objectContaining({ status: 401 }));
   });
 
   it('sends a call again with the token that took the place of the refused one, once', async () => {
     const { client, sent, session } = setUp({ status: 401, body: '{}' });
-    session.rejected.mockReturnValue('another-token');
+    session.handleRejection.mockReturnValue('another-token');
     await failure(client.account.info());
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer the-token', 'Bearer another-token']);
   });
@@ -83,7 +83,7 @@ describe('the client', () => {
   it('does not end the session when signing in is answered with 401', async () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.login({ email: 'a@b.c', password: 'x', recaptcha: '' }));
-    expect(session.rejected).not.toHaveBeenCalled();
+    expect(session.handleRejection).not.toHaveBeenCalled();
   });
 
   it('names the call and the field of a reply that it cannot read', async () => {

@@ -1,9 +1,9 @@
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
-import { Unreadable } from '../contract/lenient/unreadable.ts';
+import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { ApiError, SignedOutError, serverMessage } from './api-error.ts';
-import { type Incomplete, tellUnread } from './incomplete.ts';
 import { readReply } from './read-reply.ts';
+import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
 
@@ -18,9 +18,9 @@ export interface ClientOptions {
   /** Where the server is, without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
   transport: Transport;
-  session: Pick<Session, 'authorize' | 'rejected'>;
+  session: Pick<Session, 'authorize' | 'handleRejection'>;
   /** Told of answers of which not everything could be read. */
-  incomplete?: Incomplete | undefined;
+  onParseIssues?: OnParseIssues | undefined;
 }
 
 type Input = Record<string, unknown>;
@@ -43,20 +43,23 @@ interface Call {
   signal: AbortSignal | undefined;
 }
 
-async function call({ baseUrl, transport, session, incomplete }: ClientOptions, { name, route, input, signal }: Call) {
+async function call(
+  { baseUrl, transport, session, onParseIssues }: ClientOptions,
+  { name, route, input, signal }: Call,
+) {
   const token = route.auth === 'bearer' ? session.authorize() : undefined;
   if (route.auth === 'bearer' && token === undefined) throw new SignedOutError(name);
   const reply = await send(token);
-  if (reply.status < 400) return understood(reply);
-  const error = refusal(name, reply);
-  const fresh = reply.status === 401 && token ? session.rejected(token, error) : undefined;
+  if (reply.status < 400) return decode(reply);
+  const error = toApiError(name, reply);
+  const fresh = reply.status === 401 && token ? session.handleRejection(token, error) : undefined;
   if (fresh === undefined) throw error;
-  const second = await send(fresh);
-  if (second.status >= 400) throw refusal(name, second);
-  return understood(second);
+  const retried = await send(fresh);
+  if (retried.status >= 400) throw toApiError(name, retried);
+  return decode(retried);
 
-  async function understood(answer: WireReply): Promise<unknown> {
-    return tellUnread(await understand(name, route, answer), `${route.method} ${route.path}`, incomplete);
+  async function decode(response: WireReply): Promise<unknown> {
+    return reportParseIssues(await decodeReply(name, route, response), `${route.method} ${route.path}`, onParseIssues);
   }
 
   async function send(bearer: string | undefined): Promise<WireReply> {
@@ -87,23 +90,23 @@ async function call({ baseUrl, transport, session, incomplete }: ClientOptions, 
   }
 }
 
-function refusal(name: string, { status, headers, body }: WireReply): ApiError {
-  const wait = Number(headers['retry-after']);
+function toApiError(name: string, { status, headers, body }: WireReply): ApiError {
+  const retryAfter = Number(headers['retry-after']);
   return new ApiError({
     kind: 'http',
     call: name,
     status,
     response: body,
     message: body === '' ? `The server answered ${status}.` : serverMessage(body),
-    retryAfter: Number.isFinite(wait) ? wait : undefined,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }
 
-async function understand(name: string, route: Route, { status, body }: WireReply): Promise<unknown> {
+async function decodeReply(name: string, route: Route, { status, body }: WireReply): Promise<unknown> {
   const value = parseJson(body);
   const read = await readReply(route, value);
-  if (!(read instanceof Unreadable)) return read;
-  const why = value === undefined ? notJson(body) : read.words;
+  if (!(read instanceof ParseFailure)) return read;
+  const why = value === undefined ? notJsonMessage(body) : read.message;
   const message = `The server's answer to ${route.method} ${route.path} is not what this version expects: ${why}.`;
   throw new ApiError({ kind: 'shape', call: name, status, response: body, message });
 }
@@ -117,4 +120,4 @@ function parseJson(body: string): unknown {
   }
 }
 
-const notJson = (body: string): string => (body.trim() === '' ? 'it is empty' : 'it is not JSON');
+const notJsonMessage = (body: string): string => (body.trim() === '' ? 'it is empty' : 'it is not JSON');

@@ -87,7 +87,9 @@ it('renews a token of a store, and never one that was handed over', async () => 
   } as unknown as Storage;
   const passing = { ...storage, getItem: () => null } as unknown as Storage;
   globalThis.window ??= new EventTarget() as unknown as typeof window;
-  const kept = serve(answers, { tokens: browserTokens({ lasting: storage, passing, channel: undefined }) });
+  const kept = serve(answers, {
+    tokens: browserTokens({ localStore: storage, sessionStore: passing, channel: undefined }),
+  });
   await kept.kafra.account.guildAccess();
   await kept.kafra.session.settled();
   expect(lasting.get('kafra.token')).toBe(token);

@@ -3,13 +3,13 @@ import type { SiteConfig } from '../contract/site.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
 import { ApiError } from './api-error.ts';
 import { type Client, createClient } from './create-client.ts';
-import { isPaged, type PagingOf, paged } from './paging.ts';
+import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
 import { withRetries } from './retries.ts';
 import { createSession, type Session } from './session.ts';
 import type { SignedIn } from './signed-in.ts';
 import { readSite } from './site.ts';
 import { CaptchaError, captchaSolver, type SolveCaptcha } from './solve-captcha.ts';
-import { readToken } from './token.ts';
+import { decodeToken } from './token.ts';
 import { fixedToken, memoryTokens } from './token-stores.ts';
 import { fetchTransport, type Transport } from './transport.ts';
 
@@ -31,7 +31,7 @@ export interface KafraOptions {
   /** Told to the server as `User-Agent`; browsers send their own. */
   userAgent?: string;
   /** Told what is worth knowing and stops nothing, such as a renewal that failed; by default nobody is. */
-  onNotice?(message: string, detail?: unknown): void;
+  onWarning?(message: string, detail?: unknown): void;
   /** For tests. */
   clock?: Clock;
 }
@@ -40,13 +40,13 @@ export interface SignIn {
   email: string;
   password: string;
   /** Whether the token is kept for good where the store can; true by default. */
-  lasting?: boolean;
+  persistent?: boolean;
 }
 
 /** The calls of the contract; those with a cursor have `.pages()` and `.rows()` as well. */
 export type KafraCalls = {
   [N in keyof Client]: {
-    [V in keyof Client[N]]: Client[N][V] & (V extends keyof Api[N] ? PagingOf<Api[N][V]> : unknown);
+    [V in keyof Client[N]]: Client[N][V] & (V extends keyof Api[N] ? PaginationOf<Api[N][V]> : unknown);
   };
 };
 
@@ -70,13 +70,13 @@ export interface Kafra extends KafraCalls {
 
 /** A client of a Kafra server, for programs and browsers. */
 export function createKafra(options: KafraOptions): Kafra {
-  const baseUrl = addressOf(options.url);
-  const transport = transportOf(options);
-  const session = sessionOf(options, baseUrl, transport);
+  const baseUrl = normalizeUrl(options.url);
+  const transport = createTransport(options);
+  const session = createOwnSession(options, baseUrl, transport);
   const client = createClient({ baseUrl, transport, session });
   let site: Promise<SiteConfig> | undefined;
 
-  const readOnce = (): Promise<SiteConfig> => {
+  const loadSite = (): Promise<SiteConfig> => {
     site ??= readSite(baseUrl, transport).catch((error: unknown) => {
       site = undefined;
       throw error;
@@ -85,28 +85,28 @@ export function createKafra(options: KafraOptions): Kafra {
   };
 
   async function solve(signal: AbortSignal): Promise<string> {
-    const solver = options.captcha ?? captchaSolver({ site: await readOnce(), baseUrl, transport });
+    const solver = options.captcha ?? captchaSolver({ site: await loadSite(), baseUrl, transport });
     if (solver) return solver(signal);
     throw new CaptchaError('needs-browser', "This server's captcha needs a browser.");
   }
 
   return {
-    ...withPaging(client),
+    ...addPaging(client),
     session,
-    site: readOnce,
-    async signIn({ email, password, lasting = true }, { signal = new AbortController().signal } = {}) {
+    site: loadSite,
+    async signIn({ email, password, persistent = true }, { signal = new AbortController().signal } = {}) {
       const recaptcha = await solve(signal);
       const { token } = await client.account.login({ email, password, recaptcha }, { signal });
-      if (token === undefined) throw notVerified();
-      const claims = readToken(token);
+      if (token === undefined) throw notVerifiedError();
+      const claims = decodeToken(token);
       if (!claims) throw new ApiError({ kind: 'shape', call: 'account.login', message: 'The server gave no token.' });
-      session.signIn(token, lasting);
+      session.signIn(token, persistent);
       return { token, claims };
     },
-    async signOut(given = {}) {
+    async signOut(callOptions = {}) {
       if (!session.getSnapshot()) return;
       try {
-        await client.account.logout({}, given);
+        await client.account.logout({}, callOptions);
       } catch (error) {
         // A session that the server does not know is over already.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
@@ -118,7 +118,7 @@ export function createKafra(options: KafraOptions): Kafra {
   };
 }
 
-const notVerified = () =>
+const notVerifiedError = () =>
   new ApiError({
     kind: 'http',
     call: 'account.login',
@@ -128,27 +128,27 @@ const notVerified = () =>
   });
 
 /** Without slashes at the end; throws a TypeError for what is no address of a server. */
-function addressOf(url: string): string {
+function normalizeUrl(url: string): string {
   if (url !== '' && !/^https?:$/.test(new URL(url).protocol)) throw new TypeError(`${url} is not an HTTP address.`);
   return url.replace(/\/+$/, '');
 }
 
-function transportOf({ fetch: send, timeout = 30_000, retries = 2, userAgent, clock }: KafraOptions): Transport {
-  const carry = withRetries(fetchTransport(timeout, send), { retries, timeout, clock });
-  if (userAgent === undefined) return carry;
-  return (request) => carry({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
+function createTransport({ fetch: send, timeout = 30_000, retries = 2, userAgent, clock }: KafraOptions): Transport {
+  const transport = withRetries(fetchTransport(timeout, send), { retries, timeout, clock });
+  if (userAgent === undefined) return transport;
+  return (request) => transport({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
 }
 
-function sessionOf(options: KafraOptions, baseUrl: string, transport: Transport): Session {
-  const { token, tokens = memoryTokens(), onNotice, clock = systemClock } = options;
-  const log: Log = { warn: (message, detail) => onNotice?.(message, detail) };
+function createOwnSession(options: KafraOptions, baseUrl: string, transport: Transport): Session {
+  const { token, tokens = memoryTokens(), onWarning, clock = systemClock } = options;
+  const log: Log = { warn: (message, detail) => onWarning?.(message, detail) };
   return createSession({
     tokens: token === undefined ? tokens : fixedToken(token),
     clock,
     log,
     // By a client of its own: what a renewal is refused with must not end the session that it was for.
     renew: async (old) => {
-      const session = { authorize: () => old, rejected: () => undefined };
+      const session = { authorize: () => old, handleRejection: () => undefined };
       return (await createClient({ baseUrl, transport, session }).account.renew()).token;
     },
   });
@@ -159,14 +159,14 @@ type AnyCall = (
   options?: { signal?: AbortSignal },
 ) => Promise<Record<string, unknown>>;
 
-function withPaging(client: Client): KafraCalls {
+function addPaging(client: Client): KafraCalls {
   for (const { noun, verb, name, route } of allRoutes()) {
-    if (!isPaged(route)) continue;
+    if (!isPaginated(route)) continue;
     const call = (client[noun] as unknown as Record<string, AnyCall>)[verb];
     if (call)
       Object.assign(
         call,
-        paged(name, (input, given) => call(input, given)),
+        addIterators(name, (input, given) => call(input, given)),
       );
   }
   return client as KafraCalls;

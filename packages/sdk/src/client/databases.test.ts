@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
-import { unreadOf } from '../contract/lenient/unread.ts';
+import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import { ApiError } from './api-error.ts';
 import { createDatabases, readDatabase } from './databases.ts';
 
@@ -59,7 +59,7 @@ describe('the game databases', () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ ...apple, id: index + 1 }));
     const items = await read(many.with(7, { ...apple, id: 'seven' as never }).with(51, 'no record' as never));
     expect(items.map(({ id }) => id)).toEqual(many.map(({ id }) => id).filter((id) => id !== 8 && id !== 52));
-    expect(unreadOf(items)).toMatchObject({
+    expect(parseIssuesOf(items)).toMatchObject({
       records: 2,
       of: 120,
       reasons: ['field 7.id should be a number, not "seven"', 'field 51.id should be a number, not "no record"'],
@@ -68,7 +68,7 @@ describe('the game databases', () => {
 
   it('tells with the search over them what is missing among the records', async () => {
     const databases = createDatabases({ versions, fetchBytes: async () => json([apple, { id: null }]) });
-    expect(unreadOf(await databases.itemSearch())).toMatchObject({ records: 1, of: 2 });
+    expect(parseIssuesOf(await databases.itemSearch())).toMatchObject({ records: 1, of: 2 });
   });
 
   it('takes a pause between slices of a long file and loses nothing', async () => {
@@ -80,7 +80,7 @@ describe('the game databases', () => {
     }));
     let pauses = 0;
     const pause = async () => void pauses++;
-    const items = await readDatabase('/db/x.json.gz', json(many), { record: itemRecord, pause });
+    const items = await readDatabase('/db/x.json.gz', json(many), { record: itemRecord, yieldTask: pause });
     expect(items.map((item) => item.id)).toEqual(many.map((_, id) => id));
     expect(pauses).toBeGreaterThan(0);
   });

@@ -11,15 +11,15 @@ import {
   type MobRecord,
   type RecordChange,
 } from '../contract/databases.ts';
-import { readingRecords, readingReply } from '../contract/lenient/read-leniently.ts';
-import { unreadOf, withUnread } from '../contract/lenient/unread.ts';
-import { Unreadable } from '../contract/lenient/unreadable.ts';
+import { ParseFailure } from '../contract/lenient/parse-failure.ts';
+import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
+import { parseRecords, parseReply } from '../contract/lenient/parse-reply.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
 import { ApiError } from './api-error.ts';
-import { type Incomplete, tellUnread } from './incomplete.ts';
-import type { SearchSubject } from './search-index.ts';
-import { itemSubject, mapSubject, mobSubject } from './search-subjects.ts';
-import { inSlices, type Pause } from './slices.ts';
+import { runChunked, type YieldTask } from './chunked.ts';
+import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
+import type { SearchSchema } from './search-index.ts';
+import { itemSearchSchema, mapSearchSchema, mobSearchSchema } from './search-schemas.ts';
 
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
@@ -54,13 +54,13 @@ export interface DatabasesOptions {
   /** Fetches a file of the server; its bytes may still be gzipped. */
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Taken between two slices of reading; without it the next task. */
-  pause?: Pause;
+  yieldTask?: YieldTask;
   /** Told of files of which not every record could be read. */
-  incomplete?: Incomplete;
+  onParseIssues?: OnParseIssues;
 }
 
 /** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
-export function createDatabases({ versions, fetchBytes, pause, incomplete }: DatabasesOptions): Databases {
+export function createDatabases({ versions, fetchBytes, yieldTask, onParseIssues }: DatabasesOptions): Databases {
   const once = <T>(load: () => Promise<T>) => {
     let loading: Promise<T> | undefined;
     return () => {
@@ -75,21 +75,25 @@ export function createDatabases({ versions, fetchBytes, pause, incomplete }: Dat
     once(async () => {
       const path = databaseFiles[name].path(version);
       const record = databaseFiles[name].record as unknown as $ZodType<T>;
-      return tellUnread(await readDatabase<T>(path, await fetchBytes(path), { record, pause }), path, incomplete);
+      return reportParseIssues(
+        await readDatabase<T>(path, await fetchBytes(path), { record, yieldTask }),
+        path,
+        onParseIssues,
+      );
     });
 
-  const searchable = <R>(load: () => Promise<readonly R[]>, subject: SearchSubject<R>) =>
+  const searchable = <R>(load: () => Promise<readonly R[]>, schema: SearchSchema<R>) =>
     once(async (): Promise<Searchable<R>> => {
       // The ranker comes with the first search: most visits never need it.
       const [{ buildSearch }, records] = await Promise.all([import('./search.ts'), load()]);
-      const search = await buildSearch(records, subject, pause);
-      return withUnread({ records, search: (text) => search.search(text) }, unreadOf(records));
+      const search = await buildSearch(records, schema, yieldTask);
+      return withParseIssues({ records, search: (text) => search.search(text) }, parseIssuesOf(records));
     });
 
   const items = file<ItemRecord>('item', versions.item);
   const mobs = file<MobRecord>('mob', versions.mob);
   const maps = file<MapRecord>('map', versions.map);
-  let known: ReadonlyMap<number, ItemRecord> = new Map();
+  let itemsById: ReadonlyMap<number, ItemRecord> = new Map();
   return {
     items,
     mobs,
@@ -97,16 +101,20 @@ export function createDatabases({ versions, fetchBytes, pause, incomplete }: Dat
     maps,
     changes: once(async () => {
       const path = changesPath(versions);
-      return tellUnread(await readChanges(path, await fetchBytes(path).catch(absent), pause), path, incomplete);
+      return reportParseIssues(
+        await readChanges(path, await fetchBytes(path).catch(undefinedIfNotFound), yieldTask),
+        path,
+        onParseIssues,
+      );
     }),
-    itemSearch: searchable(items, itemSubject),
-    mobSearch: searchable(mobs, mobSubject),
-    mapSearch: searchable(maps, mapSubject),
+    itemSearch: searchable(items, itemSearchSchema),
+    mobSearch: searchable(mobs, mobSearchSchema),
+    mapSearch: searchable(maps, mapSearchSchema),
     itemLookup: once(async () => {
-      known = new Map((await items()).map((item) => [item.id, item]));
-      return (id: number) => known.get(id);
+      itemsById = new Map((await items()).map((item) => [item.id, item]));
+      return (id: number) => itemsById.get(id);
     }),
-    peekItem: (id) => known.get(id),
+    peekItem: (id) => itemsById.get(id),
   };
 }
 
@@ -119,16 +127,16 @@ export function createDatabases({ versions, fetchBytes, pause, incomplete }: Dat
 export async function readDatabase<T>(
   path: string,
   bytes: Uint8Array,
-  { record, pause }: { record: $ZodType<T>; pause?: Pause | undefined },
+  { record, yieldTask }: { record: $ZodType<T>; yieldTask?: YieldTask | undefined },
 ): Promise<readonly T[]> {
-  const records = await inSlices(readingRecords(record, await parse(path, bytes)), pause);
-  if (records instanceof Unreadable)
-    throw new DatabaseError(`${path} is not what this version expects: ${records.words}.`);
+  const records = await runChunked(parseRecords(record, await parseJsonFile(path, bytes)), yieldTask);
+  if (records instanceof ParseFailure)
+    throw new DatabaseError(`${path} is not what this version expects: ${records.message}.`);
   if (records.length === 0) throw new DatabaseError(`${path} holds no records.`);
   return records;
 }
 
-async function parse(path: string, bytes: Uint8Array): Promise<object | null> {
+async function parseJsonFile(path: string, bytes: Uint8Array): Promise<object | null> {
   try {
     const text = isGzip(bytes) ? await gunzip(bytes) : new TextDecoder().decode(bytes);
     const value: unknown = JSON.parse(text);
@@ -147,17 +155,18 @@ const gunzip = (bytes: Uint8Array): Promise<string> =>
   ).text();
 
 /** A server without the file has nothing to tell. */
-function absent(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
 async function readChanges(
   path: string,
   bytes: Uint8Array | undefined,
-  pause: Pause | undefined,
+  yieldTask: YieldTask | undefined,
 ): Promise<readonly RecordChange[]> {
   if (!bytes) return [];
-  const read = await inSlices(readingReply(databaseChanges, await parse(path, bytes)), pause);
-  if (read instanceof Unreadable) throw new DatabaseError(`${path} is not what this version expects: ${read.words}.`);
-  return withUnread(read.changes, unreadOf(read));
+  const read = await runChunked(parseReply(databaseChanges, await parseJsonFile(path, bytes)), yieldTask);
+  if (read instanceof ParseFailure)
+    throw new DatabaseError(`${path} is not what this version expects: ${read.message}.`);
+  return withParseIssues(read.changes, parseIssuesOf(read));
 }

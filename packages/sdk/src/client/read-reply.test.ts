@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
-import { unreadOf } from '../contract/lenient/unread.ts';
+import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import { readReply } from './read-reply.ts';
 
 const route = api.server.marketHistory;
@@ -27,14 +27,14 @@ it('reads every row of a long list', async () => {
     vending_start_time: 1,
     buying_history: [{ item: { nameid: 9 } }],
   });
-  expect(unreadOf(read)).toMatchObject({ records: 0, parts: 0 });
+  expect(parseIssuesOf(read)).toMatchObject({ records: 0, parts: 0 });
 });
 
 it('leaves out the rows that are none, counts them, and says what is wrong with the first ones', async () => {
   const wrong = rows.with(321, row('many')).with(7, row('few'));
   const read = await readReply(route, { vending_history: wrong, buying_history: [row(9)] });
   expect(read).toMatchObject({ vending_history: { length: 398 } });
-  expect(unreadOf(read)).toEqual({
+  expect(parseIssuesOf(read)).toEqual({
     records: 2,
     of: 401,
     parts: 0,
@@ -47,7 +47,7 @@ it('leaves out the rows that are none, counts them, and says what is wrong with 
 
 it('understands nothing where not a single row can be read, and says why', async () => {
   const read = await readReply(route, { vending_history: rows.map(() => row('many')) });
-  expect(read).toMatchObject({ words: 'field vending_history.0.item.nameid should be a number, not "many"' });
+  expect(read).toMatchObject({ message: 'field vending_history.0.item.nameid should be a number, not "many"' });
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   ['a text', 'maintenance', /^it should be an object with vending_history, .*, not "maintenance"$/],
   ['nothing', undefined, /^it should be an object with vending_history, .* and is missing$/],
 ])('does not take %s for an empty list', async (_, value, words) => {
-  expect(await readReply(route, value)).toMatchObject({ words: expect.stringMatching(words) });
+  expect(await readReply(route, value)).toMatchObject({ message: expect.stringMatching(words) });
 });

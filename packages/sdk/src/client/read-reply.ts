@@ -1,8 +1,8 @@
-import { readingReply } from '../contract/lenient/read-leniently.ts';
-import type { Unreadable } from '../contract/lenient/unreadable.ts';
+import type { ParseFailure } from '../contract/lenient/parse-failure.ts';
+import { parseReply } from '../contract/lenient/parse-reply.ts';
 import type { Route, RouteReply } from '../contract/route.ts';
-import { inSlices } from './slices.ts';
+import { runChunked } from './chunked.ts';
 
 /** Reads a reply in whichever form it came, in slices where it is long; answers why not where it cannot be understood. */
-export const readReply = <R extends Route>(route: R, value: unknown): Promise<RouteReply<R> | Unreadable> =>
-  inSlices(readingReply(route.reply, value)) as Promise<RouteReply<R> | Unreadable>;
+export const readReply = <R extends Route>(route: R, value: unknown): Promise<RouteReply<R> | ParseFailure> =>
+  runChunked(parseReply(route.reply, value)) as Promise<RouteReply<R> | ParseFailure>;

@@ -1,4 +1,4 @@
-import type { Clock, Log, RenewalTime } from '../core/ports.ts';
+import type { Clock, Log, TimestampStore } from '../core/ports.ts';
 import { timings } from '../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -16,25 +16,25 @@ export interface RenewalOptions {
   clock: Clock;
   log: Log;
   /** Where the time of the last try is kept beyond this program; what it asked for itself it remembers anyway. */
-  lastTry: RenewalTime | undefined;
+  lastRenewal: TimestampStore | undefined;
   /** Asks the server for a fresh token in exchange for this one. */
   renew(token: string): Promise<string>;
   /** Told the token that came, and for which session it was asked. */
-  renewed(session: SignedIn, token: string): void;
+  onRenewed(session: SignedIn, token: string): void;
 }
 
-export function createRenewal({ clock, log, lastTry, renew, renewed }: RenewalOptions): Renewal {
-  let underWay: Promise<void> | undefined;
-  let triedHere: number | undefined;
+export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: RenewalOptions): Renewal {
+  let pending: Promise<void> | undefined;
+  let lastAttempt: number | undefined;
 
   /** A time to come was written before the clock was set back: it says nothing. */
   const isRecent = (at: number | undefined, now: number): boolean =>
-    at !== undefined && at <= now && now - at < timings.renewEvery;
+    at !== undefined && at <= now && now - at < timings.renewInterval;
 
-  function noteTry(): void {
-    triedHere = clock.now();
+  function recordAttempt(): void {
+    lastAttempt = clock.now();
     try {
-      lastTry?.write(triedHere);
+      lastRenewal?.write(lastAttempt);
     } catch (error) {
       log.warn('The time of the renewal could not be kept.', error);
     }
@@ -42,7 +42,7 @@ export function createRenewal({ clock, log, lastTry, renew, renewed }: RenewalOp
 
   async function renewOnce(session: SignedIn): Promise<void> {
     try {
-      renewed(session, await renew(session.token));
+      onRenewed(session, await renew(session.token));
     } catch (error) {
       log.warn('The session could not be renewed.', error);
     }
@@ -52,14 +52,14 @@ export function createRenewal({ clock, log, lastTry, renew, renewed }: RenewalOp
     isDue({ claims }) {
       const now = clock.now();
       const isYoung = now - claims.iat * 1_000 <= timings.renewAfter;
-      return !underWay && !isYoung && !isRecent(triedHere, now) && !isRecent(lastTry?.read(), now);
+      return !pending && !isYoung && !isRecent(lastAttempt, now) && !isRecent(lastRenewal?.read(), now);
     },
     start(session) {
-      noteTry();
-      underWay = renewOnce(session).finally(() => {
-        underWay = undefined;
+      recordAttempt();
+      pending = renewOnce(session).finally(() => {
+        pending = undefined;
       });
     },
-    settled: () => underWay ?? Promise.resolve(),
+    settled: () => pending ?? Promise.resolve(),
   };
 }

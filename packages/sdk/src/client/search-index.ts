@@ -5,26 +5,26 @@ export interface SearchField<R> {
 }
 
 /** What of a record is searched. */
-export interface SearchSubject<R> {
+export interface SearchSchema<R> {
   readonly id: (record: R) => string;
   readonly name: (record: R) => string;
   readonly fields: readonly SearchField<R>[];
 }
 
 /** A record as search sees it, all in normal form. */
-export interface Entry<R> {
+export interface IndexEntry<R> {
   readonly record: R;
   readonly id: string;
   readonly name: string;
   /** All other values, one a line. */
-  readonly rest: string;
+  readonly otherValues: string;
 }
 
-const NAME_WEIGHT = 10;
-const ID_WEIGHT = 8;
+const nameWeight = 10;
+const idWeight = 8;
 
 /** Lower case; underscores and runs of blanks are one blank. */
-export const normal = (text: string): string =>
+export const normalize = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
@@ -45,21 +45,21 @@ type Postings = number[];
  * records it stands in, and is found by its bigrams.
  */
 export class SearchIndex<R> {
-  readonly entries: readonly Entry<R>[];
+  readonly entries: readonly IndexEntry<R>[];
   readonly values: readonly string[];
   readonly #postings: readonly Postings[];
   readonly #byBigram: ReadonlyMap<number, readonly number[]>;
   readonly #shared: Uint8Array;
 
-  constructor(parts: {
-    entries: readonly Entry<R>[];
+  constructor(data: {
+    entries: readonly IndexEntry<R>[];
     postings: ReadonlyMap<string, Postings>;
     byBigram: ReadonlyMap<number, readonly number[]>;
   }) {
-    this.entries = parts.entries;
-    this.values = [...parts.postings.keys()];
-    this.#postings = [...parts.postings.values()];
-    this.#byBigram = parts.byBigram;
+    this.entries = data.entries;
+    this.values = [...data.postings.keys()];
+    this.#postings = [...data.postings.values()];
+    this.#byBigram = data.byBigram;
     this.#shared = new Uint8Array(this.values.length);
   }
 
@@ -73,7 +73,7 @@ export class SearchIndex<R> {
    * At most `limit` values that share at least `least` of the bigrams, those that share most first. The cut falls
    * inside the last bucket: a whole boundary bucket may hold a thousand values.
    */
-  similar(bigrams: ReadonlySet<number>, least: number, limit: number): number[] {
+  similar(bigrams: ReadonlySet<number>, minShared: number, limit: number): number[] {
     const shared = this.#shared.fill(0);
     const buckets: number[][] = Array.from({ length: bigrams.size + 1 }, () => []);
     const touched: number[] = [];
@@ -81,12 +81,12 @@ export class SearchIndex<R> {
       for (const value of this.#byBigram.get(bigram) ?? []) {
         const count = (shared[value] ?? 0) + 1;
         shared[value] = count;
-        if (count === least) touched.push(value);
+        if (count === minShared) touched.push(value);
       }
     }
     for (const value of touched) buckets[shared[value] ?? 0]?.push(value);
     const found: number[] = [];
-    for (let count = bigrams.size; count >= least && found.length < limit; count--) {
+    for (let count = bigrams.size; count >= minShared && found.length < limit; count--) {
       found.push(...(buckets[count] ?? []).slice(0, limit - found.length));
     }
     return found;
@@ -101,23 +101,23 @@ function add(postings: Map<string, Postings>, value: string, posting: readonly [
 }
 
 /** Builds an index; yields after every record and every value. */
-export function* indexing<R>(records: readonly R[], subject: SearchSubject<R>): Generator<void, SearchIndex<R>> {
-  const entries: Entry<R>[] = [];
+export function* buildIndex<R>(records: readonly R[], schema: SearchSchema<R>): Generator<void, SearchIndex<R>> {
+  const entries: IndexEntry<R>[] = [];
   const postings = new Map<string, Postings>();
   for (const record of records) {
     const at = entries.length;
-    const id = normal(subject.id(record));
-    const name = normal(subject.name(record));
-    const rest: string[] = [];
-    add(postings, id, [at, ID_WEIGHT]);
-    add(postings, name, [at, NAME_WEIGHT]);
-    for (const { weight, values } of subject.fields) {
-      for (const value of new Set(values(record).map(normal))) {
-        rest.push(value);
+    const id = normalize(schema.id(record));
+    const name = normalize(schema.name(record));
+    const otherValues: string[] = [];
+    add(postings, id, [at, idWeight]);
+    add(postings, name, [at, nameWeight]);
+    for (const { weight, values } of schema.fields) {
+      for (const value of new Set(values(record).map(normalize))) {
+        otherValues.push(value);
         add(postings, value, [at, weight]);
       }
     }
-    entries.push({ record, id, name, rest: rest.join('\n') });
+    entries.push({ record, id, name, otherValues: otherValues.join('\n') });
     yield;
   }
   const byBigram = new Map<number, number[]>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapRecord, mobRecord } from '../contract/databases.ts';
 import { buildSearch, createSearch } from './search.ts';
-import type { SearchSubject } from './search-index.ts';
-import { mapSubject, mobSubject } from './search-subjects.ts';
+import type { SearchSchema } from './search-index.ts';
+import { mapSearchSchema, mobSearchSchema } from './search-schemas.ts';
 
 interface Thing {
   id: number;
@@ -10,7 +10,7 @@ interface Thing {
   kinds: string[];
 }
 
-const subject: SearchSubject<Thing> = {
+const subject: SearchSchema<Thing> = {
   id: (thing) => String(thing.id),
   name: (thing) => thing.name,
   fields: [{ weight: 2, values: (thing) => thing.kinds }],
@@ -135,7 +135,7 @@ describe('what is searched', () => {
     skills: [{ name: 'Water Attribute Attack', level: 1, states: ['Attack'] }],
     spawns: [{ map_id: 'prt_fild08', total_amount: 70 }],
   });
-  const mobs = createSearch([poring], mobSubject);
+  const mobs = createSearch([poring], mobSearchSchema);
 
   it.each([
     '1002',
@@ -158,7 +158,7 @@ describe('what is searched', () => {
     npcs: [{ id: 0, name: 'Guard', ...place }],
     spawns: [{ mob_id: 1002, name: 'Poring', ...base, bexp: 2, jexp: 1, total_amount: 70 }],
   });
-  const maps = createSearch([field], mapSubject);
+  const maps = createSearch([field], mapSearchSchema);
 
   it.each(['prt_fild08', 'prontera', 'south gate', 'nomemo', 'No Memo', 'poring', 'guard'])(
     'finds a map by %s',

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeClock, memoryTokens, settle, unsignedToken } from '../testing/index.ts';
+import { fakeClock, flushPromises, memoryTokens, unsignedToken } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
 import { createSession } from './session.ts';
 
 const hour = 3_600_000;
 
-function setUp({ age = 0, left = 7 * 24 * hour, lasting = true, sub = 'ada' } = {}) {
+function setUp({ age = 0, left = 7 * 24 * hour, persistent = true, sub = 'ada' } = {}) {
   const clock = fakeClock();
   const now = clock.now();
   const token = unsignedToken({ issued: now - age, expires: now + left, sub });
-  const tokens = memoryTokens({ token, lasting });
+  const tokens = memoryTokens({ token, persistent: persistent });
   const fresh = (whose = 'ada') =>
     unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 24 * hour, sub: whose });
   const renew = vi.fn(async () => fresh());
-  const events = { expired: vi.fn(), changesHands: vi.fn(), warn: vi.fn() };
+  const events = { onExpired: vi.fn(), onUserChange: vi.fn(), warn: vi.fn() };
   const session = createSession({ tokens, clock, log: events, renew, ...events });
   return { clock, token, tokens, fresh, renew, events, session };
 }
@@ -35,18 +35,18 @@ describe('the session', () => {
   });
 
   it('renews a token older than a day and keeps the new one where the old one was', async () => {
-    const { session, tokens, renew, token } = setUp({ age: 24 * hour + 1, lasting: false });
+    const { session, tokens, renew, token } = setUp({ age: 24 * hour + 1, persistent: false });
     expect(session.authorize()).toBe(token);
-    await settle();
+    await flushPromises();
     expect(renew).toHaveBeenCalledOnce();
-    expect(tokens.read()).toMatchObject({ lasting: false });
+    expect(tokens.read()).toMatchObject({ persistent: false });
     expect(session.authorize()).not.toBe(token);
   });
 
   it('leaves a younger token alone', async () => {
     const { session, renew } = setUp({ age: 24 * hour });
     session.authorize();
-    await settle();
+    await flushPromises();
     expect(renew).not.toHaveBeenCalled();
   });
 
@@ -67,26 +67,26 @@ describe('the session', () => {
   it('is over when the server refuses the token that is in use, but not for an older one', () => {
     const { session, token, events, fresh } = setUp();
     session.replace(`${fresh()}y`);
-    session.rejected(token, refusal);
+    session.handleRejection(token, refusal);
     expect(session.getSnapshot()).toBeDefined();
-    session.rejected(session.getSnapshot()?.token ?? '', refusal);
+    session.handleRejection(session.getSnapshot()?.token ?? '', refusal);
     expect(session.getSnapshot()).toBeUndefined();
-    expect(events.expired).toHaveBeenCalledOnce();
+    expect(events.onExpired).toHaveBeenCalledOnce();
   });
 
   it('takes up the token that another program renewed where the server refuses the older one', () => {
     const { session, tokens, token, events, fresh } = setUp({ age: hour });
     const renewed = fresh();
     tokens.write(renewed, true);
-    expect(session.rejected(token, refusal)).toBe(renewed);
+    expect(session.handleRejection(token, refusal)).toBe(renewed);
     expect([session.getSnapshot()?.token, tokens.read()?.token]).toEqual([renewed, renewed]);
-    expect(events.expired).not.toHaveBeenCalled();
+    expect(events.onExpired).not.toHaveBeenCalled();
   });
 
   it('sends nothing again for somebody else, who was signed in by another program', () => {
     const { session, tokens, token, fresh } = setUp({ age: hour });
     tokens.write(fresh('bob'), true);
-    expect(session.rejected(token, refusal)).toBeUndefined();
+    expect(session.handleRejection(token, refusal)).toBeUndefined();
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
@@ -102,35 +102,35 @@ describe('the session', () => {
     const { session, tokens, fresh, events } = setUp();
     const token = fresh();
     session.signIn(token, false);
-    expect(tokens.read()).toEqual({ token, lasting: false });
-    expect(events.changesHands).toHaveBeenCalledOnce();
+    expect(tokens.read()).toEqual({ token, persistent: false });
+    expect(events.onUserChange).toHaveBeenCalledOnce();
   });
 
   it('tells that somebody else is signed in where another tab says so, and before it shows them', () => {
     const { session, tokens, fresh, events, token } = setUp();
-    events.changesHands.mockImplementation(() => expect(session.getSnapshot()?.token).toBe(token));
-    tokens.elsewhere(fresh('bob'));
-    expect(events.changesHands).toHaveBeenCalledOnce();
+    events.onUserChange.mockImplementation(() => expect(session.getSnapshot()?.token).toBe(token));
+    tokens.setFromOtherTab(fresh('bob'));
+    expect(events.onUserChange).toHaveBeenCalledOnce();
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
   it('takes a token that another tab renewed for the same person as what it is', () => {
     const { session, tokens, fresh, events } = setUp({ age: hour });
     const renewed = fresh();
-    tokens.elsewhere(renewed);
+    tokens.setFromOtherTab(renewed);
     expect(session.getSnapshot()?.token).toBe(renewed);
-    expect(events.changesHands).not.toHaveBeenCalled();
+    expect(events.onUserChange).not.toHaveBeenCalled();
   });
 
   it('tells that nobody is signed in any more, here, in another tab, and where the server says so', () => {
     const here = setUp();
     here.session.signOut();
     const elsewhere = setUp();
-    elsewhere.tokens.elsewhere(undefined);
+    elsewhere.tokens.setFromOtherTab(undefined);
     const refused = setUp();
-    refused.session.rejected(refused.token, refusal);
+    refused.session.handleRejection(refused.token, refusal);
     for (const { events, session } of [here, elsewhere, refused]) {
-      expect(events.changesHands).toHaveBeenCalledOnce();
+      expect(events.onUserChange).toHaveBeenCalledOnce();
       expect(session.getSnapshot()).toBeUndefined();
     }
   });
@@ -141,7 +141,7 @@ describe('the session', () => {
     renew.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     session.authorize();
     const theirs = fresh('bob');
-    tokens.elsewhere(theirs);
+    tokens.setFromOtherTab(theirs);
     answer(fresh('ada'));
     await session.settled();
     session.replace(fresh('ada'));
@@ -154,7 +154,7 @@ describe('the session', () => {
     session.authorize();
     await session.settled();
     expect([session.getSnapshot()?.token, tokens.read()?.token]).toEqual([token, token]);
-    expect([events.expired, events.changesHands].map((event) => event.mock.calls.length)).toEqual([0, 0]);
+    expect([events.onExpired, events.onUserChange].map((event) => event.mock.calls.length)).toEqual([0, 0]);
     expect(events.warn).toHaveBeenCalledOnce();
   });
 
@@ -167,10 +167,10 @@ describe('the session', () => {
 
   it('waits 30 s after a try of another tab, or before a reload, and not for a time to come', async () => {
     const { session, renew, tokens, clock } = setUp({ age: 25 * hour });
-    tokens.renewedElsewhere(clock.now() - 29_999);
+    tokens.setRenewedByOtherTab(clock.now() - 29_999);
     session.authorize();
     expect(renew).not.toHaveBeenCalled();
-    tokens.renewedElsewhere(clock.now() + 1);
+    tokens.setRenewedByOtherTab(clock.now() + 1);
     session.authorize();
     expect(renew).toHaveBeenCalledOnce();
     expect(tokens.lastRenewal.read()).toBe(clock.now());
@@ -199,17 +199,17 @@ describe('the session', () => {
 
   describe('of a tab of its own, while another tab keeps one for good', () => {
     it('is what counts, now and after a reload', () => {
-      const { session, tokens, fresh, token, events } = setUp({ lasting: false });
-      tokens.elsewhere(fresh('bob'));
+      const { session, tokens, fresh, token, events } = setUp({ persistent: false });
+      tokens.setFromOtherTab(fresh('bob'));
       expect(session.getSnapshot()?.token).toBe(token);
-      expect(events.changesHands).not.toHaveBeenCalled();
-      expect(tokens.read()).toEqual({ token, lasting: false });
+      expect(events.onUserChange).not.toHaveBeenCalled();
+      expect(tokens.read()).toEqual({ token, persistent: false });
     });
 
     it('is not lost with the other one that has expired', () => {
       const { clock, token } = setUp();
-      const tokens = memoryTokens({ token, lasting: false });
-      tokens.elsewhere(unsignedToken({ issued: 0, expires: clock.now() - hour, sub: 'bob' }));
+      const tokens = memoryTokens({ token, persistent: false });
+      tokens.setFromOtherTab(unsignedToken({ issued: 0, expires: clock.now() - hour, sub: 'bob' }));
       const session = createSession({ tokens, clock, log: { warn: () => undefined }, renew: async () => '' });
       expect(session.getSnapshot()?.token).toBe(token);
       expect(tokens.read()?.token).toBe(token);
@@ -218,20 +218,20 @@ describe('the session', () => {
     it('leaves nobody signed in when it ends, until somebody signs in', async () => {
       const ends: ((test: ReturnType<typeof setUp>) => unknown)[] = [
         ({ session }) => session.signOut(),
-        ({ session, token }) => session.rejected(token, refusal),
+        ({ session, token }) => session.handleRejection(token, refusal),
         async ({ session, clock }) => {
           await clock.advance(hour);
           session.authorize();
         },
       ];
       for (const end of ends) {
-        const test = setUp({ lasting: false, left: hour });
+        const test = setUp({ persistent: false, left: hour });
         const { session, tokens, fresh } = test;
         const theirs = unsignedToken({ issued: 0, expires: test.clock.now() + 9 * hour, sub: 'bob' });
-        tokens.elsewhere(theirs);
+        tokens.setFromOtherTab(theirs);
         await end(test);
         expect(session.getSnapshot()).toBeUndefined();
-        tokens.elsewhere(`${theirs}`);
+        tokens.setFromOtherTab(`${theirs}`);
         expect(session.getSnapshot()).toBeUndefined();
         // Theirs is theirs: it stays where it is.
         expect(tokens.read()?.token).toBe(theirs);
@@ -241,19 +241,19 @@ describe('the session', () => {
     });
 
     it('ends with the one for good where both are of one person', () => {
-      const { session, tokens, fresh } = setUp({ lasting: false });
-      tokens.elsewhere(fresh());
+      const { session, tokens, fresh } = setUp({ persistent: false });
+      tokens.setFromOtherTab(fresh());
       session.signOut();
       expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
     });
 
     it('goes on with the one for good of the same person when the server refuses it', () => {
-      const { session, tokens, token, events } = setUp({ lasting: false, age: hour });
+      const { session, tokens, token, events } = setUp({ persistent: false, age: hour });
       const theirs = unsignedToken({ issued: 0, expires: Date.UTC(2027, 0, 1), sub: 'ada' });
-      tokens.elsewhere(theirs);
-      expect(session.rejected(token, refusal)).toBe(theirs);
+      tokens.setFromOtherTab(theirs);
+      expect(session.handleRejection(token, refusal)).toBe(theirs);
       expect(session.getSnapshot()?.token).toBe(theirs);
-      expect(events.expired).not.toHaveBeenCalled();
+      expect(events.onExpired).not.toHaveBeenCalled();
     });
   });
 
@@ -261,14 +261,14 @@ describe('the session', () => {
     const { session, token, fresh } = setUp({ age: hour });
     const renewed = fresh();
     session.replace(renewed);
-    expect(session.rejected(token, refusal)).toBe(renewed);
+    expect(session.handleRejection(token, refusal)).toBe(renewed);
     session.signIn(fresh('bob'), true);
-    expect(session.rejected(renewed, refusal)).toBeUndefined();
+    expect(session.handleRejection(renewed, refusal)).toBeUndefined();
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
   it('takes what cannot be read as no session', () => {
-    const tokens = memoryTokens({ token: 'nonsense', lasting: true });
+    const tokens = memoryTokens({ token: 'nonsense', persistent: true });
     const session = createSession({
       tokens,
       clock: fakeClock(),

@@ -1,10 +1,10 @@
 import type { Clock, Log, TokenStore } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import type { ApiError } from './api-error.ts';
-import { createKeptToken, type KeptSession } from './kept-token.ts';
 import { createRenewal } from './renewal.ts';
+import { createSessionStore, type StoredSession } from './session-store.ts';
 import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
-import { readToken } from './token.ts';
+import { decodeToken } from './token.ts';
 
 export interface Session extends Readable<SignedIn | undefined> {
   /**
@@ -13,7 +13,7 @@ export interface Session extends Readable<SignedIn | undefined> {
    */
   authorize(): string | undefined;
   /** A token got by signing in: kept for good, or until the tab or program ends. */
-  signIn(token: string, lasting: boolean): void;
+  signIn(token: string, persistent: boolean): void;
   /** A fresh token of whoever is signed in: kept where the old one was. One that comes too late is dropped. */
   replace(token: string): void;
   signOut(): void;
@@ -21,7 +21,7 @@ export interface Session extends Readable<SignedIn | undefined> {
    * The server did not accept the token that was sent with a call, and answered so. Answers the token that took its
    * place meanwhile, in this program or in another one, of the same person: the call can be sent again with it.
    */
-  rejected(token: string, refusal: ApiError): string | undefined;
+  handleRejection(token: string, refusal: ApiError): string | undefined;
   /** Resolves when no renewal is under way. */
   settled(): Promise<void>;
   dispose(): void;
@@ -37,89 +37,89 @@ export interface SessionOptions {
    */
   renew(token: string): Promise<string>;
   /** Told when the server ends the session, just before it is over here. */
-  expired?(refusal: ApiError): void;
+  onExpired?(refusal: ApiError): void;
   /**
    * Told just before somebody else is signed in, or nobody any more, wherever that came from: what was loaded for the
    * one before must not be seen by the next.
    */
-  changesHands?(): void;
+  onUserChange?(): void;
 }
 
 /** Knows who is signed in by the token that is kept, until it ends, and has it renewed in time. */
-export function createSession({ tokens, clock, log, renew, expired, changesHands }: SessionOptions): Session {
-  const kept = createKeptToken(tokens, clock);
-  const store = createStore(kept.read());
-  const renewal = createRenewal({ clock, log, lastTry: tokens.lastRenewal, renew, renewed: replaceFor });
+export function createSession({ tokens, clock, log, renew, onExpired, onUserChange }: SessionOptions): Session {
+  const sessionStore = createSessionStore(tokens, clock);
+  const store = createStore(sessionStore.read());
+  const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
   /** Whose shared session was there when this tab's own one ended: it is not taken up without being asked for. */
-  let passedOver: SignedIn | undefined;
+  let ignoredSession: SignedIn | undefined;
 
-  function put(next: KeptSession | undefined, isSame = isSamePerson(store.getSnapshot(), next)): void {
-    if (!isSame) changesHands?.();
+  function setSession(next: StoredSession | undefined, isSame = isSamePerson(store.getSnapshot(), next)): void {
+    if (!isSame) onUserChange?.();
     if (store.getSnapshot()?.token !== next?.token) store.set(next);
   }
 
   /** What is kept now. A tab does not become somebody else because its own session is over. */
-  function readKept(): KeptSession | undefined {
-    const held = store.getSnapshot();
-    const next = kept.read();
-    if (!next?.lasting) return next;
-    if (held && !held.lasting && !isSamePerson(held, next)) passedOver = next;
-    return passedOver && isSamePerson(passedOver, next) ? undefined : next;
+  function readStored(): StoredSession | undefined {
+    const session = store.getSnapshot();
+    const next = sessionStore.read();
+    if (!next?.persistent) return next;
+    if (session && !session.persistent && !isSamePerson(session, next)) ignoredSession = next;
+    return ignoredSession && isSamePerson(ignoredSession, next) ? undefined : next;
   }
 
   /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
-  function replaceFor(asker: SignedIn | undefined, token: string): void {
-    if (!asker || asker.token !== store.getSnapshot()?.token) return;
-    const theirs = readToken(token)?.sub ?? asker.claims.sub;
-    if (asker.claims.sub !== undefined && theirs !== asker.claims.sub) return;
-    kept.replace(asker, token);
-    put(readKept());
+  function replaceToken(requester: SignedIn | undefined, token: string): void {
+    if (!requester || requester.token !== store.getSnapshot()?.token) return;
+    const subject = decodeToken(token)?.sub ?? requester.claims.sub;
+    if (requester.claims.sub !== undefined && subject !== requester.claims.sub) return;
+    sessionStore.replace(requester, token);
+    setSession(readStored());
   }
 
-  const unwatch = tokens.watch?.(() => put(readKept()));
+  const unsubscribe = tokens.watch?.(() => setSession(readStored()));
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     authorize() {
-      const held = store.getSnapshot();
+      const session = store.getSnapshot();
       // Another tab or program may have kept a fresh one, of which nothing was heard yet.
-      if (held && (hasExpired(held.claims, clock.now()) || renewal.isDue(held))) put(readKept());
+      if (session && (hasExpired(session.claims, clock.now()) || renewal.isDue(session))) setSession(readStored());
       const current = store.getSnapshot();
-      if (current && !tokens.fixed && renewal.isDue(current)) renewal.start(current);
+      if (current && !tokens.isFixed && renewal.isDue(current)) renewal.start(current);
       return current?.token;
     },
-    signIn(token, lasting) {
-      passedOver = undefined;
-      kept.keep(token, lasting);
+    signIn(token, persistent) {
+      ignoredSession = undefined;
+      sessionStore.save(token, persistent);
       // Whoever it is: signing in begins anew.
-      put(kept.read(), false);
+      setSession(sessionStore.read(), false);
     },
-    replace: (token) => replaceFor(store.getSnapshot(), token),
+    replace: (token) => replaceToken(store.getSnapshot(), token),
     signOut() {
-      const held = store.getSnapshot();
-      if (!held) return;
-      kept.drop(held.token);
+      const session = store.getSnapshot();
+      if (!session) return;
+      sessionStore.remove(session.token);
       // The same person's shared session behind an own one ends as well.
-      const behind = kept.read();
-      if (behind && isSamePerson(held, behind)) kept.drop(behind.token);
-      put(readKept());
+      const sharedSession = sessionStore.read();
+      if (sharedSession && isSamePerson(session, sharedSession)) sessionStore.remove(sharedSession.token);
+      setSession(readStored());
     },
-    rejected(token, refusal) {
-      const refused = store.getSnapshot();
-      if (!refused) return undefined;
-      if (refused.token === token) {
-        kept.drop(token);
-        const next = readKept();
-        if (!next) expired?.(refusal);
-        put(next);
+    handleRejection(token, refusal) {
+      const rejectedSession = store.getSnapshot();
+      if (!rejectedSession) return undefined;
+      if (rejectedSession.token === token) {
+        sessionStore.remove(token);
+        const next = readStored();
+        if (!next) onExpired?.(refusal);
+        setSession(next);
       }
       // A token that took its place meanwhile, here or elsewhere.
       const current = store.getSnapshot();
-      const sent = { token, claims: readToken(token) ?? refused.claims };
+      const sent = { token, claims: decodeToken(token) ?? rejectedSession.claims };
       return current && isSamePerson(sent, current) ? current.token : undefined;
     },
     settled: renewal.settled,
-    dispose: () => unwatch?.(),
+    dispose: () => unsubscribe?.(),
   };
 }

@@ -20,7 +20,7 @@ export class CaptchaError extends Error {
 /** Resolves to what a call takes as `recaptcha`; rejects with a CaptchaError, or the signal's reason. */
 export type SolveCaptcha = (signal: AbortSignal) => Promise<string>;
 
-export interface CaptchaParts {
+export interface CaptchaSolverOptions {
   site: Pick<SiteConfig, 'captcha'>;
   /** Where the server is, without a slash at the end. */
   baseUrl: string;
@@ -28,7 +28,7 @@ export interface CaptchaParts {
 }
 
 /** How a server's captcha is solved without a person; undefined where it needs a browser. */
-export function captchaSolver({ site, baseUrl, transport }: CaptchaParts): SolveCaptcha | undefined {
+export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions): SolveCaptcha | undefined {
   const { captcha } = site;
   switch (captcha.provider) {
     case 'none':
@@ -36,12 +36,12 @@ export function captchaSolver({ site, baseUrl, transport }: CaptchaParts): Solve
     case 'recaptcha':
       return undefined;
     case 'altcha':
-      return (signal) => solveAltcha(addressOf(captcha.challenge_url, baseUrl), transport, signal);
+      return (signal) => solveAltcha(absoluteUrl(captcha.challenge_url, baseUrl), transport, signal);
   }
 }
 
 /** The server's own addresses come without it; those of a page's own origin stay as they are. */
-const addressOf = (address: string, baseUrl: string): string =>
+const absoluteUrl = (address: string, baseUrl: string): string =>
   baseUrl === '' ? address : new URL(address, `${baseUrl}/`).href;
 
 /** Most time for the work, ms. */

@@ -2,24 +2,24 @@ import type { TokenStore } from '../core/ports.ts';
 
 /** Keeps the session's token until the program or tab ends. */
 export function memoryTokens(): TokenStore {
-  return tokenVariable(undefined);
+  return variableTokenStore(undefined);
 }
 
 /** A token that was handed over: it is never renewed, and what the session does to it stays within this program. */
-export const fixedToken = (token: string): TokenStore => ({ ...tokenVariable(token), fixed: true });
+export const fixedToken = (token: string): TokenStore => ({ ...variableTokenStore(token), isFixed: true });
 
-function tokenVariable(token: string | undefined): TokenStore {
-  let kept = token;
+function variableTokenStore(token: string | undefined): TokenStore {
+  let stored = token;
   return {
-    read: () => (kept === undefined ? undefined : { token: kept, lasting: false }),
+    read: () => (stored === undefined ? undefined : { token: stored, persistent: false }),
     write(fresh) {
-      kept = fresh;
+      stored = fresh;
     },
     replace(old, fresh) {
-      if (kept === old) kept = fresh;
+      if (stored === old) stored = fresh;
     },
     clear() {
-      kept = undefined;
+      stored = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { readingReply, readNow } from '../contract/lenient/read-leniently.ts';
-import { Unreadable } from '../contract/lenient/unreadable.ts';
+import { ParseFailure } from '../contract/lenient/parse-failure.ts';
+import { parseReply, parseSync } from '../contract/lenient/parse-reply.ts';
 import { type TokenClaims, tokenClaims } from '../contract/token.ts';
 
 const fromBase64Url = (text: string): string => {
@@ -8,11 +8,11 @@ const fromBase64Url = (text: string): string => {
 };
 
 /** What the token says of itself, unproved; undefined when it cannot be read. */
-export function readToken(token: string): TokenClaims | undefined {
+export function decodeToken(token: string): TokenClaims | undefined {
   try {
-    const said: unknown = JSON.parse(fromBase64Url(token.split('.')[1] ?? ''));
-    const claims = readNow(readingReply(tokenClaims, said));
-    return claims instanceof Unreadable ? undefined : claims;
+    const payload: unknown = JSON.parse(fromBase64Url(token.split('.')[1] ?? ''));
+    const claims = parseSync(parseReply(tokenClaims, payload));
+    return claims instanceof ParseFailure ? undefined : claims;
   } catch {
     return undefined;
   }

@@ -6,8 +6,8 @@ export const limits = {
   guestProfiles: 10,
   characterSlots: 15,
   /** Letters before a search begins. */
-  logSearchMinimum: 2,
-  databaseSearchMinimum: 3,
+  minLogSearchLength: 2,
+  minDatabaseSearchLength: 3,
   /** Values that one search text may resolve to, a kind. */
   fuzzyMatches: 10,
   /** Items that one search text may resolve to: every card of the game is found by `card`. */

@@ -4,15 +4,15 @@ import { time } from './wire.ts';
 /** Fields that several requests have, with the bounds of what there can be. */
 
 /** What the unsigned 32-bit columns of the game's tables can hold. */
-export const greatestId = 4_294_967_295;
+export const maxId = 4_294_967_295;
 /** The last millisecond of the year 9999: what a database's DATETIME can hold. */
-export const lastMoment = 253_402_300_799_999;
+export const maxTimestamp = 253_402_300_799_999;
 
 /** A number that names something of the game. */
-export const id = z.int().check(z.nonnegative(), z.lte(greatestId));
+export const id = z.int().check(z.nonnegative(), z.lte(maxId));
 
 /** An id that a table has counted: there is no 0. */
-export const rowId = z.int().check(z.positive(), z.lte(greatestId));
+export const rowId = z.int().check(z.positive(), z.lte(maxId));
 
 /** A moment that is asked for: epoch milliseconds from 1970 to the end of the year 9999, or a text that says one. */
-export const moment = z.pipe(time, z.number().check(z.nonnegative(), z.lte(lastMoment)));
+export const moment = z.pipe(time, z.number().check(z.nonnegative(), z.lte(maxTimestamp)));

@@ -21,7 +21,7 @@ export type RouteInput<R> = R extends Route<infer In> ? z.input<In> : never;
 export type RouteRequest<R> = R extends Route<infer In> ? z.output<In> : never;
 export type RouteReply<R> = R extends Route<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
-interface Traits<In extends z.ZodMiniType, Out extends z.ZodMiniType> {
+interface RouteOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> {
   request: In;
   reply: Out;
   auth?: Route['auth'];
@@ -31,11 +31,11 @@ interface Traits<In extends z.ZodMiniType, Out extends z.ZodMiniType> {
 
 /** Declares a call as `METHOD /path`; GET is safe unless said otherwise. */
 export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
-  line: `${Method} /${string}`,
-  traits: Traits<In, Out>,
+  methodAndPath: `${Method} /${string}`,
+  options: RouteOptions<In, Out>,
 ): Route<In, Out> {
-  const [method, path] = line.split(' ') as [Method, string];
-  return { auth: 'none', safe: method === 'GET', ...traits, method, path };
+  const [method, path] = methodAndPath.split(' ') as [Method, string];
+  return { auth: 'none', safe: method === 'GET', ...options, method, path };
 }
 
 /** The names of the path's `{fields}`. */

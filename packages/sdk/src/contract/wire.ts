@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readTime } from './lenient/forms.ts';
 import { hint, hintOf } from './lenient/hints.ts';
+import { parseTime } from './lenient/scalars.ts';
 
 /**
  * The building blocks of replies and records. Each says exactly what we send; the lenient reader (`lenient/reader.ts`)
@@ -27,7 +27,7 @@ export const textId = hint(z.string(), { reads: 'id' });
  * take these forms, too.
  */
 export const time = hint(
-  z.pipe(z.transform(readTime), z.number() as unknown as z.ZodMiniType<number, unknown>) as z.ZodMiniPipe<
+  z.pipe(z.transform(parseTime), z.number() as unknown as z.ZodMiniType<number, unknown>) as z.ZodMiniPipe<
     z.ZodMiniTransform<unknown, unknown>,
     z.ZodMiniNumber<number>
   >,

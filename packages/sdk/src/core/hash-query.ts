@@ -38,8 +38,8 @@ export function formatHash({ path, query }: Location): string {
   const pairs = Object.entries(query).map(([key, value]) =>
     value === '' ? encode(key) : `${encode(key)}=${encode(value)}`,
   );
-  const tail = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  return `#${path}${tail}`;
+  const queryString = pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  return `#${path}${queryString}`;
 }
 
 /** The values of a comma-separated list. */

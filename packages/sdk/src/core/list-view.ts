@@ -43,10 +43,10 @@ export interface PageOf<Row> {
   total: number;
 }
 
-/** @param ahead rows that stand before those of the first page and are not counted among them. */
-export function paginate<Row>(rows: readonly Row[], page: number, size: number, ahead = 0): PageOf<Row> {
-  const pages = Math.max(1, Math.ceil((rows.length - ahead) / size));
+/** @param pinnedCount rows that stand before those of the first page and are not counted among them. */
+export function paginate<Row>(rows: readonly Row[], page: number, size: number, pinnedCount = 0): PageOf<Row> {
+  const pages = Math.max(1, Math.ceil((rows.length - pinnedCount) / size));
   const shown = Math.min(Math.max(0, page), pages - 1);
-  const start = shown === 0 ? 0 : ahead + shown * size;
-  return { rows: rows.slice(start, ahead + (shown + 1) * size), page: shown, pages, total: rows.length };
+  const start = shown === 0 ? 0 : pinnedCount + shown * size;
+  return { rows: rows.slice(start, pinnedCount + (shown + 1) * size), page: shown, pages, total: rows.length };
 }

@@ -6,13 +6,13 @@ export interface Clock {
   /** Resolves after the time, or rejects with the signal's reason. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls again and again; returns what ends it. */
-  every(milliseconds: number, call: () => void): () => void;
+  every(milliseconds: number, callback: () => void): () => void;
 }
 
 /** A session token where it is kept: for good, or until the program or tab ends. */
 export interface StoredToken {
   token: string;
-  lasting: boolean;
+  persistent: boolean;
 }
 
 /** Keeps session tokens: one for good, which other tabs and programs share, or one of this tab or program alone. */
@@ -20,7 +20,7 @@ export interface TokenStore {
   /** The token that counts here: the tab's or program's own before the one that is shared. */
   read(): StoredToken | undefined;
   /** Keeps the token of a new session. The shared one stays where only an own one is written. */
-  write(token: string, lasting: boolean): void;
+  write(token: string, persistent: boolean): void;
   /** Keeps a fresh token where the old one is kept, copies in other tabs included; nothing where it is kept nowhere. */
   replace(old: string, fresh: string): void;
   /** Removes what `read` answers, so that a shared token may come to light behind an own one. */
@@ -29,15 +29,15 @@ export interface TokenStore {
    * When a renewal was last asked for, epoch ms: kept with the token, so that the pause between two holds across
    * reloads, tabs and programs. Without it the pause holds within the program.
    */
-  readonly lastRenewal?: RenewalTime;
+  readonly lastRenewal?: TimestampStore;
   /** The token was handed over from outside and cannot be changed there, so it is never exchanged for a fresh one. */
-  readonly fixed?: boolean;
+  readonly isFixed?: boolean;
   /** Calls when another tab or program changed it; returns what ends it. */
-  watch?(changed: () => void): () => void;
+  watch?(onChange: () => void): () => void;
 }
 
 /** A moment that is kept, epoch ms; undefined where there was none. */
-export interface RenewalTime {
+export interface TimestampStore {
   read(): number | undefined;
   write(at: number): void;
 }
@@ -79,14 +79,14 @@ export const systemClock: Clock = {
       };
       signal?.addEventListener('abort', abort, { once: true });
     }),
-  every(milliseconds, call) {
-    const timer = setInterval(call, milliseconds);
+  every(milliseconds, callback) {
+    const timer = setInterval(callback, milliseconds);
     return () => clearInterval(timer);
   },
 };
 
 /** The clock of scripts: the pauses made for human eyes take no time. */
-export const impatientClock: Clock = {
+export const instantClock: Clock = {
   now: () => Date.now(),
   wait: () => Promise.resolve(),
   every: () => () => undefined,

@@ -16,7 +16,7 @@ describe('a resource', () => {
   it('keeps the data when a reload fails, and tells of the failure', async () => {
     const failed = vi.fn();
     const answers = [async () => 'old', async () => Promise.reject(new Error('down'))];
-    const resource = createResource({ load: () => answers.shift()?.() ?? Promise.reject(), clock, failed });
+    const resource = createResource({ load: () => answers.shift()?.() ?? Promise.reject(), clock, onError: failed });
     await resource.ensure();
     await resource.reload();
     expect(resource.getSnapshot()).toMatchObject({ data: 'old', loading: false });
@@ -39,7 +39,7 @@ describe('a resource', () => {
     const resource = createResource({
       load: (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       clock,
-      failed,
+      onError: failed,
     });
     const done = resource.reload();
     resource.cancel();
@@ -50,17 +50,17 @@ describe('a resource', () => {
 
   it('is changed in place, where there is something to change', async () => {
     const resource = createResource({ load: async () => ['a'], clock });
-    resource.amend((data) => [...data, 'lost']);
+    resource.update((data) => [...data, 'lost']);
     expect(resource.getSnapshot().data).toBeUndefined();
     await resource.ensure();
-    resource.amend((data) => [...data, 'b']);
+    resource.update((data) => [...data, 'b']);
     expect(resource.getSnapshot().data).toEqual(['a', 'b']);
   });
 
   it('goes on behind what is here, and begins anew when it is loaded again', async () => {
     const resource = createResource({ load: async (_, before: number[] = []) => [...before, before.length], clock });
     await resource.ensure();
-    await resource.extend();
+    await resource.loadMore();
     expect(resource.getSnapshot().data).toEqual([0, 1]);
     await resource.reload();
     expect(resource.getSnapshot().data).toEqual([0]);

@@ -17,11 +17,11 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
   /** Loads anew; an older answer that comes later is dropped. */
   reload(): Promise<void>;
   /** Loads what comes behind the data that is here. */
-  extend(): Promise<void>;
+  loadMore(): Promise<void>;
   /** Puts in data that came another way. */
-  put(data: T): void;
+  setData(data: T): void;
   /** Changes the data that is here; nothing happens where none is. */
-  amend(change: (data: T) => T): void;
+  update(change: (data: T) => T): void;
   /** Ends an attempt; what was there stays. */
   cancel(): void;
   clear(): void;
@@ -29,28 +29,28 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
 
 export interface ResourceOptions<T> {
   /** `before` is the data that is extended; it is left out where all is loaded anew. */
-  load(signal: AbortSignal, before?: T): Promise<T>;
+  load(signal: AbortSignal, previous?: T): Promise<T>;
   clock: Pick<Clock, 'now'>;
   /** Told of each failure that was not a cancellation. */
-  failed?(error: unknown): void;
+  onError?(error: unknown): void;
 }
 
-const nothing = { data: undefined, loading: false, error: undefined, loadedAt: undefined };
+const initialState = { data: undefined, loading: false, error: undefined, loadedAt: undefined };
 
 /** Something that is loaded: data, whether it is on its way, and what went wrong. Never throws. */
-export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): Resource<T> {
-  const store = createStore<ResourceState<T>>(nothing);
+export function createResource<T>({ load, clock, onError }: ResourceOptions<T>): Resource<T> {
+  const store = createStore<ResourceState<T>>(initialState);
   let attempt: { controller: AbortController; done: Promise<void> } | undefined;
 
-  const stop = () => {
+  const abort = () => {
     attempt?.controller.abort();
     attempt = undefined;
   };
 
-  async function run(controller: AbortController, before?: T): Promise<void> {
+  async function run(controller: AbortController, previous?: T): Promise<void> {
     store.set((state) => ({ ...state, loading: true, error: undefined }));
     try {
-      const data = await load(controller.signal, before);
+      const data = await load(controller.signal, previous);
       if (controller.signal.aborted) return;
       attempt = undefined;
       store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
@@ -58,41 +58,41 @@ export function createResource<T>({ load, clock, failed }: ResourceOptions<T>): 
       if (controller.signal.aborted) return;
       attempt = undefined;
       store.set((state) => ({ ...state, loading: false, error }));
-      failed?.(error);
+      onError?.(error);
     }
   }
 
-  function begin(before?: T): Promise<void> {
-    stop();
+  function startLoad(previous?: T): Promise<void> {
+    abort();
     const controller = new AbortController();
-    const done = run(controller, before);
+    const done = run(controller, previous);
     if (store.getSnapshot().loading) attempt = { controller, done };
     return done;
   }
 
-  function put(data: T): void {
-    stop();
+  function setData(data: T): void {
+    abort();
     store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
   }
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    reload: () => begin(),
-    extend: () => begin(store.getSnapshot().data),
-    ensure: () => attempt?.done ?? (store.getSnapshot().data === undefined ? begin() : Promise.resolve()),
-    put,
-    amend(change) {
+    reload: () => startLoad(),
+    loadMore: () => startLoad(store.getSnapshot().data),
+    ensure: () => attempt?.done ?? (store.getSnapshot().data === undefined ? startLoad() : Promise.resolve()),
+    setData,
+    update(change) {
       const { data } = store.getSnapshot();
-      if (data !== undefined) put(change(data));
+      if (data !== undefined) setData(change(data));
     },
     cancel() {
-      stop();
+      abort();
       store.set((state) => ({ ...state, loading: false }));
     },
     clear() {
-      stop();
-      store.set(nothing);
+      abort();
+      store.set(initialState);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { fakeClock, settle } from '../testing/index.ts';
+import { fakeClock, flushPromises } from '../testing/index.ts';
 import { type Phase, runAction } from './run-action.ts';
 import { createStore } from './store.ts';
 
 const setUp = () => {
   const clock = fakeClock();
   const phase = createStore<Phase>('idle');
-  return { clock, phase, timing: { clock, phase, minimum: 1_000, linger: 1_000 } };
+  return { clock, phase, timing: { clock, phase, minBusyTime: 1_000, doneTime: 1_000 } };
 };
 
 it('is busy for at least a second, done for another, and over', async () => {
@@ -33,7 +33,7 @@ it('shows a failure only after the busy state could be seen', async () => {
   const { clock, phase, timing } = setUp();
   const run = runAction(timing, () => Promise.reject(new Error('no')));
   const outcome = run.catch((error: Error) => error.message);
-  await settle();
+  await flushPromises();
   expect(phase.getSnapshot()).toBe('busy');
   await clock.advance(1_000);
   await expect(outcome).resolves.toBe('no');

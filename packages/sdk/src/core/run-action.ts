@@ -8,9 +8,9 @@ export interface ActionTiming {
   clock: Clock;
   phase: Store<Phase>;
   /** The busy state lasts at least this long, so that it can be seen (milliseconds). */
-  minimum: number;
+  minBusyTime: number;
   /** How long the done state is shown (milliseconds). */
-  linger: number;
+  doneTime: number;
 }
 
 /**
@@ -18,16 +18,16 @@ export interface ActionTiming {
  * @throws what the work threw, after the busy state has been visible for its minimum.
  */
 export async function runAction<T>(
-  { clock, phase, minimum, linger }: ActionTiming,
+  { clock, phase, minBusyTime, doneTime }: ActionTiming,
   work: () => Promise<T>,
 ): Promise<T> {
   phase.set('busy');
-  const [result] = await Promise.allSettled([work(), clock.wait(minimum)]);
+  const [result] = await Promise.allSettled([work(), clock.wait(minBusyTime)]);
   if (result.status === 'rejected') {
     phase.set('idle');
     throw result.reason;
   }
   phase.set('done');
-  await clock.wait(linger);
+  await clock.wait(doneTime);
   return result.value;
 }

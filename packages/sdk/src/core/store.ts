@@ -45,9 +45,9 @@ export function derive<const Sources extends readonly Readable<unknown>[], T>(
       return last.output;
     },
     subscribe(listener) {
-      const stops = sources.map((source) => source.subscribe(listener));
+      const unsubscribes = sources.map((source) => source.subscribe(listener));
       return () => {
-        for (const stop of stops) stop();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };
@@ -56,14 +56,14 @@ export function derive<const Sources extends readonly Readable<unknown>[], T>(
 /** Resolves once the value satisfies the test. */
 export function until<S>(readable: Readable<S>, test: (snapshot: S) => boolean): Promise<S> {
   return new Promise((resolve) => {
-    let stop: (() => void) | undefined;
+    let unsubscribe: (() => void) | undefined;
     const check = () => {
       const snapshot = readable.getSnapshot();
       if (!test(snapshot)) return false;
-      stop?.();
+      unsubscribe?.();
       resolve(snapshot);
       return true;
     };
-    if (!check()) stop = readable.subscribe(check);
+    if (!check()) unsubscribe = readable.subscribe(check);
   });
 }

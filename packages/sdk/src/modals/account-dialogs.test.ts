@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import type { GuestProfile } from '../contract/entities.ts';
-import type { Field, FieldValue } from '../kinds/form-fields.ts';
+import type { Field, FieldValue } from '../models/form-fields.ts';
 import { passwordNotes } from '../screens/parts/account-notes.ts';
-import { type Answer, testApp } from '../testing/index.ts';
+import { type MockReply, testApp } from '../testing/index.ts';
 
 const character = { class: 'Novice', base_level: 1, job_level: 1, zeny: 0 };
 const player_accounts = [
@@ -28,10 +28,10 @@ const profile: GuestProfile = { id: 7, name: 'Friend', restrictions: 2, associat
 const linked: GuestProfile = { ...profile, associated_accounts: [1] };
 
 /** Opens a dialog over a loaded account. */
-async function open(opened: Dialog, answers: Record<string, Answer> = {}) {
+async function open(opened: Dialog, answers: Record<string, MockReply> = {}) {
   const test = testApp({
     level: 0,
-    answers: {
+    replies: {
       'account.info': { master_account: { email: 'a@b.c' }, player_accounts, emblems: {} },
       'guestProfiles.list': { guest_profiles: [linked] },
       ...answers,
@@ -40,7 +40,7 @@ async function open(opened: Dialog, answers: Record<string, Answer> = {}) {
   await test.app.context.account.ensure();
   test.app.context.open(opened);
   const model = test.app.modal.getSnapshot();
-  if (!model || model.kind === 'notice') throw new Error('a form or a question was expected');
+  if (!model || model.kind === 'alert') throw new Error('a form or a question was expected');
   const { form } = model;
   return {
     ...test,
@@ -300,7 +300,7 @@ describe('the rules of a request', () => {
     fill({ name: 'n'.repeat(65) });
     expect(form.getSnapshot()).toMatchObject({
       disabled: 'Username is too long: at most 64 characters.',
-      concerns: 'name',
+      invalidField: 'name',
     });
     fill({ name: 'n'.repeat(64) });
     expect(form.getSnapshot().disabled).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { PlayerAccount } from '../contract/entities.ts';
-import { defineConfirm } from '../kinds/dialog.ts';
+import { defineConfirm } from '../models/dialog.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
 /** Once the master password has reached the game, everybody knows the account's password who should. */
@@ -16,7 +16,7 @@ export const accountSyncConfirm = defineConfirm({
   heading: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
   command: ['accounts', 'sync'],
   argument: accountArgument({
-    flag: { name: 'off', about: 'unsync it' },
+    flag: { name: 'off', description: 'unsync it' },
     params: ({ id, user_id }, isOff) => ({ account_id: id, name: user_id, synced: !isOff }),
   }),
   question: ({ name, synced }) =>
@@ -26,7 +26,7 @@ export const accountSyncConfirm = defineConfirm({
           'Its password becomes your master password, now and whenever that changes.',
         ]
       : [`Unsync ${name} from your master account?`, 'It keeps its password until you change it.'],
-  words: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
+  labels: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
   failure: 'Failed to sync/unsync account.',
   result({ account_id, name }, { account }) {
     const one = account.getSnapshot().data?.player_accounts.find(({ id }) => id === account_id);
@@ -35,7 +35,7 @@ export const accountSyncConfirm = defineConfirm({
   async submit(_, { account_id, synced }, { client, account }) {
     const reply = await client.account.changePasswordSync({ player_account_id: account_id, synced });
     const pending = reply?.sync_pending === true;
-    account.amend((data) => ({
+    account.update((data) => ({
       ...data,
       player_accounts: data.player_accounts.map((one) =>
         one.id === account_id ? withSync(one, synced, pending) : one,

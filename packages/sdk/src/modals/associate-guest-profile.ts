@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
@@ -33,7 +33,7 @@ export const associateGuestProfile = defineForm({
   },
   ready: ({ accounts }, { profile }) =>
     !sameSet(accounts, idsOf(profile.associated_accounts)) || 'Nothing has changed.',
-  words: { idle: 'Update Associations', busy: 'Updating...', done: 'Updated!' },
+  labels: { idle: 'Update Associations', busy: 'Updating...', done: 'Updated!' },
   failure: 'Failed to associate accounts with guest profile.',
   async submit({ accounts, master_password }, { profile }, { client, account }) {
     const { guest_profiles } = await client.guestProfiles.associate({
@@ -41,6 +41,6 @@ export const associateGuestProfile = defineForm({
       login_ids: accounts.map(Number),
       master_password,
     });
-    account.amend((data) => ({ ...data, guest_profiles }));
+    account.update((data) => ({ ...data, guest_profiles }));
   },
 });

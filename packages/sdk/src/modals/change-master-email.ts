@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 
 export const changeMasterEmail = defineForm({
   id: 'change_master_email',
@@ -11,11 +11,11 @@ export const changeMasterEmail = defineForm({
     email: { label: 'Email', type: 'email' },
     password: { label: 'Password', type: 'password' },
   },
-  words: { idle: 'Change Email', busy: 'Changing...', done: 'Changed!' },
+  labels: { idle: 'Change Email', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change email.',
   async submit(values, _, { client, account, session }) {
     const { token, master_account } = await client.account.changeMasterEmail(values);
     session.replace(token);
-    account.amend((data) => ({ ...data, master_account }));
+    account.update((data) => ({ ...data, master_account }));
   },
 });

@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { passwordsMatch } from './parts/password-fields.ts';
 
@@ -23,7 +23,7 @@ export const changeMasterPassword = defineForm({
     },
   },
   ready: passwordsMatch,
-  words: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
+  labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
   async submit(values, _, { client, session }) {
     const { token } = await client.account.changeMasterPassword(values);

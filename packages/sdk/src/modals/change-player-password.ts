@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
-import { whyPasswordIsKept } from '../rules/account-sync.ts';
+import { defineForm } from '../models/dialog.ts';
+import { passwordChangeRefusal } from '../rules/account-sync.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { accountArgument } from './parts/account-argument.ts';
 import { passwordsMatch } from './parts/password-fields.ts';
 
-const unsetWords = (name: string): string[] => [
+const unsetPasswordMessages = (name: string): string[] => [
   `Your master password could not become the game password of ${name}, so nobody can sign in to the game with it yet.`,
   'Set a password of its own. Do not try others in the game: after a few wrong ones it shuts your whole network out.',
 ];
@@ -18,9 +18,9 @@ export const changePlayerPassword = defineForm({
   command: ['accounts', 'change-password'],
   argument: accountArgument({
     params: ({ id, user_id, password_unset: unset }) => ({ account_id: id, name: user_id, unset }),
-    disabled: whyPasswordIsKept,
+    disabled: passwordChangeRefusal,
   }),
-  intro: ({ name, unset }) => (unset ? unsetWords(name) : []),
+  intro: ({ name, unset }) => (unset ? unsetPasswordMessages(name) : []),
   schema: z.omit(api.account.changePlayerPassword.request, { player_account_id: true }),
   fields: {
     password: { label: 'Master password', type: 'password' },
@@ -28,11 +28,11 @@ export const changePlayerPassword = defineForm({
     new_password_confirmed: { label: 'New password confirmed', type: 'new-password' },
   },
   ready: passwordsMatch,
-  words: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
+  labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
   async submit(values, { account_id }, { client, account }) {
     await client.account.changePlayerPassword({ player_account_id: account_id, ...values });
-    account.amend((data) => ({
+    account.update((data) => ({
       ...data,
       player_accounts: data.player_accounts.map((one) =>
         one.id === account_id ? { ...one, password_unset: false } : one,

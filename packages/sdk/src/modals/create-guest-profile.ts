@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 
@@ -15,10 +15,10 @@ export const createGuestProfile = defineForm({
     password: { label: 'Password', type: 'new-password', hint: credentialHints.gamePassword },
     permissions: permissionsField(() => 0),
   },
-  words: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },
+  labels: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create guest profile.',
   async submit({ name, password, permissions: allowed }, _, { client, account }) {
     const { guest_profiles } = await client.guestProfiles.create({ name, password, restrictions: maskOf(allowed) });
-    account.amend((data) => ({ ...data, guest_profiles }));
+    account.update((data) => ({ ...data, guest_profiles }));
   },
 });

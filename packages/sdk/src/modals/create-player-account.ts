@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const createPlayerAccount = defineForm({
@@ -10,17 +10,17 @@ export const createPlayerAccount = defineForm({
   palette: 'members',
   schema: api.account.create.request,
   fields: { name: { label: 'Username', type: 'text', hint: credentialHints.username } },
-  words: { idle: 'Create', busy: 'Creating...', done: 'Created!' },
+  labels: { idle: 'Create', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create player account.',
   async submit(values, _, { client, account }) {
     const accounts = await client.account.create(values);
-    account.amend((data) => ({ ...data, ...accounts }));
+    account.update((data) => ({ ...data, ...accounts }));
   },
   /** Where the master password could not become the game's, nobody can play until the account has one of its own. */
   after({ name }, _, { account, open }) {
     const accounts = account.getSnapshot().data?.player_accounts ?? [];
-    const made = accounts.find(({ user_id }) => user_id === name);
-    if (made?.password_unset)
-      open(dialog('change_player_password', { account_id: made.id, name: made.user_id, unset: true }));
+    const created = accounts.find(({ user_id }) => user_id === name);
+    if (created?.password_unset)
+      open(dialog('change_player_password', { account_id: created.id, name: created.user_id, unset: true }));
   },
 });

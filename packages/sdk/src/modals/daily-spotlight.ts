@@ -1,18 +1,18 @@
 import type { Spotlight } from '../contract/entities.ts';
 import { formatHash } from '../core/hash-query.ts';
-import { cell } from '../kinds/content.ts';
-import { defineNotice } from '../kinds/dialog.ts';
-import { countdown, nextRotation } from '../rules/schedule.ts';
+import { cell } from '../models/content.ts';
+import { defineAlert } from '../models/dialog.ts';
+import { formatCountdown, nextRotation } from '../rules/schedule.ts';
 
-export const dailySpotlight = defineNotice<Spotlight | undefined>()({
+export const dailySpotlight = defineAlert<Spotlight | undefined>()({
   id: 'daily_spotlight',
   title: 'Daily Spotlight',
   palette: 'everybody',
-  ticks: true,
-  known: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
+  updatesEverySecond: true,
+  initialData: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
   async load(_, { client, spotlight: shared }, signal) {
     const { spotlight } = await client.server.dailySpotlight({}, { signal });
-    shared.put(spotlight ?? null);
+    shared.setData(spotlight ?? null);
     return spotlight;
   },
   failure: 'An error occurred.',
@@ -21,7 +21,7 @@ export const dailySpotlight = defineNotice<Spotlight | undefined>()({
       kind: 'facts',
       facts: [
         ...(spotlight ? [{ label: 'Region', value: cell(spotlight.region) }] : []),
-        { label: 'Next rotation in', value: cell(countdown(nextRotation(clock.now()), clock.now())) },
+        { label: 'Next rotation in', value: cell(formatCountdown(nextRotation(clock.now()), clock.now())) },
       ],
     },
     {
@@ -35,7 +35,7 @@ export const dailySpotlight = defineNotice<Spotlight | undefined>()({
       entries: (spotlight?.maps ?? []).map((map) =>
         cell(map, {
           link: formatHash({ path: '/control_panel/map_db', query: { id: map } }),
-          newTab: true,
+          opensNewTab: true,
           picture: { src: `/db/maps/${map}.gif`, alt: '', width: 128, height: 128 },
         }),
       ),

@@ -1,5 +1,5 @@
-import { levelOf } from '../kinds/context.ts';
-import { defineConfirm } from '../kinds/dialog.ts';
+import { levelOf } from '../models/context.ts';
+import { defineConfirm } from '../models/dialog.ts';
 import { backupRefusal } from '../rules/backup-access.ts';
 
 export const deleteBackup = defineConfirm({
@@ -8,9 +8,9 @@ export const deleteBackup = defineConfirm({
   command: ['backups', 'delete'],
   argument: {
     name: 'key',
-    about: 'key or file name of a backup',
+    description: 'key or file name of a backup',
     noun: 'backup',
-    first: { flag: 'latest', about: 'the newest one', none: 'No database backups found' },
+    first: { flag: 'latest', description: 'the newest one', none: 'No database backups found' },
     refusal: (context) => backupRefusal(levelOf(context), 'delete'),
     async choices({ client }) {
       const { backups } = await client.admin.backups();
@@ -21,7 +21,7 @@ export const deleteBackup = defineConfirm({
     failure: 'Failed to load database backups.',
   },
   question: ({ file_name }) => [`Delete the backup ${file_name}?`, 'This cannot be undone.'],
-  words: { idle: 'Delete', busy: 'Deleting...', done: 'Deleted!' },
+  labels: { idle: 'Delete', busy: 'Deleting...', done: 'Deleted!' },
   tone: 'danger',
   failure: 'Failed to delete backup.',
   async submit(_, { key }, { client }) {

@@ -1,4 +1,4 @@
-import { defineConfirm } from '../kinds/dialog.ts';
+import { defineConfirm } from '../models/dialog.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
 export const deleteGuestProfile = defineConfirm({
@@ -7,11 +7,11 @@ export const deleteGuestProfile = defineConfirm({
   command: ['guest-profiles', 'delete'],
   argument: profileArgument,
   question: ({ profile }) => [`Delete the guest profile ${profile.name}?`, 'Guests can no longer enter with it.'],
-  words: { idle: 'Delete Profile', busy: 'Deleting...', done: 'Deleted!' },
+  labels: { idle: 'Delete Profile', busy: 'Deleting...', done: 'Deleted!' },
   tone: 'danger',
   failure: 'Failed to delete guest profile.',
   async submit(_, { profile }, { client, account }) {
     await client.guestProfiles.remove({ id: profile.id });
-    account.amend((data) => ({ ...data, guest_profiles: data.guest_profiles.filter(({ id }) => id !== profile.id) }));
+    account.update((data) => ({ ...data, guest_profiles: data.guest_profiles.filter(({ id }) => id !== profile.id) }));
   },
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import type { GuestProfile } from '../contract/entities.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
-interface About {
+interface EditState {
   params: { profile: GuestProfile };
 }
 
@@ -18,7 +18,7 @@ export const editGuestProfile = defineForm({
   fields: {
     name: { label: 'Name', type: 'text', initial: ({ params: { profile } }) => profile.name },
     password: { label: 'Password', type: 'new-password', hint: 'leave blank to keep current', optional: true },
-    permissions: permissionsField(({ params }: About) => params.profile.restrictions),
+    permissions: permissionsField(({ params }: EditState) => params.profile.restrictions),
     master_password: {
       label: 'Master password',
       type: 'password',
@@ -30,7 +30,7 @@ export const editGuestProfile = defineForm({
     password !== undefined ||
     maskOf(allowed) !== profile.restrictions ||
     'Nothing has changed.',
-  words: { idle: 'Update Profile', busy: 'Updating...', done: 'Updated!' },
+  labels: { idle: 'Update Profile', busy: 'Updating...', done: 'Updated!' },
   failure: 'Failed to update guest profile.',
   async submit({ permissions: allowed, ...values }, { profile }, { client, account }) {
     const { guest_profiles } = await client.guestProfiles.update({
@@ -38,6 +38,6 @@ export const editGuestProfile = defineForm({
       ...values,
       restrictions: maskOf(allowed),
     });
-    account.amend((data) => ({ ...data, guest_profiles }));
+    account.update((data) => ({ ...data, guest_profiles }));
   },
 });

@@ -1,6 +1,6 @@
-import { defineNotice } from '../kinds/dialog.ts';
+import { defineAlert } from '../models/dialog.ts';
 
-export const error = defineNotice()({
+export const error = defineAlert()({
   id: 'error',
   title: 'An error has occurred',
   body: ({ message, status, response }) => [

@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 
 export const forgotPassword = defineForm({
   id: 'forgot_password',
@@ -13,10 +13,10 @@ export const forgotPassword = defineForm({
     email: { label: 'Email', type: 'email' },
     recaptcha: { label: 'Captcha', type: 'captcha' },
   },
-  words: { idle: 'Submit', busy: 'Sending...', done: 'Sent!' },
+  labels: { idle: 'Submit', busy: 'Sending...', done: 'Sent!' },
   failure: 'Failed to send password reset email.',
   async submit(values, _, { client }) {
     await client.account.forgotPassword(values);
   },
-  links: [{ label: 'Back to Sign in', opens: dialog('login') }],
+  links: [{ label: 'Back to Sign in', target: dialog('login') }],
 });

@@ -1,5 +1,5 @@
 import type { DialogId } from '../catalog/dialogs.ts';
-import type { DialogDefinition } from '../kinds/dialog.ts';
+import type { DialogDefinition } from '../models/dialog.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 
 export const login = defineForm({
   id: 'login',
@@ -14,7 +14,7 @@ export const login = defineForm({
     remember: { label: 'Remember me', type: 'toggle' },
     recaptcha: { label: 'Captcha', type: 'captcha' },
   },
-  words: { idle: 'Sign in', busy: 'Signing in...', done: 'Signed in!' },
+  labels: { idle: 'Sign in', busy: 'Signing in...', done: 'Signed in!' },
   failure: 'Failed to sign into account.',
   async submit({ remember, ...credentials }, _, context) {
     const { token, not_verified } = await context.client.account.login(credentials);
@@ -29,7 +29,7 @@ export const login = defineForm({
     else context.open(dialog('verify_email', { email }));
   },
   links: [
-    { label: 'Lost password?', opens: dialog('forgot_password') },
-    { before: 'Not registered?', label: 'Create account', opens: dialog('register') },
+    { label: 'Lost password?', target: dialog('forgot_password') },
+    { before: 'Not registered?', label: 'Create account', target: dialog('register') },
   ],
 });

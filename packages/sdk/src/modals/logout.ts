@@ -1,11 +1,11 @@
-import { defineConfirm } from '../kinds/dialog.ts';
+import { defineConfirm } from '../models/dialog.ts';
 
 export const logout = defineConfirm({
   id: 'logout',
   title: 'Log out',
   palette: 'members',
   question: () => ['Are you sure you want to log out?'],
-  words: { idle: 'Log out', busy: 'Logging out...', done: 'Logged out!' },
+  labels: { idle: 'Log out', busy: 'Logging out...', done: 'Logged out!' },
   failure: 'Failed to log out.',
   async submit(_, __, { client, log }) {
     // The session ends here whether or not the server could be told.

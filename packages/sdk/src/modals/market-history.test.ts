@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import { type MarketRecord, marketRecord } from '../contract/entities.ts';
-import { sectionWords } from '../kinds/content.ts';
+import { sectionTexts } from '../models/content.ts';
 import { testApp } from '../testing/index.ts';
 import { marketHistory } from './market-history.ts';
 
@@ -27,7 +27,7 @@ async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
   });
   const params = { item: record.item, record, start_time: clock.now() - 400 * day };
   const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
-  return marketHistory.body(params, app.context, history).flatMap(sectionWords);
+  return marketHistory.body(params, app.context, history).flatMap(sectionTexts);
 }
 
 it('lists only the days on which something was sold', async () => {

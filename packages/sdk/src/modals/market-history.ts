@@ -1,15 +1,15 @@
 import type { DialogParams } from '../catalog/dialogs.ts';
 import type { MarketRecord, PriceDay } from '../contract/entities.ts';
-import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
-import type { Context } from '../kinds/context.ts';
-import { defineNotice } from '../kinds/dialog.ts';
-import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
-import { count, moment, plural, utcDate, zeny } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, kindName, nameItem } from '../rules/item-name.ts';
+import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import type { Context } from '../models/context.ts';
+import { defineAlert } from '../models/dialog.ts';
+import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
+import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/format.ts';
+import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/item-name.ts';
 import {
   averagePrice,
   type DayPoint,
-  everyDay,
+  dailyPoints,
   isLowVolume,
   pricedDays,
   trendLine,
@@ -28,7 +28,7 @@ export interface PriceHistory {
 }
 
 /** A server may also send the days on which nothing was sold. */
-const soldDays = (days: readonly PriceDay[]): PriceDay[] => days.filter(({ num_sales }) => num_sales > 0);
+const daysWithSales = (days: readonly PriceDay[]): PriceDay[] => days.filter(({ num_sales }) => num_sales > 0);
 
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
@@ -39,8 +39,8 @@ async function load(
   signal: AbortSignal,
 ): Promise<PriceHistory> {
   const [lookup, record] = await Promise.all([databases.itemLookup(), findRecord(params, client, signal)]);
-  const days = soldDays(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
-  const points = everyDay(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
+  const days = daysWithSales(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
+  const points = dailyPoints(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
   return {
     name: nameItem(params.item, lookup),
     record,
@@ -67,7 +67,7 @@ async function findRecord(
 
 /** What the days say of an item, where a server sends nothing else. */
 function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): MarketRecord | undefined {
-  const sold = soldDays(history);
+  const sold = daysWithSales(history);
   const days = sold.length > 0 ? sold : history;
   const last = days.toSorted((a, b) => b.start_time - a.start_time)[0];
   if (!last) return undefined;
@@ -88,7 +88,7 @@ function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): Ma
   };
 }
 
-export const marketHistory = defineNotice<PriceHistory>()({
+export const marketHistory = defineAlert<PriceHistory>()({
   id: 'market_history',
   title: 'Price History',
   load,
@@ -103,7 +103,7 @@ function content({ name, record, days }: PriceHistory, now: number): Section[] {
   if (!record.price_history?.length) {
     return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
-  return [header(name), statistics, daily(days)];
+  return [header(name), statistics, dailyGrid(days)];
 }
 
 const header = (name: ItemName): Section => ({
@@ -113,56 +113,59 @@ const header = (name: ItemName): Section => ({
     ...(name.unidentified
       ? []
       : [
-          { label: 'Item', value: { ...linkedItem(name, kindName(name)), picture: undefined } },
+          { label: 'Item', value: { ...itemLinkCell(name, itemKindName(name)), picture: undefined } },
           { label: 'Item ID', value: cell(name.id) },
         ]),
     ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),
-    ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: linkedExtras(name) }] : []),
+    ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: extrasLinkCell(name) }] : []),
   ],
 });
 
 const facts = (record: MarketRecord, days: readonly PriceDay[], now: number): Fact[] => [
   { label: 'Total Sales', value: totalSales(record, days) },
-  { label: 'Total Quantity', value: cell(count(record.total_quantity)) },
-  { label: 'Price Range', value: cell(`${zeny(record.min_price)} - ${zeny(record.max_price)}`) },
-  { label: 'Average Price', value: cell(zeny(record.mean_price)) },
-  { label: 'Last Sale Price', value: cell(zeny(record.last_sale_price)) },
-  { label: 'Last Sale Date', value: cell(moment(record.last_sale_time)) },
-  ...usual(days, now),
+  { label: 'Total Quantity', value: cell(formatCount(record.total_quantity)) },
+  { label: 'Price Range', value: cell(`${formatZeny(record.min_price)} - ${formatZeny(record.max_price)}`) },
+  { label: 'Average Price', value: cell(formatZeny(record.mean_price)) },
+  { label: 'Last Sale Price', value: cell(formatZeny(record.last_sale_price)) },
+  { label: 'Last Sale Date', value: cell(formatDateTime(record.last_sale_time)) },
+  ...usualPriceFacts(days, now),
 ];
 
 /** Few sales say little about a price. */
 function totalSales({ total_sales }: MarketRecord, days: readonly PriceDay[]): Cell {
   const sales = total_sales ?? days.reduce((sum, day) => sum + day.num_sales, 0);
-  return isLowVolume(sales) ? cell(`${count(sales)} (low volume)`, { tone: 'warn' }) : cell(count(sales));
+  return isLowVolume(sales) ? cell(`${formatCount(sales)} (low volume)`, { tone: 'warn' }) : cell(formatCount(sales));
 }
 
-function usual(days: readonly PriceDay[], now: number): Fact[] {
+function usualPriceFacts(days: readonly PriceDay[], now: number): Fact[] {
   const price = usualPrice(days, now);
   if (!price) return [];
   return [
-    { label: 'Median Price', value: cell(zeny(price.median)) },
-    { label: 'Usual Range', value: cell(`${zeny(price.low)} - ${zeny(price.high)}`, { title: 'nine of ten pieces' }) },
-    pace(price.salesADay),
+    { label: 'Median Price', value: cell(formatZeny(price.median)) },
+    {
+      label: 'Usual Range',
+      value: cell(`${formatZeny(price.low)} - ${formatZeny(price.high)}`, { title: 'nine of ten pieces' }),
+    },
+    salesRateFact(price.salesPerDay),
   ];
 }
 
 /** A tenth of a sale a day or more is told by the day, less by the month of 30 days. */
-const pace = (salesADay: number): Fact =>
+const salesRateFact = (salesADay: number): Fact =>
   salesADay >= 0.1
-    ? { label: 'Sales a Day', value: cell(rate(salesADay)) }
-    : { label: 'Sales a Month', value: cell(rate(salesADay * 30)) };
+    ? { label: 'Sales a Day', value: cell(formatSalesRate(salesADay)) }
+    : { label: 'Sales a Month', value: cell(formatSalesRate(salesADay * 30)) };
 
-const rate = (value: number): string => {
+const formatSalesRate = (value: number): string => {
   if (value < 0.05) return 'less than 0.1';
-  return value < 10 ? value.toFixed(1) : count(value);
+  return value < 10 ? value.toFixed(1) : formatCount(value);
 };
 
-const priceCell = (price: number | undefined): Cell => cell(price === undefined ? '' : zeny(price));
+const priceCell = (price: number | undefined): Cell => cell(price === undefined ? '' : formatZeny(price));
 
-const daily = (days: readonly PriceDay[]): Section => ({
+const dailyGrid = (days: readonly PriceDay[]): Section => ({
   kind: 'grid',
-  title: `Price History (${plural(days.length, 'day')} with sales)`,
+  title: `Price History (${pluralize(days.length, 'day')} with sales)`,
   columns: [
     { title: 'Date' },
     { title: 'Sales', align: 'end' },
@@ -175,9 +178,9 @@ const daily = (days: readonly PriceDay[]): Section => ({
     key: String(day.start_time),
     recent: index < recentRows,
     cells: [
-      cell(utcDate(day.start_time)),
-      cell(plural(day.num_sales, 'sale')),
-      cell(count(day.amount)),
+      cell(formatUtcDate(day.start_time)),
+      cell(pluralize(day.num_sales, 'sale')),
+      cell(formatCount(day.amount)),
       priceCell(day.min_price),
       priceCell(day.mean_price),
       priceCell(day.max_price),

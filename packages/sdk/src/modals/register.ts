@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../kinds/dialog.ts';
+import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const register = defineForm({
@@ -14,11 +14,11 @@ export const register = defineForm({
     password: { label: 'Password', type: 'new-password', hint: credentialHints.masterPassword },
     recaptcha: { label: 'Captcha', type: 'captcha' },
   },
-  words: { idle: 'Register', busy: 'Registering...', done: 'Registered!' },
+  labels: { idle: 'Register', busy: 'Registering...', done: 'Registered!' },
   failure: 'Failed to register account.',
   async submit(values, _, { client }) {
     await client.account.register(values);
   },
   after: ({ email }, _, { open }) => open(dialog('verify_email', { email })),
-  links: [{ before: 'Already have an account?', label: 'Sign in', opens: dialog('login') }],
+  links: [{ before: 'Already have an account?', label: 'Sign in', target: dialog('login') }],
 });

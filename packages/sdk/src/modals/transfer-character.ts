@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Character, PlayerAccount } from '../contract/entities.ts';
-import type { Context } from '../kinds/context.ts';
-import { defineForm } from '../kinds/dialog.ts';
-import type { FormState, Option } from '../kinds/form-fields.ts';
-import { freeSlots, viableDestinations, whyNotTransferable } from '../rules/transfer.ts';
+import type { Context } from '../models/context.ts';
+import { defineForm } from '../models/dialog.ts';
+import type { FormState, Option } from '../models/form-fields.ts';
+import { freeSlots, transferDestinations, transferRefusal } from '../rules/transfer.ts';
 
 const accountsOf = ({ account }: Context): readonly PlayerAccount[] =>
   account.getSnapshot().data?.player_accounts ?? [];
 
 /** All are ids, as they are chosen; the call takes numbers, and the account that the character is on. */
 const transfer = z.strictObject({ character: z.string(), destination: z.string(), slot: z.string() });
-type Chosen = z.output<typeof transfer>;
-type State = FormState<unknown, Chosen>;
+type TransferInput = z.output<typeof transfer>;
+type State = FormState<unknown, TransferInput>;
 
 interface Choice {
   character: Character | undefined;
@@ -19,28 +19,28 @@ interface Choice {
   destination: PlayerAccount | undefined;
 }
 
-function chosen({ character, destination }: Partial<Chosen>, accounts: readonly PlayerAccount[]): Choice {
+function resolveChoice({ character, destination }: Partial<TransferInput>, accounts: readonly PlayerAccount[]): Choice {
   const source = accounts.find(({ characters }) => characters.some(({ id }) => String(id) === character));
   return {
     source,
     character: source?.characters.find(({ id }) => String(id) === character),
-    destination: viableDestinations(accounts, source?.id).find(({ id }) => String(id) === destination),
+    destination: transferDestinations(accounts, source?.id).find(({ id }) => String(id) === destination),
   };
 }
 
 const characterOption = (account: PlayerAccount, one: Character): Option => ({
   value: String(one.id),
   label: `${one.name} (${account.user_id}, slot ${one.slot})`,
-  disabled: whyNotTransferable(one),
+  disabled: transferRefusal(one),
 });
 
 /** Where a character of that account could go; everywhere as long as none is chosen. */
 const destinations = ({ values, context }: State) => {
   const accounts = accountsOf(context);
-  return viableDestinations(accounts, chosen(values, accounts).source?.id);
+  return transferDestinations(accounts, resolveChoice(values, accounts).source?.id);
 };
 
-const destinationOf = ({ values, context }: State) => chosen(values, accountsOf(context)).destination;
+const destinationOf = ({ values, context }: State) => resolveChoice(values, accountsOf(context)).destination;
 
 export const transferCharacter = defineForm({
   id: 'transfer_character',
@@ -81,15 +81,15 @@ export const transferCharacter = defineForm({
   },
   warning: 'Both accounts must be offline.',
   ready({ slot, ...values }, _, context) {
-    const { character, destination } = chosen(values, accountsOf(context));
-    if (!character || whyNotTransferable(character)) return 'Choose a character that can leave.';
+    const { character, destination } = resolveChoice(values, accountsOf(context));
+    if (!character || transferRefusal(character)) return 'Choose a character that can leave.';
     if (!destination) return 'Choose a destination account.';
     return freeSlots(destination).includes(Number(slot)) || 'Choose a free slot.';
   },
-  words: { idle: 'Transfer', busy: 'Transferring...', done: 'Transferred!' },
+  labels: { idle: 'Transfer', busy: 'Transferring...', done: 'Transferred!' },
   failure: 'Failed to transfer character.',
   async submit(values, _, context) {
-    const { character, source, destination } = chosen(values, accountsOf(context));
+    const { character, source, destination } = resolveChoice(values, accountsOf(context));
     if (!character || !source || !destination) throw new Error('The character or an account is no longer there.');
     const accounts = await context.client.account.transferCharacter({
       src_char_id: character.id,
@@ -97,6 +97,6 @@ export const transferCharacter = defineForm({
       dst_acc_id: destination.id,
       dst_slot: Number(values.slot),
     });
-    context.account.amend((data) => ({ ...data, ...accounts }));
+    context.account.update((data) => ({ ...data, ...accounts }));
   },
 });

@@ -1,7 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { defineNotice } from '../kinds/dialog.ts';
+import { defineAlert } from '../models/dialog.ts';
 
-export const verifyEmail = defineNotice()({
+export const verifyEmail = defineAlert()({
   id: 'verify_email',
   title: 'Verify your email address',
   body: ({ email }) => [
@@ -14,11 +14,11 @@ export const verifyEmail = defineNotice()({
     },
   ],
   action: {
-    words: { idle: 'Resend Email', busy: 'Resending...', done: 'Resent!' },
+    labels: { idle: 'Resend Email', busy: 'Resending...', done: 'Resent!' },
     failure: 'Failed to resend verification email.',
     async submit(_, { email }, { client }) {
       await client.account.resend({ email });
     },
   },
-  links: [{ label: 'Sign in', opens: dialog('login') }],
+  links: [{ label: 'Sign in', target: dialog('login') }],
 });

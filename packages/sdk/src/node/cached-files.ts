@@ -20,20 +20,20 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
   const http = createHttp(options);
   return async (path: string): Promise<Uint8Array> => {
     const copy = join(folder, encodeURIComponent(baseUrl), encodeURIComponent(path));
-    const kept = await readKept(copy);
+    const cached = await readCopy(copy);
     const call = `GET ${path}`;
     const reply = await http({
       method: 'GET',
       url: `${baseUrl}${path}`,
-      headers: kept ? { 'if-none-match': kept.etag } : {},
+      headers: cached ? { 'if-none-match': cached.etag } : {},
       safe: true,
       signal,
     }).catch((cause: unknown) => {
       throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
     });
-    if (kept && reply.statusCode === 304) {
+    if (cached && reply.statusCode === 304) {
       await reply.body.dump();
-      return kept.bytes;
+      return cached.bytes;
     }
     if (reply.statusCode >= 400) {
       const message = `The server has no ${path}.`;
@@ -42,14 +42,14 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const bytes = await reply.body.bytes();
     const { etag: tag } = reply.headers;
     if (typeof tag === 'string') {
-      await keep(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
+      await saveCopy(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
     }
     return bytes;
   };
 }
 
 /** The copy with what the server called it; undefined unless both are there, for one may have been cleared away. */
-async function readKept(copy: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
+async function readCopy(copy: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
   try {
     return { bytes: await readFile(copy), etag: await readFile(`${copy}.etag`, 'utf8') };
   } catch {
@@ -57,13 +57,13 @@ async function readKept(copy: string): Promise<{ bytes: Uint8Array; etag: string
   }
 }
 
-async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
+async function saveCopy(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
   await mkdir(dirname(copy), { recursive: true });
-  await replace(copy, bytes);
-  await replace(`${copy}.etag`, etag);
+  await replaceFile(copy, bytes);
+  await replaceFile(`${copy}.etag`, etag);
 }
 
-async function replace(path: string, content: Uint8Array | string): Promise<void> {
+async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   await writeFile(draft, content);
   await rename(draft, path);

@@ -6,33 +6,33 @@ import type { Dispatcher } from 'undici';
 import { classifyDownload, DownloadError } from './download-error.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import {
-  dropEtag,
-  dropPart,
-  keepEtag,
   noPart,
   type Part,
   partPath,
   readPart,
-  replayPart,
+  readPartChunks,
+  removeEtag,
+  removePart,
+  saveEtag,
   syncFolder,
 } from './part-file.ts';
-import { checkTransfer, createTally, type Downloaded, expectedSize, type Progress } from './transfer.ts';
+import { checkTransfer, createDigest, type DownloadResult, expectedSize, type Progress } from './transfer.ts';
 
-interface Fetching extends HttpOptions {
+interface FetchOptions extends HttpOptions {
   /** Asks for an address; asked once more when that has expired. It is fetched without the session's token. */
   link(): Promise<string>;
   /** Hex; the server's own announcement is checked in any case. */
   sha256?: string;
   signal?: AbortSignal;
-  progress?(progress: Progress): void;
+  onProgress?(onProgress: Progress): void;
 }
 
-export interface DownloadOptions extends Fetching {
+export interface DownloadOptions extends FetchOptions {
   /** Where the whole file will be; until then `target.part` grows beside it. */
   target: string;
 }
 
-export interface StreamOptions extends Fetching {
+export interface StreamOptions extends FetchOptions {
   /** Is left open. */
   to: Writable;
 }
@@ -42,13 +42,13 @@ export interface StreamOptions extends Fetching {
  * `If-Range`, the size and SHA-256 are checked, and only then does the file get its name (mode 0600).
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
-export const download = (options: DownloadOptions): Promise<Downloaded> =>
-  attempt(options, options.target, async () => {
+export const download = (options: DownloadOptions): Promise<DownloadResult> =>
+  withDownloadErrors(options, options.target, async () => {
     const { target } = options;
     await mkdir(dirname(target), { recursive: true });
-    const done = await receive(await ask(options, await readPart(target)), options);
+    const done = await writePart(await requestFile(options, await readPart(target)), options);
     await rename(partPath(target), target);
-    await dropEtag(target);
+    await removeEtag(target);
     await syncFolder(dirname(target));
     return done;
   });
@@ -57,15 +57,15 @@ export const download = (options: DownloadOptions): Promise<Downloaded> =>
  * Fetches a file into a stream; that it is damaged is known only afterwards.
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
-export const downloadStream = (options: StreamOptions): Promise<Downloaded> =>
-  attempt(options, 'The output', async () => {
-    const { reply } = await ask(options, noPart);
+export const downloadStream = (options: StreamOptions): Promise<DownloadResult> =>
+  withDownloadErrors(options, 'The output', async () => {
+    const { reply } = await requestFile(options, noPart);
     const total = expectedSize(reply, 0);
-    const tally = createTally();
+    const tally = createDigest();
     const counted = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         tally.add(chunk);
-        options.progress?.({ received: tally.bytes, total });
+        options.onProgress?.({ received: tally.bytes, total });
         yield chunk;
       }
     };
@@ -75,7 +75,7 @@ export const downloadStream = (options: StreamOptions): Promise<Downloaded> =>
     return done;
   });
 
-async function attempt<T>({ signal }: Fetching, target: string, work: () => Promise<T>): Promise<T> {
+async function withDownloadErrors<T>({ signal }: FetchOptions, target: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -85,63 +85,63 @@ async function attempt<T>({ signal }: Fetching, target: string, work: () => Prom
 }
 
 /** What a link that is no longer good is answered with. */
-const expired = new Set([401, 403, 404, 410]);
+const expiredLinkStatuses = new Set([401, 403, 404, 410]);
 
 /** Follows the link, with the rest only where a part is here; an expired link is asked for once more. */
-async function ask(options: Fetching, part: Part): Promise<Answer> {
+async function requestFile(options: FetchOptions, part: Part): Promise<PartResponse> {
   const http = createHttp(options);
-  const follow = async (wanted: Part): Promise<Answer> => {
-    const { size, etag } = wanted;
+  const sendRequest = async (requested: Part): Promise<PartResponse> => {
+    const { size, etag } = requested;
     const resume = size > 0 && etag ? { range: `bytes=${size}-`, 'if-range': etag } : undefined;
     // Compressed on the way, sizes and ranges would mean other bytes.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', ...resume };
     const url = await options.link();
-    return { part: wanted, reply: await http({ method: 'GET', url, headers, safe: true, signal: options.signal }) };
+    return { part: requested, reply: await http({ method: 'GET', url, headers, safe: true, signal: options.signal }) };
   };
-  let answer = await follow(part);
-  if (expired.has(answer.reply.statusCode)) {
-    await answer.reply.body.dump();
-    answer = await follow(part);
+  let response = await sendRequest(part);
+  if (expiredLinkStatuses.has(response.reply.statusCode)) {
+    await response.reply.body.dump();
+    response = await sendRequest(part);
   }
-  if (part.size > 0 && (answer.reply.statusCode === 416 || !continues(answer))) {
+  if (part.size > 0 && (response.reply.statusCode === 416 || !isContinuation(response))) {
     // Another file than the part began with: from the first byte, never two files in one.
-    answer.reply.body.on('error', () => undefined).destroy();
-    answer = await follow(noPart);
+    response.reply.body.on('error', () => undefined).destroy();
+    response = await sendRequest(noPart);
   }
-  const { statusCode: status, body } = answer.reply;
-  if (status === 200 || (status === 206 && answer.part.size > 0)) return answer;
+  const { statusCode: status, body } = response.reply;
+  if (status === 200 || (status === 206 && response.part.size > 0)) return response;
   await body.dump();
   throw new DownloadError('link', `The server refused the download (${status}).`, { status });
 }
 
-interface Answer {
+interface PartResponse {
   reply: Dispatcher.ResponseData;
   /** What was said to be here already. */
   part: Part;
 }
 
 /** A rest must be the rest of what is here. */
-function continues({ reply: { statusCode, headers }, part: { size, etag } }: Answer): boolean {
+function isContinuation({ reply: { statusCode, headers }, part: { size, etag } }: PartResponse): boolean {
   if (statusCode !== 206) return true;
   return String(headers['content-range']).startsWith(`bytes ${size}-`) && (!headers.etag || headers.etag === etag);
 }
 
-async function receive({ reply }: Answer, options: DownloadOptions): Promise<Downloaded> {
-  const { target, progress } = options;
+async function writePart({ reply }: PartResponse, options: DownloadOptions): Promise<DownloadResult> {
+  const { target, onProgress } = options;
   const resumed = reply.statusCode === 206;
-  const tally = createTally();
-  if (resumed) await replayPart(target, tally.add);
+  const tally = createDigest();
+  if (resumed) await readPartChunks(target, tally.add);
   const total = expectedSize(reply, tally.bytes);
 
   const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
   try {
     await file.chmod(0o600);
     // After the old bytes are gone: they must never stand under the new file's tag.
-    await keepEtag(reply.headers.etag, target);
+    await saveEtag(reply.headers.etag, target);
     for await (const chunk of reply.body as AsyncIterable<Buffer>) {
       await file.appendFile(chunk);
       tally.add(chunk);
-      progress?.({ received: tally.bytes, total });
+      onProgress?.({ received: tally.bytes, total });
     }
     await file.sync();
   } finally {
@@ -151,7 +151,7 @@ async function receive({ reply }: Answer, options: DownloadOptions): Promise<Dow
   try {
     checkTransfer(done, total, { ...options, reply });
   } catch (error) {
-    if (error instanceof DownloadError && error.kind === 'data') await dropPart(target);
+    if (error instanceof DownloadError && error.kind === 'data') await removePart(target);
     throw error;
   }
   return done;

@@ -1,5 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, request as send } from 'undici';
-import { type Outcome as Ended, isWorthAnother, pauseAfter } from '../client/retries.ts';
+import { backoffAfter, type Outcome as Ended, isRetryable } from '../client/retries.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
 
 export interface HttpOptions {
@@ -23,7 +23,7 @@ export interface HttpRequest {
 /** Sends a request, again where that helps; rejects when no answer came. */
 export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
 
-const moreTries = 3;
+const maxRetries = 3;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
@@ -37,45 +37,45 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     headersTimeout: timeout,
     bodyTimeout: timeout,
   });
-  const following = agent.compose(interceptors.redirect({ maxRedirections: 5 }));
+  const redirectingAgent = agent.compose(interceptors.redirect({ maxRedirections: 5 }));
 
   async function attempt({ method, url, headers, body, signal }: HttpRequest): Promise<Dispatcher.ResponseData> {
     const started = clock.now();
-    const tell = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
+    const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutQuery(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
-    const dispatcher = method === 'GET' ? following : agent;
+    const dispatcher = method === 'GET' ? redirectingAgent : agent;
     try {
       const reply = await send(url, { method, headers, body, dispatcher, signal });
-      tell(reply.statusCode);
+      traceEnd(reply.statusCode);
       return reply;
     } catch (error) {
-      tell(codeOf(error) || 'no answer');
+      traceEnd(codeOf(error) || 'no answer');
       throw error;
     }
   }
 
   return async (request) => {
     const deadline = clock.now() + timeout;
-    for (let tries = 0; ; tries += 1) {
+    for (let retriesSoFar = 0; ; retriesSoFar += 1) {
       const outcome = await attempt(request).catch((error: unknown) => ({ error }));
-      const end = tries < moreTries ? ended(outcome) : undefined;
-      const pause = end && isWorthAnother(end, request) ? pauseAfter(end, tries, clock.now()) : undefined;
-      if (pause === undefined || clock.now() + pause > deadline) return answer(outcome);
+      const end = retriesSoFar < maxRetries ? outcomeOf(outcome) : undefined;
+      const backoff = end && isRetryable(end, request) ? backoffAfter(end, retriesSoFar, clock.now()) : undefined;
+      if (backoff === undefined || clock.now() + backoff > deadline) return unwrap(outcome);
       if (!('error' in outcome)) await outcome.body.dump();
-      await clock.wait(pause, request.signal);
+      await clock.wait(backoff, request.signal);
     }
   };
 }
 
 type Outcome = Dispatcher.ResponseData | { error: unknown };
 
-function answer(outcome: Outcome): Dispatcher.ResponseData {
+function unwrap(outcome: Outcome): Dispatcher.ResponseData {
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }
 
 /** A fault that is not a broken connection is none that another try could mend. */
-function ended(outcome: Outcome): Ended | undefined {
+function outcomeOf(outcome: Outcome): Ended | undefined {
   if (!('error' in outcome)) return { status: outcome.statusCode, retryAfter: text(outcome.headers['retry-after']) };
   return brokenConnection.has(codeOf(outcome.error)) ? 'broken' : undefined;
 }

@@ -3,5 +3,5 @@ export { type DownloadOptions, download, downloadStream, type StreamOptions } fr
 export { DownloadError, type DownloadFailure } from './download-error.ts';
 export type { HttpOptions } from './http.ts';
 export { fileTokens, type TokenFile, TokenFileError } from './token-file.ts';
-export type { Downloaded, Progress } from './transfer.ts';
+export type { DownloadResult, Progress } from './transfer.ts';
 export { nodeTransport } from './transport.ts';

@@ -20,21 +20,21 @@ export async function readPart(target: string): Promise<Part> {
 }
 
 /** Hands over the bytes that are here, for the digest of the whole. */
-export async function replayPart(target: string, each: (chunk: Buffer) => void): Promise<void> {
-  for await (const chunk of createReadStream(partPath(target)) as AsyncIterable<Buffer>) each(chunk);
+export async function readPartChunks(target: string, onChunk: (chunk: Buffer) => void): Promise<void> {
+  for await (const chunk of createReadStream(partPath(target)) as AsyncIterable<Buffer>) onChunk(chunk);
 }
 
-export async function keepEtag(etag: string | string[] | undefined, target: string): Promise<void> {
+export async function saveEtag(etag: string | string[] | undefined, target: string): Promise<void> {
   // A weak tag cannot promise equal bytes.
   if (typeof etag === 'string' && !etag.startsWith('W/')) await writeFile(etagPath(target), etag, { mode: 0o600 });
-  else await dropEtag(target);
+  else await removeEtag(target);
 }
 
-export const dropEtag = (target: string): Promise<void> => rm(etagPath(target), { force: true });
+export const removeEtag = (target: string): Promise<void> => rm(etagPath(target), { force: true });
 
-export async function dropPart(target: string): Promise<void> {
+export async function removePart(target: string): Promise<void> {
   await rm(partPath(target), { force: true });
-  await dropEtag(target);
+  await removeEtag(target);
 }
 
 /** A name in a folder is only as lasting as the folder. Windows cannot open one, and needs no such care. */

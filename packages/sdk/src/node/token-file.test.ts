@@ -29,8 +29,8 @@ const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 test('a token is kept for its server and its owner alone', () => {
   fileTokens(path, 'http://a').write('one', true);
   fileTokens(path, 'http://b').write('two', true);
-  expect(fileTokens(path, 'http://a').read()).toEqual({ token: 'one', lasting: true });
-  expect(fileTokens(path, 'http://b').read()).toEqual({ token: 'two', lasting: true });
+  expect(fileTokens(path, 'http://a').read()).toEqual({ token: 'one', persistent: true });
+  expect(fileTokens(path, 'http://b').read()).toEqual({ token: 'two', persistent: true });
   expect(fileTokens(path, 'http://c').read()).toBeUndefined();
   expect([modeOf(path), modeOf(dirname(path))]).toEqual(['600', '700']);
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
@@ -39,7 +39,7 @@ test('a token is kept for its server and its owner alone', () => {
 test('a token that is not to last stays in this program', () => {
   const file = fileTokens(path, 'http://a');
   file.write('one', false);
-  expect(file.read()).toEqual({ token: 'one', lasting: false });
+  expect(file.read()).toEqual({ token: 'one', persistent: false });
   expect(existsSync(path)).toBe(false);
 });
 

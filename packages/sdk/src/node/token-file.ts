@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { TokenStore } from '../core/ports.ts';
 
-const kept = z.object({
+const tokenFileSchema = z.object({
   servers: z.record(z.string(), z.object({ token: z.string(), renewal_tried_at: z.optional(z.number()) })),
 });
-type Kept = z.output<typeof kept>;
+type TokenFileContent = z.output<typeof tokenFileSchema>;
 
 export interface TokenFile extends TokenStore {
   /** Why the file is not as safe as it should be; undefined when it is. */
@@ -23,45 +23,45 @@ export class TokenFileError extends Error {
  * @throws TokenFileError from every method where the file cannot be understood.
  */
 export function fileTokens(path: string, server: string): TokenFile {
-  const load = (): Kept => {
-    const text = textOf(path);
+  const load = (): TokenFileContent => {
+    const text = readText(path);
     if (text === undefined) return { servers: {} };
     try {
-      return kept.parse(JSON.parse(text));
+      return tokenFileSchema.parse(JSON.parse(text));
     } catch (cause) {
       throw new TokenFileError(`${path} is damaged: mend it, or remove it and sign in again`, { cause });
     }
   };
-  const save = (servers: Kept['servers']): void => {
+  const save = (servers: TokenFileContent['servers']): void => {
     if (Object.keys(servers).length > 0) replaceFile(path, JSON.stringify({ servers }, null, 2));
     else rmSync(path, { force: true });
   };
   /** A token that lives no longer than the program. */
-  let unsaved: string | undefined;
+  let programToken: string | undefined;
 
   return {
     read() {
-      if (unsaved !== undefined) return { token: unsaved, lasting: false };
+      if (programToken !== undefined) return { token: programToken, persistent: false };
       const token = load().servers[server]?.token;
-      return token === undefined ? undefined : { token, lasting: true };
+      return token === undefined ? undefined : { token, persistent: true };
     },
-    write(token, lasting) {
-      unsaved = lasting ? undefined : token;
-      if (lasting) save({ ...load().servers, [server]: { token } });
+    write(token, persistent) {
+      programToken = persistent ? undefined : token;
+      if (persistent) save({ ...load().servers, [server]: { token } });
     },
     replace(old, fresh) {
-      if (unsaved === old) unsaved = fresh;
+      if (programToken === old) programToken = fresh;
       const { servers } = load();
       const entry = servers[server];
       if (entry?.token === old) save({ ...servers, [server]: { ...entry, token: fresh } });
     },
     clear() {
-      if (unsaved !== undefined) {
-        unsaved = undefined;
+      if (programToken !== undefined) {
+        programToken = undefined;
         return;
       }
-      const { [server]: gone, ...servers } = load().servers;
-      if (gone) save(servers);
+      const { [server]: removed, ...servers } = load().servers;
+      if (removed) save(servers);
     },
     lastRenewal: {
       read: () => load().servers[server]?.renewal_tried_at,
@@ -81,7 +81,7 @@ export function fileTokens(path: string, server: string): TokenFile {
 }
 
 /** Undefined where there is no file. */
-function textOf(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {

@@ -9,7 +9,7 @@ export interface Progress {
   total: number | undefined;
 }
 
-export interface Downloaded {
+export interface DownloadResult {
   bytes: number;
   sha256: string;
 }
@@ -17,7 +17,7 @@ export interface Downloaded {
 type Reply = Pick<Dispatcher.ResponseData, 'headers'>;
 
 /** Counts and digests the bytes of a file as they come. */
-export function createTally() {
+export function createDigest() {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
@@ -29,14 +29,14 @@ export function createTally() {
       bytes += chunk.length;
     },
     /** Once, at the end. */
-    result: (): Downloaded => ({ bytes, sha256: hash.digest('hex') }),
+    result: (): DownloadResult => ({ bytes, sha256: hash.digest('hex') }),
   };
 }
 
 /** The bytes of the whole file, where the server tells how many are to come. */
-export function expectedSize({ headers }: Reply, already: number): number | undefined {
+export function expectedSize({ headers }: Reply, received: number): number | undefined {
   const length = Number(headers['content-length']);
-  return Number.isFinite(length) ? already + length : undefined;
+  return Number.isFinite(length) ? received + length : undefined;
 }
 
 /** From `Repr-Digest: sha-256=:base64:` (RFC 9530), as hex. */
@@ -50,7 +50,7 @@ function announcedDigest({ headers }: Reply): string | undefined {
  * @throws DownloadError `network` when bytes are missing, `data` when they are others.
  */
 export function checkTransfer(
-  { bytes, sha256 }: Downloaded,
+  { bytes, sha256 }: DownloadResult,
   total: number | undefined,
   wanted: { sha256?: string; reply: Reply },
 ): void {

@@ -9,18 +9,18 @@ import { type DescribedCall, describedCalls } from './open-api.ts';
 import { refusalsOf } from './responses.ts';
 
 /** A type in the words of TypeScript, with links to objects that have a name. */
-function typeWords(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return `[${name}](#${name.toLowerCase()})`;
   }
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices) return choices.map(typeWords).join(' or ');
+  if (choices) return choices.map(typeText).join(' or ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  if (schema.prefixItems) return `[${(schema.prefixItems as JsonSchema[]).map(typeWords).join(', ')}]`;
-  if (schema.type === 'array') return `list of ${typeWords(schema.items ?? {})}`;
+  if (schema.prefixItems) return `[${(schema.prefixItems as JsonSchema[]).map(typeText).join(', ')}]`;
+  if (schema.type === 'array') return `list of ${typeText(schema.items ?? {})}`;
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
-    return `map of ${typeWords(schema.additionalProperties)}`;
+    return `map of ${typeText(schema.additionalProperties)}`;
   return [schema.type ?? 'anything'].flat().join(' or ');
 }
 
@@ -29,13 +29,13 @@ const cellText = (text: string): string => text.replaceAll('|', '\\|');
 function fieldTable(schema: JsonSchema): string[] {
   const rows = Object.entries(schema.properties ?? {}).map(([field, of]) => {
     const optional = schema.required?.includes(field) ? '' : ', optional';
-    return `| \`${field}\` | ${cellText(typeWords(of))}${optional} | ${cellText(of.description ?? '')} |`;
+    return `| \`${field}\` | ${cellText(typeText(of))}${optional} | ${cellText(of.description ?? '')} |`;
   });
   return rows.length === 0 ? ['nothing', ''] : ['| Field | Type | Meaning |', '|---|---|---|', ...rows, ''];
 }
 
 /** Where the object is told: a link where it is one that several calls share, else its fields. */
-function objectWords(of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> }): string[] {
+function objectLines(of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> }): string[] {
   const shared = entities.find(({ schema }) => schema === of.schema);
   if (shared) return [`[${shared.name}](#${shared.name.toLowerCase()})`, ''];
   return fieldTable(describedObject({ ...of, meaning: undefined }));
@@ -63,8 +63,8 @@ function callSection(call: DescribedCall): string[] {
     '',
     `\`${route.method} ${route.path}\` ${access(call)}`,
     '',
-    ...(text.request ? ['Takes', '', ...objectWords({ name, schema: route.request, fields: text.request })] : []),
-    ...(text.reply ? ['Answers', '', ...objectWords({ name, schema: route.reply, fields: text.reply })] : []),
+    ...(text.request ? ['Takes', '', ...objectLines({ name, schema: route.request, fields: text.request })] : []),
+    ...(text.reply ? ['Answers', '', ...objectLines({ name, schema: route.reply, fields: text.reply })] : []),
     ...(errors ? [`Refused with ${errors}.`, ''] : []),
   ];
 }

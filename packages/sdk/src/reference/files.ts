@@ -16,7 +16,10 @@ const versionParameter = (name: string, of: string) => ({
   schema: { type: 'string' },
 });
 
-const missing = { description: 'There is no such file.', content: { 'application/json': { schema: ref('Error') } } };
+const notFoundResponse = {
+  description: 'There is no such file.',
+  content: { 'application/json': { schema: ref('Error') } },
+};
 
 function database(
   file: string,
@@ -33,7 +36,10 @@ function database(
       description: 'A JSON text, compressed with gzip. A version never changes: keep it.',
       security: [],
       parameters: [versionParameter('version', of)],
-      responses: { 200: { description: 'The records.', content: { 'application/gzip': { schema } } }, 404: missing },
+      responses: {
+        200: { description: 'The records.', content: { 'application/gzip': { schema } } },
+        404: notFoundResponse,
+      },
     },
   };
 }
@@ -68,7 +74,7 @@ export const files: readonly FileText[] = [
       parameters: [versionParameter('item', 'item'), versionParameter('mob', 'mob'), versionParameter('map', 'map')],
       responses: {
         200: { description: 'The changes.', content: { 'application/gzip': { schema: ref('DatabaseChanges') } } },
-        404: missing,
+        404: notFoundResponse,
       },
     },
   },

@@ -3,7 +3,7 @@ import type { Schema } from '../contract/index.ts';
 import { time } from '../contract/wire.ts';
 import type { FieldText } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
-import { isWhole, sentence, unitOf } from './units.ts';
+import { fieldSentence, isWhole, unitOf } from './units.ts';
 
 /** JSON Schema of the dialect of OpenAPI 3.1, as far as it is used here. */
 export interface JsonSchema {
@@ -63,7 +63,7 @@ function property(given: JsonSchema, text: FieldText, io: Direction): JsonSchema
   return {
     ...counted,
     ...(io === 'input' && fallback !== undefined && { default: fallback }),
-    description: sentence(text),
+    description: fieldSentence(text),
     ...(unit && { 'x-unit': unit }),
   };
 }

@@ -2,7 +2,7 @@ import { allRoutes, type Noun } from '../contract/api.ts';
 import type { Schema } from '../contract/index.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { callTexts, nounTexts } from './descriptions/calls/index.ts';
-import type { FieldText, Refused } from './descriptions/describe.ts';
+import type { FieldText, RefusalKey } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
 import { files, filesText } from './files.ts';
 import { describedObject, type JsonSchema } from './json-schema.ts';
@@ -14,7 +14,7 @@ export interface AnyCallText {
   description?: string;
   request?: Readonly<Record<string, FieldText>>;
   reply?: Readonly<Record<string, FieldText>>;
-  errors?: readonly Refused[];
+  errors?: readonly RefusalKey[];
 }
 
 /** A call of the contract with what is said of it. */
@@ -38,7 +38,8 @@ const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 /** `account.login` as `AccountLogin`. */
-const pascal = (name: string): string => name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const toPascalCase = (name: string): string =>
+  name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const nameOf = (schema: Schema): string | undefined => entities.find((entity) => entity.schema === schema)?.name;
 
@@ -66,7 +67,7 @@ function requestOf(schemas: Schemas, { name, route, text }: DescribedCall) {
     const nothing = { type: 'object', description: 'Nothing is asked.', additionalProperties: false };
     return { parameters, requestBody: { required: false, content: json(nothing) } };
   }
-  const bodyName = `${pascal(name)}Request`;
+  const bodyName = `${toPascalCase(name)}Request`;
   if (inPath.length === 0) {
     const body = componentOf(schemas, { name: bodyName, schema: route.request, fields });
     return { parameters, requestBody: { required: true, content: json(body) } };
@@ -88,7 +89,7 @@ const sharedResponses: Readonly<Record<number, string>> = {
 
 type Refusals = ReturnType<typeof refusalsOf>;
 
-const refused = (refusals: Refusals) => ({
+const refusalResponse = (refusals: Refusals) => ({
   description: refusals
     .map(({ code, reason, when }) => `- \`${reason ? `${code}\` (${reason})` : `${code}\``}: ${when}.`)
     .join('\n'),
@@ -104,7 +105,7 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
         200: {
           description: 'Done.',
           content: json(
-            componentOf(schemas, { name: `${pascal(name)}Reply`, schema: route.reply, fields: text.reply }),
+            componentOf(schemas, { name: `${toPascalCase(name)}Reply`, schema: route.reply, fields: text.reply }),
           ),
         },
       }
@@ -112,7 +113,7 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   const byStatus = Object.entries(Object.groupBy(refusalsOf(route, text.errors), ({ status }) => String(status)));
   const errors = byStatus.map(([status, refusals = []]) => {
     const shared = sharedResponses[Number(status)];
-    return [status, shared ? { $ref: `#/components/responses/${shared}` } : refused(refusals)];
+    return [status, shared ? { $ref: `#/components/responses/${shared}` } : refusalResponse(refusals)];
   });
   return { ...done, ...Object.fromEntries(errors) };
 }
@@ -140,7 +141,7 @@ function sharedErrors() {
   return Object.fromEntries(
     Object.entries(sharedResponses).map(([status, name]) => [
       name,
-      refused(all.filter((one) => one.status === Number(status))),
+      refusalResponse(all.filter((one) => one.status === Number(status))),
     ]),
   );
 }

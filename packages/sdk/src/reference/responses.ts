@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 import type { Route } from '../contract/route.ts';
-import type { Refused } from './descriptions/describe.ts';
+import type { RefusalKey } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 
 /** A refusal of a call: its status, its code, and when it comes. */
@@ -12,17 +12,17 @@ export interface Refusal {
   when: string;
 }
 
-function refusal(refused: Refused): Refusal {
-  if (!refused.startsWith('conflict.')) {
-    const code = refused as ErrorCode;
+function toRefusal(key: RefusalKey): Refusal {
+  if (!key.startsWith('conflict.')) {
+    const code = key as ErrorCode;
     return { status: errorCodes[code], code, when: errorTexts[code] };
   }
-  const reason = refused.slice('conflict.'.length) as keyof typeof conflictTexts;
+  const reason = key.slice('conflict.'.length) as keyof typeof conflictTexts;
   return { status: errorCodes.conflict, code: 'conflict', reason, when: conflictTexts[reason] };
 }
 
 /** What any call may be refused with, by what it takes and who may make it. */
-function inCommon(route: Route): Refused[] {
+function commonRefusals(route: Route): RefusalKey[] {
   return [
     'invalid_request',
     ...(route.auth === 'bearer' ? (['unauthorized'] as const) : []),
@@ -35,5 +35,5 @@ function inCommon(route: Route): Refused[] {
 }
 
 /** Everything that a call may be refused with, by status. */
-export const refusalsOf = (route: Route, own: readonly Refused[] = []): Refusal[] =>
-  [...inCommon(route), ...own].map(refusal).sort((one, other) => one.status - other.status);
+export const refusalsOf = (route: Route, own: readonly RefusalKey[] = []): Refusal[] =>
+  [...commonRefusals(route), ...own].map(toRefusal).sort((one, other) => one.status - other.status);

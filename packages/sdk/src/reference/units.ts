@@ -2,38 +2,38 @@ import type { FieldText, Unit } from './descriptions/describe.ts';
 
 interface UnitTraits {
   /** Whole numbers only. */
-  whole: boolean;
+  wholeUnit: boolean;
   /** Said behind the meaning; a count needs no word. */
-  said: boolean;
+  isShown: boolean;
 }
 
-const whole = (said: boolean): UnitTraits => ({ whole: true, said });
-const broken = (said: boolean): UnitTraits => ({ whole: false, said });
+const wholeUnit = (said: boolean): UnitTraits => ({ wholeUnit: true, isShown: said });
+const fractionalUnit = (said: boolean): UnitTraits => ({ wholeUnit: false, isShown: said });
 
 const units: Readonly<Record<Unit, UnitTraits>> = {
-  id: whole(false),
-  count: whole(false),
-  level: whole(false),
-  zeny: whole(true),
-  'epoch ms': whole(true),
-  'epoch s': whole(true),
-  ms: whole(true),
-  bytes: whole(true),
-  'bit mask': whole(true),
-  percent: broken(true),
-  '1/10000': broken(true),
-  '1/10 weight': broken(true),
-  'map cells': broken(true),
-  'picture points': broken(true),
+  id: wholeUnit(false),
+  count: wholeUnit(false),
+  level: wholeUnit(false),
+  zeny: wholeUnit(true),
+  'epoch ms': wholeUnit(true),
+  'epoch s': wholeUnit(true),
+  ms: wholeUnit(true),
+  bytes: wholeUnit(true),
+  'bit mask': wholeUnit(true),
+  percent: fractionalUnit(true),
+  '1/10000': fractionalUnit(true),
+  '1/10 weight': fractionalUnit(true),
+  'map cells': fractionalUnit(true),
+  'picture points': fractionalUnit(true),
 };
 
 export const unitOf = (text: FieldText): Unit | undefined => (typeof text === 'string' ? undefined : text[1]);
 
-export const isWhole = (unit: Unit | undefined): boolean => unit !== undefined && units[unit].whole;
+export const isWhole = (unit: Unit | undefined): boolean => unit !== undefined && units[unit].wholeUnit;
 
 /** The sentence about a field, its unit included. */
-export function sentence(text: FieldText): string {
+export function fieldSentence(text: FieldText): string {
   if (typeof text === 'string') return `${text}.`;
   const [meaning, unit] = text;
-  return units[unit].said && !meaning.toLowerCase().includes(unit) ? `${meaning} (${unit}).` : `${meaning}.`;
+  return units[unit].isShown && !meaning.toLowerCase().includes(unit) ? `${meaning} (${unit}).` : `${meaning}.`;
 }

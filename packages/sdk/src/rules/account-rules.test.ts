@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allRestrictions } from '../contract/constants.ts';
 import { character, playerAccount } from '../contract/entities.ts';
 import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from './restrictions.ts';
-import { freeSlots, viableDestinations, whyNotTransferable } from './transfer.ts';
+import { freeSlots, transferDestinations, transferRefusal } from './transfer.ts';
 
 const one = (slot: number, more: object = {}) =>
   character.parse({
@@ -44,20 +44,20 @@ describe('a transfer', () => {
     [{ guild: 'Ravens' }, 'Leave guild'],
     [{ in_party: true }, 'Leave party'],
     [{ guild: 'Ravens', in_party: true }, 'Leave guild and party'],
-  ])('of %j needs: %s', (more, reason) => expect(whyNotTransferable(one(0, more))).toBe(reason));
+  ])('of %j needs: %s', (more, reason) => expect(transferRefusal(one(0, more))).toBe(reason));
 
   it('needs a free slot of the fifteen on another account', () => {
     expect(freeSlots(account(1, [0, 1, 14]))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     const accounts = [account(1, [0]), account(2, full), account(3, [])];
-    expect(viableDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);
-    expect(viableDestinations(accounts, undefined).map(({ id }) => id)).toEqual([1, 3]);
+    expect(transferDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);
+    expect(transferDestinations(accounts, undefined).map(({ id }) => id)).toEqual([1, 3]);
   });
 
   it('needs one of the slots that the server says, where it says fewer', () => {
     expect(freeSlots({ ...account(1, [0]), slots: 3 })).toEqual([1, 2]);
     const [sitter, twelve] = [account(1, [0]), account(2, full.slice(0, 12))];
-    expect(viableDestinations([sitter, twelve], 1)).toEqual([twelve]);
-    expect(viableDestinations([sitter, { ...twelve, slots: 12 }], 1)).toEqual([]);
+    expect(transferDestinations([sitter, twelve], 1)).toEqual([twelve]);
+    expect(transferDestinations([sitter, { ...twelve, slots: 12 }], 1)).toEqual([]);
   });
 
   it.each([undefined, 0, -1, Number.NaN, 1e300])(

@@ -1,5 +1,5 @@
 import type { PlayerAccount } from '../contract/entities.ts';
 
 /** Why a player account's password cannot be changed by itself; undefined where it can. */
-export const whyPasswordIsKept = ({ synced }: Pick<PlayerAccount, 'synced'>): string | undefined =>
+export const passwordChangeRefusal = ({ synced }: Pick<PlayerAccount, 'synced'>): string | undefined =>
   synced ? 'Cannot change password while account is synced.' : undefined;

@@ -13,14 +13,14 @@ export function flatText(value: unknown): string {
 }
 
 /** A spreadsheet takes a text that begins so for a formula, and names are chosen by players. */
-const formula = /^[=+\-@\t\r]/;
+const formulaStart = /^[=+\-@\t\r]/;
 
-const guarded = (value: unknown): string => {
+const escapeFormula = (value: unknown): string => {
   const text = flatText(value);
-  return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+  return typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
 };
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export interface CsvOptions {
   /** The header; without it the fields that the rows have. */
@@ -34,7 +34,7 @@ export function* csvLines(
   rows: readonly NamedRow[],
   { names = fieldNames(rows), forSpreadsheets = false }: CsvOptions = {},
 ): Generator<string> {
-  const text = forSpreadsheets ? guarded : flatText;
-  if (names.length > 0) yield `${names.map(quoted).join(',')}\r\n`;
-  for (const row of rows) yield `${names.map((name) => quoted(text(row[name]))).join(',')}\r\n`;
+  const text = forSpreadsheets ? escapeFormula : flatText;
+  if (names.length > 0) yield `${names.map(quoteField).join(',')}\r\n`;
+  for (const row of rows) yield `${names.map((name) => quoteField(text(row[name]))).join(',')}\r\n`;
 }

@@ -1,6 +1,6 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
-import { dropText } from './drop-rates.ts';
-import { intervalRange } from './intervals.ts';
+import { formatDropChance } from './drop-rates.ts';
+import { formatIntervalRange } from './intervals.ts';
 
 /** What a change is about. */
 export type ChangeTopic =
@@ -74,9 +74,9 @@ function entries<R, E>(
 type Drop = MobRecord['drops'][number];
 type Spawn = MobRecord['spawns'][number];
 
-const drop = ({ id, name, rate }: Drop) => [`${name} (${id})`, dropText(rate)] as const;
+const drop = ({ id, name, rate }: Drop) => [`${name} (${id})`, formatDropChance(rate)] as const;
 const spawn = ({ map_id, total_amount, interval, variation }: Spawn) =>
-  [map_id, `${total_amount}, every ${intervalRange(interval, variation)}`] as const;
+  [map_id, `${total_amount}, every ${formatIntervalRange(interval, variation)}`] as const;
 
 const itemTopics: readonly Topic<ItemRecord>[] = [
   fields('prices', 'buy', 'sell'),

@@ -8,7 +8,8 @@ export function dropPercent(rate: number, multiplier = 1): number {
 }
 
 /** `0.0199%`, `9.0090%`: always four decimals, so that the chances of a list stand in line. */
-export const dropText = (rate: number, multiplier = 1): string => `${dropPercent(rate, multiplier).toFixed(4)}%`;
+export const formatDropChance = (rate: number, multiplier = 1): string =>
+  `${dropPercent(rate, multiplier).toFixed(4)}%`;
 
 /**
  * How many kills it takes until a drop has fallen at least once with the given certainty (0.5, 0.9, 0.99);

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { age, count, date, moment, plural, short, shortEach, utcDate, zeny } from './format.ts';
+import {
+  formatAge,
+  formatCompact,
+  formatCompactEach,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatUtcDate,
+  formatZeny,
+  pluralize,
+} from './format.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,9 +32,9 @@ describe('age', () => {
     [359 * day, '11 months ago'],
     [360 * day, '1 year ago'],
     [730 * day, '2 years ago'],
-  ])('%d ms is %s', (passed, words) => expect(age(1e12 - passed, 1e12)).toBe(words));
+  ])('%d ms is %s', (passed, words) => expect(formatAge(1e12 - passed, 1e12)).toBe(words));
 
-  it('takes a moment in the future as now', () => expect(age(5, 0)).toBe('just now'));
+  it('takes a moment in the future as now', () => expect(formatAge(5, 0)).toBe('just now'));
 });
 
 describe('times', () => {
@@ -32,10 +42,10 @@ describe('times', () => {
     for (let month = 0; month < 12; month++) {
       const at = new Date(2026, month, 1 + 2 * month, hour, 5).getTime();
       const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-      expect(date(at)).toBe(new Intl.DateTimeFormat('en-US', day).format(at));
-      expect(utcDate(at)).toBe(new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' }).format(at));
+      expect(formatDate(at)).toBe(new Intl.DateTimeFormat('en-US', day).format(at));
+      expect(formatUtcDate(at)).toBe(new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' }).format(at));
       const whole = new Intl.DateTimeFormat('en-US', { ...day, hour: '2-digit', minute: '2-digit' });
-      expect(moment(at)).toBe(whole.format(at));
+      expect(formatDateTime(at)).toBe(whole.format(at));
     }
   });
 });
@@ -44,7 +54,7 @@ describe('numbers', () => {
   it('groups digits as Intl does', () => {
     const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
     for (const value of [0, 7, 999, 1_000, 1_234_567, -12_345, 0.4, 99.6, 4_294_967_296])
-      expect(count(value)).toBe(grouped.format(value));
+      expect(formatCount(value)).toBe(grouped.format(value));
   });
 
   it.each([
@@ -60,15 +70,15 @@ describe('numbers', () => {
     [3.5e9, '3.5B'],
     [-1_500, '-1.5K'],
     [0, '0'],
-  ])('%d is shortened to %s', (value, text) => expect(short(value)).toBe(text));
+  ])('%d is shortened to %s', (value, text) => expect(formatCompact(value)).toBe(text));
   it('tells numbers beside each other apart', () => {
-    expect(shortEach([1_000_000, 2_000_000])).toEqual(['1M', '2M']);
-    expect(shortEach([1_860_000, 1_880_000, 1_900_000])).toEqual(['1.86M', '1.88M', '1.9M']);
-    expect(shortEach([0, 500, 1_000])).toEqual(['0', '500', '1K']);
+    expect(formatCompactEach([1_000_000, 2_000_000])).toEqual(['1M', '2M']);
+    expect(formatCompactEach([1_860_000, 1_880_000, 1_900_000])).toEqual(['1.86M', '1.88M', '1.9M']);
+    expect(formatCompactEach([0, 500, 1_000])).toEqual(['0', '500', '1K']);
   });
 
   it('writes zeny and plurals', () => {
-    expect(zeny(1_234_567)).toBe('1,234,567z');
-    expect([plural(1, 'sale'), plural(1_200, 'sale')]).toEqual(['1 sale', '1,200 sales']);
+    expect(formatZeny(1_234_567)).toBe('1,234,567z');
+    expect([pluralize(1, 'sale'), pluralize(1_200, 'sale')]).toEqual(['1 sale', '1,200 sales']);
   });
 });

@@ -9,24 +9,24 @@ import { day, hour, minute } from './time-units.ts';
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
 /** `1,234`: whole numbers only. */
-export const count = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
+export const formatCount = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
 
 /** `1,234z`. */
-export const zeny = (value: number): string => `${count(value)}z`;
+export const formatZeny = (value: number): string => `${formatCount(value)}z`;
 
 /** `1 sale`, `3 sales`. */
-export const plural = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+export const pluralize = (value: number, one: string, many = `${one}s`): string =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9, also where only rounding reaches them. */
-export function short(value: number): string {
+export function formatCompact(value: number): string {
   const [unit, letter] = steps.find(([size]) => Math.abs(rounded(value, size / 1e3)) >= 1e3) ?? [1, ''];
   return `${rounded(value, unit)}${letter}`;
 }
 
 /** The same for numbers beside each other: with as many more decimals as tell them apart. */
-export function shortEach(values: readonly number[]): string[] {
-  const texts = values.map(short);
+export function formatCompactEach(values: readonly number[]): string[] {
+  const texts = values.map(formatCompact);
   if (new Set(texts).size === new Set(values).size) return texts;
   const largest = Math.max(...values.map(Math.abs));
   const [unit, letter] = steps.find(([size]) => largest >= size) ?? [1, ''];
@@ -47,7 +47,7 @@ const steps: readonly (readonly [number, string])[] = [
 ];
 
 /** `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
-export function age(at: number, now: number): string {
+export function formatAge(at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed < minute) return 'just now';
   const scales: readonly (readonly [size: number, limit: number, word: string])[] = [
@@ -60,7 +60,7 @@ export function age(at: number, now: number): string {
   const scale = scales.find(([size, limit]) => Math.floor(passed / size) < limit);
   const [size, , word] = scale ?? [365 * day, 0, 'year'];
   // Four weeks are not yet a month of 30 days, eleven months and some not yet a year: never "0".
-  return `${plural(Math.max(Math.floor(passed / size), 1), word)} ago`;
+  return `${pluralize(Math.max(Math.floor(passed / size), 1), word)} ago`;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -68,20 +68,20 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `Nov 20, 2026`, in the reader's zone. */
-export function date(at: number): string {
+export function formatDate(at: number): string {
   const here = new Date(at);
   return `${months[here.getMonth()]} ${here.getDate()}, ${here.getFullYear()}`;
 }
 
 /** `Nov 20, 2026` of a day that the server counts in UTC. */
-export function utcDate(at: number): string {
+export function formatUtcDate(at: number): string {
   const there = new Date(at);
   return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
 }
 
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
-export function moment(at: number): string {
+export function formatDateTime(at: number): string {
   const hours = new Date(at).getHours();
   const half = hours < 12 ? 'AM' : 'PM';
-  return `${date(at)}, ${twoDigits(hours % 12 || 12)}:${twoDigits(new Date(at).getMinutes())} ${half}`;
+  return `${formatDate(at)}, ${twoDigits(hours % 12 || 12)}:${twoDigits(new Date(at).getMinutes())} ${half}`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inBehaviourOrder } from './behaviour-states.ts';
-import { colourSpans, withoutColours } from './colour-codes.ts';
+import { sortBehaviorStates } from './behavior-states.ts';
+import { parseColorCodes, stripColorCodes } from './color-codes.ts';
 import { fleeOf, hitOf } from './combat.ts';
-import { dropCertainties, dropPercent, dropText, expectedKills } from './drop-rates.ts';
+import { dropCertainties, dropPercent, expectedKills, formatDropChance } from './drop-rates.ts';
 import { experience } from './experience.ts';
-import { intervalRange, intervalText } from './intervals.ts';
+import { formatInterval, formatIntervalRange } from './intervals.ts';
 import { mapflagLabel, shownMapflags } from './mapflag-labels.ts';
 import { shownWeight } from './weight.ts';
 
@@ -32,9 +32,9 @@ describe('drop rates', () => {
   });
 
   it('follow the rate of the realm up to certainty', () => {
-    expect(dropText(1, 3)).toBe('0.0399%');
-    expect(dropText(7_000, 2)).toBe('100.0000%');
-    expect(dropText(900)).toBe('9.0090%');
+    expect(formatDropChance(1, 3)).toBe('0.0399%');
+    expect(formatDropChance(7_000, 2)).toBe('100.0000%');
+    expect(formatDropChance(900)).toBe('9.0090%');
   });
 
   it('tell how many kills they take', () => {
@@ -58,22 +58,22 @@ describe('experience and combat', () => {
 
 describe('texts of the client', () => {
   it('become spans, of which a colour holds until the next', () => {
-    expect(colourSpans('A ^ff0000red^000000 fruit^00FF00')).toEqual([
-      { text: 'A ', colour: undefined },
-      { text: 'red', colour: '#FF0000' },
-      { text: ' fruit', colour: undefined },
+    expect(parseColorCodes('A ^ff0000red^000000 fruit^00FF00')).toEqual([
+      { text: 'A ', color: undefined },
+      { text: 'red', color: '#FF0000' },
+      { text: ' fruit', color: undefined },
     ]);
-    expect(colourSpans('^12345 is no code')).toEqual([{ text: '^12345 is no code', colour: undefined }]);
-    expect(colourSpans('')).toEqual([]);
+    expect(parseColorCodes('^12345 is no code')).toEqual([{ text: '^12345 is no code', color: undefined }]);
+    expect(parseColorCodes('')).toEqual([]);
   });
 
   it('keep every letter but the codes', () => {
     const text = '^0000FFWeight:^777777 5^000000\nx^FF';
-    const joined = colourSpans(text)
+    const joined = parseColorCodes(text)
       .map((span) => span.text)
       .join('');
     expect(joined).toBe('Weight: 5\nx^FF');
-    expect(withoutColours(text)).toBe(joined);
+    expect(stripColorCodes(text)).toBe(joined);
   });
 });
 
@@ -89,20 +89,20 @@ describe('maps and monsters in words', () => {
   });
 
   it('tells times in ms, s, m or h', () => {
-    expect([0, 500, 5_000, 90_000, 7_200_000].map(intervalText)).toEqual(['0ms', '500ms', '5s', '1.5m', '2h']);
-    expect(intervalRange(7_200_000, 600_000)).toBe('2 - 2.17h');
-    expect(intervalRange(5_000, 0)).toBe('5s');
-    expect(intervalRange(0, 0)).toBe('0ms');
+    expect([0, 500, 5_000, 90_000, 7_200_000].map(formatInterval)).toEqual(['0ms', '500ms', '5s', '1.5m', '2h']);
+    expect(formatIntervalRange(7_200_000, 600_000)).toBe('2 - 2.17h');
+    expect(formatIntervalRange(5_000, 0)).toBe('5s');
+    expect(formatIntervalRange(0, 0)).toBe('0ms');
   });
 
   it('puts states into their fixed order, unknown ones last', () => {
-    expect(inBehaviourOrder(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
-      { state: 'Rude Attacked', colour: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
-      { state: 'Idle', colour: 'white', meaning: 'Used while standing still' },
-      { state: 'Walk', colour: 'white', meaning: 'Used while walking about' },
-      { state: 'Chase', colour: 'yellow', meaning: 'Used while chasing a target' },
-      { state: 'Attack', colour: 'red', meaning: 'Used while attacking' },
-      { state: 'Loot', colour: 'white', meaning: 'Used while going for something to pick up' },
+    expect(sortBehaviorStates(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
+      { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
+      { state: 'Idle', color: 'white', meaning: 'Used while standing still' },
+      { state: 'Walk', color: 'white', meaning: 'Used while walking about' },
+      { state: 'Chase', color: 'yellow', meaning: 'Used while chasing a target' },
+      { state: 'Attack', color: 'red', meaning: 'Used while attacking' },
+      { state: 'Loot', color: 'white', meaning: 'Used while going for something to pick up' },
     ]);
   });
 

@@ -9,7 +9,7 @@ const units: readonly (readonly [milliseconds: number, letter: string])[] = [
 const amount = (milliseconds: number, unit: number): string => String(Number((milliseconds / unit).toFixed(2)));
 
 /** `500ms`, `5s`, `1.5m`, `2h`: the largest unit that fits. */
-export function intervalText(milliseconds: number): string {
+export function formatInterval(milliseconds: number): string {
   const [unit, letter] = units.find(([size]) => milliseconds >= size) ?? [1, 'ms'];
   return `${amount(milliseconds, unit)}${letter}`;
 }
@@ -18,9 +18,9 @@ export function intervalText(milliseconds: number): string {
  * How long a monster stays away: `2h - 2h 10m` would be hard to compare, so both ends are told in the unit of the
  * longer one: `2 - 2.17h`. Without a random part only one time is told.
  */
-export function intervalRange(interval: number, variation: number): string {
-  if (variation <= 0) return intervalText(interval);
-  const longest = interval + variation;
-  const [unit, letter] = units.find(([size]) => longest >= size) ?? [1, 'ms'];
-  return `${amount(interval, unit)} - ${amount(longest, unit)}${letter}`;
+export function formatIntervalRange(interval: number, variation: number): string {
+  if (variation <= 0) return formatInterval(interval);
+  const maximum = interval + variation;
+  const [unit, letter] = units.find(([size]) => maximum >= size) ?? [1, 'ms'];
+  return `${amount(interval, unit)} - ${amount(maximum, unit)}${letter}`;
 }

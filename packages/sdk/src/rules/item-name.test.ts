@@ -4,10 +4,10 @@ import {
   type ItemLookup,
   itemExtras,
   itemPicture,
+  itemPictureIfIdentified,
   itemTitle,
+  itemTitleWithRefine,
   nameItem,
-  piecePicture,
-  refinedTitle,
 } from './item-name.ts';
 
 const known: Record<number, { name: string; type: string; slots?: number; costume?: boolean }> = {
@@ -28,11 +28,11 @@ describe('the name of an item', () => {
   it('has its slots, its maker and its refine level', () => {
     const knife = named({ nameid: 1201, refine: 7, producer: 'Ada' });
     expect(itemTitle(knife)).toBe("Ada's Knife [3]");
-    expect(refinedTitle(knife)).toBe("+7 Ada's Knife [3]");
+    expect(itemTitleWithRefine(knife)).toBe("+7 Ada's Knife [3]");
   });
 
   it('is Zeny for money that lies in a mail', () => {
-    expect(refinedTitle(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
+    expect(itemTitleWithRefine(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
   });
 
   it('says Costume by the item or by the database', () => {
@@ -45,8 +45,8 @@ describe('the name of an item', () => {
     expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
     expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
     expect(named({ nameid: 1201, identified: false, costume: true }).unidentified).toBe(true);
-    expect(piecePicture(named({ nameid: 1201, identified: false }))).toBe('');
-    expect(piecePicture(named({ nameid: 1201 }))).toBe('/db/items/1201.gif');
+    expect(itemPictureIfIdentified(named({ nameid: 1201, identified: false }))).toBe('');
+    expect(itemPictureIfIdentified(named({ nameid: 1201 }))).toBe('/db/items/1201.gif');
   });
 
   it('names cards, element, enchant and strength, each only when it is there', () => {

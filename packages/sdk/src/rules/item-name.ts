@@ -5,7 +5,7 @@ import type { ItemInstance } from '../contract/entities.ts';
 /** What the item database says about an id; undefined for an id that it does not hold. */
 export type ItemLookup = (id: number) => Pick<ItemRecord, 'id' | 'name' | 'type' | 'slots' | 'costume'> | undefined;
 
-export interface Named {
+export interface NamedRef {
   id: number;
   name: string;
 }
@@ -24,18 +24,18 @@ export interface ItemName {
   element: string | undefined;
   /** `Very Strong`. */
   vvs: string | undefined;
-  enchant: Named | undefined;
-  cards: readonly Named[];
+  enchant: NamedRef | undefined;
+  cards: readonly NamedRef[];
 }
 
 /** Types that come unidentified. */
-const mysterious = new Set(['Armor', 'Weapon', 'PetArmor']);
+const unidentifiableTypes = new Set(['Armor', 'Weapon', 'PetArmor']);
 
-const wordOf = (words: Readonly<Record<number, string>>, key: number): string | undefined => words[key];
+const labelFor = (labels: Readonly<Record<number, string>>, key: number): string | undefined => labels[key];
 
 export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   const found = lookup(item.nameid);
-  const unidentified = !item.identified && found !== undefined && mysterious.has(found.type);
+  const unidentified = !item.identified && found !== undefined && unidentifiableTypes.has(found.type);
   return {
     id: item.nameid,
     unidentified,
@@ -43,8 +43,8 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
     costume: item.costume || found?.costume === true,
     refine: item.refine,
     producer: item.producer,
-    element: wordOf(elements, item.element),
-    vvs: wordOf(veryStrong, item.vvs),
+    element: labelFor(elements, item.element),
+    vvs: labelFor(veryStrong, item.vvs),
     enchant: item.enchant > 0 ? { id: item.enchant, name: enchantName(item.enchant, lookup) } : undefined,
     cards: item.cards.filter((id) => id > 0).map((id) => ({ id, name: cardName(id, lookup) })),
   };
@@ -72,15 +72,15 @@ function enchantName(id: number, lookup: ItemLookup): string {
 }
 
 /** `Costume Fancy Hat`: the name by which pieces of the same kind are called. */
-export const kindName = ({ name, costume }: Pick<ItemName, 'name' | 'costume'>): string =>
+export const itemKindName = ({ name, costume }: Pick<ItemName, 'name' | 'costume'>): string =>
   costume && !name.startsWith('Costume') ? `Costume ${name}` : name;
 
 /** `Ada's Costume Fancy Hat`: the name with its maker before it. */
 export const itemTitle = (item: ItemName): string =>
-  item.producer === undefined ? kindName(item) : `${item.producer}'s ${kindName(item)}`;
+  item.producer === undefined ? itemKindName(item) : `${item.producer}'s ${itemKindName(item)}`;
 
 /** `+7 Ada's Knife [3]`: with the refine level before it. */
-export const refinedTitle = (item: ItemName): string =>
+export const itemTitleWithRefine = (item: ItemName): string =>
   item.refine > 0 ? `+${item.refine} ${itemTitle(item)}` : itemTitle(item);
 
 /** Cards, element, enchant and vvs as they stand in the column Cards/Extras. */
@@ -91,4 +91,5 @@ export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[]
 export const itemPicture = (id: number): string => `/db/items/${id > 4000 && id < 4700 ? 'card' : id}.gif`;
 
 /** The picture of one piece; empty for what nobody has looked at. */
-export const piecePicture = ({ id, unidentified }: ItemName): string => (unidentified ? '' : itemPicture(id));
+export const itemPictureIfIdentified = ({ id, unidentified }: ItemName): string =>
+  unidentified ? '' : itemPicture(id);

@@ -1,47 +1,47 @@
 import { elements, limits, veryStrong } from '../contract/constants.ts';
 import type { StrictFilters } from '../contract/log-query.ts';
-import { greatestId, lastMoment } from '../contract/request-fields.ts';
-import { moment } from './format.ts';
+import { maxId, maxTimestamp } from '../contract/request-fields.ts';
+import { formatDateTime } from './format.ts';
 import type { ItemLookup } from './item-name.ts';
-import { loginResultName, logTypeName, readTypePair, storageTypeName } from './log-types.ts';
+import { loginResultName, logTypeName, parseLogTypePair, storageTypeName } from './log-types.ts';
 
 interface Filter {
   key: string;
   value: string;
 }
 
-const wholeUpTo = (most: number) => (text: string) =>
-  /^\d{1,15}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+const integerParser = (max: number) => (text: string) =>
+  /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
 /** An id as a call takes it, and a moment; undefined for a text that is none. */
-const whole = wholeUpTo(greatestId);
-const wholeMoment = wholeUpTo(lastMoment);
+const parseId = integerParser(maxId);
+const parseTimestamp = integerParser(maxTimestamp);
 
 /** How a filter's text becomes what the server takes; undefined drops a text that makes no sense. */
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  items: whole,
+const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
+  items: parseId,
   unique_id: (text) => (/^[1-9]\d{0,19}$/.test(text) ? text : undefined),
-  refine: whole,
-  vvs: whole,
-  elements: whole,
+  refine: parseId,
+  vvs: parseId,
+  elements: parseId,
   producers: String,
   characters: String,
   accounts: String,
   master_accounts: String,
   guilds: String,
-  log_types: readTypePair,
-  storage_types: whole,
+  log_types: parseLogTypePair,
+  storage_types: parseId,
   ips: String,
-  rcodes: whole,
-  guest_profiles: (text) => whole(text) ?? text,
+  rcodes: parseId,
+  guest_profiles: (text) => parseId(text) ?? text,
 };
 
 /** The filters of a place as a log call takes them; keys that the screen does not have are left out. */
-export function strictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
+export function toStrictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
   const known = filters.filter(({ key }) => keys.includes(key));
   const lists: Record<string, unknown[]> = {};
   for (const { key, value } of known) {
-    const read = readers[key]?.(value);
+    const read = filterParsers[key]?.(value);
     const list = lists[key] ?? [];
     if (read !== undefined && list.length < limits.strictValues) lists[key] = [...list, read];
   }
@@ -56,7 +56,7 @@ export function strictFilters(filters: readonly Filter[], keys: readonly string[
 
 /** Any value of a key will do, so of several moments the first one counts. */
 function earliest(filters: readonly Filter[]): number | undefined {
-  const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (wholeMoment(value) ?? []) : []));
+  const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (parseTimestamp(value) ?? []) : []));
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
@@ -75,7 +75,7 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
     case 'elements':
       return (elements as Readonly<Record<number, string>>)[number] ?? value;
     case 'log_types': {
-      const pair = readTypePair(value);
+      const pair = parseLogTypePair(value);
       return pair ? logTypeName(...pair) : value;
     }
     case 'storage_types':
@@ -83,21 +83,21 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
     case 'rcodes':
       return loginResultName(number);
     case 'guest_profiles':
-      return whole(value) === undefined ? value : `Guest Profile ${value}`;
+      return parseId(value) === undefined ? value : `Guest Profile ${value}`;
     case 'zeny':
       return 'Zeny';
     case 'since':
-      return `Since ${wholeMoment(value) === undefined ? value : moment(number)}`;
+      return `Since ${parseTimestamp(value) === undefined ? value : formatDateTime(number)}`;
     default:
       return value;
   }
 }
 
-const paletteSize = 12;
+const pillColorCount = 12;
 
 /** Which of the twelve pill colours a label has: a hash of its letters (djb2). */
 export function pillColor(label: string): number {
   let hash = 5381;
   for (const letter of label) hash = (Math.imul(hash, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return hash % paletteSize;
+  return hash % pillColorCount;
 }

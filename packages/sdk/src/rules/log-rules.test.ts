@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { logTypes } from '../contract/constants.ts';
 import { fuzzyFilters, strictFilters as strictSchema } from '../contract/log-query.ts';
-import { filterLabel, pillColor, strictFilters } from './log-filters.ts';
+import { filterLabel, pillColor, toStrictFilters } from './log-filters.ts';
 import { resolveLogSearch } from './log-search.ts';
-import { allLogTypes, loginResultName, logTypeName, readTypePair, typePairText } from './log-types.ts';
+import { allLogTypes, formatLogTypePair, loginResultName, logTypeName, parseLogTypePair } from './log-types.ts';
 
 const items = [
   { id: 501, name: 'Red Potion' },
@@ -26,12 +26,12 @@ describe('kinds of log lines', () => {
 
   it('hold bit 31, which 32-bit arithmetic would lose', () => {
     expect(logTypeName(logTypes.Cart)).toBe('Cart');
-    expect(readTypePair('2147483648:0')).toEqual([2147483648, 0]);
+    expect(parseLogTypePair('2147483648:0')).toEqual([2147483648, 0]);
   });
 
   it('survive the way into a link and back', () => {
-    for (const pair of allLogTypes) expect(readTypePair(typePairText(pair))).toEqual(pair);
-    for (const text of ['', 'x', '1:3', '1:2:3', '1.5']) expect(readTypePair(text)).toBeUndefined();
+    for (const pair of allLogTypes) expect(parseLogTypePair(formatLogTypePair(pair))).toEqual(pair);
+    for (const text of ['', 'x', '1:3', '1:2:3', '1.5']) expect(parseLogTypePair(text)).toBeUndefined();
   });
 
   it('know the results of a login', () => {
@@ -150,7 +150,7 @@ describe('filters', () => {
       { key: 'guilds', value: 'Ravens, of old' },
       { key: 'ips', value: '127.0.0.1' },
     ];
-    const strict = strictFilters(filters, keys);
+    const strict = toStrictFilters(filters, keys);
     expect(strict).toEqual({
       items: [501, 502],
       refine: [7],
@@ -159,12 +159,12 @@ describe('filters', () => {
       guilds: ['Ravens, of old'],
     });
     expect(strictSchema.safeParse(strict).success).toBe(true);
-    expect(strictFilters([{ key: 'ips', value: 'x' }], keys)).toBeUndefined();
+    expect(toStrictFilters([{ key: 'ips', value: 'x' }], keys)).toBeUndefined();
   });
 
   it('reach back to a moment, of several to the first one', () => {
     const since = (...values: string[]) =>
-      strictFilters(
+      toStrictFilters(
         values.map((value) => ({ key: 'since', value })),
         ['since'],
       );

@@ -1,23 +1,23 @@
 import { elements, limits, loginResults, storageTypes, veryStrong } from '../contract/constants.ts';
 import type { ItemRecord } from '../contract/databases.ts';
 import type { FuzzyFilters, StrictFilters } from '../contract/log-query.ts';
-import { count, plural } from './format.ts';
-import { kindName, slottedName } from './item-name.ts';
+import { formatCount, pluralize } from './format.ts';
+import { itemKindName, slottedName } from './item-name.ts';
 import { allLogTypes, logTypeName } from './log-types.ts';
-import { matchesTerms } from './search-terms.ts';
+import { termMatcher } from './search-terms.ts';
 
 /** What a text may mean on one screen. */
-export type Meaning = 'items' | 'log_types' | 'storage_types' | 'unique_id' | 'vvs' | 'elements' | 'rcodes';
+export type SearchMeaning = 'items' | 'log_types' | 'storage_types' | 'unique_id' | 'vvs' | 'elements' | 'rcodes';
 
 /** What is known of the items whose names a text may mean. */
 export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
   Partial<Pick<ItemRecord, 'type' | 'slots' | 'costume'>>)[];
 
-const wordsOf = (words: Readonly<Record<number, string>>): [number, string][] =>
-  Object.entries(words).map(([key, word]) => [Number(key), word]);
+const labelEntries = (labels: Readonly<Record<number, string>>): [number, string][] =>
+  Object.entries(labels).map(([key, word]) => [Number(key), word]);
 
 /** What a text was found to mean. */
-export interface Resolved {
+export interface ResolvedSearch {
   /** What every row must meet: `+7` and the maker in `Ada's Knife` narrow what the other words find. */
   strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
   /** Undefined where no word is left that could mean something, and for a text that is too short (2 letters). */
@@ -27,8 +27,8 @@ export interface Resolved {
 }
 
 /** Those whose words hold the text, the likeliest first: the very name, its beginning, that of a word, the others. */
-function find<T>(text: string, candidates: readonly (readonly [T, string])[]): T[] {
-  const matches = matchesTerms(text);
+function rankMatches<T>(text: string, candidates: readonly (readonly [T, string])[]): T[] {
+  const matches = termMatcher(text);
   const whole = text.toLowerCase();
   const kindOf = (word: string) => {
     if (word === whole) return 0;
@@ -46,38 +46,39 @@ function find<T>(text: string, candidates: readonly (readonly [T, string])[]): T
     .map(({ value }) => value);
 }
 
-const kinds: Readonly<Record<Exclude<Meaning, 'items' | 'unique_id'>, (text: string) => unknown[]>> = {
+const resolvers: Readonly<Record<Exclude<SearchMeaning, 'items' | 'unique_id'>, (text: string) => unknown[]>> = {
   log_types: (text) =>
-    find(
+    rankMatches(
       text,
       allLogTypes.map((pair) => [pair, logTypeName(...pair)]),
     ),
   storage_types: (text) =>
-    find(
+    rankMatches(
       text,
       Object.entries(storageTypes).map(([name, type]) => [type, name]),
     ),
   // One strength at most: the words of each hold those of the weaker ones.
-  vvs: strength,
-  elements: (text) => find(text, wordsOf(elements)),
-  rcodes: (text) => (/^\d+$/.test(text) ? [Number(text)].filter(isResultCode) : find(text, wordsOf(loginResults))),
+  vvs: resolveStrength,
+  elements: (text) => rankMatches(text, labelEntries(elements)),
+  rcodes: (text) =>
+    /^\d+$/.test(text) ? [Number(text)].filter(isResultCode) : rankMatches(text, labelEntries(loginResults)),
 };
 
 /** A byte: codes without a name are listed as `Unknown (5)`. */
 const isResultCode = (code: number): boolean => code <= 255;
 
-function strength(text: string): number[] {
-  const exact = wordsOf(veryStrong).filter(([, word]) => word.toLowerCase() === text.toLowerCase());
-  return [...exact.map(([value]) => value), ...find(text, wordsOf(veryStrong))].slice(0, 1);
+function resolveStrength(text: string): number[] {
+  const exact = labelEntries(veryStrong).filter(([, word]) => word.toLowerCase() === text.toLowerCase());
+  return [...exact.map(([value]) => value), ...rankMatches(text, labelEntries(veryStrong))].slice(0, 1);
 }
 
 /**
  * What a typed text asks a log for: names of items, kinds, results and the like become their numbers, and the text
  * itself is left for names that only the server knows. The same text always means the same, whatever is on the screen.
  */
-export function resolveLogSearch(typed: string, meanings: readonly Meaning[], items: NamedItems): Resolved {
+export function resolveLogSearch(typed: string, meanings: readonly SearchMeaning[], items: NamedItems): ResolvedSearch {
   const text = typed.trim();
-  if (text.length < limits.logSearchMinimum) return { strict: undefined, fuzzy: undefined, hint: undefined };
+  if (text.length < limits.minLogSearchLength) return { strict: undefined, fuzzy: undefined, hint: undefined };
   const piece = meanings.includes('items') ? readPiece(text, items) : { words: text };
   const strict = {
     ...(piece.refine !== undefined && { refine: [piece.refine] }),
@@ -89,7 +90,11 @@ export function resolveLogSearch(typed: string, meanings: readonly Meaning[], it
   };
 }
 
-function resolveWords(search: string, meanings: readonly Meaning[], items: NamedItems): Omit<Resolved, 'strict'> {
+function resolveWords(
+  search: string,
+  meanings: readonly SearchMeaning[],
+  items: NamedItems,
+): Omit<ResolvedSearch, 'strict'> {
   const fuzzy: Record<string, unknown> = { search };
   let hint: string | undefined;
   for (const meaning of meanings) {
@@ -99,7 +104,7 @@ function resolveWords(search: string, meanings: readonly Meaning[], items: Named
       continue;
     }
     if (meaning !== 'items') {
-      const found = kinds[meaning](search);
+      const found = resolvers[meaning](search);
       if (found.length > 0) fuzzy[meaning] = found.slice(0, limits.fuzzyMatches);
       continue;
     }
@@ -109,7 +114,7 @@ function resolveWords(search: string, meanings: readonly Meaning[], items: Named
     const cards = asked.filter(isCard);
     if (cards.length > 0) fuzzy.cards = cards.map(({ id }) => id);
     if (found.length > asked.length) {
-      hint = `${count(limits.fuzzyItems)} of ${plural(found.length, 'matching item')} searched.`;
+      hint = `${formatCount(limits.fuzzyItems)} of ${pluralize(found.length, 'matching item')} searched.`;
     }
   }
   return { fuzzy: fuzzy as FuzzyFilters, hint };
@@ -146,9 +151,9 @@ const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
 /** By the name that lists show, or by the id itself. */
 function findItems(search: string, items: NamedItems): NamedItems[number][] {
   if (/^\d+$/.test(search)) return items.filter(({ id }) => id === Number(search));
-  return find(
+  return rankMatches(
     search,
-    [zeny, ...items].map((item) => [item, kindName({ name: slottedName(item), costume: item.costume === true })]),
+    [zeny, ...items].map((item) => [item, itemKindName({ name: slottedName(item), costume: item.costume === true })]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { loginResults, logModifiers, logTypes, storageTypes } from '../contract/constants.ts';
 
 /** A kind of log line with whose storage or bank it is about: 0 nobody's, 1 the master's, 2 the guild's. */
-export type TypePair = [flag: number, modifier: 0 | 1 | 2];
+export type LogTypePair = [flag: number, modifier: 0 | 1 | 2];
 
 const typeNames = new Map<number, string>(Object.entries(logTypes).map(([name, flag]) => [flag, name]));
 const modifierNames = new Map<number, string>(Object.entries(logModifiers).map(([name, value]) => [value, name]));
@@ -13,11 +13,11 @@ export function logTypeName(flag: number, modifier = 0): string {
 }
 
 /** Kinds that exist for the master account and for a guild as well. */
-const shared: readonly number[] = [logTypes.Storage, logTypes.Bank];
+const sharedTypes: readonly number[] = [logTypes.Storage, logTypes.Bank];
 
 /** Every kind with every modifier that it can have. */
-export const allLogTypes: readonly TypePair[] = Object.values(logTypes).flatMap((flag): TypePair[] =>
-  shared.includes(flag)
+export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatMap((flag): LogTypePair[] =>
+  sharedTypes.includes(flag)
     ? [
         [flag, 0],
         [flag, 1],
@@ -27,10 +27,10 @@ export const allLogTypes: readonly TypePair[] = Object.values(logTypes).flatMap(
 );
 
 /** As a filter stands in the place: `2048:1`. */
-export const typePairText = ([flag, modifier]: TypePair): string => `${flag}:${modifier}`;
+export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${flag}:${modifier}`;
 
 /** The inverse; undefined unless both parts are numbers. */
-export function readTypePair(text: string): TypePair | undefined {
+export function parseLogTypePair(text: string): LogTypePair | undefined {
   const match = /^(\d+)(?::([012]))?$/.exec(text);
   return match ? [Number(match[1]), Number(match[2] ?? 0) as 0 | 1 | 2] : undefined;
 }

@@ -54,7 +54,7 @@ export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'n
 }
 
 /** The middle of what a marker covers first. */
-export function middleOf({ areas: [area] }: MapMarker): { x: number; y: number } {
+export function centerOf({ areas: [area] }: MapMarker): { x: number; y: number } {
   return area ? { x: (area.x + area.x2) / 2, y: (area.y + area.y2) / 2 } : { x: 0, y: 0 };
 }
 
@@ -66,12 +66,12 @@ const asideWeight = 2;
 
 /** The next marker in a direction; undefined where there is none. */
 export function nextMarker(all: readonly MapMarker[], from: MapMarker, to: MapDirection): MapMarker | undefined {
-  const here = middleOf(from);
+  const origin = centerOf(from);
   const [x, y] = directions[to];
   const reachable = all.flatMap((marker) => {
-    const place = middleOf(marker);
-    const ahead = (place.x - here.x) * x + (place.y - here.y) * y;
-    const aside = Math.abs((place.x - here.x) * y) + Math.abs((place.y - here.y) * x);
+    const center = centerOf(marker);
+    const ahead = (center.x - origin.x) * x + (center.y - origin.y) * y;
+    const aside = Math.abs((center.x - origin.x) * y) + Math.abs((center.y - origin.y) * x);
     return ahead > 0 ? [{ marker, cost: ahead + asideWeight * aside }] : [];
   });
   return reachable.sort((a, b) => a.cost - b.cost)[0]?.marker;

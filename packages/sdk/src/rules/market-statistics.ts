@@ -1,24 +1,24 @@
 import type { MarketLog } from '../contract/entities.ts';
-import { utcDate } from './format.ts';
+import { formatUtcDate } from './format.ts';
 import { dayOf } from './prices.ts';
 import { day } from './time-units.ts';
 
 /** The windows of the rankings, in days. */
-export const windows = [
+export const rankingWindows = [
   { id: 'day', title: 'Last Day', days: 1 },
   { id: 'week', title: 'Last Week', days: 7 },
   { id: 'month', title: 'Last Month', days: 30 },
   { id: 'year', title: 'Last Year', days: 365 },
 ] as const;
-export type WindowId = (typeof windows)[number]['id'];
+export type WindowId = (typeof rankingWindows)[number]['id'];
 
-const topSales = 5;
+const salesPerWindow = 5;
 
 /** The five most expensive sales of each window. */
-export function topOf(logs: readonly MarketLog[], now: number): Record<WindowId, MarketLog[]> {
-  const dearest = logs.toSorted((a, b) => b.price - a.price || b.time - a.time);
-  const within = (days: number) => dearest.filter(({ time }) => time > now - days * day).slice(0, topSales);
-  return Object.fromEntries(windows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
+export function topSalesByWindow(logs: readonly MarketLog[], now: number): Record<WindowId, MarketLog[]> {
+  const byPrice = logs.toSorted((a, b) => b.price - a.price || b.time - a.time);
+  const within = (days: number) => byPrice.filter(({ time }) => time > now - days * day).slice(0, salesPerWindow);
+  return Object.fromEntries(rankingWindows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
 }
 
 export interface DaySales {
@@ -33,12 +33,12 @@ export interface DaySales {
  * The ranges of the chart: their days, how many days lie between two marks of its axis, and how many days one point
  * sums up: a year of single days would be a hedge of bars.
  */
-export const ranges = [
+export const chartRanges = [
   { id: '30d', label: 'Last 30 Days', days: 30, step: 1, span: 1 },
   { id: '90d', label: 'Last 90 Days', days: 90, step: 3, span: 1 },
   { id: 'year', label: 'Last Year', days: 365, step: 7, span: 7 },
 ] as const;
-export type RangeId = (typeof ranges)[number]['id'];
+export type RangeId = (typeof chartRanges)[number]['id'];
 
 /** Sales and zeny of each day, from single sales. */
 export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
@@ -58,7 +58,7 @@ export interface SpanSales extends DaySales {
 }
 
 /** Every day of a range up to today, also those without a sale; summed up where a point stands for several days. */
-export function movement(
+export function salesMovement(
   sales: readonly DaySales[],
   { days, span }: { days: number; span: number },
   now: number,
@@ -85,17 +85,17 @@ const sumOf = (days: readonly DaySales[]): SpanSales => ({
 });
 
 /** `Nov 20, 2026`, or `Nov 14, 2026 - Nov 20, 2026` of several days. */
-export const spanText = ({ day: start, days }: SpanSales): string =>
-  days === 1 ? utcDate(start) : `${utcDate(start)} - ${utcDate(start + (days - 1) * day)}`;
+export const formatSpan = ({ day: start, days }: SpanSales): string =>
+  days === 1 ? formatUtcDate(start) : `${formatUtcDate(start)} - ${formatUtcDate(start + (days - 1) * day)}`;
 
 /** What the two axes of the chart are called. */
-export const movementNames = ({ span }: { span: number }): { sales: string; zeny: string } => {
+export const movementAxisLabels = ({ span }: { span: number }): { sales: string; zeny: string } => {
   const each = span === 7 ? ' a Week' : '';
   return { sales: `Number of Sales${each}`, zeny: `Total Zeny${each}` };
 };
 
 /** The least of 1, 2, 5, 10, 20, 50 ... that is not below: between marks of an axis, so that their numbers are round. */
-export function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10);
+export function roundAxisStep(minStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, minStep)));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10);
 }

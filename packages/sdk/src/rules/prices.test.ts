@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averagePrice, dayOf, everyDay, isLowVolume, trendLine, usualPrice } from './prices.ts';
+import { averagePrice, dailyPoints, dayOf, isLowVolume, trendLine, usualPrice } from './prices.ts';
 
 const day = 86_400_000;
 const sold = (index: number, mean_price: number, amount = 1) => ({
@@ -13,13 +13,13 @@ const sold = (index: number, mean_price: number, amount = 1) => ({
 
 describe('price history', () => {
   it('has a point for every day from the first to today, priced or not', () => {
-    const points = everyDay([sold(1, 100), sold(3, 300, 2)], 0, 4 * day + 5);
+    const points = dailyPoints([sold(1, 100), sold(3, 300, 2)], 0, 4 * day + 5);
     expect(points.map(({ price }) => price)).toEqual([undefined, 100, undefined, 300, undefined]);
     expect(points.map(({ amount }) => amount)).toEqual([0, 1, 0, 2, 0]);
   });
 
   it('starts earlier when a sale is older than the start that the server tells', () => {
-    expect(everyDay([sold(1, 5)], 3 * day, 3 * day)).toHaveLength(3);
+    expect(dailyPoints([sold(1, 5)], 3 * day, 3 * day)).toHaveLength(3);
   });
 
   it('weighs the average by the pieces sold', () => {
@@ -28,8 +28,8 @@ describe('price history', () => {
   });
 
   it('draws a trend only through two priced days or more', () => {
-    expect(trendLine(everyDay([sold(0, 100)], 0, 2 * day))).toBeUndefined();
-    expect(trendLine(everyDay([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
+    expect(trendLine(dailyPoints([sold(0, 100)], 0, 2 * day))).toBeUndefined();
+    expect(trendLine(dailyPoints([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
   });
 
   it('tells the usual price without the odd ones out', () => {
@@ -40,7 +40,7 @@ describe('price history', () => {
     ];
     expect(usualPrice(history, 50 * day)).toMatchObject({ median: 119, low: 101, high: 138, sales: 42 });
     expect(usualPrice([], 0)).toBeUndefined();
-    expect(usualPrice([sold(0, 5), sold(1, 5)], 3 * day)?.salesADay).toBe(0.5);
+    expect(usualPrice([sold(0, 5), sold(1, 5)], 3 * day)?.salesPerDay).toBe(0.5);
     expect([4, 5].map(isLowVolume)).toEqual([true, false]);
   });
 

@@ -22,7 +22,7 @@ export interface DayPoint {
 }
 
 /** One point for every day from the first to the last moment, both included. */
-export function everyDay(history: readonly PriceDay[], first: number, last: number): DayPoint[] {
+export function dailyPoints(history: readonly PriceDay[], first: number, last: number): DayPoint[] {
   const sold = new Map(history.map((day) => [dayOf(day.start_time), day]));
   const start = dayOf(Math.min(first, ...sold.keys()));
   const length = Math.max(0, Math.round((dayOf(last) - start) / dayLength) + 1);
@@ -47,7 +47,7 @@ export interface UsualPrice {
   /** Nine of ten pieces were not cheaper than the first and not dearer than the second. */
   low: number;
   high: number;
-  salesADay: number;
+  salesPerDay: number;
   sales: number;
 }
 
@@ -68,13 +68,13 @@ export function usualPrice(history: readonly PriceDay[], now: number): UsualPric
     return 0;
   };
   const sales = days.reduce((sum, day) => sum + day.num_sales, 0);
-  return { median: at(0.5), low: at(0.05), high: at(0.95), sales, salesADay: sales / dayCount(history, now) };
+  return { median: at(0.5), low: at(0.05), high: at(0.95), sales, salesPerDay: sales / dayCount(history, now) };
 }
 
 /** Fewer sales than this say little. */
-const enoughSales = 5;
+const minReliableSales = 5;
 
-export const isLowVolume = (sales: number): boolean => sales < enoughSales;
+export const isLowVolume = (sales: number): boolean => sales < minReliableSales;
 
 /**
  * The straight line closest to the prices (least squares over the days that have one), a value for each point;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSite } from '../contract/site.ts';
-import { countdown, nextOccurrence, nextRotation, occurrenceText, ordinal, startingText } from './schedule.ts';
+import {
+  formatCountdown,
+  formatOccurrence,
+  formatOrdinal,
+  formatStartDate,
+  nextOccurrence,
+  nextRotation,
+} from './schedule.ts';
 
 const { woe } = defaultSite;
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -14,9 +21,9 @@ describe('the spotlight', () => {
   ])('at %s moves on at %s', (now, next) => expect(iso(nextRotation(at(now)))).toBe(next));
 
   it('counts down in hours, minutes and seconds', () => {
-    expect(countdown(at('2026-11-20T04:00:00'), at('2026-11-20T01:57:56'))).toBe('02:02:04');
-    expect(countdown(0, 5)).toBe('00:00:00');
-    expect(countdown(24 * 3_600_000, 0)).toBe('24:00:00');
+    expect(formatCountdown(at('2026-11-20T04:00:00'), at('2026-11-20T01:57:56'))).toBe('02:02:04');
+    expect(formatCountdown(0, 5)).toBe('00:00:00');
+    expect(formatCountdown(24 * 3_600_000, 0)).toBe('24:00:00');
   });
 });
 
@@ -39,19 +46,19 @@ describe('the War of Emperium', () => {
   it('is written in the visitor’s zone, right across a change of the clock', () => {
     const summer = nextOccurrence(woe, at('2026-10-30T00:00:00'));
     const winter = nextOccurrence(woe, at('2026-11-02T00:00:00'));
-    expect(occurrenceText(summer, 'America/New_York')).toBe('Saturday 2:00 PM - Saturday 3:00 PM EDT');
-    expect(occurrenceText(winter, 'America/New_York')).toBe('Saturday 1:00 PM - Saturday 2:00 PM EST');
-    expect(occurrenceText(winter, 'Asia/Tokyo')).toMatch(/^Sunday 3:00 AM - Sunday 4:00 AM /);
-    expect(occurrenceText(winter, 'UTC')).toBe('Saturday 6:00 PM - Saturday 7:00 PM UTC');
+    expect(formatOccurrence(summer, 'America/New_York')).toBe('Saturday 2:00 PM - Saturday 3:00 PM EDT');
+    expect(formatOccurrence(winter, 'America/New_York')).toBe('Saturday 1:00 PM - Saturday 2:00 PM EST');
+    expect(formatOccurrence(winter, 'Asia/Tokyo')).toMatch(/^Sunday 3:00 AM - Sunday 4:00 AM /);
+    expect(formatOccurrence(winter, 'UTC')).toBe('Saturday 6:00 PM - Saturday 7:00 PM UTC');
   });
 
   it('says when it starts until it has', () => {
-    expect(startingText(woe, at('2025-06-20T23:59:59'))).toBe('Starting June 21st, 2025');
-    expect(startingText(woe, at('2025-06-21T00:00:00'))).toBeUndefined();
+    expect(formatStartDate(woe, at('2025-06-20T23:59:59'))).toBe('Starting June 21st, 2025');
+    expect(formatStartDate(woe, at('2025-06-21T00:00:00'))).toBeUndefined();
   });
 
   it('writes ordinals', () => {
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map(ordinal).join(' ')).toBe(
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map(formatOrdinal).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 30th',
     );
   });

@@ -1,20 +1,20 @@
 /** Beyond this many words the order typed is the order sought. */
-const maximumTerms = 5;
+const maxTerms = 5;
 
-const normal = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
  * Makes the test of a typed text: every word must occur, in any order (up to 5 words; more are taken as one
  * phrase). Letter case and runs of blanks do not count. An empty text matches everything.
  */
-export function matchesTerms(search: string): (texts: readonly (string | undefined)[]) => boolean {
-  const phrase = normal(search);
+export function termMatcher(search: string): (texts: readonly (string | undefined)[]) => boolean {
+  const phrase = normalize(search);
   if (phrase === '') return () => true;
   const words = phrase.split(' ');
-  const terms = words.length > maximumTerms ? [phrase] : words;
+  const terms = words.length > maxTerms ? [phrase] : words;
   return (texts) => {
-    const hay = normal(texts.filter((text) => text !== undefined).join('\n'));
-    return terms.every((term) => (isRefine(term) ? ` ${hay} `.includes(` ${term} `) : hay.includes(term)));
+    const haystack = normalize(texts.filter((text) => text !== undefined).join('\n'));
+    return terms.every((term) => (isRefine(term) ? ` ${haystack} `.includes(` ${term} `) : haystack.includes(term)));
   };
 }
 

@@ -1,31 +1,31 @@
 /** Members up to which a bonus grows here, and the bonus each adds; source: spec 1, section 9. */
 const bonusPerTap = 50;
-const maximumTaps = 4;
+const maxTaps = 4;
 const classicBonus = 25;
 
 /** The largest party of the chart. */
-export const largestParty = 12;
+export const maxPartySize = 12;
 
 export interface TapPoint {
   party: number;
   taps: number;
   /** Experience for each member in percent of what one player alone would get. */
   classic: number;
-  here: number;
+  realm: number;
 }
 
 /** Taps of a party in which everybody hits the monster. */
-const tapsOf = (party: number): number => Math.min(party - 1, maximumTaps);
+const tapsOf = (party: number): number => Math.min(party - 1, maxTaps);
 
 /** What each member gets, by the size of the party: classic rules beside this server's. */
 export const tapSystem = (): TapPoint[] =>
-  Array.from({ length: largestParty }, (_, index) => {
+  Array.from({ length: maxPartySize }, (_, index) => {
     const party = index + 1;
     const taps = tapsOf(party);
     return {
       party,
       taps,
       classic: (100 + classicBonus * (party - 1)) / party,
-      here: (100 + bonusPerTap * taps) / party,
+      realm: (100 + bonusPerTap * taps) / party,
     };
   });

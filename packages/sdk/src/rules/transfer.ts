@@ -2,7 +2,7 @@ import { limits } from '../contract/constants.ts';
 import type { Character, PlayerAccount } from '../contract/entities.ts';
 
 /** Why a character has to stay; undefined when it may go. */
-export function whyNotTransferable({ guild, in_party }: Character): string | undefined {
+export function transferRefusal({ guild, in_party }: Character): string | undefined {
   if (guild !== undefined && in_party) return 'Leave guild and party';
   if (guild !== undefined) return 'Leave guild';
   return in_party ? 'Leave party' : undefined;
@@ -19,5 +19,5 @@ export function freeSlots({ characters, slots }: PlayerAccount): number[] {
 }
 
 /** Accounts that a character of the source account could move to. */
-export const viableDestinations = (accounts: readonly PlayerAccount[], source: number | undefined): PlayerAccount[] =>
+export const transferDestinations = (accounts: readonly PlayerAccount[], source: number | undefined): PlayerAccount[] =>
   accounts.filter((account) => account.id !== source && freeSlots(account).length > 0);

@@ -1,8 +1,8 @@
 import type { Activity, ActivityPlayer } from '../contract/entities.ts';
 import { createResource } from '../core/resource.ts';
-import { defineCards } from '../kinds/cards.ts';
-import { cell, type Section } from '../kinds/content.ts';
-import { count } from '../rules/format.ts';
+import { defineCards } from '../models/cards.ts';
+import { cell, type Section } from '../models/content.ts';
+import { formatCount } from '../rules/format.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
 interface Data {
@@ -16,25 +16,29 @@ interface Window {
   players: readonly ActivityPlayer[];
 }
 
-const rowsAPage = 20;
+const rowsPerPage = 20;
 
 export const activity = defineCards<Data, Window>()({
   id: 'activity',
   command: ['players', 'activity'],
-  resource: ({ client, clock, fail }) =>
+  resource: ({ client, clock, reportError }) =>
     createResource<Data>({
       clock,
       load: (signal) => client.server.playerActivity({}, { signal }),
-      failed: (error) => fail(error, 'Failed to retrieve player activity.'),
+      onError: (error) => reportError(error, 'Failed to retrieve player activity.'),
     }),
   failure: 'Failed to retrieve player activity.',
   items: ({ activity: { last_online_24h, last_online_7d, last_online_24h_players, last_online_7d_players } }) => [
     {
       id: '24h',
-      title: `${count(last_online_24h)} Players online in the last 24 hours`,
+      title: `${formatCount(last_online_24h)} Players online in the last 24 hours`,
       players: last_online_24h_players,
     },
-    { id: '7d', title: `${count(last_online_7d)} Players online in the last 7 days`, players: last_online_7d_players },
+    {
+      id: '7d',
+      title: `${formatCount(last_online_7d)} Players online in the last 7 days`,
+      players: last_online_7d_players,
+    },
   ],
   card: ({ id, title, players }, { data }) => ({ key: id, title, sections: [table(players, data.emblems)] }),
   empty: { title: 'No data available' },
@@ -62,5 +66,5 @@ const table = (players: readonly ActivityPlayer[], emblems: Data['emblems']): Se
     ],
   })),
   empty: 'No characters found.',
-  pageSize: rowsAPage,
+  pageSize: rowsPerPage,
 });

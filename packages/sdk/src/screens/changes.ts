@@ -1,7 +1,7 @@
 import { type RecordChange, recordChange } from '../contract/databases.ts';
-import { cell } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { defineTable } from '../kinds/table.ts';
+import { cell } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { defineTable } from '../models/table.ts';
 import { linkTo } from './parts/database.ts';
 
 interface Row {

@@ -1,12 +1,12 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type Backup, backup } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
-import { type Context, levelOf } from '../kinds/context.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { defineTable } from '../kinds/table.ts';
+import { cell } from '../models/content.ts';
+import { type Context, levelOf } from '../models/context.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { defineTable } from '../models/table.ts';
 import { backupRefusal } from '../rules/backup-access.ts';
-import { bytesOf } from '../rules/byte-size.ts';
-import { age, moment } from '../rules/format.ts';
+import { parseBytes } from '../rules/byte-size.ts';
+import { formatAge, formatDateTime } from '../rules/format.ts';
 
 const needsLevel = (doing: 'download' | 'delete') => (context: Context) => backupRefusal(levelOf(context), doing);
 
@@ -22,14 +22,14 @@ export const databaseBackups = defineTable<Backup>()({
       id: 'last_modified',
       title: 'Date Created',
       priority: 1,
-      cell: ({ last_modified, file_name }) => cell(moment(last_modified), { title: file_name }),
+      cell: ({ last_modified, file_name }) => cell(formatDateTime(last_modified), { title: file_name }),
       sort: ({ last_modified }) => last_modified,
     },
     {
       id: 'age',
       title: 'Age',
       priority: 2,
-      cell: ({ last_modified }, now) => cell(age(last_modified, now), { title: moment(last_modified) }),
+      cell: ({ last_modified }, now) => cell(formatAge(last_modified, now), { title: formatDateTime(last_modified) }),
       // The older, the greater.
       sort: ({ last_modified }) => -last_modified,
     },
@@ -39,12 +39,16 @@ export const databaseBackups = defineTable<Backup>()({
       priority: 1,
       align: 'end',
       cell: ({ size_human }) => cell(size_human),
-      sort: ({ size, size_human }) => size ?? bytesOf(size_human),
+      sort: ({ size, size_human }) => size ?? parseBytes(size_human),
     },
   ],
   search: {
     placeholder: 'Search backup files by date or age',
-    texts: ({ last_modified, file_name }, now) => [moment(last_modified), age(last_modified, now), file_name],
+    texts: ({ last_modified, file_name }, now) => [
+      formatDateTime(last_modified),
+      formatAge(last_modified, now),
+      file_name,
+    ],
   },
   sort: { column: 'last_modified', direction: 'descending' },
   pageSize: 20,

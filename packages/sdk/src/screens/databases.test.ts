@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
-import { sectionWords } from '../kinds/content.ts';
+import { sectionTexts } from '../models/content.ts';
 import { type TestApp, testApp } from '../testing/index.ts';
 
 const item = (id: number, name: string, more: object = {}) =>
@@ -68,7 +68,7 @@ async function show(hash: string): Promise<TestApp & { cards: Awaited<ReturnType
 }
 
 async function cardsOf({ app }: TestApp) {
-  const { model } = app.scene.getSnapshot();
+  const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards expected');
   await until(model, ({ loading }) => !loading);
   return model;
@@ -77,7 +77,7 @@ async function cardsOf({ app }: TestApp) {
 const titles = ({ cards }: { cards: Awaited<ReturnType<typeof cardsOf>> }) =>
   cards.getSnapshot().cards.map(({ title }) => title);
 const words = ({ cards }: { cards: Awaited<ReturnType<typeof cardsOf>> }) =>
-  cards.getSnapshot().cards.flatMap(({ sections }) => sections.flatMap(sectionWords));
+  cards.getSnapshot().cards.flatMap(({ sections }) => sections.flatMap(sectionTexts));
 
 describe('the item database', () => {
   it('lists everything by id, five cards a page, until three letters are typed', async () => {
@@ -134,8 +134,8 @@ describe('the item database', () => {
   it('saves the whole list', async () => {
     const shown = await show('#/control_panel/item_db');
     const [save] = shown.cards.getSnapshot().toolbar;
-    if (save) await shown.cards.press(save);
-    expect(JSON.parse(shown.outside.saved.get('item_db.json') ?? '')).toHaveLength(16);
+    if (save) await shown.cards.activate(save);
+    expect(JSON.parse(shown.effects.saved.get('item_db.json') ?? '')).toHaveLength(16);
   });
 });
 

@@ -1,4 +1,4 @@
-import { definePage } from '../kinds/page.ts';
+import { definePage } from '../models/page.ts';
 
 export const discord = definePage({
   id: 'discord',

@@ -1,7 +1,7 @@
-import { cell, type Opening } from '../kinds/content.ts';
-import { definePage } from '../kinds/page.ts';
+import { type Action, cell } from '../models/content.ts';
+import { definePage } from '../models/page.ts';
 
-const link = (address: string | undefined): Opening[] =>
+const link = (address: string | undefined): Action[] =>
   address === undefined
     ? []
     : [{ id: 'download', label: 'Download the client', target: { outside: address }, tone: 'primary' }];

@@ -1,7 +1,7 @@
 import type { Client } from '../client/create-client.ts';
 import { type FameEntry, fameEntry } from '../contract/entities.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { type Column, defineTable } from '../kinds/table.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { type Column, defineTable } from '../models/table.ts';
 import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
@@ -23,12 +23,12 @@ const call = (craft: Craft, { server }: Client) =>
 const firstOutside = 10;
 
 const columns = [
-  countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
-  textColumn({ id: 'name', title: 'Character Name', priority: 1, of: ({ entry }) => entry.name }),
-  countColumn({ id: 'fame', title: 'Fame', priority: 1, of: ({ entry }) => entry.fame }),
-  filterColumn('classes', { id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
-  countColumn({ id: 'base_level', title: 'Base Level', priority: 3, of: ({ entry }) => entry.base_level }),
-  countColumn({ id: 'job_level', title: 'Job Level', priority: 3, of: ({ entry }) => entry.job_level }),
+  countColumn({ id: 'rank', title: 'Rank', priority: 1, value: ({ rank }) => rank }),
+  textColumn({ id: 'name', title: 'Character Name', priority: 1, value: ({ entry }) => entry.name }),
+  countColumn({ id: 'fame', title: 'Fame', priority: 1, value: ({ entry }) => entry.fame }),
+  filterColumn('classes', { id: 'class', title: 'Class', priority: 2, value: ({ entry }) => entry.class }),
+  countColumn({ id: 'base_level', title: 'Base Level', priority: 3, value: ({ entry }) => entry.base_level }),
+  countColumn({ id: 'job_level', title: 'Job Level', priority: 3, value: ({ entry }) => entry.job_level }),
   guildFilterColumn(({ entry }) => entry.guild),
 ] satisfies readonly Column<Row>[];
 
@@ -55,7 +55,7 @@ function fameRanking<const C extends Craft>(craft: C) {
       texts: ({ entry }) => [entry.name, entry.class, entry.guild],
     },
     filters: ['classes', 'guilds'],
-    has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
+    matchesFilter: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
     sort: { column: 'rank', direction: 'ascending' },
     pageSize: 50,
     empty: { none: 'No characters found', unmatched: 'No characters found' },

@@ -1,12 +1,12 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { limits } from '../contract/constants.ts';
 import { type GuestProfile, guestProfile, type PlayerAccount } from '../contract/entities.ts';
-import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
-import { type Cell, cell, cells } from '../kinds/content.ts';
-import type { AccountData } from '../kinds/context.ts';
-import { fieldsOf } from '../kinds/fields.ts';
+import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { type Cell, cell, cells } from '../models/content.ts';
+import type { AccountData } from '../models/context.ts';
+import { fieldsOf } from '../models/row-fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
-import { accountFailure } from './parts/account-failure.ts';
+import { accountErrorMessage } from './parts/account-error.ts';
 import { accountNotes } from './parts/account-notes.ts';
 
 const isFull = (data: AccountData | undefined): boolean => (data?.guest_profiles.length ?? 0) >= limits.guestProfiles;
@@ -16,7 +16,7 @@ export const guestProfiles = defineCards<AccountData, GuestProfile>()({
   command: ['guest-profiles', 'list'],
   resource: ({ account }) => account,
   failure: 'Failed to load guest profiles',
-  failureOf: accountFailure,
+  failureFor: accountErrorMessage,
   items: ({ guest_profiles }) => guest_profiles,
   toolbar: (_, data) => [
     {
@@ -38,7 +38,7 @@ export const guestProfiles = defineCards<AccountData, GuestProfile>()({
 
 const limitReached = `Maximum of ${limits.guestProfiles} guest profiles allowed`;
 
-function card(profile: GuestProfile, { data }: CardScene<AccountData>): Card {
+function card(profile: GuestProfile, { data }: CardState<AccountData>): Card {
   const { associated_accounts: associated } = profile;
   return {
     key: String(profile.id),
@@ -61,8 +61,8 @@ function card(profile: GuestProfile, { data }: CardScene<AccountData>): Card {
 
 function permission({ restrictions }: GuestProfile, name: (typeof restrictionNames)[number]): Cell {
   const allowed = isAllowed(restrictions, name);
-  const words = `${restrictionLabels[name]}: ${allowed ? 'Allowed' : 'Restricted'}`;
-  return cell(words, { badge: true, tone: allowed ? 'good' : 'bad' });
+  const text = `${restrictionLabels[name]}: ${allowed ? 'Allowed' : 'Restricted'}`;
+  return cell(text, { badge: true, tone: allowed ? 'good' : 'bad' });
 }
 
 function associatedAccount(id: number, accounts: readonly PlayerAccount[]): Cell {

@@ -1,9 +1,9 @@
 import type { GuildStorageLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import type { FilterKey } from '../kinds/filter-keys.ts';
-import { defineTable } from '../kinds/table.ts';
-import { count } from '../rules/format.ts';
-import { type ItemName, nameItem, refinedTitle } from '../rules/item-name.ts';
+import type { FilterKey } from '../models/filter-keys.ts';
+import { defineTable } from '../models/table.ts';
+import { formatCount } from '../rules/format.ts';
+import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import {
   countColumn,
   extrasColumn,
@@ -13,9 +13,9 @@ import {
   refinedItemColumn,
   timeColumn,
 } from './parts/columns.ts';
-import { storageBarrier } from './parts/guild-access.ts';
+import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { changeCell } from './parts/item-cells.ts';
-import { logQuery } from './parts/log-query.ts';
+import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
   log: GuildStorageLog;
@@ -29,15 +29,15 @@ const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] a
 export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
   command: ['guild', 'logs'],
-  barrier: storageBarrier,
-  async load(context, question, signal) {
+  guard: guildStorageGuard,
+  async load(context, tableQuery, signal) {
     const { client, databases } = context;
-    const { query, batch } = await logQuery(question, context, { meanings: ['items', 'log_types'], filters });
+    const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings: ['items', 'log_types'], filters });
     const [{ guild_storage_logs, emblems, next_cursor }, lookup] = await Promise.all([
       client.account.guildStorageLogs(query, { signal }),
       databases.itemLookup(),
     ]);
-    return batch(guild_storage_logs, next_cursor, (log, key) => ({
+    return toPage(guild_storage_logs, next_cursor, (log, key) => ({
       log,
       emblems,
       name: nameItem(log.item, lookup),
@@ -46,16 +46,16 @@ export const guildLogs = defineTable<Row>()({
   },
   failure: 'Failed to load guild storage logs.',
   key: ({ key }) => key,
-  name: ({ name }) => refinedTitle(name),
+  name: ({ name }) => itemTitleWithRefine(name),
   columns: [
     refinedItemColumn(),
     {
-      ...countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ log }: Row) => log.amount }),
-      cell: ({ log }) => changeCell(log.amount, count),
+      ...countColumn({ id: 'amount', title: 'Amount', priority: 1, value: ({ log }: Row) => log.amount }),
+      cell: ({ log }) => changeCell(log.amount, formatCount),
     },
     extrasColumn(),
-    filterColumn('characters', { id: 'character', title: 'Character', priority: 1, of: ({ log }) => log.char_name }),
-    timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
+    filterColumn('characters', { id: 'character', title: 'Character', priority: 1, value: ({ log }) => log.char_name }),
+    timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
     guildFilterColumn(({ log }) => log.guild_name),
   ],
   search: { placeholder: 'Search by name, item, or guild' },

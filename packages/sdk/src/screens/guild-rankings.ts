@@ -1,7 +1,7 @@
 import { type GuildRanking, guildRanking } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { defineTable } from '../kinds/table.ts';
+import { cell } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { defineTable } from '../models/table.ts';
 import { countColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
@@ -22,7 +22,7 @@ export const guildRankings = defineTable<Row>()({
   key: ({ rank }) => String(rank),
   name: ({ guild }) => guild.name,
   columns: [
-    countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ rank }) => rank }),
+    countColumn({ id: 'rank', title: 'Rank', priority: 1, value: ({ rank }) => rank }),
     {
       id: 'emblem',
       title: 'Emblem',
@@ -30,11 +30,11 @@ export const guildRankings = defineTable<Row>()({
       cell: ({ guild: { emblem_img: src } }) =>
         cell('', src ? { picture: { src, alt: '', width: 24, height: 24 } } : {}),
     },
-    textColumn({ id: 'name', title: 'Name', priority: 1, of: ({ guild }) => guild.name }),
-    countColumn({ id: 'level', title: 'Level', priority: 1, of: ({ guild }) => guild.level }),
-    countColumn({ id: 'members', title: 'Members', priority: 2, of: ({ guild }) => guild.members }),
-    countColumn({ id: 'avg_level', title: 'Avg. Level', priority: 3, of: ({ guild }) => guild.avg_level }),
-    countColumn({ id: 'exp', title: 'Experience', priority: 2, of: ({ guild }) => guild.exp }),
+    textColumn({ id: 'name', title: 'Name', priority: 1, value: ({ guild }) => guild.name }),
+    countColumn({ id: 'level', title: 'Level', priority: 1, value: ({ guild }) => guild.level }),
+    countColumn({ id: 'members', title: 'Members', priority: 2, value: ({ guild }) => guild.members }),
+    countColumn({ id: 'avg_level', title: 'Avg. Level', priority: 3, value: ({ guild }) => guild.avg_level }),
+    countColumn({ id: 'exp', title: 'Experience', priority: 2, value: ({ guild }) => guild.exp }),
   ],
   search: { placeholder: 'Search for a guild', texts: ({ guild }) => [guild.name] },
   sort: { column: 'rank', direction: 'ascending' },

@@ -1,10 +1,10 @@
 import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import { defineTable } from '../kinds/table.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { defineTable } from '../models/table.ts';
+import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
-import { storageBarrier } from './parts/guild-access.ts';
-import { hasInItem } from './parts/item-filter.ts';
+import { guildStorageGuard } from './parts/guild-storage-guard.ts';
+import { itemMatchesFilter } from './parts/item-filter.ts';
 
 interface Row {
   row: GuildStorageRow;
@@ -16,7 +16,7 @@ interface Row {
 export const guildStorage = defineTable<Row>()({
   id: 'guild_storage',
   command: ['guild', 'storage'],
-  barrier: storageBarrier,
+  guard: guildStorageGuard,
   async load({ client, databases }, _, signal) {
     const [{ storage, emblems }, lookup] = await Promise.all([
       client.account.guildStorage({}, { signal }),
@@ -29,18 +29,18 @@ export const guildStorage = defineTable<Row>()({
   name: ({ name }) => itemTitle(name),
   columns: [
     itemColumn(),
-    countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
+    countColumn({ id: 'amount', title: 'Amount', priority: 1, value: ({ row }) => row.amount }),
     refineColumn(),
     extrasColumn(),
     guildFilterColumn(({ row }) => row.guild),
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
-    texts: ({ name, row }) => [refinedTitle(name), ...itemExtras(name), row.guild],
+    texts: ({ name, row }) => [itemTitleWithRefine(name), ...itemExtras(name), row.guild],
   },
   filters: [...itemFilters, 'guilds'],
-  has: ({ row, name }, filter) =>
-    filter.key === 'guilds' ? row.guild === filter.value : hasInItem(row.item, name, filter),
+  matchesFilter: ({ row, name }, filter) =>
+    filter.key === 'guilds' ? row.guild === filter.value : itemMatchesFilter(row.item, name, filter),
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },

@@ -1,5 +1,5 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { definePage } from '../kinds/page.ts';
+import { definePage } from '../models/page.ts';
 
 export const home = definePage({
   id: 'home',

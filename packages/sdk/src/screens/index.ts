@@ -1,11 +1,11 @@
 import type { PageId, PageParams } from '../catalog/pages.ts';
 import type { ViewId } from '../catalog/views.ts';
-import type { CardsScreen } from '../kinds/cards.ts';
-import { type CardsModel, createCards } from '../kinds/cards-model.ts';
-import type { Context } from '../kinds/context.ts';
-import { createPage, type PageModel, type PageScreen } from '../kinds/page.ts';
-import type { TableIds, TableScreen } from '../kinds/table.ts';
-import { createTable, type TableModel } from '../kinds/table-model.ts';
+import type { CardsScreen } from '../models/cards.ts';
+import { type CardsModel, createCards } from '../models/cards-model.ts';
+import type { Context } from '../models/context.ts';
+import { createPage, type PageModel, type PageScreen } from '../models/page.ts';
+import type { TableIds, TableScreen } from '../models/table.ts';
+import { createTable, type TableModel } from '../models/table-model.ts';
 import { activity } from './activity.ts';
 import { changes } from './changes.ts';
 import { databaseBackups } from './database-backups.ts';
@@ -78,14 +78,14 @@ export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   reset,
 };
 
-type Place = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
+type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
 /** Brings a screen to life. */
-export function screenModel(place: Place, context: Context): ScreenModel {
-  if (place.kind === 'page') {
-    const page = publicPages[place.id] as unknown as PageScreen<PageId>;
-    return createPage(page, place.params as PageParams[PageId], context);
+export function createScreenModel(route: Route, context: Context): ScreenModel {
+  if (route.kind === 'page') {
+    const page = publicPages[route.id] as unknown as PageScreen<PageId>;
+    return createPage(page, route.params as PageParams[PageId], context);
   }
-  const view: ViewDefinition = views[place.id];
+  const view: ViewDefinition = views[route.id];
   return view.kind === 'table' ? createTable(view, context) : createCards(view, context);
 }

@@ -1,85 +1,89 @@
 import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
-import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
-import { type Cell, cell, type Fact, type Section } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { colourSpans } from '../rules/colour-codes.ts';
-import { dropText } from '../rules/drop-rates.ts';
-import { count, zeny } from '../rules/format.ts';
+import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { parseColorCodes } from '../rules/color-codes.ts';
+import { formatDropChance } from '../rules/drop-rates.ts';
+import { formatCount, formatZeny } from '../rules/format.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
-import { killsText } from './parts/kills-text.ts';
+import { databaseFile, databaseResource, findRecords, linkTo } from './parts/database.ts';
+import { formatExpectedKills } from './parts/expected-kills.ts';
 
 type Items = Searchable<ItemRecord>;
-type Scene = CardScene<Items>;
+type State = CardState<Items>;
 
 /** Rows of a sub-list in a list of cards, and where one item is shown by its id. */
-const rowsAmongMany = 20;
-const rowsAlone = 60;
+const rowsInList = 20;
+const rowsInDetail = 60;
 
 export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()({
   id: 'item_db',
   command: ['items', 'search'],
-  resource: database(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
+  resource: databaseResource(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
   failure: 'Failed to load the item database.',
-  items(data, question) {
-    const comparison = comparisonOf(data.records, question);
-    return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
+  items(data, query) {
+    const comparison = comparisonOf(data.records, query);
+    return comparison ? [comparison] : findRecords(data, query, (a, b) => a.id - b.id);
   },
-  file: wholeDatabase('item_db.json', 'Download All Item Data as JSON'),
-  search: { placeholder: 'Search for an item', minimum: limits.databaseSearchMinimum },
+  file: databaseFile('item_db.json', 'Download All Item Data as JSON'),
+  search: { placeholder: 'Search for an item', minLength: limits.minDatabaseSearchLength },
   pageSize: 5,
-  byId: true,
-  compares: true,
+  canOpenById: true,
+  canCompare: true,
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },
-  card: (item, scene) =>
+  card: (item, state) =>
     isComparison(item)
       ? comparisonCard(
           'item_db',
-          item.compared.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
+          item.records.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
         )
-      : card(item, scene),
+      : card(item, state),
   fields: fieldsOf(itemRecord, (item) => item),
 });
 
-function card(item: ItemRecord, scene: Scene): Card {
-  const pageSize = scene.question.id === String(item.id) ? rowsAlone : rowsAmongMany;
+function card(item: ItemRecord, state: State): Card {
+  const pageSize = state.query.id === String(item.id) ? rowsInDetail : rowsInList;
   return {
     key: String(item.id),
     title: item.slots > 0 ? `${item.name} [${item.slots}]` : item.name,
     notes: [cell(`ID ${item.id}`, { tone: 'soft' })],
     link: linkTo('item_db', { id: item.id }),
     picture: { src: itemPicture(item.id), alt: item.name, width: 24, height: 24 },
-    buttons: [compareButton('item_db', item, scene.question)],
+    buttons: [compareButton('item_db', item, state.query)],
     sections: [
       { kind: 'facts', facts: facts(item) },
       ...description(item),
       ...petSection(item),
       ...scripts(item),
-      ...lists(item, pageSize, scene),
+      ...lists(item, pageSize, state),
     ],
   };
 }
 
 function facts(item: ItemRecord): Fact[] {
   const isWeapon = item.type === 'Weapon';
-  const above = (label: string, value: number | undefined): Fact[] =>
-    value !== undefined && value > 0 ? [{ label, value: cell(count(value)) }] : [];
+  const factIfPositive = (label: string, value: number | undefined): Fact[] =>
+    value !== undefined && value > 0 ? [{ label, value: cell(formatCount(value)) }] : [];
   return [
     { label: 'Type', value: cell(item.type) },
     ...kind(item),
-    { label: 'Buy', value: cell(item.vended_by.length > 0 ? zeny(item.buy) : 'Not sold') },
-    { label: 'Sell', value: cell(zeny(item.sell)) },
+    { label: 'Buy', value: cell(item.vended_by.length > 0 ? formatZeny(item.buy) : 'Not sold') },
+    { label: 'Sell', value: cell(formatZeny(item.sell)) },
     { label: 'Weight', value: cell(shownWeight(item.weight)) },
     ...(isWeapon
-      ? [...above('Weapon Level', item.weapon_lv), ...above('Attack', item.atk), ...above('Range', item.range)]
+      ? [
+          ...factIfPositive('Weapon Level', item.weapon_lv),
+          ...factIfPositive('Attack', item.atk),
+          ...factIfPositive('Range', item.range),
+        ]
       : []),
     ...(item.type === 'Armor' ? [{ label: 'Defense', value: cell(item.def ?? 0) }] : []),
-    ...above('Required Level', item.equip_lv),
+    ...factIfPositive('Required Level', item.equip_lv),
   ];
 }
 
@@ -93,7 +97,7 @@ function description({ description: text }: ItemRecord): Section[] {
   if (text === undefined) return [];
   const paragraphs = text
     .split(/\r?\n/)
-    .map((line) => colourSpans(line).map((span) => ({ text: span.text, color: span.colour })));
+    .map((line) => parseColorCodes(line).map((span) => ({ text: span.text, color: span.color })));
   return [{ kind: 'text', title: 'Description', paragraphs }];
 }
 
@@ -136,7 +140,7 @@ function petSection({ pet }: ItemRecord): Section[] {
 const timesText = ({ name, times }: ItemRecord['group_contents'][number]) =>
   times === undefined ? name : `${times} x ${name}`;
 
-function lists(item: ItemRecord, pageSize: number, { context }: Scene): Section[] {
+function lists(item: ItemRecord, pageSize: number, { context }: State): Section[] {
   const { drop } = context.site.rates;
   const weighted = (entries: ItemRecord['group_contents']) =>
     entries.map((entry, index) => ({
@@ -152,7 +156,7 @@ function lists(item: ItemRecord, pageSize: number, { context }: Scene): Section[
       key: `${from.mob_id}-${index}`,
       cells: [
         cell(from.mob_name, { link: linkTo('mob_db', { id: from.mob_id }) }),
-        cell(dropText(from.rate, drop), { title: killsText(from.rate, drop) }),
+        cell(formatDropChance(from.rate, drop), { title: formatExpectedKills(from.rate, drop) }),
       ],
     }));
   const vendors = item.vended_by.map((vendor, index) => ({

@@ -1,14 +1,14 @@
 import type { ItemLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import { type Cell, cell, cells, lineCells } from '../kinds/content.ts';
-import type { FilterKey } from '../kinds/filter-keys.ts';
-import { defineTable } from '../kinds/table.ts';
-import { count, zeny } from '../rules/format.ts';
-import { type ItemLookup, type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
-import { logTypeName, typePairText } from '../rules/log-types.ts';
+import { type Cell, cell, cells, lineCells } from '../models/content.ts';
+import type { FilterKey } from '../models/filter-keys.ts';
+import { defineTable } from '../models/table.ts';
+import { formatCount, formatZeny } from '../rules/format.ts';
+import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { formatLogTypePair, logTypeName } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
-import { logQuery } from './parts/log-query.ts';
+import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Line {
   name: ItemName | undefined;
@@ -41,12 +41,12 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
   return defineTable<Row>()({
     id,
     command: admin ? ['admin', 'item-logs'] : ['logs', 'items'],
-    async load(context, question, signal) {
+    async load(context, tableQuery, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
-      const { query, batch } = await logQuery(question, context, { meanings, filters });
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings, filters });
       const [{ item_logs, next_cursor }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
-      return batch(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
+      return toPage(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
     },
     failure: 'Failed to load item logs.',
     key: ({ key }) => key,
@@ -74,9 +74,14 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         cell: ({ lines }) => lineCells(lines.map((line) => cells(extras(line)))),
         sort: ({ lines }) => extrasText(lines),
       },
-      filterColumn('accounts', { id: 'account', title: 'Account', priority: 2, of: ({ log }) => accountOf(log) }),
-      filterColumn('characters', { id: 'character', title: 'Character', priority: 2, of: ({ log }) => log.char_name }),
-      timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
+      filterColumn('accounts', { id: 'account', title: 'Account', priority: 2, value: ({ log }) => accountOf(log) }),
+      filterColumn('characters', {
+        id: 'character',
+        title: 'Character',
+        priority: 2,
+        value: ({ log }) => log.char_name,
+      }),
+      timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
       {
         id: 'type',
         title: 'Type',
@@ -111,14 +116,14 @@ const linesOf = ({ items }: ItemLog, lookup: ItemLookup): Line[] =>
 
 const lineFields = ({ name, amount, zeny: money, unique_id }: Line) => ({
   nameid: name?.unidentified ? undefined : name?.id,
-  name: name && refinedTitle(name),
+  name: name && itemTitleWithRefine(name),
   extras: name && itemExtras(name).join(', '),
   amount,
   zeny: money,
   unique_id,
 });
 
-const lineText = ({ name }: Line): string => (name ? refinedTitle(name) : 'Zeny');
+const lineText = ({ name }: Line): string => (name ? itemTitleWithRefine(name) : 'Zeny');
 
 const lineCell = (line: Line): Cell =>
   line.name
@@ -126,8 +131,8 @@ const lineCell = (line: Line): Cell =>
     : cell(lineText(line), { filter: { key: 'zeny', value: '1' } });
 
 function amountCell({ name, amount, zeny: money }: Line): Cell {
-  if (!name) return changeCell(money ?? 0, zeny);
-  return amount === undefined ? cell('') : changeCell(amount, count);
+  if (!name) return changeCell(money ?? 0, formatZeny);
+  return amount === undefined ? cell('') : changeCell(amount, formatCount);
 }
 
 /** Extras, and the unique id as something to narrow by. */
@@ -147,7 +152,7 @@ const accountOf = ({ acc_name, account_name }: ItemLog): string | undefined => a
 const typeCell = ({ log_type, modifier }: ItemLog): Cell =>
   cell(logTypeName(log_type, modifier), {
     badge: true,
-    filter: { key: 'log_types', value: typePairText([log_type, modifier === 1 || modifier === 2 ? modifier : 0]) },
+    filter: { key: 'log_types', value: formatLogTypePair([log_type, modifier === 1 || modifier === 2 ? modifier : 0]) },
   });
 
 export const itemLogs = itemLogScreen('item_logs', false);

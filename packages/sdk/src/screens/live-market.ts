@@ -2,10 +2,10 @@ import { dialog } from '../catalog/dialogs.ts';
 import { marketTypes } from '../contract/constants.ts';
 import type { ShopEntry } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import { type Cell, cell } from '../kinds/content.ts';
-import { defineTable } from '../kinds/table.ts';
-import { age, moment } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type Cell, cell } from '../models/content.ts';
+import { defineTable } from '../models/table.ts';
+import { formatAge, formatDateTime } from '../rules/format.ts';
+import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import {
   countColumn,
   extrasColumn,
@@ -15,7 +15,7 @@ import {
   refineColumn,
   zenyColumn,
 } from './parts/columns.ts';
-import { hasInItem } from './parts/item-filter.ts';
+import { itemMatchesFilter } from './parts/item-filter.ts';
 
 interface Row {
   entry: ShopEntry;
@@ -56,17 +56,17 @@ export const liveMarket = defineTable<Row>()({
   name: ({ name }) => itemTitle(name),
   columns: [
     itemColumn(),
-    countColumn({ id: 'amount', title: 'Amount', priority: 2, of: ({ entry }) => entry.amount }),
+    countColumn({ id: 'amount', title: 'Amount', priority: 2, value: ({ entry }) => entry.amount }),
     refineColumn(),
     extrasColumn(),
-    zenyColumn({ id: 'price', title: 'Price', priority: 1, of: ({ entry }) => entry.price }),
-    { id: 'created_at', title: 'Shop Info', priority: 2, cell: shop, sort: ({ entry }) => entry.created_at },
-    { id: 'map', title: 'Map', priority: 1, cell: place, sort: ({ entry }) => location(entry) },
+    zenyColumn({ id: 'price', title: 'Price', priority: 1, value: ({ entry }) => entry.price }),
+    { id: 'created_at', title: 'Shop Info', priority: 2, cell: shopCell, sort: ({ entry }) => entry.created_at },
+    { id: 'map', title: 'Map', priority: 1, cell: mapCell, sort: ({ entry }) => location(entry) },
   ],
   search: {
     placeholder: 'Search for an item, merchant, or location',
     texts: ({ entry, name }) => [
-      refinedTitle(name),
+      itemTitleWithRefine(name),
       ...itemExtras(name),
       entry.character_name,
       entry.shop_name,
@@ -74,12 +74,12 @@ export const liveMarket = defineTable<Row>()({
     ],
   },
   filters: [...itemFilters, 'characters'],
-  has: ({ entry, name }, filter) =>
-    filter.key === 'characters' ? entry.character_name === filter.value : hasInItem(entry.item, name, filter),
+  matchesFilter: ({ entry, name }, filter) =>
+    filter.key === 'characters' ? entry.character_name === filter.value : itemMatchesFilter(entry.item, name, filter),
   sort: { column: 'created_at', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
-  opens: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
+  rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
   fields: {
     ...itemFields,
     amount: ({ entry }) => entry.amount,
@@ -93,14 +93,14 @@ export const liveMarket = defineTable<Row>()({
   },
 });
 
-function shop({ entry }: Row, now: number): Cell {
-  const opened = `Opened ${age(entry.created_at, now)}`;
+function shopCell({ entry }: Row, now: number): Cell {
+  const opened = `Opened ${formatAge(entry.created_at, now)}`;
   return cell(`${entry.shop_name}, ${entry.character_name}, ${opened}`, {
-    title: moment(entry.created_at),
+    title: formatDateTime(entry.created_at),
     parts: [cell(entry.shop_name), filterCell('characters', entry.character_name), cell(opened, { tone: 'soft' })],
   });
 }
 
-function place({ entry }: Row): Cell {
-  return cell(location(entry), { copies: navigationCommand(entry) });
+function mapCell({ entry }: Row): Cell {
+  return cell(location(entry), { copyText: navigationCommand(entry) });
 }

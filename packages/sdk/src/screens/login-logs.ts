@@ -1,12 +1,12 @@
 import { loginSucceeded } from '../contract/constants.ts';
 import { type LoginLog, loginLog } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import type { FilterKey } from '../kinds/filter-keys.ts';
-import { defineTable } from '../kinds/table.ts';
+import { cell } from '../models/content.ts';
+import type { FilterKey } from '../models/filter-keys.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { defineTable } from '../models/table.ts';
 import { loginResultName } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
-import { logQuery } from './parts/log-query.ts';
+import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
   log: LoginLog;
@@ -26,19 +26,19 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
   return defineTable<Row>()({
     id,
     command: admin ? ['admin', 'login-logs'] : ['logs', 'logins'],
-    async load(context, question, signal) {
+    async load(context, tableQuery, signal) {
       const { client } = context;
       const call = admin ? client.admin.loginLogs : client.account.loginLogs;
-      const { query, batch } = await logQuery(question, context, { meanings: ['rcodes'], filters });
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings: ['rcodes'], filters });
       const { login_logs, next_cursor } = await call(query, { signal });
-      return batch(login_logs, next_cursor, (log, key) => ({ log, key }));
+      return toPage(login_logs, next_cursor, (log, key) => ({ log, key }));
     },
     failure: 'Failed to load login logs.',
     key: ({ key }) => key,
     name: ({ log }) => `${log.acc_name}, ${loginResultName(log.rcode)}`,
     columns: [
-      timeColumn({ id: 'date', title: 'Date', priority: 1, of: ({ log }) => log.time }),
-      filterColumn('accounts', { id: 'account', title: 'Account', priority: 1, of: ({ log }) => log.acc_name }),
+      timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
+      filterColumn('accounts', { id: 'account', title: 'Account', priority: 1, value: ({ log }) => log.acc_name }),
       {
         id: 'guest_profile',
         title: 'Guest Profile',
@@ -49,7 +49,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
             : cell(name ?? String(profile), { filter: { key: 'guest_profiles', value: String(profile) } }),
         sort: ({ log }) => log.guest_profile_name,
       },
-      filterColumn('ips', { id: 'ip', title: 'IP Address', priority: 2, of: ({ log }) => log.ip }),
+      filterColumn('ips', { id: 'ip', title: 'IP Address', priority: 2, value: ({ log }) => log.ip }),
       {
         id: 'result',
         title: 'Result',

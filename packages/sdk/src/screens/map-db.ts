@@ -2,33 +2,33 @@ import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
 import { type MapNpc, type MapRecord, type MapSpawn, type MapWarp, mapRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
-import { type Cell, cell, cells, type Section } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
+import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { type Cell, cell, cells, type Section } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
 import { experience } from '../rules/experience.ts';
-import { count, zeny } from '../rules/format.ts';
-import { intervalRange } from '../rules/intervals.ts';
+import { formatCount, formatZeny } from '../rules/format.ts';
+import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
-import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, linkTo } from './parts/database.ts';
 
 type Maps = Searchable<MapRecord>;
 
 const failure = 'Failed to load the map database.';
-const rowsAPage = 5;
-const warpsAmongMany = 6;
-const warpsAlone = 8;
+const rowsPerPage = 5;
+const warpsInList = 6;
+const warpsInDetail = 8;
 
 export const mapDb = defineCards<Maps, MapRecord>()({
   id: 'map_db',
   command: ['maps', 'search'],
-  resource: database(({ databases }) => databases.mapSearch(), failure),
+  resource: databaseResource(({ databases }) => databases.mapSearch(), failure),
   failure,
-  items: (data, question) => findRecords(data, question, townsFirst),
-  file: wholeDatabase('map_db.json', 'Download All Map Data as JSON'),
-  search: { placeholder: 'Search for a map', minimum: limits.databaseSearchMinimum },
+  items: (data, query) => findRecords(data, query, townsFirst),
+  file: databaseFile('map_db.json', 'Download All Map Data as JSON'),
+  search: { placeholder: 'Search for a map', minLength: limits.minDatabaseSearchLength },
   pageSize: 5,
-  byId: true,
+  canOpenById: true,
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,
@@ -38,7 +38,7 @@ export const mapDb = defineCards<Maps, MapRecord>()({
 const townsFirst = (a: MapRecord, b: MapRecord): number =>
   Number(b.town) - Number(a.town) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-function card(map: MapRecord, { context, total }: CardScene<Maps>): Card {
+function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
   const people = map.npcs.filter(({ items }) => items.length === 0);
   const vendors = map.npcs.filter(({ items }) => items.length > 0);
   return {
@@ -47,12 +47,12 @@ function card(map: MapRecord, { context, total }: CardScene<Maps>): Card {
     notes: [...(map.sub_title ? [cell(map.sub_title)] : []), cell(`[${map.id}]`, { tone: 'soft' })],
     link: linkTo('map_db', { id: map.id }),
     picture: { src: `/db/maps/${map.id}.gif`, alt: `Map of ${map.name}`, width: 256, height: 256 },
-    small: { src: `/db/maps_small/${map.id}.gif`, alt: '', width: 128, height: 128 },
+    thumbnail: { src: `/db/maps_small/${map.id}.gif`, alt: '', width: 128, height: 128 },
     sections: [
-      { kind: 'badges', badges: kinds(map) },
+      { kind: 'badges', badges: kindBadges(map) },
       { kind: 'facts', facts: [{ label: 'Size', value: cell(`${map.width} x ${map.height}`) }] },
       ...flags(map),
-      ...warps(map.warps, total === 1 ? warpsAlone : warpsAmongMany),
+      ...warps(map.warps, total === 1 ? warpsInDetail : warpsInList),
       ...spawns(map.spawns, context.site.rates),
       ...npcs('NPCs', people),
       ...shops(vendors),
@@ -60,7 +60,7 @@ function card(map: MapRecord, { context, total }: CardScene<Maps>): Card {
   };
 }
 
-function kinds({ town, guild_castle, guild_dungeon, guild_base }: MapRecord): Cell[] {
+function kindBadges({ town, guild_castle, guild_dungeon, guild_base }: MapRecord): Cell[] {
   const marks: [boolean, string][] = [
     [town, 'Town'],
     [guild_castle, 'Guild Castle'],
@@ -105,11 +105,11 @@ function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[
         link: linkTo('mob_db', { id: spawn.mob_id }),
         title: `${spawn.size} ${spawn.race}, ${spawn.element.type} ${spawn.element.level}`,
       }),
-      cell(count(spawn.total_amount)),
-      cell(intervalRange(spawn.interval, spawn.variation)),
-      cell(count(spawn.hp)),
-      cell(count(experience(spawn.bexp, rates.base))),
-      cell(count(experience(spawn.jexp, rates.job))),
+      cell(formatCount(spawn.total_amount)),
+      cell(formatIntervalRange(spawn.interval, spawn.variation)),
+      cell(formatCount(spawn.hp)),
+      cell(formatCount(experience(spawn.bexp, rates.base))),
+      cell(formatCount(experience(spawn.jexp, rates.job))),
     ],
   }));
   const number = (title: string) => ({ title, align: 'end' as const });
@@ -121,7 +121,7 @@ function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[
     number('Base EXP'),
     number('Job EXP'),
   ];
-  return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: rowsAPage }];
+  return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: rowsPerPage }];
 }
 
 const position = ({ x, y }: MapNpc): Cell => cell(`${x}, ${y}`);
@@ -129,7 +129,7 @@ const position = ({ x, y }: MapNpc): Cell => cell(`${x}, ${y}`);
 function npcs(title: string, list: readonly MapNpc[]): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((npc) => ({ key: npcKey(npc.id), cells: [portrait(npc), position(npc)] }));
-  return [{ kind: 'grid', title, columns: [{ title: 'Name' }, { title: 'Position' }], rows, pageSize: rowsAPage }];
+  return [{ kind: 'grid', title, columns: [{ title: 'Name' }, { title: 'Position' }], rows, pageSize: rowsPerPage }];
 }
 
 function shops(list: readonly MapNpc[]): Section[] {
@@ -139,20 +139,20 @@ function shops(list: readonly MapNpc[]): Section[] {
     cells: [portrait(npc), position(npc), cells(npc.items.map((ware) => wareCell(ware)))],
   }));
   const columns = [{ title: 'Name' }, { title: 'Position' }, { title: 'Sells' }];
-  return [{ kind: 'grid', title: 'Vendors', columns, rows, pageSize: rowsAPage }];
+  return [{ kind: 'grid', title: 'Vendors', columns, rows, pageSize: rowsPerPage }];
 }
 
 const wareCell = ({ item_id, name, price, currency }: MapNpc['items'][number]): Cell =>
   cell(name, {
     link: linkTo('item_db', { id: item_id }),
-    title: currency === undefined ? zeny(price) : `${price > 0 ? `${count(price)} ` : ''}${currency}`,
+    title: currency === undefined ? formatZeny(price) : `${price > 0 ? `${formatCount(price)} ` : ''}${currency}`,
   });
 
 /** Numbers above this are monsters that stand in as people. */
-const lastNpcSprite = 1_000;
+const maxNpcSprite = 1_000;
 
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {
   if (sprite === undefined) return cell(name);
-  const src = sprite > lastNpcSprite ? `/db/mobs_small/${sprite}.webp` : `/db/npcs_small/${sprite}.webp`;
+  const src = sprite > maxNpcSprite ? `/db/mobs_small/${sprite}.webp` : `/db/npcs_small/${sprite}.webp`;
   return cell(name, { picture: { src, alt: '', width: 24, height: 32 } });
 }

@@ -1,16 +1,16 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type Character, type PlayerAccount, playerAccount } from '../contract/entities.ts';
-import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
-import { cell, type Section } from '../kinds/content.ts';
-import type { AccountData } from '../kinds/context.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { whyPasswordIsKept } from '../rules/account-sync.ts';
-import { zeny } from '../rules/format.ts';
-import { accountFailure } from './parts/account-failure.ts';
+import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { cell, type Section } from '../models/content.ts';
+import type { AccountData } from '../models/context.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { passwordChangeRefusal } from '../rules/account-sync.ts';
+import { formatZeny } from '../rules/format.ts';
+import { accountErrorMessage } from './parts/account-error.ts';
 import { accountNotes, passwordNotes } from './parts/account-notes.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
-type Scene = CardScene<AccountData>;
+type State = CardState<AccountData>;
 
 export const master = defineCards<AccountData, PlayerAccount>()({
   id: 'master',
@@ -18,7 +18,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   command: ['account', 'info'],
   resource: ({ account }) => account,
   failure: 'Failed to retrieve account information.',
-  failureOf: accountFailure,
+  failureFor: accountErrorMessage,
   items: ({ player_accounts }) => player_accounts,
   subtitle: ({ master_account }) => master_account.email,
   toolbar: () => [
@@ -36,37 +36,37 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   },
 });
 
-function card(account: PlayerAccount, scene: Scene): Card {
+function card(account: PlayerAccount, state: State): Card {
   const { id, user_id, password_unset: unset } = account;
   return {
     key: String(id),
     title: user_id,
     notes: [...accountNotes(account), ...passwordNotes(account)],
-    sections: [profileBadges(id, scene), characters(account.characters, scene)],
-    toggle: syncToggle(account, scene),
+    sections: [profileBadges(id, state), characters(account.characters, state)],
+    toggle: syncToggle(account, state),
     buttons: [
       {
         id: 'password',
         label: 'Change Password',
         target: dialog('change_player_password', { account_id: id, name: user_id, unset }),
-        disabled: whyPasswordIsKept(account),
+        disabled: passwordChangeRefusal(account),
       },
     ],
   };
 }
 
 /** Shows what is being asked while the question is open, so that closing it turns the switch back. */
-function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: Scene) {
+function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: State) {
   const asking = open?.id === 'account_sync_confirm' && open.params.account_id === id ? open.params : undefined;
   const on = asking?.synced ?? synced;
   return {
     label: on ? 'Synced' : 'Unsynced',
     on,
-    opens: dialog('account_sync_confirm', { account_id: id, name: user_id, synced: !synced }),
+    target: dialog('account_sync_confirm', { account_id: id, name: user_id, synced: !synced }),
   };
 }
 
-const profileBadges = (account: number, { data }: Scene): Section => ({
+const profileBadges = (account: number, { data }: State): Section => ({
   kind: 'badges',
   badges: data.guest_profiles
     .filter(({ associated_accounts }) => associated_accounts.includes(account))
@@ -74,7 +74,7 @@ const profileBadges = (account: number, { data }: Scene): Section => ({
   empty: 'No guest profiles',
 });
 
-function characters(list: readonly Character[], { data }: Scene): Section {
+function characters(list: readonly Character[], { data }: State): Section {
   return {
     kind: 'grid',
     columns: [
@@ -94,7 +94,7 @@ function characters(list: readonly Character[], { data }: Scene): Section {
         cell(one.class),
         cell(one.base_level),
         cell(one.job_level),
-        cell(zeny(one.zeny)),
+        cell(formatZeny(one.zeny)),
         guildCell(one.guild, data.emblems),
       ],
     })),

@@ -2,70 +2,70 @@ import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
 import { type MobRecord, mobRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import { type Card, type CardScene, defineCards } from '../kinds/cards.ts';
-import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { type BehaviourColour, inBehaviourOrder } from '../rules/behaviour-states.ts';
+import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { type BehaviorColor, sortBehaviorStates } from '../rules/behavior-states.ts';
 import { fleeOf, hitOf } from '../rules/combat.ts';
-import { dropText } from '../rules/drop-rates.ts';
+import { formatDropChance } from '../rules/drop-rates.ts';
 import { experience } from '../rules/experience.ts';
-import { count } from '../rules/format.ts';
-import { intervalText } from '../rules/intervals.ts';
+import { formatCount } from '../rules/format.ts';
+import { formatInterval } from '../rules/intervals.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { database, findRecords, linkTo, wholeDatabase } from './parts/database.ts';
-import { killsText } from './parts/kills-text.ts';
+import { databaseFile, databaseResource, findRecords, linkTo } from './parts/database.ts';
+import { formatExpectedKills } from './parts/expected-kills.ts';
 
 type Mobs = Searchable<MobRecord>;
 
 const failure = 'Failed to load the monster database.';
 
 /** Spawns of a card a page. */
-const spawnsAPage = 5;
+const spawnsPerPage = 5;
 
 export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   id: 'mob_db',
   command: ['mobs', 'search'],
-  resource: database(({ databases }) => databases.mobSearch(), failure),
+  resource: databaseResource(({ databases }) => databases.mobSearch(), failure),
   failure,
-  items(data, question) {
-    const comparison = comparisonOf(data.records, question);
-    return comparison ? [comparison] : findRecords(data, question, (a, b) => a.id - b.id);
+  items(data, query) {
+    const comparison = comparisonOf(data.records, query);
+    return comparison ? [comparison] : findRecords(data, query, (a, b) => a.id - b.id);
   },
-  file: wholeDatabase('mob_db.json', 'Download All Mob Data as JSON'),
-  search: { placeholder: 'Search for a mob', minimum: limits.databaseSearchMinimum },
+  file: databaseFile('mob_db.json', 'Download All Mob Data as JSON'),
+  search: { placeholder: 'Search for a mob', minLength: limits.minDatabaseSearchLength },
   pageSize: 5,
-  byId: true,
-  compares: true,
+  canOpenById: true,
+  canCompare: true,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
-  card: (mob, scene) => (isComparison(mob) ? comparison(mob.compared, scene) : card(mob, scene)),
+  card: (mob, state) => (isComparison(mob) ? comparison(mob.records, state) : card(mob, state)),
   fields: fieldsOf(mobRecord, (mob) => mob),
 });
 
 const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });
 
-const comparison = (mobs: readonly MobRecord[], { context }: CardScene<Mobs>): Card =>
+const comparison = (mobs: readonly MobRecord[], { context }: CardState<Mobs>): Card =>
   comparisonCard(
     'mob_db',
     mobs.map((mob) => ({
       id: mob.id,
       name: mob.name,
-      facts: [...nature(mob), ...statistics(mob, context.site.rates), ...attributes(mob)],
+      facts: [...basicFacts(mob), ...statistics(mob, context.site.rates), ...attributes(mob)],
     })),
   );
 
-function card(mob: MobRecord, { context, question }: CardScene<Mobs>): Card {
+function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
   const { rates } = context.site;
   return {
     key: String(mob.id),
     title: mob.name,
-    notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...standing(mob)],
+    notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...rankBadges(mob)],
     link: linkTo('mob_db', { id: mob.id }),
     picture: { src: `/db/mobs/${mob.id}.webp`, alt: mob.name, width: mob.img_width, height: mob.img_height },
-    buttons: [compareButton('mob_db', mob, question)],
+    buttons: [compareButton('mob_db', mob, query)],
     sections: [
-      { kind: 'facts', facts: nature(mob) },
+      { kind: 'facts', facts: basicFacts(mob) },
       { kind: 'facts', title: 'Stats', facts: statistics(mob, rates) },
       { kind: 'facts', together: true, facts: attributes(mob) },
       ...drops('Drops', mob.drops, rates.drop),
@@ -79,18 +79,18 @@ function card(mob: MobRecord, { context, question }: CardScene<Mobs>): Card {
 }
 
 /** What makes it more than an ordinary monster, as its modes tell. */
-function standing({ mode }: MobRecord): Cell[] {
+function rankBadges({ mode }: MobRecord): Cell[] {
   if (mode.includes('MVP Boss')) return [cell('MVP', { badge: true, tone: 'rare' })];
   return mode.includes('Boss') ? [cell('Boss', { badge: true, tone: 'warn' })] : [];
 }
 
 const fact = (label: string, value: number | string): Fact => ({
   label,
-  value: cell(typeof value === 'number' ? count(value) : value),
+  value: cell(typeof value === 'number' ? formatCount(value) : value),
 });
 
 /** What a link tells before it is followed. */
-const nature = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
+const basicFacts = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
   fact('Level', lv),
   fact('HP', hp),
   { label: 'Race', value: search(race) },
@@ -102,8 +102,8 @@ const nature = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
 ];
 
 /** `7 - 10`, or the one number that a monster of renewal has. */
-const attackOf = ({ attack: [least, most] }: MobRecord) =>
-  least === most ? count(least) : `${count(least)} - ${count(most)}`;
+const attackOf = ({ attack: [min, max] }: MobRecord) =>
+  min === max ? formatCount(min) : `${formatCount(min)} - ${formatCount(max)}`;
 
 function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
   return [
@@ -113,15 +113,15 @@ function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
     fact('Hit (100%)', hitOf(mob)),
     fact('Flee (95%)', fleeOf(mob)),
     fact('Attack', attackOf(mob)),
-    ...(mob.matk === undefined ? [] : [fact('Magic Attack', count(mob.matk))]),
+    ...(mob.matk === undefined ? [] : [fact('Magic Attack', formatCount(mob.matk))]),
     fact('DEF', mob.def),
     fact('MDEF', mob.mdef),
     fact('Attack Range', mob.attack_range),
     fact('Aggro Range', mob.view_range),
     fact('Chase Range', mob.chase_range),
-    fact('Attack Speed', `${count(mob.attack_delay)}ms`),
-    fact('Move Speed', `${count(mob.move_speed)}ms`),
-    fact('Flinch Speed', `${count(mob.damage_motion)}ms`),
+    fact('Attack Speed', `${formatCount(mob.attack_delay)}ms`),
+    fact('Move Speed', `${formatCount(mob.move_speed)}ms`),
+    fact('Flinch Speed', `${formatCount(mob.damage_motion)}ms`),
   ];
 }
 
@@ -144,7 +144,7 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
           link: linkTo('item_db', { id: drop.id }),
           picture: { src: itemPicture(drop.id), alt: '', width: 24, height: 24 },
         }),
-        cell(dropText(drop.rate, rate), { title: killsText(drop.rate, rate) }),
+        cell(formatDropChance(drop.rate, rate), { title: formatExpectedKills(drop.rate, rate) }),
       ],
     }));
   return [
@@ -158,7 +158,7 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
   ];
 }
 
-const tones: Readonly<Record<BehaviourColour, Tone | undefined>> = {
+const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
   purple: 'rare',
   white: undefined,
   yellow: 'warn',
@@ -167,7 +167,7 @@ const tones: Readonly<Record<BehaviourColour, Tone | undefined>> = {
 
 const states = (names: readonly string[]): Cell =>
   cells(
-    inBehaviourOrder(names).map(({ state, colour, meaning }) =>
+    sortBehaviorStates(names).map(({ state, color: colour, meaning }) =>
       cell(state, { badge: true, tone: tones[colour], title: meaning }),
     ),
   );
@@ -188,15 +188,15 @@ function skills({ skills: known }: MobRecord): Section[] {
   ];
 }
 
-function spawns({ spawns: places }: MobRecord): Section[] {
-  if (places.length === 0) return [];
-  const rows = places.map((spawn, index) => ({
+function spawns({ spawns: habitats }: MobRecord): Section[] {
+  if (habitats.length === 0) return [];
+  const rows = habitats.map((spawn, index) => ({
     key: `${spawn.map_id}-${index}`,
     cells: [
       cell(spawn.map_id, { link: linkTo('map_db', { id: spawn.map_id }) }),
-      cell(count(spawn.total_amount)),
-      cell(intervalText(spawn.interval)),
-      cell(intervalText(spawn.variation)),
+      cell(formatCount(spawn.total_amount)),
+      cell(formatInterval(spawn.interval)),
+      cell(formatInterval(spawn.variation)),
     ],
   }));
   const columns = [
@@ -205,7 +205,7 @@ function spawns({ spawns: places }: MobRecord): Section[] {
     { title: 'Interval', align: 'end' as const },
     { title: 'Variation', align: 'end' as const },
   ];
-  return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: spawnsAPage }];
+  return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: spawnsPerPage }];
 }
 
 const mob = (id: number, name: string): Cell => cell(name, { link: linkTo('mob_db', { id }) });
@@ -222,7 +222,7 @@ function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
       cells(group.slaves.flatMap((slave) => slaveCells(slave))),
       cell(group.condition),
       cell(`${group.chance / 100}%`),
-      cell(intervalText(group.delay)),
+      cell(formatInterval(group.delay)),
       states(group.states),
     ],
   }));

@@ -1,8 +1,8 @@
 import { type MvpEntry, mvpEntry } from '../contract/entities.ts';
-import { cell } from '../kinds/content.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { defineTable } from '../kinds/table.ts';
-import { count } from '../rules/format.ts';
+import { cell } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { defineTable } from '../models/table.ts';
+import { formatCount } from '../rules/format.ts';
 import { championKey } from './parts/champions.ts';
 import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
@@ -24,18 +24,18 @@ export const mvpRankings = defineTable<MvpRow>()({
   key: ({ entry }) => championKey(entry),
   name: ({ entry }) => entry.name,
   columns: [
-    countColumn({ id: 'rank', title: 'Rank', priority: 1, of: ({ entry }) => entry.rank }),
-    textColumn({ id: 'player', title: 'Player', priority: 1, of: ({ entry }) => entry.name }),
-    filterColumn('classes', { id: 'class', title: 'Class', priority: 2, of: ({ entry }) => entry.class }),
+    countColumn({ id: 'rank', title: 'Rank', priority: 1, value: ({ entry }) => entry.rank }),
+    textColumn({ id: 'player', title: 'Player', priority: 1, value: ({ entry }) => entry.name }),
+    filterColumn('classes', { id: 'class', title: 'Class', priority: 2, value: ({ entry }) => entry.class }),
     guildFilterColumn(({ entry }) => entry.guild),
     {
       ...countColumn({
         id: 'total_kills',
         title: 'Total Kills',
         priority: 1,
-        of: ({ entry }: MvpRow) => entry.total_kills,
+        value: ({ entry }: MvpRow) => entry.total_kills,
       }),
-      cell: ({ entry }) => cell(count(entry.total_kills), { title: topMonsters(entry) }),
+      cell: ({ entry }) => cell(formatCount(entry.total_kills), { title: topMonsters(entry) }),
     },
   ],
   search: {
@@ -43,7 +43,7 @@ export const mvpRankings = defineTable<MvpRow>()({
     texts: ({ entry }) => [entry.name, entry.class, entry.guild],
   },
   filters: ['classes', 'guilds'],
-  has: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
+  matchesFilter: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
   sort: { column: 'rank', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No players found', unmatched: 'No players found matching search' },
@@ -51,4 +51,6 @@ export const mvpRankings = defineTable<MvpRow>()({
 });
 
 const topMonsters = ({ top_monsters }: MvpEntry): string | undefined =>
-  top_monsters.length > 0 ? top_monsters.map(({ name, kills }) => `${name} ${count(kills)}`).join(', ') : undefined;
+  top_monsters.length > 0
+    ? top_monsters.map(({ name, kills }) => `${name} ${formatCount(kills)}`).join(', ')
+    : undefined;

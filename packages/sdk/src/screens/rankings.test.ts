@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
-import type { TableModel } from '../kinds/table-model.ts';
+import type { TableModel } from '../models/table-model.ts';
 import { testApp } from '../testing/index.ts';
 import { withPodium } from './parts/podium.ts';
-import { unheldPlaces } from './parts/ranking-places.ts';
+import { vacantRankCount } from './parts/vacant-ranks.ts';
 
 async function show(hash: string, answers: Record<string, unknown>): Promise<TableModel> {
   const files = {
     '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
   };
-  const { model } = testApp({ level: 0, hash, answers, files }).app.scene.getSnapshot();
+  const { model } = testApp({ level: 0, hash, replies: answers, files }).app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('a table was expected');
   await until(model, ({ loading }) => !loading);
   return model;
@@ -35,13 +35,13 @@ describe('a ranking by fame', () => {
   it('shows places that nobody holds as blank rows, which are neither counted nor saved', async () => {
     const table = await ranking(['Anvil', 'Bellows', '', '']);
     expect(table.getSnapshot().total).toBe(2);
-    expect(unheldPlaces(table.getSnapshot())).toBe(8);
+    expect(vacantRankCount(table.getSnapshot())).toBe(8);
     expect(table.allRows()).toHaveLength(2);
-    expect(unheldPlaces((await ranking(twelve)).getSnapshot())).toBe(0);
+    expect(vacantRankCount((await ranking(twelve)).getSnapshot())).toBe(0);
     const none = (await ranking([])).getSnapshot();
-    expect([unheldPlaces(none), none.empty]).toEqual([0, 'No characters found']);
+    expect([vacantRankCount(none), none.empty]).toEqual([0, 'No characters found']);
     table.setSearch('anvil');
-    expect([unheldPlaces(table.getSnapshot()), table.getSnapshot().total]).toEqual([0, 1]);
+    expect([vacantRankCount(table.getSnapshot()), table.getSnapshot().total]).toEqual([0, 1]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('the ranking of hunters', () => {
     const table = withPodium(await hunters());
     expect(table.getSnapshot()).toMatchObject({ pinnedCount: 3, pages: 3, total: 45 });
     expect(ranks(table)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
-    table.turnTo(1);
+    table.goToPage(1);
     expect(ranks(table)).toEqual(Array.from({ length: 20 }, (_, index) => index + 24));
     table.sortBy('player');
     expect(ranks(table).slice(0, 5)).toEqual([3, 2, 1, 45, 44]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { definePage } from '../kinds/page.ts';
+import { definePage } from '../models/page.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const reset = definePage({
@@ -19,7 +19,7 @@ export const reset = definePage({
       password_confirmed: { label: 'New password confirmed', type: 'new-password' },
     },
     ready: ({ password, password_confirmed }) => password === password_confirmed || 'The new passwords do not match.',
-    words: {
+    labels: {
       idle: 'Submit',
       busy: 'Updating password...',
       done: 'Password updated!',

@@ -1,5 +1,5 @@
-import { cell, type Section } from '../kinds/content.ts';
-import { definePage, type PageCard } from '../kinds/page.ts';
+import { cell, type Section } from '../models/content.ts';
+import { definePage, type PageCard } from '../models/page.ts';
 import { tapSystem } from '../rules/tap-system.ts';
 
 const entries = (texts: readonly string[], title?: string): Section => ({
@@ -8,9 +8,12 @@ const entries = (texts: readonly string[], title?: string): Section => ({
   entries: texts.map((text) => cell(text)),
 });
 
-const list = (title: string, texts: readonly string[]): PageCard => ({ title, parts: [entries(texts)] });
+const list = (title: string, texts: readonly string[]): PageCard => ({ title, sections: [entries(texts)] });
 
-const text = (title: string, ...paragraphs: string[]): PageCard => ({ title, parts: [{ kind: 'text', paragraphs }] });
+const text = (title: string, ...paragraphs: string[]): PageCard => ({
+  title,
+  sections: [{ kind: 'text', paragraphs }],
+});
 
 const tapRule =
   'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25% for each extra member.';
@@ -28,7 +31,7 @@ const taps: Section = {
   ],
   rows: tapSystem().map((point) => ({
     key: String(point.party),
-    cells: [cell(point.party), cell(point.taps), cell(percent(point.classic)), cell(percent(point.here))],
+    cells: [cell(point.party), cell(point.taps), cell(percent(point.classic)), cell(percent(point.realm))],
   })),
 };
 
@@ -40,7 +43,7 @@ export const serverFeatures = definePage({
     cards: [
       {
         title: 'Responsive and Modernized Gameplay',
-        parts: [
+        sections: [
           entries(
             ['Walk input delay reduced from 600 ms', 'Picking up an item interrupts walking or attacking'],
             'Client',
@@ -50,7 +53,7 @@ export const serverFeatures = definePage({
       },
       {
         title: 'Rebalanced Tap System',
-        parts: [{ kind: 'text', paragraphs: [tapRule] }, taps],
+        sections: [{ kind: 'text', paragraphs: [tapRule] }, taps],
       },
       text(
         'Seal Quests',

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../contract/site.ts';
-import { cell } from '../kinds/content.ts';
-import { definePage, type PageCard } from '../kinds/page.ts';
-import { nextOccurrence, occurrenceText, startingText } from '../rules/schedule.ts';
+import { cell } from '../models/content.ts';
+import { definePage, type PageCard } from '../models/page.ts';
+import { formatOccurrence, formatStartDate, nextOccurrence } from '../rules/schedule.ts';
 
 export const serverInfo = definePage({
   id: 'server_info',
@@ -14,7 +14,7 @@ export const serverInfo = definePage({
 
 const ratesAndStats = ({ episode, rates, stats, location, shield_version }: SiteConfig): PageCard => ({
   title: 'Rates and Stats',
-  parts: [
+  sections: [
     {
       kind: 'facts',
       facts: [
@@ -34,11 +34,11 @@ const ratesAndStats = ({ episode, rates, stats, location, shield_version }: Site
 
 /** The next battle in the visitor's own zone, and the castles that are fought for. */
 function warOfEmperium({ woe }: SiteConfig, now: number): PageCard {
-  const starting = startingText(woe, now);
+  const starting = formatStartDate(woe, now);
   return {
     title: `War of Emperium (Season ${woe.season})`,
-    parts: [
-      { kind: 'text', paragraphs: [...(starting ? [starting] : []), occurrenceText(nextOccurrence(woe, now))] },
+    sections: [
+      { kind: 'text', paragraphs: [...(starting ? [starting] : []), formatOccurrence(nextOccurrence(woe, now))] },
       {
         kind: 'grid',
         title: 'Castles',
@@ -57,7 +57,7 @@ function warOfEmperium({ woe }: SiteConfig, now: number): PageCard {
 
 const list = (title: string, entries: readonly string[]): PageCard => ({
   title,
-  parts: [{ kind: 'list', entries: entries.map((entry) => cell(entry)) }],
+  sections: [{ kind: 'list', entries: entries.map((entry) => cell(entry)) }],
 });
 
 const qualityOfLife = list('Quality of Life', [

@@ -1,14 +1,14 @@
 import type { StorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import { type Cell, cell, cells } from '../kinds/content.ts';
-import type { FilterKey } from '../kinds/filter-keys.ts';
-import { defineTable } from '../kinds/table.ts';
-import { type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type Cell, cell, cells } from '../models/content.ts';
+import type { FilterKey } from '../models/filter-keys.ts';
+import { defineTable } from '../models/table.ts';
+import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { storageTypeName } from '../rules/log-types.ts';
 import { countColumn, extrasColumn, filterCell, itemFields, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
-import { logQuery } from './parts/log-query.ts';
+import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
   row: StorageRow;
@@ -32,22 +32,22 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
   return defineTable<Row>()({
     id,
     command: admin ? ['admin', 'storage'] : ['storage', 'list'],
-    async load(context, question, signal) {
+    async load(context, tableQuery, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.storage : client.account.storage;
-      const { query, batch } = await logQuery(question, context, { meanings, filters });
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings, filters });
       const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
         call(query, { signal }),
         databases.itemLookup(),
       ]);
-      return batch(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
+      return toPage(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
     },
     failure: 'Failed to load storage data.',
     key: ({ key }) => key,
-    name: ({ name }) => refinedTitle(name),
+    name: ({ name }) => itemTitleWithRefine(name),
     columns: [
       refinedItemColumn(),
-      countColumn({ id: 'amount', title: 'Amount', priority: 1, of: ({ row }) => row.amount }),
+      countColumn({ id: 'amount', title: 'Amount', priority: 1, value: ({ row }) => row.amount }),
       { ...extrasColumn<Row>(), cell: extras },
       {
         id: 'account',

@@ -1,12 +1,18 @@
 import type { MarketLog } from '../contract/entities.ts';
-import { unreadOf, withUnread } from '../contract/lenient/unread.ts';
+import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { createResource } from '../core/resource.ts';
-import { defineCards } from '../kinds/cards.ts';
-import { cell, type Section } from '../kinds/content.ts';
-import { linkedExtras, linkedItem } from '../kinds/item-links.ts';
-import { moment, zeny } from '../rules/format.ts';
-import { type ItemLookup, type ItemName, itemExtras, nameItem, refinedTitle } from '../rules/item-name.ts';
-import { type DaySales, salesByDay, topOf, type WindowId, windows } from '../rules/market-statistics.ts';
+import { defineCards } from '../models/cards.ts';
+import { cell, type Section } from '../models/content.ts';
+import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
+import { formatDateTime, formatZeny } from '../rules/format.ts';
+import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import {
+  type DaySales,
+  rankingWindows,
+  salesByDay,
+  topSalesByWindow,
+  type WindowId,
+} from '../rules/market-statistics.ts';
 
 /** What the view's own chart draws besides the rankings. */
 export interface MarketStatistics {
@@ -16,36 +22,36 @@ export interface MarketStatistics {
 }
 
 /** What stands above its two parts. */
-export const statisticsTitles = { rankings: 'Most Expensive Items Sold', movement: 'Sales and Zeny Movement' } as const;
+export const statisticsLabels = { rankings: 'Most Expensive Items Sold', movement: 'Sales and Zeny Movement' } as const;
 
 /** The best sales of a span of time. */
-type Ranked = (typeof windows)[number] & { sales: readonly Sale[] };
+type RankedWindow = (typeof rankingWindows)[number] & { sales: readonly Sale[] };
 
 interface Sale {
   log: MarketLog;
   name: ItemName;
 }
 
-export const vendingStatistics = defineCards<MarketStatistics, Ranked>()({
+export const vendingStatistics = defineCards<MarketStatistics, RankedWindow>()({
   id: 'vending_statistics',
   command: ['market', 'statistics'],
-  resource: ({ client, databases, clock, fail }) =>
+  resource: ({ client, databases, clock, reportError }) =>
     createResource<MarketStatistics>({
       clock,
       async load(signal) {
         const [reply, lookup] = await Promise.all([client.server.marketLogs({}, { signal }), databases.itemLookup()]);
         const statistics = {
-          top: reply.top ?? topOf(reply.market_logs, clock.now()),
+          top: reply.top ?? topSalesByWindow(reply.market_logs, clock.now()),
           sales: reply.daily ?? salesByDay(reply.market_logs),
           lookup,
         };
-        return withUnread(statistics, unreadOf(reply));
+        return withParseIssues(statistics, parseIssuesOf(reply));
       },
-      failed: (error) => fail(error, 'Failed to retrieve vendor data.'),
+      onError: (error) => reportError(error, 'Failed to retrieve vendor data.'),
     }),
   failure: 'Failed to retrieve vendor data.',
   items: ({ top, lookup }) =>
-    windows.map((window) => ({
+    rankingWindows.map((window) => ({
       ...window,
       sales: top[window.id].map((log) => ({ log, name: nameItem(log.item, lookup) })),
     })),
@@ -59,7 +65,7 @@ export const vendingStatistics = defineCards<MarketStatistics, Ranked>()({
       sales.map(({ log, name }) => ({
         time: new Date(log.time).toISOString(),
         nameid: name.unidentified ? undefined : name.id,
-        name: refinedTitle(name),
+        name: itemTitleWithRefine(name),
         extras: itemExtras(name).join(', '),
         amount: log.amount,
         price: log.price,
@@ -72,7 +78,12 @@ const ranking = (sales: readonly Sale[]): Section => ({
   columns: [{ title: 'Item' }, { title: 'Price', align: 'end' }, { title: 'Date' }, { title: 'Cards/Extras' }],
   rows: sales.map(({ log, name }, index) => ({
     key: `${log.time}-${index}`,
-    cells: [linkedItem(name, refinedTitle(name)), cell(zeny(log.price)), cell(moment(log.time)), linkedExtras(name)],
+    cells: [
+      itemLinkCell(name, itemTitleWithRefine(name)),
+      cell(formatZeny(log.price)),
+      cell(formatDateTime(log.time)),
+      extrasLinkCell(name),
+    ],
   })),
   empty: 'No sales in this period',
 });

@@ -1,10 +1,10 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import { type Cell, cell, phrase } from '../kinds/content.ts';
-import { defineTable } from '../kinds/table.ts';
-import { zeny } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle, nameItem, refinedTitle } from '../rules/item-name.ts';
+import { type Cell, cell, phrase } from '../models/content.ts';
+import { defineTable } from '../models/table.ts';
+import { formatZeny } from '../rules/format.ts';
+import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import {
   countColumn,
   extrasColumn,
@@ -14,7 +14,7 @@ import {
   timeColumn,
   zenyColumn,
 } from './parts/columns.ts';
-import { hasInItem } from './parts/item-filter.ts';
+import { itemMatchesFilter } from './parts/item-filter.ts';
 
 interface Row {
   record: MarketRecord;
@@ -27,10 +27,13 @@ interface Row {
 /** The price of the last sale and how far it lies from the mean. */
 function lastPrice({ record: { last_sale_price: last, mean_price: mean }, buying }: Row): Cell {
   const off = mean > 0 ? Math.round(((last - mean) / mean) * 100) : 0;
-  if (off === 0) return cell(zeny(last));
+  if (off === 0) return cell(formatZeny(last));
   const isGood = off > 0 === buying;
   const title = `${Math.abs(off)}% ${off > 0 ? 'above' : 'below'} the mean price`;
-  return phrase([cell(zeny(last)), cell(`${off > 0 ? '+' : ''}${off}%`, { tone: isGood ? 'good' : 'bad', title })]);
+  return phrase([
+    cell(formatZeny(last)),
+    cell(`${off > 0 ? '+' : ''}${off}%`, { tone: isGood ? 'good' : 'bad', title }),
+  ]);
 }
 
 export const vendorDb = defineTable<Row>()({
@@ -58,33 +61,33 @@ export const vendorDb = defineTable<Row>()({
   name: ({ name }) => itemTitle(name),
   columns: [
     itemColumn(),
-    countColumn({ id: 'total_quantity', title: 'Amount', priority: 2, of: ({ record }) => record.total_quantity }),
+    countColumn({ id: 'total_quantity', title: 'Amount', priority: 2, value: ({ record }) => record.total_quantity }),
     refineColumn(),
     extrasColumn(),
-    zenyColumn({ id: 'min_price', title: 'Min Price', priority: 3, of: ({ record }) => record.min_price }),
-    zenyColumn({ id: 'mean_price', title: 'Mean Price', priority: 1, of: ({ record }) => record.mean_price }),
-    zenyColumn({ id: 'max_price', title: 'Max Price', priority: 3, of: ({ record }) => record.max_price }),
+    zenyColumn({ id: 'min_price', title: 'Min Price', priority: 3, value: ({ record }) => record.min_price }),
+    zenyColumn({ id: 'mean_price', title: 'Mean Price', priority: 1, value: ({ record }) => record.mean_price }),
+    zenyColumn({ id: 'max_price', title: 'Max Price', priority: 3, value: ({ record }) => record.max_price }),
     {
       ...zenyColumn({
         id: 'last_sale_price',
         title: 'Last Price',
         priority: 3,
-        of: ({ record }: Row) => record.last_sale_price,
+        value: ({ record }: Row) => record.last_sale_price,
       }),
       cell: lastPrice,
     },
-    timeColumn({ id: 'last_sale_time', title: 'Last Sale', priority: 2, of: ({ record }) => record.last_sale_time }),
+    timeColumn({ id: 'last_sale_time', title: 'Last Sale', priority: 2, value: ({ record }) => record.last_sale_time }),
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
-    texts: ({ name }) => [name.unidentified ? '' : String(name.id), refinedTitle(name), ...itemExtras(name)],
+    texts: ({ name }) => [name.unidentified ? '' : String(name.id), itemTitleWithRefine(name), ...itemExtras(name)],
   },
   filters: itemFilters,
-  has: ({ record, name }, filter) => hasInItem(record.item, name, filter),
+  matchesFilter: ({ record, name }, filter) => itemMatchesFilter(record.item, name, filter),
   sort: { column: 'last_sale_time', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
-  opens: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
+  rowTarget: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
   fields: {
     ...itemFields,
     total_quantity: ({ record }) => record.total_quantity,

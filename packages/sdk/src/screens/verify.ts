@@ -1,5 +1,5 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { definePage } from '../kinds/page.ts';
+import { definePage } from '../models/page.ts';
 
 const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }];
 
@@ -17,7 +17,7 @@ export const verify = definePage({
       return { heading: 'Verification Failed!', sections };
     }
     if (!data)
-      return { heading: 'Verifying', busy: true, sections: text('Please wait while your account is verified.') };
+      return { heading: 'Verifying', isBusy: true, sections: text('Please wait while your account is verified.') };
     return {
       heading: 'Account Verified!',
       sections: text(

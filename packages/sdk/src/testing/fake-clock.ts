@@ -6,59 +6,59 @@ export interface FakeClock extends Clock {
   advance(milliseconds: number): Promise<void>;
 }
 
-interface Due {
+interface Timer {
   at: number;
   run(): void;
 }
 
 /** Lets everything that is already resolved run: several turns, because promises chain. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** @param start epoch milliseconds */
 export function fakeClock(start = Date.UTC(2026, 10, 20, 12)): FakeClock {
   let now = start;
-  const waiting = new Set<Due>();
+  const timers = new Set<Timer>();
 
-  const nextDue = (until: number): Due | undefined =>
-    [...waiting].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+  const nextTimer = (until: number): Timer | undefined =>
+    [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
 
   return {
     now: () => now,
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        const due = { at: now + milliseconds, run: resolve };
-        waiting.add(due);
+        const timer = { at: now + milliseconds, run: resolve };
+        timers.add(timer);
         signal?.addEventListener('abort', () => {
-          waiting.delete(due);
+          timers.delete(timer);
           reject(signal.reason);
         });
       }),
     every(milliseconds, call) {
-      const due: Due = {
+      const timer: Timer = {
         at: now + milliseconds,
         run() {
-          due.at += milliseconds;
-          waiting.add(due);
+          timer.at += milliseconds;
+          timers.add(timer);
           call();
         },
       };
-      waiting.add(due);
-      return () => waiting.delete(due);
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
     async advance(milliseconds) {
       const until = now + milliseconds;
-      await settle();
-      for (let due = nextDue(until); due; due = nextDue(until)) {
-        now = due.at;
-        waiting.delete(due);
-        due.run();
-        await settle();
+      await flushPromises();
+      for (let timer = nextTimer(until); timer; timer = nextTimer(until)) {
+        now = timer.at;
+        timers.delete(timer);
+        timer.run();
+        await flushPromises();
       }
       now = until;
-      await settle();
+      await flushPromises();
     },
   };
 }

@@ -1,4 +1,4 @@
-export { type FakeClock, fakeClock, settle } from './fake-clock.ts';
+export { type FakeClock, fakeClock, flushPromises } from './fake-clock.ts';
 export { memoryTokens } from './memory-tokens.ts';
-export { type Answer, Refused, type TestApp, type TestAppOptions, testApp } from './test-app.ts';
+export { type MockReply, RefusedReply, type TestApp, type TestAppOptions, testApp } from './test-app.ts';
 export { unsignedToken } from './unsigned-token.ts';

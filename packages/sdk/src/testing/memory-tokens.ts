@@ -1,24 +1,24 @@
-import type { RenewalTime, StoredToken, TokenStore } from '../core/ports.ts';
+import type { StoredToken, TimestampStore, TokenStore } from '../core/ports.ts';
 
 /** A token store whose shared token another tab may change, too. */
-export interface SharedTokens extends TokenStore {
+export interface SharedTokenStore extends TokenStore {
   /** Another tab keeps this token for good, or none. */
-  elsewhere(token: string | undefined): void;
-  readonly lastRenewal: RenewalTime;
+  setFromOtherTab(token: string | undefined): void;
+  readonly lastRenewal: TimestampStore;
   /** Another tab or program asked for a renewal at this time, epoch ms. */
-  renewedElsewhere(at: number): void;
+  setRenewedByOtherTab(at: number): void;
 }
 
 /** Keeps an own and a shared token in memory, as the tab of a browser does. */
-export function memoryTokens(kept?: StoredToken): SharedTokens {
-  let own = kept?.lasting === false ? kept.token : undefined;
-  let shared = kept?.lasting ? kept.token : undefined;
+export function memoryTokens(kept?: StoredToken): SharedTokenStore {
+  let own = kept?.persistent === false ? kept.token : undefined;
+  let shared = kept?.persistent ? kept.token : undefined;
   let tried: number | undefined;
   const watchers = new Set<() => void>();
   return {
     read() {
-      if (own !== undefined) return { token: own, lasting: false };
-      return shared === undefined ? undefined : { token: shared, lasting: true };
+      if (own !== undefined) return { token: own, persistent: false };
+      return shared === undefined ? undefined : { token: shared, persistent: true };
     },
     write(token, lasting) {
       own = lasting ? undefined : token;
@@ -42,11 +42,11 @@ export function memoryTokens(kept?: StoredToken): SharedTokens {
         tried = at;
       },
     },
-    elsewhere(token) {
+    setFromOtherTab(token) {
       shared = token;
       for (const changed of watchers) changed();
     },
-    renewedElsewhere(at) {
+    setRenewedByOtherTab(at) {
       tried = at;
     },
   };

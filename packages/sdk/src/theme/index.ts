@@ -35,4 +35,4 @@ export const themes = {
 
 export type ThemeName = keyof typeof themes;
 export type ColorName = keyof (typeof themes)['day'];
-export type Palette = Readonly<Record<ColorName, string>>;
+export type ThemeColors = Readonly<Record<ColorName, string>>;

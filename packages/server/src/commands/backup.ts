@@ -1,4 +1,4 @@
-import { byteSize } from '@kafra/sdk/rules';
+import { formatBytes } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { databaseOf, paths } from '../config.ts';
 import { createBackups } from '../domain/backups.ts';
@@ -19,6 +19,6 @@ export function backupCommand(program: Command): void {
       await migrate(database, Date.now());
       const made = await createBackups({ database, dir, keep, clock: systemClock }).create();
       await database.close();
-      say(`${made.file_name}  ${byteSize(made.size_bytes)}  in ${dir}`);
+      say(`${made.file_name}  ${formatBytes(made.size_bytes)}  in ${dir}`);
     });
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { byteSize } from '@kafra/sdk/rules';
+import { formatBytes } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { databaseOf, paths, type ServerConfig } from '../config.ts';
 import { spaceForBackup, unfinishedBackups } from '../domain/backups.ts';
@@ -98,7 +98,7 @@ async function leftovers(config: ServerConfig): Promise<Finding[]> {
   if (abandoned.length === 0) return [];
   const bytes = abandoned.reduce((sum, entry) => sum + entry.bytes, 0);
   return [
-    warn(`${byteSize(bytes)} of backups and builds that were cut short: the next start of the server removes them`),
+    warn(`${formatBytes(bytes)} of backups and builds that were cut short: the next start of the server removes them`),
   ];
 }
 
@@ -108,7 +108,7 @@ async function space(database: Database, config: ServerConfig): Promise<Finding>
   const left = (await unfinishedBackups(backups, Date.now())).filter((entry) => entry.abandoned);
   const free = left.reduce((sum, entry) => sum + entry.bytes, await freeSpace(backups));
   const needed = await spaceForBackup(database);
-  const words = `${byteSize(free)} are free for ${backups}, and the next backup needs about ${byteSize(needed)}`;
+  const words = `${formatBytes(free)} are free for ${backups}, and the next backup needs about ${formatBytes(needed)}`;
   return free < needed ? bad(words) : ok(words);
 }
 

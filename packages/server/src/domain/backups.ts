@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { byteSize, hour } from '@kafra/sdk/rules';
+import { formatBytes, hour } from '@kafra/sdk/rules';
 import { freeSpace as systemSpace } from '../files/free-space.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { listUnfinished, sweepUnfinished, unfinishedName } from '../files/unfinished.ts';
@@ -48,7 +48,9 @@ export const spaceForBackup = async ({ copy }: Database): Promise<number> => (aw
 async function requireSpace({ database, dir, freeSpace = systemSpace }: Parts): Promise<void> {
   const [needed, free] = [await spaceForBackup(database), await freeSpace(dir)];
   if (free < needed)
-    throw new ConfigError(`A backup needs about ${byteSize(needed)} in ${dir}, where ${byteSize(free)} are free.`);
+    throw new ConfigError(
+      `A backup needs about ${formatBytes(needed)} in ${dir}, where ${formatBytes(free)} are free.`,
+    );
 }
 
 const temporary = '.tmp-';

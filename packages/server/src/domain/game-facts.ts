@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { itemRecord, mobName, readingRecords, readNow, Unreadable } from '@kafra/sdk/contract';
+import { itemRecord, mobName, ParseFailure, parseRecords, parseSync } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { ConfigError } from '../rules/config-error.ts';
 import type { GameFacts } from '../rules/game-facts.ts';
@@ -15,8 +15,8 @@ function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, reco
   if (!newest) return [];
   const file = path.join(dir, newest);
   const records = readGzippedJson(file);
-  const read = records === undefined ? undefined : readNow(readingRecords(record, records));
-  if (read === undefined || read instanceof Unreadable)
+  const read = records === undefined ? undefined : parseSync(parseRecords(record, records));
+  if (read === undefined || read instanceof ParseFailure)
     throw new ConfigError(`${file} cannot be read: \`kafra-server doctor\` says what is wrong with it.`);
   return read;
 }

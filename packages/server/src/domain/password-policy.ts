@@ -1,12 +1,12 @@
-import { gamePasswordForm, masterPasswordLength } from '@kafra/sdk/rules';
+import { gamePasswordPattern, masterPasswordLength } from '@kafra/sdk/rules';
 import { invalid } from '../rules/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalPassword } from './passwords.ts';
 
-const { shortest, longest } = masterPasswordLength;
+const { min: shortest, max: longest } = masterPasswordLength;
 
 /** Whether the game's login accepts this text as a password. */
-export const isGameForm = (password: string) => gamePasswordForm.test(normalPassword(password));
+export const isGameForm = (password: string) => gamePasswordPattern.test(normalPassword(password));
 
 /** What a password must be for the game, in words for people. */
 export const gameFormWords = 'The game accepts passwords of 4 to 23 letters, digits and common signs only.';

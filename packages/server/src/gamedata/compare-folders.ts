@@ -11,9 +11,9 @@ import {
   type ItemRecord,
   type MapRecord,
   type MobRecord,
-  readingRecords,
-  readNow,
-  Unreadable,
+  ParseFailure,
+  parseRecords,
+  parseSync,
 } from '@kafra/sdk/contract';
 import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
 import * as z from 'zod';
@@ -64,8 +64,8 @@ async function readDatabase(folder: string, name: DatabaseName, version: string)
   const { record } = databaseFiles[name];
   const file = fileIn(folder, name, version);
   // As clients read it: a folder may be an older importer's.
-  const records = readNow(readingRecords(record, await readJson(file)));
-  if (records instanceof Unreadable) throw new ImportFailure(`${file}: ${records.words}`);
+  const records = parseSync(parseRecords(record, await readJson(file)));
+  if (records instanceof ParseFailure) throw new ImportFailure(`${file}: ${records.message}`);
   return records;
 }
 

@@ -1,5 +1,5 @@
 import type { Api, Backup } from '@kafra/sdk/contract';
-import { byteSize } from '@kafra/sdk/rules';
+import { formatBytes } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backup-links.ts';
 import type { Session } from '../domain/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
@@ -13,7 +13,7 @@ const shown = (row: BackupRow): Backup => ({
   key: row.key,
   file_name: row.file_name,
   last_modified: row.created_at,
-  size_human: byteSize(row.size_bytes),
+  size_human: formatBytes(row.size_bytes),
   size: row.size_bytes,
   sha256: Buffer.from(row.sha256).toString('hex'),
 });

@@ -1,5 +1,5 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
-import { day, topOf, windows } from '@kafra/sdk/rules';
+import { day, rankingWindows, topSalesByWindow } from '@kafra/sdk/rules';
 import type { GameFacts } from '../rules/game-facts.ts';
 import type { Database } from '../store/database.ts';
 import { readItems, type StoredItem } from '../store/items.ts';
@@ -88,7 +88,7 @@ export async function marketItem(source: Source, of: { side: MarketSide; key: Bu
 export async function dearestSales(source: Source) {
   const { db } = source.database;
   const lists = await Promise.all(
-    windows.map(({ days }) => topSales(db, 'selling', { since: source.now - days * day, count: mostChosen })),
+    rankingWindows.map(({ days }) => topSales(db, 'selling', { since: source.now - days * day, count: mostChosen })),
   );
   const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
   const items = await readItems(db, source.facts, rows satisfies StoredItem[]);
@@ -96,7 +96,7 @@ export async function dearestSales(source: Source) {
     const item = items[index];
     return item ? [{ time: row.sold_at, price: row.price, amount: row.amount, item }] : [];
   });
-  const top = topOf(logs, source.now);
+  const top = topSalesByWindow(logs, source.now);
   const all = [...new Set(Object.values(top).flat())];
   return { all: all.sort((a, b) => b.time - a.time), top };
 }

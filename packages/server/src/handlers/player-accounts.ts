@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from '@kafra/sdk/contract';
-import { usernameForm } from '@kafra/sdk/rules';
+import { usernamePattern } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import type { Context } from '../domain/context.ts';
@@ -44,7 +44,7 @@ export const playerAccountHandlers = {
     const { services, session, ip } = context;
     const { database, limits, clock, config } = services;
     const { masterId } = session;
-    if (!usernameForm.test(name))
+    if (!usernamePattern.test(name))
       throw invalid('invalid_name', 'A username has 4 to 23 letters, digits and underscores.');
     limits.take('createAccount', String(masterId));
     const now = clock.now();

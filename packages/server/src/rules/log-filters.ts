@@ -23,7 +23,7 @@ export function checkApplicable(query: LogQuery, applicable: Applicable): void {
 /** The words of a search that are long enough to mean something. */
 export const searchText = (query: LogQuery): string | undefined => {
   const text = query.fuzzy?.search?.trim();
-  return text && text.length >= limits.logSearchMinimum ? text : undefined;
+  return text && text.length >= limits.minLogSearchLength ? text : undefined;
 };
 
 /** Whether the fuzzy part asks for anything at all; if so a row must be hit by some of it. */

@@ -1,5 +1,5 @@
 import { logTypes } from '@kafra/sdk/contract';
-import type { TypePair } from '@kafra/sdk/rules';
+import type { LogTypePair } from '@kafra/sdk/rules';
 
 /** Which server wrote the log: the two give several letters another meaning. */
 export type LogDialect = 'rathena' | 'hercules';
@@ -7,7 +7,7 @@ export type LogDialect = 'rathena' | 'hercules';
 const t = logTypes;
 
 /** Letters on which both agree. */
-const shared: Record<string, TypePair> = {
+const shared: Record<string, LogTypePair> = {
   T: [t.Trade, 0],
   V: [t.Vending, 0],
   P: [t['Pickup/Drop'], 0],
@@ -29,7 +29,7 @@ const shared: Record<string, TypePair> = {
   L: [t.Loot, 0],
 };
 
-const dialects: Record<LogDialect, Map<string, TypePair>> = {
+const dialects: Record<LogDialect, Map<string, LogTypePair>> = {
   /** J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F bound items, Z merge, H homunculus. */
   rathena: new Map(
     Object.entries({
@@ -46,7 +46,7 @@ const dialects: Record<LogDialect, Map<string, TypePair>> = {
       Z: [t.Other, 0],
       H: [t.Other, 0],
       3: [t.Other, 0],
-    } satisfies Record<string, TypePair>),
+    } satisfies Record<string, LogTypePair>),
   ),
   hercules: new Map(
     Object.entries({
@@ -63,16 +63,16 @@ const dialects: Record<LogDialect, Map<string, TypePair>> = {
       2: [t.Refine, 0],
       3: [t.Achievement, 0],
       4: [t.Grade, 0],
-    } satisfies Record<string, TypePair>),
+    } satisfies Record<string, LogTypePair>),
   ),
 };
 
 /** What a letter of `picklog.type` or `zenylog.type` means; an unknown letter is Other. */
-export const typeOfLetter = (dialect: LogDialect, letter: string): TypePair =>
+export const typeOfLetter = (dialect: LogDialect, letter: string): LogTypePair =>
   dialects[dialect].get(letter) ?? [t.Other, 0];
 
 /** The letters that are logged for any of these kinds; none for a kind the server never logs. */
-export function lettersOfTypes(dialect: LogDialect, pairs: readonly TypePair[]): string[] {
+export function lettersOfTypes(dialect: LogDialect, pairs: readonly LogTypePair[]): string[] {
   const wanted = new Set(pairs.map(([flag, modifier]) => `${flag} ${modifier}`));
   return [...dialects[dialect]]
     .filter(([, [flag, modifier]]) => wanted.has(`${flag} ${modifier}`))

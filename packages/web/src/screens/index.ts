@@ -45,7 +45,7 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
 };
 
 /** Dialogs with a look of their own. */
-export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'notice' }>> } = {
+export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'alert' }>> } = {
   daily_spotlight: DailySpotlightView,
   market_history: later(() =>
     import('./market-history/market-history-view.tsx').then(({ MarketHistoryView }) => MarketHistoryView),

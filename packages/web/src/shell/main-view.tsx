@@ -1,4 +1,4 @@
-import type { PageModel, Scene, ScreenModel } from '@kafra/sdk';
+import type { ActiveScreen, PageModel, ScreenModel } from '@kafra/sdk';
 import { type ComponentType, memo } from 'react';
 import { screenViews } from '../screens/index.ts';
 import { later } from '../widgets/later.ts';
@@ -15,7 +15,7 @@ export function foresee(hash: string): void {
 }
 
 /** The view of what is shown: a screen's own, or that of its kind. */
-export const MainView = memo(({ scene: { place, model } }: { scene: Scene }) => {
+export const MainView = memo(({ scene: { route: place, model } }: { scene: ActiveScreen }) => {
   const Own = screenViews[place.id] as ComponentType<{ model: ScreenModel }> | undefined;
   return Own ? <Own model={model} /> : <ByKind model={model} />;
 });

@@ -12,8 +12,8 @@ import { useIndicator } from './use-indicator.ts';
 
 /** The bar on top: brand, links with the sliding mark, settings, and the way in. */
 export function NavBar() {
-  const { site, scene } = useApp();
-  const { place } = useStore(scene);
+  const { site, activeScreen: scene } = useApp();
+  const { route: place } = useStore(scene);
   const indicator = useIndicator(place.id);
   return (
     <header className={styles.bar}>

@@ -14,11 +14,11 @@ import { StatsStrip } from './stats-strip.tsx';
 
 /** Everything around a screen, the screen, and the one dialog that may be open. */
 export function Shell() {
-  const { site, scene } = useApp();
+  const { site, activeScreen: scene } = useApp();
   const wanted = useStore(scene);
   // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
   const shown = useDeferredValue(wanted);
-  const { place, title } = shown;
+  const { route: place, title } = shown;
   const panel = place.kind === 'view';
   const main = useArrival(`${place.kind} ${place.id}`);
 
@@ -34,7 +34,7 @@ export function Shell() {
       <NavBar />
       <StatsStrip />
       <div className={panel ? styles.panel : styles.page}>
-        {panel && <SideMenu current={wanted.place.kind === 'view' ? wanted.place.id : place.id} />}
+        {panel && <SideMenu current={wanted.route.kind === 'view' ? wanted.route.id : place.id} />}
         <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={shown !== wanted}>
           <Suspense fallback={<SkeletonRows rows={10} columns={3} />}>
             <ErrorBoundary key={JSON.stringify(place)}>

@@ -1,5 +1,5 @@
 import { dialog } from '@kafra/sdk';
-import { count } from '@kafra/sdk/rules';
+import { formatCount } from '@kafra/sdk/rules';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApp } from '../app-context.tsx';
@@ -35,7 +35,7 @@ export function StatsStrip() {
 const Figure = ({ label, value }: { label: string; value: number }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{count(value)}</dd>
+    <dd>{formatCount(value)}</dd>
   </div>
 );
 

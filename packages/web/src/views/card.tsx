@@ -9,7 +9,7 @@ import { Sections } from './section.tsx';
 
 interface CardProps {
   card: CardContent;
-  press: CardsModel['press'];
+  press: CardsModel['activate'];
   toggle: CardsModel['toggle'];
 }
 

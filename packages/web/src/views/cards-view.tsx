@@ -1,5 +1,5 @@
 import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
-import { plural } from '@kafra/sdk/rules';
+import { pluralize } from '@kafra/sdk/rules';
 import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
 import { EmptyScene } from '../widgets/empty-scene.tsx';
@@ -30,12 +30,12 @@ export function CardsView({ model, draw }: CardsViewProps) {
         chapter={chapterOf(definition.id)}
         title={headingOf(definition)}
         subtitle={view.subtitle}
-        unread={view.unread}
+        unread={view.parseIssues}
       />
       <Tools model={model} view={view} />
       <Cards model={model} view={useDeferredValue(view)} draw={draw} />
       <div className={styles.foot}>
-        <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <Pagination page={view.page} pages={view.pages} turnTo={model.goToPage} />
         <Freshness {...view} refreshing={false} reload={model.reload} />
       </div>
     </>
@@ -50,7 +50,7 @@ const Cards = memo(({ model, view, draw }: CardsViewProps & { view: CardsState }
       draw ? (
         <Fragment key={card.key}>{draw(card)}</Fragment>
       ) : (
-        <Card key={card.key} card={card} press={model.press} toggle={model.toggle} />
+        <Card key={card.key} card={card} press={model.activate} toggle={model.toggle} />
       ),
     )}
   </div>
@@ -65,10 +65,10 @@ function Tools({ model, view }: { model: CardsModel; view: CardsState }) {
       {search && (
         <SearchField value={view.search} placeholder={search.placeholder} change={model.setSearch} hint={view.hint} />
       )}
-      <OpeningButtons buttons={view.toolbar} press={model.press} />
+      <OpeningButtons buttons={view.toolbar} press={model.activate} />
       {search && (
         <p role="status" className="unseen">
-          {view.data === undefined ? '' : plural(view.total, 'entry', 'entries')}
+          {view.data === undefined ? '' : pluralize(view.total, 'entry', 'entries')}
         </p>
       )}
     </div>

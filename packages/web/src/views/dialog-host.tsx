@@ -63,7 +63,7 @@ function DialogBody({ model }: { model: DialogModel }) {
       return <FormDialog model={model} />;
     case 'confirm':
       return <ConfirmDialog model={model} />;
-    case 'notice':
+    case 'alert':
       return <NoticeDialog model={model} />;
   }
 }

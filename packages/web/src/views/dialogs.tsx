@@ -1,4 +1,4 @@
-import { type ConfirmModel, createStore, type DialogModel, type FormModel, type NoticeModel } from '@kafra/sdk';
+import { type AlertModel, type ConfirmModel, createStore, type DialogModel, type FormModel } from '@kafra/sdk';
 import { TriangleAlert } from 'lucide-react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -38,7 +38,7 @@ export function ConfirmDialog({ model }: { model: ConfirmModel }) {
 }
 
 /** Something to read. */
-export function NoticeDialog({ model }: { model: NoticeModel }) {
+export function NoticeDialog({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   return (
     <>
@@ -81,7 +81,7 @@ function Links({ model: { links, form } }: { model: DialogModel }) {
       {links.map((link) => (
         <li key={link.label}>
           {link.before && <>{link.before} </>}
-          <button type="button" disabled={phase !== 'idle'} onClick={() => modal.follow(link)}>
+          <button type="button" disabled={phase !== 'idle'} onClick={() => modal.followLink(link)}>
             {link.label}
           </button>
         </li>

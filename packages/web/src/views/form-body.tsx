@@ -24,7 +24,7 @@ export function FormBody({ form, tone, cancel, children }: FormBodyProps) {
     void form.submit();
   }
 
-  const wrong = (name: string) => view.concerns === name && left.has(name);
+  const wrong = (name: string) => view.invalidField === name && left.has(name);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {view.fields.map((field) => (

@@ -1,4 +1,4 @@
-import { age, minute, moment } from '@kafra/sdk/rules';
+import { formatAge, formatDateTime, minute } from '@kafra/sdk/rules';
 import { RefreshCw } from 'lucide-react';
 import { useApp } from '../app-context.tsx';
 import { look } from '../widgets/look.ts';
@@ -23,7 +23,7 @@ export function Freshness({ loadedAt, refreshing, failed, reload }: FreshnessPro
   const stale = loadedAt !== undefined && now - loadedAt > staleAfter;
   return (
     <p className={look(styles.fresh, stale && styles.stale)}>
-      {loadedAt !== undefined && <span title={moment(loadedAt)}>Updated {age(loadedAt, now)}</span>}
+      {loadedAt !== undefined && <span title={formatDateTime(loadedAt)}>Updated {formatAge(loadedAt, now)}</span>}
       <button type="button" aria-label="Load again" disabled={refreshing} onClick={() => void reload()}>
         <RefreshCw aria-hidden className={look(refreshing && styles.turning)} />
       </button>

@@ -1,11 +1,11 @@
-import type { Opening } from '@kafra/sdk';
+import type { Action } from '@kafra/sdk';
 import { useId } from 'react';
 import { Button } from '../widgets/button.tsx';
 import styles from './opening-buttons.module.css';
 
 interface OpeningButtonsProps {
-  buttons: readonly Opening[];
-  press: (button: Opening) => Promise<void>;
+  buttons: readonly Action[];
+  press: (button: Action) => Promise<void>;
 }
 
 /** Buttons that lead to a dialog, a place or a file; the reason of a disabled one stands beside it. */
@@ -20,7 +20,7 @@ export function OpeningButtons({ buttons, press }: OpeningButtonsProps) {
   );
 }
 
-function OpeningButton({ button, press }: { button: Opening; press: OpeningButtonsProps['press'] }) {
+function OpeningButton({ button, press }: { button: Action; press: OpeningButtonsProps['press'] }) {
   const reasonId = useId();
   const { label, tone, disabled } = button;
   return (

@@ -22,7 +22,7 @@ export interface PageViewProps {
 
 /** Any public page: a heading, sections, at most one form. */
 export function PageView({ model, draw, children }: PageViewProps) {
-  const { heading, busy, sections, cards = [], buttons = [] } = useStore(model);
+  const { heading, isBusy: busy, sections, cards = [], buttons = [] } = useStore(model);
   const isBroad = sections.length + cards.length > fewSections;
   const drawn = (section: SectionContent, level: 'h2' | 'h3') =>
     draw?.(section) ?? <Section section={section} level={level} />;
@@ -35,7 +35,7 @@ export function PageView({ model, draw, children }: PageViewProps) {
           {sections.map((section, index) => (
             <Fragment key={index}>{drawn(section, 'h2')}</Fragment>
           ))}
-          {cards.map(({ title, parts }) => (
+          {cards.map(({ title, sections: parts }) => (
             <Parts key={title} title={title}>
               {parts.map((part, index) => (
                 <Fragment key={index}>{drawn(part, 'h3')}</Fragment>
@@ -49,7 +49,7 @@ export function PageView({ model, draw, children }: PageViewProps) {
             <FormBody form={model.form} />
           </div>
         )}
-        <OpeningButtons buttons={buttons} press={model.press} />
+        <OpeningButtons buttons={buttons} press={model.activate} />
       </div>
     </div>
   );

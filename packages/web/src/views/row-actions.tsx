@@ -14,7 +14,7 @@ export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) 
         aria-label={`${action.label} ${row.name}`}
         aria-busy={action.busy}
         icon={<Busy action={action} />}
-        onClick={() => void model.act(action.id, row.key)}
+        onClick={() => void model.runRowAction(action.id, row.key)}
       >
         {action.label}
       </Button>

@@ -24,7 +24,7 @@ function entry(row: RowView, model: TableModel): Entry {
     facts: model.columns.flatMap((_, index) =>
       index === first || index === second ? [] : (factOf(row, model, index) ?? []),
     ),
-    open: model.opens ? () => model.open(row.key) : undefined,
+    open: model.canOpenRows ? () => model.open(row.key) : undefined,
     actions: row.actions.length > 0 ? <RowActions row={row} model={model} /> : undefined,
   };
 }

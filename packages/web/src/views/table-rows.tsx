@@ -1,8 +1,8 @@
 import {
   type Cell as CellContent,
   type Column,
+  cellAtLine,
   lineCount,
-  lineOf,
   type RowView,
   type TableModel,
   type TableView,
@@ -100,7 +100,7 @@ const pressedElsewhere = (target: EventTarget): boolean =>
 
 /** What columns say that fold away where there is no room for them. */
 const Folded = ({ row, model }: { row: RowView; model: TableModel }) =>
-  model.columns.map(({ id, folds, priority }, index) => {
+  model.columns.map(({ id, canFold: folds, priority }, index) => {
     const cell = row.cells[index];
     if (!folds || !cell?.text) return null;
     return (
@@ -114,7 +114,7 @@ const Folded = ({ row, model }: { row: RowView; model: TableModel }) =>
 function Row({ row, model }: { row: RowView; model: TableModel }) {
   const lines = lineCount(row.cells);
   return (
-    <tbody className={look(styles.row, model.opens && styles.opens, lines > 1 && styles.lines)}>
+    <tbody className={look(styles.row, model.canOpenRows && styles.opens, lines > 1 && styles.lines)}>
       {Array.from({ length: lines }, (_, line) => (
         <Line key={line} {...{ row, model, line, lines }} />
       ))}
@@ -131,7 +131,7 @@ interface LineProps {
 }
 
 function Line({ row, model, line, lines }: LineProps) {
-  const open = model.opens ? () => model.open(row.key) : undefined;
+  const open = model.canOpenRows ? () => model.open(row.key) : undefined;
   const byMouse = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (pressedElsewhere(target)) return;
     // Where the keyboard comes back to once the dialog is closed.
@@ -145,7 +145,7 @@ function Line({ row, model, line, lines }: LineProps) {
       {model.columns.map((column, index) => {
         const whole = row.cells[index];
         if (line > 0 && !whole?.lines) return null;
-        const cell = whole && lineOf(whole, line);
+        const cell = whole && cellAtLine(whole, line);
         return (
           <td
             key={column.id}

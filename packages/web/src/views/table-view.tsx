@@ -36,11 +36,11 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
 
   return (
     <div ref={useKeptFocus()}>
-      <ViewHeader chapter={chapterOf(model.definition.id)} title={title} unread={view.unread}>
+      <ViewHeader chapter={chapterOf(model.definition.id)} title={title} unread={view.parseIssues}>
         <ModeToggle modes={model.modes} chosen={view.mode} choose={model.switchMode} label={title} />
       </ViewHeader>
       <div className={styles.tools}>
-        {view.searchable && (
+        {view.isSearchable && (
           <SearchField
             value={view.search}
             placeholder={model.definition.search.placeholder}
@@ -55,7 +55,7 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
       <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <Sheet model={model} view={drawn} title={title} narrow={narrow} placeholderRows={placeholderRows?.(drawn)} />
       <div className={styles.foot}>
-        <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <Pagination page={view.page} pages={view.pages} turnTo={model.goToPage} />
         <More more={view.more} model={model} busy={view.refreshing} />
         {view.total > 0 && <SaveButtons save={model.save} />}
         <Freshness {...view} reload={model.reload} />
@@ -76,7 +76,7 @@ const Sheet = memo(({ narrow, ...shown }: TableRowsProps & { narrow: boolean }) 
   return (
     <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
       {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
-      {view.barrier && <EmptyScene {...view.barrier} />}
+      {view.accessDenied && <EmptyScene {...view.accessDenied} />}
       {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
       {view.rows.length > 0 && <Rows {...shown} />}
     </div>

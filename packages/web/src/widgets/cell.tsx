@@ -64,7 +64,7 @@ function Row({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase
 }
 
 function Words({ cell, filterBy }: CellProps): ReactNode {
-  const { text, tone, badge, link, filter, title, copies } = cell;
+  const { text, tone, badge, link, filter, title, copyText: copies } = cell;
   const className = look(badge && styles.stamp, tone && styles[tone]);
   if (link !== undefined) return <CellLink cell={cell} className={className} />;
   if (copies !== undefined) return <CopyButton text={text} copies={copies} title={title} />;
@@ -84,7 +84,13 @@ function Words({ cell, filterBy }: CellProps): ReactNode {
   return className === '' ? text : <span className={className}>{text}</span>;
 }
 
-function CellLink({ cell: { text, link = '', title, newTab }, className }: { cell: CellContent; className: string }) {
+function CellLink({
+  cell: { text, link = '', title, opensNewTab: newTab },
+  className,
+}: {
+  cell: CellContent;
+  className: string;
+}) {
   const beside = newTab || link.startsWith('http');
   return (
     <a

@@ -19,7 +19,7 @@ export function CopyButton({ text, copies, title }: CopyButtonProps) {
   const { context } = useApp();
   const id = useId();
   const isPressed = useStore(pressed) === id;
-  const copied = useStore(context.copied) === copies && isPressed;
+  const copied = useStore(context.copiedText) === copies && isPressed;
   return (
     <button
       type="button"

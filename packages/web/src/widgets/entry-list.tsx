@@ -1,4 +1,4 @@
-import { type Cell as CellContent, type Fact, type Filter, lineCount, lineOf } from '@kafra/sdk';
+import { type Cell as CellContent, cellAtLine, type Fact, type Filter, lineCount } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from './cell.tsx';
 import styles from './entry-list.module.css';
@@ -66,10 +66,10 @@ interface EntryLineProps extends Pick<EntryListProps, 'filterBy'> {
 /** What an entry is called and the second fact; where it tells line by line, also the others that do, below. */
 function EntryLine({ entry, line, filterBy }: EntryLineProps) {
   const { head, aside, numbered, facts, open } = entry;
-  const name = lineOf(head, line);
-  const second = aside && lineOf(aside.value, line);
+  const name = cellAtLine(head, line);
+  const second = aside && cellAtLine(aside.value, line);
   const more = facts.flatMap(({ label, value }) => {
-    const part = value.lines && lineOf(value, line);
+    const part = value.lines && cellAtLine(value, line);
     return part && part.text !== '' ? [{ label, part }] : [];
   });
   return (

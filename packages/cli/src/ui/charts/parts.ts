@@ -1,4 +1,4 @@
-import { short, utcDate } from '@kafra/sdk/rules';
+import { formatCompact, formatUtcDate } from '@kafra/sdk/rules';
 import { plot } from 'asciichart';
 import type { Layout } from '../document/layout.ts';
 import type { Line, Piece } from '../document/line.ts';
@@ -88,7 +88,7 @@ export function withAxis(cells: Cells, { least, most }: Scale, here: number, lay
   const { palette, glyphs } = layout;
   return cells.map((row, at) => {
     const value = most - ((most - least) * at) / chartHeight;
-    const words = at % 2 === 0 ? short(value) : '';
+    const words = at % 2 === 0 ? formatCompact(value) : '';
     return [
       axisLabel(words, layout),
       ...row.map((piece, x) =>
@@ -111,7 +111,7 @@ export function barLines(amounts: readonly number[], here: number, layout: Layou
   return Array.from({ length: barHeight }, (_, row): Line => {
     const ground = (barHeight - 1 - row) * steps;
     return [
-      axisLabel(row === 0 ? short(greatest) : '', layout),
+      axisLabel(row === 0 ? formatCompact(greatest) : '', layout),
       ...amounts.map((amount, x): Piece => {
         const filled = Math.ceil((amount / greatest) * steps * barHeight) - ground;
         const sign = filled <= 0 ? ' ' : (glyphs.bars[Math.min(filled, steps) - 1] ?? ' ');
@@ -123,7 +123,7 @@ export function barLines(amounts: readonly number[], here: number, layout: Layou
 
 /** The first and the last day, under their ends. */
 export function dayLine(from: number, to: number, width: number, { palette }: Layout): Line {
-  const [first, last] = [utcDate(from), utcDate(to)];
+  const [first, last] = [formatUtcDate(from), formatUtcDate(to)];
   const between = width - first.length - last.length;
   const text = between > 1 ? `${first}${' '.repeat(between)}${last}` : last;
   return [{ text: ' '.repeat(axis) }, { text, color: palette.inkSoft }];

@@ -1,4 +1,4 @@
-import type { Opening } from '@kafra/sdk';
+import type { Action } from '@kafra/sdk';
 import type { TerminalPalette } from '../theme/palette.ts';
 import { type Block, linesBlock } from './block.ts';
 import type { Layout } from './layout.ts';
@@ -7,12 +7,12 @@ import { wrap } from './wrap.ts';
 
 /** Buttons side by side; one that cannot be pressed says why. */
 export function buttonsBlock(
-  buttons: readonly Opening[],
+  buttons: readonly Action[],
   key: string,
-  press: (button: Opening) => void,
+  press: (button: Action) => void,
   { palette, width }: Layout,
 ): Block {
-  const stopKey = ({ id }: Opening) => `${key} ${id}`;
+  const stopKey = ({ id }: Action) => `${key} ${id}`;
   const lines = sideBySide(
     buttons.map((button) => drawn(button, stopKey(button), palette)),
     width,
@@ -27,7 +27,7 @@ export function buttonsBlock(
   return linesBlock(key, lines, stops);
 }
 
-function drawn({ label, tone, disabled }: Opening, stop: string, palette: TerminalPalette): Line {
+function drawn({ label, tone, disabled }: Action, stop: string, palette: TerminalPalette): Line {
   const color = tone === 'danger' ? palette.poppy : palette.brass;
   const name = { text: `[${label}]`, color: disabled === undefined ? color : palette.inkSoft, stop };
   return disabled ? [name, { text: ` ${disabled}`, color: palette.inkSoft, italic: true }] : [name];

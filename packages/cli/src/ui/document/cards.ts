@@ -1,4 +1,4 @@
-import type { Card, Opening, Toggle } from '@kafra/sdk';
+import type { Action, Card, Toggle } from '@kafra/sdk';
 import type { Sprite } from '../pictures/use-sprites.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { type Block, linesBlock, type Stop } from './block.ts';
@@ -10,7 +10,7 @@ import { wrap } from './wrap.ts';
 
 /** What the buttons of a card lead to. */
 export interface CardHands {
-  press(button: Opening): void;
+  press(button: Action): void;
   toggle(toggle: Toggle): void;
 }
 

@@ -1,4 +1,4 @@
-import { leaves, type Section } from '@kafra/sdk';
+import { leafCells, type Section } from '@kafra/sdk';
 import { allFit, fitColumns, leastText } from '../../terminal/fit-columns.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { widthOf } from '../widgets/fit.ts';
@@ -47,7 +47,7 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
 /** What a row leads to: where there are several places, the user chooses. */
 export function rowLead({ cells }: GridRow, { follow, offer }: Layout): (() => void) | undefined {
   const links = cells
-    .flatMap(leaves)
+    .flatMap(leafCells)
     .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
   const [first] = links;
   return first && links.length > 1 ? () => offer(cells[0]?.text ?? '', links) : first?.run;

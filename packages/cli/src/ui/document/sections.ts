@@ -65,7 +65,7 @@ function linked(cell: Cell, key: string, row: number, layout: Layout): Linked {
 }
 
 /** What pressing a cell does; undefined where it does nothing. */
-function pressed({ link, copies }: Cell, { follow, copy }: Layout): Stop['run'] | undefined {
+function pressed({ link, copyText: copies }: Cell, { follow, copy }: Layout): Stop['run'] | undefined {
   if (link !== undefined) return () => follow(link);
   if (copies !== undefined) return () => copy(copies);
   return undefined;

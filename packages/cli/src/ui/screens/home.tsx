@@ -1,4 +1,4 @@
-import type { Scene } from '@kafra/sdk';
+import type { ActiveScreen } from '@kafra/sdk';
 import { type Block, linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
@@ -8,7 +8,7 @@ import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
 
 /** The front page: the name of the realm over a chart of its day. */
-export function HomeView({ scene }: { scene: Scene }) {
+export function HomeView({ scene }: { scene: ActiveScreen }) {
   const { app } = useUi();
   const { data: spotlight } = useStore(app.spotlight);
   if (scene.model.kind !== 'page') return null;

@@ -1,4 +1,4 @@
-import type { NoticeModel, PriceHistory } from '@kafra/sdk';
+import type { AlertModel, PriceHistory } from '@kafra/sdk';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
 import type { Layout } from '../document/layout.ts';
@@ -11,7 +11,7 @@ const chartBefore = 2;
 const widest = 110;
 
 /** The price history with its chart: the cursor keys read out each day. */
-export function MarketHistoryView(props: DialogViewProps<NoticeModel>) {
+export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
   const { data } = useStore(props.model.data);
   const history = data as PriceHistory | null | undefined;
   const [day, setDay] = useState<number>();

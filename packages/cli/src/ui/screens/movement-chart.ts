@@ -1,13 +1,13 @@
 import {
-  count,
+  type chartRanges,
   day,
-  movementNames,
-  plural,
-  type ranges,
-  roundStep,
+  formatCount,
+  formatSpan,
+  formatZeny,
+  movementAxisLabels,
+  pluralize,
+  roundAxisStep,
   type SpanSales,
-  spanText,
-  zeny,
 } from '@kafra/sdk/rules';
 import { axis, barLines, dayGroups, dayLine, drawLine, emptyCells, withAxis } from '../charts/parts.ts';
 import type { Layout } from '../document/layout.ts';
@@ -15,7 +15,7 @@ import type { Line } from '../document/line.ts';
 
 /** What is shown, and the point of it that is read out. */
 interface Shown {
-  range: (typeof ranges)[number];
+  range: (typeof chartRanges)[number];
   chosen: number;
 }
 
@@ -25,13 +25,13 @@ const axisSteps = 4;
 /** Zeny of each day or week as a line, sales as bars under it. */
 export function movementLines(spans: readonly SpanSales[], { range, chosen }: Shown, layout: Layout): Line[] {
   const { palette, glyphs } = layout;
-  const written = movementNames(range);
+  const written = movementAxisLabels(range);
   const groups = dayGroups(spans, layout.width - axis);
   const total = (of: (span: SpanSales) => number) =>
     groups.map((group) => group.days.reduce((sum, span) => sum + of(span), 0));
   const money = total(({ zeny: sum }) => sum);
   // Every number of the axis is round.
-  const scale = { least: 0, most: axisSteps * roundStep(Math.max(...money) / axisSteps) };
+  const scale = { least: 0, most: axisSteps * roundAxisStep(Math.max(...money) / axisSteps) };
   const cells = emptyCells(groups.length);
   drawLine(cells, money, { scale, color: palette.brass, symbols: glyphs.chart });
   const here = groups.findIndex(({ first, last }) => chosen >= first && chosen <= last);
@@ -62,15 +62,15 @@ function readOut(span: SpanSales | undefined, { palette }: Layout): Line {
   if (!span) return [];
   return [
     { text: ' '.repeat(axis) },
-    { text: `${spanText(span)}: `, color: palette.inkSoft },
-    { text: `${plural(span.num_sales, 'sale')}, ${zeny(span.zeny)}`, color: palette.ink, bold: true },
+    { text: `${formatSpan(span)}: `, color: palette.inkSoft },
+    { text: `${pluralize(span.num_sales, 'sale')}, ${formatZeny(span.zeny)}`, color: palette.ink, bold: true },
   ];
 }
 
 function sumUp(spans: readonly SpanSales[], { days }: Shown['range']): string {
   const sales = spans.reduce((sum, span) => sum + span.num_sales, 0);
   const money = spans.reduce((sum, span) => sum + span.zeny, 0);
-  return `${count(days)} days: ${plural(sales, 'sale')}, ${zeny(money)}`;
+  return `${formatCount(days)} days: ${pluralize(sales, 'sale')}, ${formatZeny(money)}`;
 }
 
 const lastDay = (span: SpanSales | undefined): number => (span ? span.day + (span.days - 1) * day : 0);

@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { count, utcDate, zeny } from '@kafra/sdk/rules';
+import { formatCount, formatUtcDate, formatZeny } from '@kafra/sdk/rules';
 import {
   axis,
   barLines,
@@ -54,10 +54,11 @@ export function chartLines(history: PriceHistory, chosen: number, layout: Layout
 export function readOut({ points }: PriceHistory, chosen: number, { palette }: Layout): Line {
   const point = points[chosen];
   if (!point) return [];
-  const words = point.price === undefined ? 'no sales' : `${zeny(point.price)} average, ${count(point.amount)} sold`;
+  const words =
+    point.price === undefined ? 'no sales' : `${formatZeny(point.price)} average, ${formatCount(point.amount)} sold`;
   return [
     { text: ' '.repeat(axis) },
-    { text: `${utcDate(point.day)}: `, color: palette.inkSoft },
+    { text: `${formatUtcDate(point.day)}: `, color: palette.inkSoft },
     { text: words, color: palette.ink, bold: true },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Scene } from '@kafra/sdk';
+import type { ActiveScreen } from '@kafra/sdk';
 import { type TapPoint, tapSystem } from '@kafra/sdk/rules';
 import { axis, drawLine, emptyCells, withAxis } from '../charts/parts.ts';
 import { type Block, drawingBlock } from '../document/block.ts';
@@ -8,7 +8,7 @@ import type { Line } from '../document/line.ts';
 import { PageView } from '../views/page-view.tsx';
 
 /** What is special here, with a chart of the tap system above its numbers. */
-export function ServerFeaturesView({ scene }: { scene: Scene }) {
+export function ServerFeaturesView({ scene }: { scene: ActiveScreen }) {
   if (scene.model.kind !== 'page') return null;
   return (
     <PageView
@@ -37,7 +37,7 @@ function tapChart(layout: Layout): Block {
   );
   drawLine(
     cells,
-    spread(({ here }) => here),
+    spread(({ realm: here }) => here),
     { scale: percents, color: palette.brass, symbols: glyphs.chart },
   );
   const names: Line = [

@@ -1,5 +1,5 @@
-import { type CardsModel, type Scene, statisticsTitles } from '@kafra/sdk';
-import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
+import { type ActiveScreen, type CardsModel, statisticsLabels } from '@kafra/sdk';
+import { chartRanges, type DaySales, type RangeId, salesMovement } from '@kafra/sdk/rules';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
 import { blank } from '../document/cards.ts';
@@ -12,7 +12,7 @@ import { CardsView } from '../views/cards/cards-view.tsx';
 import { movementLines, movementWords } from './movement-chart.ts';
 
 /** The dearest sales of four windows, under a chart of how sales and zeny moved. */
-export function VendingStatisticsView({ scene }: { scene: Scene }) {
+export function VendingStatisticsView({ scene }: { scene: ActiveScreen }) {
   return scene.model.kind === 'cards' ? <Statistics model={scene.model} title={scene.heading} /> : null;
 }
 
@@ -30,13 +30,13 @@ interface Reading {
 function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const { clock } = useUi().app.context;
   const data = useStore(model).data as Drawn | undefined;
-  const [{ id, ago }, read] = useState<Reading>({ id: ranges[0].id, ago: 0 });
-  const at = ranges.findIndex((range) => range.id === id);
-  const range = ranges[at] ?? ranges[0];
+  const [{ id, ago }, read] = useState<Reading>({ id: chartRanges[0].id, ago: 0 });
+  const at = chartRanges.findIndex((range) => range.id === id);
+  const range = chartRanges[at] ?? chartRanges[0];
   const length = Math.floor(range.days / range.span);
 
   const turn = (by: number) => () => {
-    const next = ranges[Math.max(0, Math.min(at + by, ranges.length - 1))];
+    const next = chartRanges[Math.max(0, Math.min(at + by, chartRanges.length - 1))];
     if (next) read({ id: next.id, ago: 0 });
   };
   const go = (by: number) => () => read((now) => ({ ...now, ago: Math.max(0, Math.min(now.ago + by, length - 1)) }));
@@ -49,14 +49,14 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
 
   const above = (layout: Layout): Block[] => {
     if (!data) return [];
-    const spans = movement(data.sales, range, clock.now());
+    const spans = salesMovement(data.sales, range, clock.now());
     const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
-      linesBlock('movement', [heading(statisticsTitles.movement), rangeLine(id, layout), []]),
+      linesBlock('movement', [heading(statisticsLabels.movement), rangeLine(id, layout), []]),
       drawingBlock('chart', movementLines(spans, { range, chosen: length - 1 - ago }, layout)),
       linesBlock('day', movementWords(spans, { range, chosen: length - 1 - ago }, layout)),
       blank('movement end'),
-      linesBlock('rankings', [heading(statisticsTitles.rankings)]),
+      linesBlock('rankings', [heading(statisticsLabels.rankings)]),
       blank('rankings end'),
     ];
   };
@@ -65,7 +65,7 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
 
 /** The chosen one stands in brackets, as the lists of a table do. */
 const rangeLine = (chosen: RangeId, { palette }: Layout): Line =>
-  ranges.flatMap(({ id, label }) => [
+  chartRanges.flatMap(({ id, label }) => [
     id === chosen
       ? { text: `[${label}]`, bold: true, color: palette.brass }
       : { text: ` ${label} `, color: palette.inkSoft },

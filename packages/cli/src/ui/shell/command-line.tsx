@@ -8,12 +8,12 @@ import { useUi } from './ui.ts';
 export function CommandLine() {
   const ui = useUi();
   const [{ palette, find }] = useState(() => createCommands(ui));
-  const { searching } = useStore(palette);
+  const { isSearching: searching } = useStore(palette);
   return (
     <Chooser
       title="Go to"
       find={find}
-      type={palette.type}
+      type={palette.setText}
       waiting={searching}
       placeholder="a screen, an action, an item, mob 1002, q"
       unknown={(line) => `Unknown command: ${line}`}

@@ -14,7 +14,7 @@ export const hereHash = ({ app }: Ui): string => formatHash(app.location.getSnap
 
 /** What the program itself can do. */
 function deeds(ui: Ui): PaletteHit[] {
-  const hit = (label: string, run: () => void): PaletteHit => ({ key: label, label, does: { run } });
+  const hit = (label: string, run: () => void): PaletteHit => ({ key: label, label, action: { run } });
   return [
     hit('Reload', ui.reload),
     hit('Copy the link to this place', () => ui.copy(ui.webUrl(hereHash(ui)))),
@@ -34,11 +34,11 @@ export interface Commands {
 export function createCommands(ui: Ui): Commands {
   const own = deeds(ui);
   const palette = createPalette(ui.app, own);
-  const choiceOf = ({ key, label, note, does }: PaletteHit): Choice => ({
+  const choiceOf = ({ key, label, note, action: does }: PaletteHit): Choice => ({
     label,
     id: key,
     note,
-    run: 'goes' in does ? () => ui.app.navigate(does.goes) : does.run,
+    run: 'hash' in does ? () => ui.app.navigate(does.hash) : does.run,
   });
   const named = onlyOnce([...paletteScreens(ui.app), ...paletteDialogs(ui.app), ...own].map(choiceOf));
   return {

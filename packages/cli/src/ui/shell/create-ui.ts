@@ -20,8 +20,8 @@ export interface UiParts {
 /** The state of the terminal UI that no screen owns. */
 export function createUi({ app, hub, baseUrl, theme, solveCaptcha, hyperlinks = false, quit, suspend }: UiParts): Ui {
   const toasts = createToasts(app.context.clock);
-  app.context.copied.subscribe(() => {
-    if (app.context.copied.getSnapshot() !== undefined) toasts.say('Copied!', 'good');
+  app.context.copiedText.subscribe(() => {
+    if (app.context.copiedText.getSnapshot() !== undefined) toasts.say('Copied!', 'good');
   });
   const overlay = createStore<Overlay | undefined>(undefined);
   return {
@@ -39,7 +39,7 @@ export function createUi({ app, hub, baseUrl, theme, solveCaptcha, hyperlinks = 
     webUrl: (hash) => `${baseUrl}/${hash}`,
     help: () => overlay.set({ kind: 'help', layers: hub().getSnapshot() }),
     reload() {
-      const { model } = app.scene.getSnapshot();
+      const { model } = app.activeScreen.getSnapshot();
       if (model.kind !== 'page') void model.reload();
       void app.online.reload();
       void app.spotlight.reload();

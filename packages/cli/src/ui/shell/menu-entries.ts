@@ -13,7 +13,7 @@ interface Group {
 
 /** All of the menu from top to bottom: the site's pages, the control panel's views, and the session. */
 export function menuEntries(app: App, menu: readonly MenuGroup[], closed: ReadonlySet<string>): MenuEntry[] {
-  const { place } = app.scene.getSnapshot();
+  const { route: place } = app.activeScreen.getSnapshot();
   const isSignedIn = app.session.getSnapshot() !== undefined;
   const site: Group = {
     id: 'site',

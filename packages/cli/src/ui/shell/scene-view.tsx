@@ -1,12 +1,12 @@
-import type { Scene } from '@kafra/sdk';
+import type { ActiveScreen } from '@kafra/sdk';
 import { screenViews } from '../screens/index.ts';
 import { CardsView } from '../views/cards/cards-view.tsx';
 import { PageView } from '../views/page-view.tsx';
 import { TableView } from '../views/table/table-view.tsx';
 
 /** The screen that is shown: by its own view where it has one, else by its kind. */
-export function SceneView({ scene }: { scene: Scene }) {
-  const { model, heading, place } = scene;
+export function SceneView({ scene }: { scene: ActiveScreen }) {
+  const { model, heading, route: place } = scene;
   const Own = screenViews[place.id];
   if (Own) return <Own scene={scene} />;
   switch (model.kind) {

@@ -74,7 +74,7 @@ function Dimmed({ when, children }: { when: boolean; children: React.ReactNode }
 /** The menu beside the screen, or over it where there is little room. */
 function Desk({ size }: { size: Size }) {
   const ui = useUi();
-  const scene = useStore(ui.app.scene);
+  const scene = useStore(ui.app.activeScreen);
   const shown = useStore(ui.menuShown);
   const { palette, glyphs } = useTheme();
   const rows = size.rows - chrome;
@@ -99,7 +99,7 @@ function Desk({ size }: { size: Size }) {
       {/* Where there is no room for both, the screen is out of sight. */}
       <Box flexShrink={0} display={hasMenu && !isBeside ? 'none' : 'flex'}>
         <AreaContext value={area}>
-          <SceneView key={JSON.stringify(scene.place)} scene={scene} />
+          <SceneView key={JSON.stringify(scene.route)} scene={scene} />
         </AreaContext>
       </Box>
     </Box>
@@ -121,11 +121,11 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
       : undefined,
   );
   if (!model) return null;
-  const Own = model.kind === 'notice' ? noticeViews[model.dialog.id] : undefined;
+  const Own = model.kind === 'alert' ? noticeViews[model.dialog.id] : undefined;
   return (
     <PointerLevel value={levels.dialog}>
       <Box display={hidden ? 'none' : 'flex'} position="absolute">
-        {Own && model.kind === 'notice' ? (
+        {Own && model.kind === 'alert' ? (
           <Own key={JSON.stringify(model.dialog)} model={model} covered={covered} />
         ) : (
           <DialogView key={JSON.stringify(model.dialog)} model={model} covered={covered} />

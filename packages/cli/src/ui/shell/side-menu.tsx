@@ -19,7 +19,7 @@ export function SideMenu({ height }: { height: number }) {
   const ui = useUi();
   const { app } = ui;
   const { columns } = useSize();
-  useStore(app.scene);
+  useStore(app.activeScreen);
   useStore(app.session);
   const menu = useStore(app.menu);
   const closed = useStore(ui.closedGroups);

@@ -1,5 +1,5 @@
 import { ApiError, dialog, levelOf } from '@kafra/sdk';
-import { count } from '@kafra/sdk/rules';
+import { formatCount } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
@@ -109,7 +109,7 @@ function usePublicParts(): Part[] {
     if (players < 0 || vendors < 0) return [];
     const part = (key: string, value: number): Part => ({
       key,
-      text: `${key} ${count(value)}`,
+      text: `${key} ${formatCount(value)}`,
       color: palette.inkSoft,
     });
     return [part('Total', players + vendors), part('Players', players), part('Vendors', vendors)];

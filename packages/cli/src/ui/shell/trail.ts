@@ -1,9 +1,9 @@
-import { type App, createStore, formatHash, type Left, type Readable } from '@kafra/sdk';
+import { type App, createStore, formatHash, type Readable, type ViewState } from '@kafra/sdk';
 
 interface Visit {
   hash: string;
   title: string;
-  left: Left | undefined;
+  left: ViewState | undefined;
   /** The chosen row. */
   row: number;
 }
@@ -24,11 +24,11 @@ export function createTrail(app: App): Trail {
   let here = 0;
   let recalled: number | undefined;
 
-  const stop = app.onMove(({ replace }) => {
+  const stop = app.onNavigate(({ replace }) => {
     if (replace) return;
     const hash = formatHash(app.location.getSnapshot());
-    const { title } = app.scene.getSnapshot();
-    visits.set((all) => [...all, { hash, title, left: app.left(), row: here }]);
+    const { title } = app.activeScreen.getSnapshot();
+    visits.set((all) => [...all, { hash, title, left: app.saveState(), row: here }]);
     here = 0;
     recalled = undefined;
   });
@@ -42,7 +42,7 @@ export function createTrail(app: App): Trail {
       recalled = last.row;
       here = last.row;
       visits.set((all) => all.slice(0, -1));
-      app.arrive(last.hash, last.left);
+      app.sync(last.hash, last.left);
       return true;
     },
     remember(row) {

@@ -1,4 +1,4 @@
-import type { ConfirmModel, DialogModel, FormModel, NoticeModel } from '@kafra/sdk';
+import type { AlertModel, ConfirmModel, DialogModel, FormModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { linesBlock } from '../document/block.ts';
@@ -30,7 +30,7 @@ export function DialogView({ model, covered }: DialogViewProps) {
     case 'form':
     case 'confirm':
       return <FormView model={model} covered={covered} />;
-    case 'notice':
+    case 'alert':
       return <NoticeView model={model} covered={covered} />;
   }
 }
@@ -50,7 +50,7 @@ export function useSheet(widest: number) {
 
 const useLinks = (model: DialogModel) => {
   const { app } = useUi();
-  return model.links.map((link) => ({ ...link, press: () => app.modal.follow(link) }));
+  return model.links.map((link) => ({ ...link, press: () => app.modal.followLink(link) }));
 };
 
 /** Words, fields and a button; a question has one more that does nothing. */
@@ -99,7 +99,7 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
 }
 
 /** Something to read, with at most one thing to do and a way to close it. */
-export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeModel> & { extra?: NoticeExtra }) {
+export function NoticeView({ model, covered, extra }: DialogViewProps<AlertModel> & { extra?: NoticeExtra }) {
   const { app } = useUi();
   const sections = useStore(model.body);
   const { loading, data } = useStore(model.data);
@@ -117,7 +117,7 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<NoticeMode
   ]);
   const buttons = [
     ...(model.form ? [{ key: 'action', label: form?.button ?? '', run: () => void model.form?.submit() }] : []),
-    ...model.links.map((link) => ({ key: link.label, label: link.label, run: () => app.modal.follow(link) })),
+    ...model.links.map((link) => ({ key: link.label, label: link.label, run: () => app.modal.followLink(link) })),
     { key: 'close', label: model.close ?? 'Close', run: app.modal.close },
   ];
   const row = linesBlock(

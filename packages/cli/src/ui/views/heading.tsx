@@ -1,4 +1,4 @@
-import { age } from '@kafra/sdk/rules';
+import { formatAge } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { useArea } from '../shell/area.ts';
@@ -70,6 +70,6 @@ function DataAge({ failed, loadedAt }: { failed: boolean; loadedAt: number | und
   const { palette } = useTheme();
   const { clock } = useUi().app.context;
   if (!failed) return null;
-  const words = loadedAt === undefined ? 'not loaded' : `as of ${age(loadedAt, clock.now())}`;
+  const words = loadedAt === undefined ? 'not loaded' : `as of ${formatAge(loadedAt, clock.now())}`;
   return <Text color={palette.poppy}>{`${words}, r retries`}</Text>;
 }

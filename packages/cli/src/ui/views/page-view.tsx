@@ -28,7 +28,7 @@ interface PageViewProps {
 
 /** Something to read, perhaps with a form below. */
 export function PageView({ model, above, before }: PageViewProps) {
-  const { heading, busy, sections, cards = [], buttons = [] } = useStore(model);
+  const { heading, isBusy: busy, sections, cards = [], buttons = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
@@ -41,7 +41,7 @@ export function PageView({ model, above, before }: PageViewProps) {
   const text = [
     ...(above?.(layout) ?? []),
     ...sections.flatMap((section, index) => blocksOf(section, `section ${index}`)),
-    ...cards.flatMap(({ title, parts }) => [
+    ...cards.flatMap(({ title, sections: parts }) => [
       linesBlock(title, [[{ text: title, color: layout.palette.ink, bold: true }], []]),
       ...parts.flatMap((part, index) => blocksOf(part, `${title} ${index}`)),
     ]),
@@ -73,7 +73,7 @@ export function PageView({ model, above, before }: PageViewProps) {
               level={levels.pane}
               active={active}
               title={heading}
-              links={buttons.map((button) => ({ label: button.label, press: () => void model.press(button) }))}
+              links={buttons.map((button) => ({ label: button.label, press: () => void model.activate(button) }))}
               close={() => leave(ui)}
             />
           </Box>
@@ -84,7 +84,7 @@ export function PageView({ model, above, before }: PageViewProps) {
           blocks={[
             ...text,
             ...(buttons.length > 0
-              ? [buttonsBlock(buttons, 'buttons', (button) => void model.press(button), layout)]
+              ? [buttonsBlock(buttons, 'buttons', (button) => void model.activate(button), layout)]
               : [linesBlock('end', [])]),
           ]}
           width={layout.width}

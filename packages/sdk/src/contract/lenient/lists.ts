@@ -1,12 +1,12 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import { isAbsent, isFields } from './forms.ts';
-import { namesIn, namingField } from './objects.ts';
-import type { Read, ReaderOf } from './read.ts';
-import type { Tally } from './unread.ts';
-import { Unreadable } from './unreadable.ts';
+import { fieldNamesOf, idFieldOf } from './objects.ts';
+import { ParseFailure } from './parse-failure.ts';
+import type { ParseIssueCounter } from './parse-issues.ts';
+import type { Reader, ReaderOf } from './reader-types.ts';
+import { isAbsent, isJsonObject } from './scalars.ts';
 
 /** A list, which keeps what can be read of it: the rest is left out and counted. */
-export function listReader(element: $ZodType, readerOf: ReaderOf): Read {
+export function listReader(element: $ZodType, readerOf: ReaderOf): Reader {
   const rowsOf = rowsReader(element);
   const readRow = readerOf(element);
   return (value, tally) => {
@@ -24,29 +24,29 @@ export function listReader(element: $ZodType, readerOf: ReaderOf): Read {
 
 interface Row {
   index: number;
-  readRow: Read;
-  tally: Tally;
+  readRow: Reader;
+  tally: ParseIssueCounter;
 }
 
 /** A part of a record; undefined for what is empty or cannot be read. */
 function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
   if (raw === null || raw === undefined || raw === '') return undefined;
   const row = readRow(raw, tally);
-  if (!(row instanceof Unreadable)) return row;
+  if (!(row instanceof ParseFailure)) return row;
   tally.parts++;
-  tally.note(row.in(index).words);
+  tally.addReason(row.in(index).message);
   return undefined;
 }
 
 /** What a list consists of, in whichever form it comes. */
 export function rowsReader(element: $ZodType): (value: unknown) => readonly unknown[] {
   const { def } = (element as $ZodTypes)._zod;
-  const record = def.type === 'object' ? { known: namesIn(def.shape), naming: namingField(def.shape) } : undefined;
+  const record = def.type === 'object' ? { known: fieldNamesOf(def.shape), naming: idFieldOf(def.shape) } : undefined;
   return (value) => {
     if (Array.isArray(value)) return value;
     if (isAbsent(value)) return [];
-    if (!isFields(value)) return [value];
-    return record ? recordsIn(value, record) : factsIn(value, def.type === 'string');
+    if (!isJsonObject(value)) return [value];
+    return record ? recordsIn(value, record) : valuesIn(value, def.type === 'string');
   };
 }
 
@@ -61,12 +61,12 @@ function recordsIn(
   if (lists.length === 1 && lists[0]) return lists[0];
   if (keys.some((key) => known.has(key))) return [value];
   return Object.entries(value).map(([id, row]) =>
-    naming !== undefined && isFields(row) && isAbsent(row[naming]) ? { ...row, [naming]: id } : row,
+    naming !== undefined && isJsonObject(row) && isAbsent(row[naming]) ? { ...row, [naming]: id } : row,
   );
 }
 
 /** Facts by number, an envelope around a list, or words with a yes or no each. */
-function factsIn(value: Readonly<Record<string, unknown>>, isText: boolean): readonly unknown[] {
+function valuesIn(value: Readonly<Record<string, unknown>>, isText: boolean): readonly unknown[] {
   const all = Object.values(value);
   if (isText && all.every((one) => one === true || one === false || one === 0 || one === 1)) {
     return Object.keys(value).filter((key) => value[key]);

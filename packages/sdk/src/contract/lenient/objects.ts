@@ -1,20 +1,20 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
-import { type Fields, isAbsent, isFields, numberIn } from './forms.ts';
 import { hintOf } from './hints.ts';
-import type { Read, ReaderOf } from './read.ts';
-import { Unreadable } from './unreadable.ts';
+import { ParseFailure } from './parse-failure.ts';
+import type { Reader, ReaderOf } from './reader-types.ts';
+import { isAbsent, isJsonObject, type JsonObject, toNumber } from './scalars.ts';
 
 /** A schema without what says that it may be absent. */
-export function coreOf(schema: $ZodType): $ZodTypes {
+export function unwrapSchema(schema: $ZodType): $ZodTypes {
   const { def } = (schema as $ZodTypes)._zod;
   return def.type === 'optional' || def.type === 'nullable' || def.type === 'default'
-    ? coreOf(def.innerType)
+    ? unwrapSchema(def.innerType)
     : (schema as $ZodTypes);
 }
 
 interface Field {
   key: string;
-  read: Read;
+  read: Reader;
   aliases: readonly string[];
   isLabel: boolean;
   /** Of a record: what its first fact is called, by which it is known where a server does not wrap it. */
@@ -27,39 +27,39 @@ const fieldsOf = (shape: $ZodShape, readerOf: ReaderOf): readonly Field[] =>
     read: readerOf(schema),
     aliases: hintOf(schema).aliases ?? [],
     isLabel: hintOf(schema).reads === 'label',
-    inner: innerOf(schema),
+    inner: firstFieldOf(schema),
   }));
 
-function innerOf(schema: $ZodType): string | undefined {
-  const { def } = coreOf(schema)._zod;
+function firstFieldOf(schema: $ZodType): string | undefined {
+  const { def } = unwrapSchema(schema)._zod;
   return def.type === 'object' ? Object.keys(def.shape)[0] : undefined;
 }
 
 /** Every name that a record's facts may have. */
-export const namesIn = (shape: $ZodShape): ReadonlySet<string> =>
+export const fieldNamesOf = (shape: $ZodShape): ReadonlySet<string> =>
   new Set(Object.entries(shape).flatMap(([key, schema]) => [key, ...(hintOf(schema).aliases ?? [])]));
 
 /** The fact that a record can be named by where only that is sent: its first one, if it is a plain fact. */
-export function namingField(shape: $ZodShape): string | undefined {
+export function idFieldOf(shape: $ZodShape): string | undefined {
   const [first] = Object.entries(shape);
   if (!first) return undefined;
-  const { type } = coreOf(first[1])._zod.def;
+  const { type } = unwrapSchema(first[1])._zod.def;
   return type === 'string' || type === 'number' || type === 'union' ? first[0] : undefined;
 }
 
 /** A record: its fields in whichever form they come, alone or in a list of one, or only its id. Others pass through. */
-export function objectReader(shape: $ZodShape, readerOf: ReaderOf): Read {
+export function objectReader(shape: $ZodShape, readerOf: ReaderOf): Reader {
   const fields = fieldsOf(shape, readerOf);
-  const naming = namingField(shape);
+  const naming = idFieldOf(shape);
   const asFields = fieldsReader(shape, naming);
   return (value, tally) => {
     const given = asFields(value);
-    if (given instanceof Unreadable) return given;
+    if (given instanceof ParseFailure) return given;
     let read: Record<string, unknown> | undefined = given === value ? undefined : { ...given };
     for (const field of fields) {
       const raw = rawOf(given, field, naming);
       const one = field.read(raw, tally);
-      if (one instanceof Unreadable) return one.in(field.key);
+      if (one instanceof ParseFailure) return one.in(field.key);
       if (one === given[field.key]) continue;
       read ??= { ...given };
       read[field.key] = one;
@@ -68,7 +68,7 @@ export function objectReader(shape: $ZodShape, readerOf: ReaderOf): Read {
   };
 }
 
-function rawOf(given: Fields, { key, aliases, isLabel, inner }: Field, naming: string | undefined): unknown {
+function rawOf(given: JsonObject, { key, aliases, isLabel, inner }: Field, naming: string | undefined): unknown {
   const own = given[key];
   if (!isAbsent(own)) return own;
   for (const alias of aliases) if (!isAbsent(given[alias])) return given[alias];
@@ -78,35 +78,38 @@ function rawOf(given: Fields, { key, aliases, isLabel, inner }: Field, naming: s
 }
 
 /** What a record without a name is called. */
-const labelOf = (id: unknown): unknown => (numberIn(id) === undefined ? id : `#${id}`);
+const labelOf = (id: unknown): unknown => (toNumber(id) === undefined ? id : `#${id}`);
 
 /** Finds the fields of a record in what stands for it. */
-export function fieldsReader(shape: $ZodShape, naming: string | undefined): (value: unknown) => Fields | Unreadable {
-  const known = namesIn(shape);
+export function fieldsReader(
+  shape: $ZodShape,
+  naming: string | undefined,
+): (value: unknown) => JsonObject | ParseFailure {
+  const known = fieldNamesOf(shape);
   const entries = Object.entries(shape);
-  const list = entries.find(([, schema]) => coreOf(schema)._zod.def.type === 'array')?.[0];
-  const isOptional = entries.every(([, schema]) => coreOf(schema) !== schema);
-  const knows = (fields: Fields) => Object.keys(fields).some((key) => known.has(key));
-  return function find(value): Fields | Unreadable {
-    if (isFields(value)) return knows(value) ? value : (unwrapped(value) ?? value);
-    if (Array.isArray(value) && value.length === 1 && isFields(value[0]) && knows(value[0])) return value[0];
+  const list = entries.find(([, schema]) => unwrapSchema(schema)._zod.def.type === 'array')?.[0];
+  const isOptional = entries.every(([, schema]) => unwrapSchema(schema) !== schema);
+  const knows = (fields: JsonObject) => Object.keys(fields).some((key) => known.has(key));
+  return function find(value): JsonObject | ParseFailure {
+    if (isJsonObject(value)) return knows(value) ? value : (unwrapped(value) ?? value);
+    if (Array.isArray(value) && value.length === 1 && isJsonObject(value[0]) && knows(value[0])) return value[0];
     if (Array.isArray(value) && list !== undefined) return { [list]: value };
     if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) return find(value[0]);
     if (isAbsent(value) && value !== undefined && isOptional) return {};
     const isId = typeof value === 'string' || typeof value === 'number';
-    return isId && value !== '' && naming !== undefined ? { [naming]: value } : new Unreadable('an object', value);
+    return isId && value !== '' && naming !== undefined ? { [naming]: value } : new ParseFailure('an object', value);
   };
 
   /** The fields behind one more name, or a part of the record that came without its own. */
-  function unwrapped(value: Fields): Fields | undefined {
+  function unwrapped(value: JsonObject): JsonObject | undefined {
     const part = entries.find(([, schema]) => {
-      const { def } = coreOf(schema)._zod;
+      const { def } = unwrapSchema(schema)._zod;
       return def.type === 'object' && Object.keys(def.shape).some((key) => key in value);
     });
     if (part) return { [part[0]]: value };
-    const inside = Object.values(value).filter((one) => isFields(one) || Array.isArray(one));
+    const inside = Object.values(value).filter((one) => isJsonObject(one) || Array.isArray(one));
     const [only] = inside;
-    if (inside.length === 1 && isFields(only) && knows(only)) return only;
+    if (inside.length === 1 && isJsonObject(only) && knows(only)) return only;
     if (inside.length === 1 && Array.isArray(only) && list !== undefined) return { [list]: only };
     const isById = list !== undefined && inside.length > 0 && inside.length === Object.keys(value).length;
     return isById ? { [list]: Object.values(value) } : undefined;

@@ -1,20 +1,20 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import { enumReader, mapReader, tupleReader, unionReader } from './few-forms.ts';
-import { flagIn, isAbsent, isFields, isNoMoment, momentIn, numberIn, textIn } from './forms.ts';
+import { enumReader, mapReader, tupleReader, unionReader } from './composites.ts';
 import { hintOf } from './hints.ts';
 import { listReader } from './lists.ts';
 import { objectReader } from './objects.ts';
-import type { Read } from './read.ts';
+import { ParseFailure } from './parse-failure.ts';
+import type { Reader } from './reader-types.ts';
 import { idIn, nameIn } from './record-as-scalar.ts';
-import { Unreadable } from './unreadable.ts';
+import { isAbsent, isJsonObject, isNoTime, toBoolean, toEpochMs, toNumber, toText } from './scalars.ts';
 
-const readers = new WeakMap<$ZodType, Read>();
+const readers = new WeakMap<$ZodType, Reader>();
 
 /**
  * The reader of everything that a server of the specification may send for this schema. It is derived from the schema: a
  * field is read leniently because it is declared, and not because somebody thought of it.
  */
-export function readerOf(schema: $ZodType): Read {
+export function readerOf(schema: $ZodType): Reader {
   const known = readers.get(schema);
   if (known) return known;
   // Made on first use: most pages read few of the schemas.
@@ -24,37 +24,37 @@ export function readerOf(schema: $ZodType): Read {
 }
 
 /** A record or a list of one where a single fact is meant. */
-const lone = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /** Reads a single fact: as it is, as the only one of a list, or as the record that it names. */
-const scalar =
+const scalarReader =
   (
     expected: string,
     read: (value: unknown) => unknown,
     ofRecord: (record: Readonly<Record<string, unknown>>) => unknown,
-  ): Read =>
+  ): Reader =>
   (value) => {
     const plain = read(value);
     if (plain !== undefined) return plain;
-    const one = lone(value);
-    const found = read(isFields(one) ? ofRecord(one) : one);
-    return found ?? new Unreadable(expected, value);
+    const one = unwrapSingle(value);
+    const found = read(isJsonObject(one) ? ofRecord(one) : one);
+    return found ?? new ParseFailure(expected, value);
   };
 
-const moment = scalar('a time', momentIn, (record) => record.date ?? record.time);
-const number = scalar('a number', numberIn, idIn);
-const flag = scalar('a yes or no', flagIn, () => undefined);
-const name = scalar('a text', textIn, nameIn);
-const idText = scalar('a text', textIn, idIn);
-const nothing: Read = () => undefined;
+const moment = scalarReader('a time', toEpochMs, (record) => record.date ?? record.time);
+const number = scalarReader('a number', toNumber, idIn);
+const flag = scalarReader('a yes or no', toBoolean, () => undefined);
+const name = scalarReader('a text', toText, nameIn);
+const idText = scalarReader('a text', toText, idIn);
+const nothing: Reader = () => undefined;
 
 /** A text that must be there is not empty. */
 const required =
-  (read: Read): Read =>
+  (read: Reader): Reader =>
   (value, tally) =>
-    isAbsent(value) ? new Unreadable('a text', value ?? undefined) : read(value, tally);
+    isAbsent(value) ? new ParseFailure('a text', value ?? undefined) : read(value, tally);
 
-function makeReader(schema: $ZodType): Read {
+function makeReader(schema: $ZodType): Reader {
   const { reads } = hintOf(schema);
   if (reads === 'time') return moment;
   if (reads === 'nothing') return nothing;
@@ -88,26 +88,26 @@ function makeReader(schema: $ZodType): Read {
   }
 }
 
-function optionalReader(inner: $ZodType): Read {
+function optionalReader(inner: $ZodType): Reader {
   const read = readerOf(inner);
   const isTime = hintOf(inner).reads === 'time';
   const isList = (inner as $ZodTypes)._zod.def.type === 'array';
   return (value, tally) => {
     // A list that is there and empty is not one that a server does not tell.
     if (value === undefined || (isAbsent(value) && !(isList && Array.isArray(value)))) return undefined;
-    return isTime && isNoMoment(value) ? undefined : read(value, tally);
+    return isTime && isNoTime(value) ? undefined : read(value, tally);
   };
 }
 
-function incidentalReader(inner: $ZodType): Read {
+function incidentalReader(inner: $ZodType): Reader {
   const read = optionalReader(inner);
   return (value, tally) => {
     const found = read(value, tally);
-    return found instanceof Unreadable ? undefined : found;
+    return found instanceof ParseFailure ? undefined : found;
   };
 }
 
-function defaultReader(inner: $ZodType, fallback: () => unknown): Read {
+function defaultReader(inner: $ZodType, fallback: () => unknown): Reader {
   const read = readerOf(inner);
   // What is empty in the canonical way stays as it is.
   const usual = fallback();

@@ -1,4 +1,4 @@
-import type { Fields } from './forms.ts';
+import type { JsonObject } from './scalars.ts';
 
 /** How records call their own id, the likeliest first. */
 const ids = ['id', 'nameid', 'item_id', 'mob_id', 'map_id', 'char_id', 'account_id'];
@@ -16,13 +16,13 @@ const names = [
   'emblem_img',
 ];
 
-const first = (record: Fields, keys: readonly string[]): unknown => {
+const first = (record: JsonObject, keys: readonly string[]): unknown => {
   for (const key of keys) if (record[key] !== undefined && record[key] !== null) return record[key];
   return undefined;
 };
 
 /** The id of a record that stands where its id is meant. */
-export const idIn = (record: Fields): unknown => first(record, ids);
+export const idIn = (record: JsonObject): unknown => first(record, ids);
 
 /** The name of a record that stands where its name is meant. */
-export const nameIn = (record: Fields): unknown => first(record, names) ?? idIn(record);
+export const nameIn = (record: JsonObject): unknown => first(record, names) ?? idIn(record);

@@ -1,9 +1,9 @@
 import type { PlayerAccount } from '../../contract/entities.ts';
-import type { CommandArgument } from '../../kinds/command-argument.ts';
+import type { CommandArgument } from '../../models/command-argument.ts';
 import { loadAccount } from './load-account.ts';
 
 interface AccountParams<Params> {
-  flag?: { name: string; about: string };
+  flag?: { name: string; description: string };
   params(account: PlayerAccount, isFlagged: boolean): Params;
   /** Why this one cannot be chosen. */
   disabled?(account: PlayerAccount): string | undefined;
@@ -16,7 +16,7 @@ export const accountArgument = <Params>({
   disabled,
 }: AccountParams<Params>): CommandArgument<Params> => ({
   name: 'account',
-  about: 'login name or id of a player account',
+  description: 'login name or id of a player account',
   noun: 'player account',
   flag,
   async choices(context, isFlagged) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GuestProfile } from '../../contract/entities.ts';
-import type { FieldFor } from '../../kinds/form-fields.ts';
+import type { FieldFor } from '../../models/form-fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from '../../rules/restrictions.ts';
 
 /** What guests may do, by name. */
@@ -8,11 +8,11 @@ export const permissions = z.array(z.enum(restrictionNames));
 type Permissions = z.output<typeof permissions>;
 
 /** The twelve permissions as one list of ticks: ticked is allowed. */
-export const permissionsField = <State>(maskNow: (state: State) => number): FieldFor<Permissions, State> => ({
+export const permissionsField = <State>(currentMask: (state: State) => number): FieldFor<Permissions, State> => ({
   label: 'Permissions',
   type: 'checklist',
   options: restrictionNames.map((name) => ({ value: name, label: restrictionLabels[name] })),
-  initial: (state) => allowedBy(maskNow(state)),
+  initial: (state) => allowedBy(currentMask(state)),
   all: { label: 'All permissions', toggle: (ticked) => allowedBy(toggleAll(maskOf(ticked))) },
 });
 

@@ -1,4 +1,4 @@
-import type { AccountData, Context } from '../../kinds/context.ts';
+import type { AccountData, Context } from '../../models/context.ts';
 
 /** What the account's screens share, loaded. @throws ApiError */
 export async function loadAccount({ account }: Context): Promise<AccountData> {

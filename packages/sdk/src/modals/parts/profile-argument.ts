@@ -1,11 +1,11 @@
 import type { GuestProfile } from '../../contract/entities.ts';
-import type { CommandArgument } from '../../kinds/command-argument.ts';
+import type { CommandArgument } from '../../models/command-argument.ts';
 import { loadAccount } from './load-account.ts';
 
 /** A guest profile by its name or its id. */
 export const profileArgument: CommandArgument<{ profile: GuestProfile }> = {
   name: 'profile',
-  about: 'name or id of a guest profile',
+  description: 'name or id of a guest profile',
   noun: 'guest profile',
   async choices(context) {
     const { guest_profiles } = await loadAccount(context);

@@ -45,23 +45,23 @@ export const describe = <const S extends Schema>(
 ): Entity & { fields: FieldTexts<S> } => ({ name, schema, meaning, fields });
 
 /** A refusal of a call: its code, of a `conflict` with the reason. */
-export type Refused = Exclude<ErrorCode, 'conflict'> | `conflict.${ConflictReason}`;
+export type RefusalKey = Exclude<ErrorCode, 'conflict'> | `conflict.${ConflictReason}`;
 
 type RequestTexts<S> = [keyof ShapeOf<S>] extends [never] ? { request?: undefined } : { request: FieldTexts<S> };
 type ReplyTexts<S> = [ShapeOf<S>] extends [never] ? { reply?: undefined } : { reply: FieldTexts<S> };
 
-interface CallHead {
+interface CallSummary {
   /** A few words, as a heading. */
   summary: string;
   /** What is to be known beyond them. */
   description?: string;
   /** What it may be refused with beyond what any call may be. */
-  errors?: readonly Refused[];
+  errors?: readonly RefusalKey[];
 }
 
 /** What is said of one call. */
 export type CallText<R> =
-  R extends Route<infer Request, infer Reply> ? CallHead & RequestTexts<Request> & ReplyTexts<Reply> : never;
+  R extends Route<infer Request, infer Reply> ? CallSummary & RequestTexts<Request> & ReplyTexts<Reply> : never;
 
 /** A text for every call of a noun: a call without one does not compile. */
 export type CallTexts<N extends Noun> = { readonly [V in keyof Api[N]]: CallText<Api[N][V]> };

@@ -1,6 +1,6 @@
 import type { PlayerAccount } from '../../contract/entities.ts';
-import { type Cell, cell } from '../../kinds/content.ts';
-import { moment } from '../../rules/format.ts';
+import { type Cell, cell } from '../../models/content.ts';
+import { formatDateTime } from '../../rules/format.ts';
 
 /** What stands between an account's owner and the game: behind its name where its password can be set. */
 export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAccount): Cell[] {
@@ -12,6 +12,7 @@ export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAc
 export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
   const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];
   if (ban_permanent) notes.push(cell('(Banned permanently)', { tone: 'bad' }));
-  else if (banned_until !== undefined) notes.push(cell(`(Banned until ${moment(banned_until)})`, { tone: 'bad' }));
+  else if (banned_until !== undefined)
+    notes.push(cell(`(Banned until ${formatDateTime(banned_until)})`, { tone: 'bad' }));
   return notes;
 }

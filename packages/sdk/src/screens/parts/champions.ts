@@ -1,10 +1,10 @@
-import { count } from '../../rules/format.ts';
+import { formatCount } from '../../rules/format.ts';
 
 /** Ranks that stand on the podium. */
 export const podiumSize = 3;
 
 /** Said above the list where there is no room for the podium. */
-export const podiumNotice = 'Desktop Browser Required';
+export const podiumUnavailableText = 'Desktop Browser Required';
 
 /** Who stands on the podium. */
 export interface Champion {
@@ -29,7 +29,7 @@ export const championsOf = (rows: readonly Readonly<Record<string, unknown>>[]):
       name: text(row.name),
       class: text(row.class),
       guild: text(row.guild) || undefined,
-      kills: count(Number(row.total_kills)),
+      kills: formatCount(Number(row.total_kills)),
     }))
     .filter(({ rank }) => rank <= podiumSize)
     .sort((a, b) => a.rank - b.rank);

@@ -1,8 +1,8 @@
-import { type Cell, cell } from '../../kinds/content.ts';
-import type { Fields } from '../../kinds/fields.ts';
-import type { FilterKey } from '../../kinds/filter-keys.ts';
-import type { Column } from '../../kinds/table.ts';
-import { count, zeny } from '../../rules/format.ts';
+import { type Cell, cell } from '../../models/content.ts';
+import type { FilterKey } from '../../models/filter-keys.ts';
+import type { RowFields } from '../../models/row-fields.ts';
+import type { Column } from '../../models/table.ts';
+import { formatCount, formatZeny } from '../../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
 import { guildCell } from './guild-cell.ts';
 import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';
@@ -37,7 +37,7 @@ export const refineColumn = <Row extends Named>(): Column<Row, 'refine'> => ({
   id: 'refine',
   title: 'Refine',
   priority: 2,
-  folds: true,
+  canFold: true,
   align: 'end',
   cell: refineCell,
   sort: ({ name }) => name.refine,
@@ -47,69 +47,69 @@ export const extrasColumn = <Row extends Named>(): Column<Row, 'cards'> => ({
   id: 'cards',
   title: 'Cards/Extras',
   priority: 3,
-  folds: true,
+  canFold: true,
   cell: extrasCell,
   sort: ({ name }) => itemExtras(name).join(', '),
 });
 
-interface Values<Row, Id extends string, T> {
+interface ColumnOptions<Row, Id extends string, T> {
   id: Id;
   title: string;
   priority: Priority;
-  of(row: Row): T;
+  value(row: Row): T;
 }
 
 export const countColumn = <Row, const Id extends string>({
   id,
   title,
   priority,
-  of,
-}: Values<Row, Id, number>): Column<Row, Id> => ({
+  value,
+}: ColumnOptions<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
   align: 'end',
-  cell: (row) => cell(count(of(row))),
-  sort: of,
+  cell: (row) => cell(formatCount(value(row))),
+  sort: value,
 });
 
 export const zenyColumn = <Row, const Id extends string>({
   id,
   title,
   priority,
-  of,
-}: Values<Row, Id, number>): Column<Row, Id> => ({
+  value,
+}: ColumnOptions<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
   align: 'end',
-  cell: (row) => cell(zeny(of(row))),
-  sort: of,
+  cell: (row) => cell(formatZeny(value(row))),
+  sort: value,
 });
 
 export const textColumn = <Row, const Id extends string>({
   id,
   title,
   priority,
-  of,
-}: Values<Row, Id, string>): Column<Row, Id> => ({
+  value,
+}: ColumnOptions<Row, Id, string>): Column<Row, Id> => ({
   ...{ id, title, priority },
-  cell: (row) => cell(of(row)),
-  sort: of,
+  cell: (row) => cell(value(row)),
+  sort: value,
 });
 
 export const timeColumn = <Row, const Id extends string>({
   id,
   title,
   priority,
-  of,
-}: Values<Row, Id, number>): Column<Row, Id> => ({
+  value,
+}: ColumnOptions<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
-  cell: (row, now) => timeCell(of(row), now),
-  sort: of,
+  cell: (row, now) => timeCell(value(row), now),
+  sort: value,
 });
 
 /** A text whose pressing narrows the list; nothing where there is none. */
 export const filterColumn = <Row, const Id extends string>(
   key: FilterKey,
-  { id, title, priority, of }: Values<Row, Id, string | undefined>,
-): Column<Row, Id> => ({ ...{ id, title, priority }, cell: (row) => filterCell(key, of(row)), sort: of });
+  { id, title, priority, value }: ColumnOptions<Row, Id, string | undefined>,
+): Column<Row, Id> => ({ ...{ id, title, priority }, cell: (row) => filterCell(key, value(row)), sort: value });
 
 export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
   value ? cell(value, { filter: { key, value } }) : cell('');
@@ -120,20 +120,20 @@ interface WithEmblems {
 
 /** A guild with its emblem; pressing it narrows the list. */
 export const guildFilterColumn = <Row extends WithEmblems>(
-  of: (row: Row) => string | undefined,
+  value: (row: Row) => string | undefined,
 ): Column<Row, 'guild'> => ({
   id: 'guild',
   title: 'Guild',
   priority: 2,
   cell(row) {
-    const guild = of(row);
+    const guild = value(row);
     return { ...guildCell(guild, row.emblems), ...(guild && { filter: { key: 'guilds', value: guild } }) };
   },
-  sort: of,
+  sort: value,
 });
 
 /** What files and scripts call the parts of an item. */
-export const itemFields: Fields<{ name: ItemName }> = {
+export const itemFields: RowFields<{ name: ItemName }> = {
   nameid: ({ name }) => (name.unidentified ? undefined : name.id),
   name: ({ name }) => itemTitle(name),
   refine: ({ name }) => name.refine,

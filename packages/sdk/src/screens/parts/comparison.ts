@@ -1,25 +1,25 @@
-import type { Card } from '../../kinds/cards.ts';
-import { cell, type Fact, type Opening } from '../../kinds/content.ts';
-import type { ListQuery } from '../../kinds/list-query.ts';
+import type { Card } from '../../models/cards.ts';
+import { type Action, cell, type Fact } from '../../models/content.ts';
+import type { ListQuery } from '../../models/list-query.ts';
 import { linkTo } from './database.ts';
 
 /** Two or more records held against each other, in place of the list. */
 export interface Comparison<R> {
-  compared: readonly R[];
+  records: readonly R[];
 }
 
-export const isComparison = <R extends object>(item: R | Comparison<R>): item is Comparison<R> => 'compared' in item;
+export const isComparison = <R extends object>(item: R | Comparison<R>): item is Comparison<R> => 'records' in item;
 
 /** The records that the place compares; undefined for fewer than two. */
 export function comparisonOf<R extends { id: number }>(records: readonly R[], { compare }: ListQuery) {
   const compared = [...new Set(compare)].flatMap((id) => records.find((record) => String(record.id) === id) ?? []);
-  return compared.length > 1 ? { compared } : undefined;
+  return compared.length > 1 ? { records: compared } : undefined;
 }
 
 type Panel = 'item_db' | 'mob_db';
 
 /** The button on a card that takes its record into a comparison, or ends the one that was begun. */
-export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): Opening {
+export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): Action {
   const searched: Record<string, string> = search === '' ? {} : { search };
   const isFirst = compare[0] === String(record.id);
   if (isFirst) return { id: 'compare', label: 'Do not compare', target: { hash: linkTo(panel, searched) } };

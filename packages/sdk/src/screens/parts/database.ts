@@ -2,38 +2,38 @@ import type { Searchable } from '../../client/databases.ts';
 import { limits } from '../../contract/constants.ts';
 import { formatHash } from '../../core/hash-query.ts';
 import { createResource, type Resource } from '../../core/resource.ts';
-import type { Context } from '../../kinds/context.ts';
-import type { ListQuery } from '../../kinds/list-query.ts';
+import type { Context } from '../../models/context.ts';
+import type { ListQuery } from '../../models/list-query.ts';
 
-interface Known {
+interface DatabaseRecord {
   id: number | string;
   hidden: boolean;
 }
 
 /** Loads a database with its search. */
-export function database<R>(load: (context: Context) => Promise<Searchable<R>>, failure: string) {
+export function databaseResource<R>(load: (context: Context) => Promise<Searchable<R>>, failure: string) {
   return (context: Context): Resource<Searchable<R>> =>
     createResource({
       clock: context.clock,
       load: () => load(context),
-      failed: (error) => context.fail(error, failure),
+      onError: (error) => context.reportError(error, failure),
     });
 }
 
 /** The one record of an id, hidden or not; else, of those not hidden, what is found; below three letters all in order. */
-export function findRecords<R extends Known>(
+export function findRecords<R extends DatabaseRecord>(
   { records, search }: Searchable<R>,
   { id, search: text }: ListQuery,
-  inOrder: (a: R, b: R) => number,
+  compare: (a: R, b: R) => number,
 ): readonly R[] {
   const one = id === undefined ? undefined : records.find((record) => String(record.id) === id);
   if (one) return [one];
-  const found = text.trim().length < limits.databaseSearchMinimum ? records.toSorted(inOrder) : search(text);
+  const found = text.trim().length < limits.minDatabaseSearchLength ? records.toSorted(compare) : search(text);
   return found.filter(({ hidden }) => !hidden);
 }
 
 /** The whole database as it was loaded. */
-export const wholeDatabase = (name: string, label: string) => ({
+export const databaseFile = (name: string, label: string) => ({
   ...{ name, label },
   content: ({ records }: Searchable<unknown>): string => JSON.stringify(records),
 });

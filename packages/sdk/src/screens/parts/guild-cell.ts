@@ -1,4 +1,4 @@
-import { type Cell, cell } from '../../kinds/content.ts';
+import { type Cell, cell } from '../../models/content.ts';
 
 /** A guild's name beside its emblem, where there is one. */
 export function guildCell(name: string | undefined, emblems: Readonly<Record<string, string>>): Cell {

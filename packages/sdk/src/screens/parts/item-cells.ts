@@ -1,15 +1,15 @@
-import { type Cell, cell, cells, phrase } from '../../kinds/content.ts';
-import { type ItemName, itemExtras, kindName, piecePicture } from '../../rules/item-name.ts';
+import { type Cell, cell, cells, phrase } from '../../models/content.ts';
+import { type ItemName, itemExtras, itemKindName, itemPictureIfIdentified } from '../../rules/item-name.ts';
 
 interface Named {
   name: ItemName;
 }
 
-const picture = ({ name }: Named) => ({ src: piecePicture(name), alt: '', width: 24, height: 24 });
+const picture = ({ name }: Named) => ({ src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 });
 
 /** What a piece is; what nobody has looked at is not told apart from others, so there is nothing to narrow by. */
 const kind = ({ name }: Named): Cell =>
-  cell(kindName(name), name.unidentified ? {} : { filter: { key: 'items', value: String(name.id) } });
+  cell(itemKindName(name), name.unidentified ? {} : { filter: { key: 'items', value: String(name.id) } });
 
 const maker = ({ name: { producer } }: Named): Cell =>
   producer === undefined ? cell('') : cell(`${producer}'s`, { filter: { key: 'producers', value: producer } });
@@ -33,5 +33,5 @@ export const uniqueIdCell = (id: string | undefined): Cell[] =>
   id === undefined || id === '0' ? [] : [cell(`#${id}`, { filter: { key: 'unique_id', value: id }, tone: 'soft' })];
 
 /** What came, in green with a plus, or went, in red. */
-export const changeCell = (amount: number, write: (amount: number) => string): Cell =>
-  cell(`${amount > 0 ? '+' : ''}${write(amount)}`, { tone: amount > 0 ? 'good' : 'bad' });
+export const changeCell = (amount: number, format: (amount: number) => string): Cell =>
+  cell(`${amount > 0 ? '+' : ''}${format(amount)}`, { tone: amount > 0 ? 'good' : 'bad' });

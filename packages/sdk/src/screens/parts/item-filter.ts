@@ -1,21 +1,21 @@
 import type { ItemInstance } from '../../contract/entities.ts';
-import type { Filter } from '../../kinds/content.ts';
+import type { Filter } from '../../models/content.ts';
 import type { ItemName } from '../../rules/item-name.ts';
 
 /** Whether a piece has what one of `itemFilters` asks for; any other key is let through. */
-export function hasInItem(item: ItemInstance, { unidentified }: ItemName, { key, value }: Filter): boolean {
-  const asked = Number(value);
+export function itemMatchesFilter(item: ItemInstance, { unidentified }: ItemName, { key, value }: Filter): boolean {
+  const number = Number(value);
   switch (key) {
     case 'items':
-      return !unidentified && item.nameid === asked;
+      return !unidentified && item.nameid === number;
     case 'unique_id':
       return item.unique_id === value;
     case 'refine':
-      return item.refine === asked;
+      return item.refine === number;
     case 'vvs':
-      return item.vvs === asked;
+      return item.vvs === number;
     case 'elements':
-      return item.element === asked;
+      return item.element === number;
     case 'producers':
       return item.producer === value;
     default:

@@ -1,42 +1,42 @@
 import { limits } from '../../contract/constants.ts';
 import type { LogQuery, StrictFilters } from '../../contract/log-query.ts';
-import type { Context } from '../../kinds/context.ts';
-import type { FilterKey } from '../../kinds/filter-keys.ts';
-import { soughtText } from '../../kinds/search-box.ts';
-import type { Batch, Question } from '../../kinds/table.ts';
-import { strictFilters } from '../../rules/log-filters.ts';
-import { type Meaning, resolveLogSearch } from '../../rules/log-search.ts';
+import type { Context } from '../../models/context.ts';
+import type { FilterKey } from '../../models/filter-keys.ts';
+import { toSearchText } from '../../models/search-box.ts';
+import type { RowPage, TableQuery } from '../../models/table.ts';
+import { toStrictFilters } from '../../rules/log-filters.ts';
+import { resolveLogSearch, type SearchMeaning } from '../../rules/log-search.ts';
 
 export interface LogScreen {
-  meanings: readonly Meaning[];
+  meanings: readonly SearchMeaning[];
   filters: readonly FilterKey[];
 }
 
 /** What a log call is asked, and how its answer becomes rows. */
-export interface LogQuestion {
+export interface LogRequest {
   query: LogQuery;
   /** A page of the answer as rows, each with a key that no row before it has. */
-  batch<Entry, Row>(
+  toPage<Entry, Row>(
     entries: readonly Entry[],
     next: string | null | undefined,
     row: (entry: Entry, key: string) => Row,
-  ): Batch<Row>;
+  ): RowPage<Row>;
 }
 
 /** The filters as they are, the text as everything that it may mean. */
-export async function logQuery<Row>(
-  { search, filters, cursor, held }: Question<Row>,
+export async function prepareLogQuery<Row>(
+  { search, filters, cursor, loadedRows }: TableQuery<Row>,
   { databases }: Context,
   screen: LogScreen,
-): Promise<LogQuestion> {
-  const sought = soughtText(search, limits.logSearchMinimum);
-  const items = screen.meanings.includes('items') && sought !== '' ? await databases.items() : [];
-  const { strict: typed, fuzzy, hint } = resolveLogSearch(sought, screen.meanings, items);
-  const strict = bothStrict(strictFilters(filters, screen.filters), typed);
-  const start = cursor === undefined ? 0 : held.length;
+): Promise<LogRequest> {
+  const searchText = toSearchText(search, limits.minLogSearchLength);
+  const items = screen.meanings.includes('items') && searchText !== '' ? await databases.items() : [];
+  const { strict: typed, fuzzy, hint } = resolveLogSearch(searchText, screen.meanings, items);
+  const strict = bothStrict(toStrictFilters(filters, screen.filters), typed);
+  const start = cursor === undefined ? 0 : loadedRows.length;
   return {
     query: { ...(strict && { strict }), ...(fuzzy && { fuzzy }), ...(cursor !== undefined && { cursor }) },
-    batch: (entries, next, row) => ({
+    toPage: (entries, next, row) => ({
       rows: entries.map((entry, index) => row(entry, String(start + index))),
       next: next ?? undefined,
       hint,

@@ -1,5 +1,5 @@
-import { type Cell, cell } from '../../kinds/content.ts';
-import { age, moment } from '../../rules/format.ts';
+import { type Cell, cell } from '../../models/content.ts';
+import { formatAge, formatDateTime } from '../../rules/format.ts';
 
 /** A moment, with its age on request. */
-export const timeCell = (at: number, now: number): Cell => cell(moment(at), { title: age(at, now) });
+export const timeCell = (at: number, now: number): Cell => cell(formatDateTime(at), { title: formatAge(at, now) });

@@ -13,7 +13,7 @@ interface CodexCardProps {
   card: Card;
   /** Nothing is folded away. */
   unfolded: boolean;
-  press: CardsModel['press'];
+  press: CardsModel['activate'];
 }
 
 /** One entry: who it is and its figures above, everything else below in two columns. */

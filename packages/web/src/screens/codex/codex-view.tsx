@@ -12,9 +12,9 @@ export function CodexView({ model }: { model: CardsModel }) {
     () => (card: Card) =>
       // What is no entry of its own, such as a comparison, has no place that it leads to.
       card.link === undefined ? (
-        <PlainCard card={card} press={model.press} toggle={model.toggle} />
+        <PlainCard card={card} press={model.activate} toggle={model.toggle} />
       ) : (
-        <CodexCard card={card} unfolded={isAlone} press={model.press} />
+        <CodexCard card={card} unfolded={isAlone} press={model.activate} />
       ),
     [isAlone, model],
   );

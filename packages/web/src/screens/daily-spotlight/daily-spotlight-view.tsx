@@ -1,4 +1,4 @@
-import type { Cell as CellContent, NoticeModel, Section as SectionContent } from '@kafra/sdk';
+import type { AlertModel, Cell as CellContent, Section as SectionContent } from '@kafra/sdk';
 import { memo } from 'react';
 import { tabRelation } from '../../ports.ts';
 import { useStore } from '../../use-store.ts';
@@ -11,7 +11,7 @@ import styles from './daily-spotlight-view.module.css';
 type Of<Kind extends SectionContent['kind']> = Extract<SectionContent, { kind: Kind }>;
 
 /** The region of the day: how long it lasts, what it brings, and where it is. */
-export function DailySpotlightView({ model }: { model: NoticeModel }) {
+export function DailySpotlightView({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   const { loading } = useStore(model.data);
   const facts = sections.find((section): section is Of<'facts'> => section.kind === 'facts');

@@ -29,7 +29,7 @@ export function HomeView({ model }: { model: PageModel }) {
           <h1 tabIndex={-1} className={styles.tagline}>
             {heading}
           </h1>
-          <OpeningButtons buttons={buttons} press={model.press} />
+          <OpeningButtons buttons={buttons} press={model.activate} />
         </div>
       </section>
       <div className={styles.facts}>

@@ -1,4 +1,4 @@
-import { type MapDirection, type MapMarker, middleOf, nextMarker } from '@kafra/sdk/rules';
+import { centerOf, type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useState } from 'react';
 import { type RowMarks, useRowMarks } from '../../widgets/row-marks.tsx';
 import styles from './map-drawing.module.css';
@@ -108,7 +108,7 @@ function Signs({ markers, extent, unit, marks, show }: SignsProps) {
       onFocus={() => {
         setStop(marker.key);
         marks?.point(marker.key);
-        show(middleOf(marker));
+        show(centerOf(marker));
       }}
       onBlur={() => marks?.point(undefined)}
       onClick={() => marks?.choose(marker.key)}

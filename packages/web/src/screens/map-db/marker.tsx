@@ -1,4 +1,4 @@
-import { type MapMarker, middleOf } from '@kafra/sdk/rules';
+import { centerOf, type MapMarker } from '@kafra/sdk/rules';
 import { look } from '../../widgets/look.ts';
 import styles from './marker.module.css';
 import type { Extent } from './viewport.ts';
@@ -40,7 +40,7 @@ export const SpawnShape = ({ marker, extent, unit, index }: SpawnShapeProps) => 
 
 /** A gate, a coin or a dot, always of the same size on the screen. */
 export function PointShape({ marker, unit }: { marker: MapMarker; unit: number }) {
-  const { x, y } = middleOf(marker);
+  const { x, y } = centerOf(marker);
   return (
     <g transform={`translate(${x} ${y}) scale(${unit})`}>
       <circle r="10" fill="transparent" />
@@ -68,7 +68,7 @@ const shapes: Readonly<Record<MapMarker['kind'], React.ReactNode>> = {
 
 /** The brass ring around what is pointed at, and its name. */
 export function Ring({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
-  const { x, y } = middleOf(marker);
+  const { x, y } = centerOf(marker);
   const below = y < 26 * unit;
   return (
     <g className={styles.ring} aria-hidden>

@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { plural, pricedDays, utcDate, zeny } from '@kafra/sdk/rules';
+import { formatUtcDate, formatZeny, pluralize, pricedDays } from '@kafra/sdk/rules';
 
 /** The chart in one sentence, for whoever cannot see it. */
 export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days' | 'average' | 'trend'>): string {
@@ -8,9 +8,11 @@ export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days'
   if (!newest || !oldest) return 'No sales.';
   const prices = pricedDays(days).map((day) => day.mean_price);
   const range =
-    prices.length > 0 ? `between ${zeny(Math.min(...prices))} and ${zeny(Math.max(...prices))}` : 'without a price';
-  const middle = average === undefined ? '' : `, ${zeny(average)} on average`;
-  return `Price a day from ${utcDate(oldest.start_time)} to ${utcDate(newest.start_time)}, ${plural(days.length, 'day')} with sales: ${range}${middle}${direction(trend)}.`;
+    prices.length > 0
+      ? `between ${formatZeny(Math.min(...prices))} and ${formatZeny(Math.max(...prices))}`
+      : 'without a price';
+  const middle = average === undefined ? '' : `, ${formatZeny(average)} on average`;
+  return `Price a day from ${formatUtcDate(oldest.start_time)} to ${formatUtcDate(newest.start_time)}, ${pluralize(days.length, 'day')} with sales: ${range}${middle}${direction(trend)}.`;
 }
 
 function direction(trend: readonly number[] | undefined): string {

@@ -1,6 +1,6 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { shortEach } from '@kafra/sdk/rules';
-import type { Palette } from '@kafra/sdk/theme';
+import { formatCompactEach } from '@kafra/sdk/rules';
+import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
 import type { Drawing } from '../../widgets/plot/plot.tsx';
 import { dayAndMonth, plotFont, plotLook } from '../../widgets/plot/plot-look.ts';
@@ -14,7 +14,7 @@ const narrow = 480;
 
 interface Prices {
   history: PriceHistory;
-  palette: Palette;
+  palette: ThemeColors;
   /** Of its place, in points. */
   width: number;
   /** Told which span is shown. */
@@ -45,7 +45,7 @@ export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
         scale: 'price',
         size: 48,
         splits: values,
-        values: (_, ticks) => shortEach(ticks),
+        values: (_, ticks) => formatCompactEach(ticks),
       },
       // Room for the names of the lines.
       ...(isNarrow
@@ -67,7 +67,7 @@ export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
         side: 1,
         size: 44,
         splits: values,
-        values: (_, ticks) => shortEach(ticks),
+        values: (_, ticks) => formatCompactEach(ticks),
       },
     ],
     series: [

@@ -1,5 +1,5 @@
-import type { NoticeModel, PriceHistory } from '@kafra/sdk';
-import { piecePicture } from '@kafra/sdk/rules';
+import type { AlertModel, PriceHistory } from '@kafra/sdk';
+import { itemPictureIfIdentified } from '@kafra/sdk/rules';
 import { Suspense } from 'react';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
@@ -12,7 +12,7 @@ import styles from './market-history-view.module.css';
 const PriceChart = later(() => import('./price-chart.tsx').then(({ PriceChart }) => PriceChart));
 
 /** The price history of an item: who it is, its figures, the chart, and day by day the same numbers. */
-export function MarketHistoryView({ model }: { model: NoticeModel }) {
+export function MarketHistoryView({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   const { data, loading } = useStore(model.data);
   const history = data as PriceHistory | null | undefined;
@@ -23,7 +23,11 @@ export function MarketHistoryView({ model }: { model: NoticeModel }) {
       {item && (
         <div className={styles.item}>
           {history && (
-            <Sprite picture={{ src: piecePicture(history.name), alt: '', width: 24, height: 24 }} framed scale={2} />
+            <Sprite
+              picture={{ src: itemPictureIfIdentified(history.name), alt: '', width: 24, height: 24 }}
+              framed
+              scale={2}
+            />
           )}
           <Section section={item} />
         </div>

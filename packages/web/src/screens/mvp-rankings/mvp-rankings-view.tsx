@@ -1,4 +1,11 @@
-import { championsOf, type PodiumView, podiumNotice, type TableModel, viewEntry, withPodium } from '@kafra/sdk';
+import {
+  championsOf,
+  type PodiumView,
+  podiumUnavailableText,
+  type TableModel,
+  viewEntry,
+  withPodium,
+} from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
@@ -28,10 +35,10 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   const { title } = viewEntry(id);
   return (
     <>
-      <ViewHeader chapter={chapterOf(id)} title={title} unread={view.unread} />
+      <ViewHeader chapter={chapterOf(id)} title={title} unread={view.parseIssues} />
       {!isBroad && (
         <p className={styles.notice}>
-          <strong>{podiumNotice}</strong>
+          <strong>{podiumUnavailableText}</strong>
         </p>
       )}
       <div className={styles.tools}>
@@ -49,7 +56,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
         )}
       </div>
       <div className={styles.foot}>
-        <Pagination page={view.page} pages={view.pages} turnTo={model.turnTo} />
+        <Pagination page={view.page} pages={view.pages} turnTo={model.goToPage} />
         <Freshness {...view} reload={model.reload} />
       </div>
     </>

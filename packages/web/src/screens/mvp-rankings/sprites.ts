@@ -18,7 +18,7 @@ export function createSprites({ client, clock, log }: SpriteOptions): Sprites {
   /** Waits for its turn; the first one has none to wait for. */
   function ask(playerId: number): Promise<string> {
     const turn = last ?? Promise.resolve();
-    last = turn.then(() => clock.wait(timings.spriteEvery));
+    last = turn.then(() => clock.wait(timings.spriteInterval));
     return turn.then(async () => (await client.server.sprite({ playerId })).url);
   }
 

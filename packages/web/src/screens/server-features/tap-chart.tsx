@@ -15,7 +15,7 @@ const y = (percent: number): number => edge.top + (1 - percent / 100) * (size.he
 
 const series = [
   { id: 'classic', name: 'Classic', value: (point: TapPoint) => point.classic },
-  { id: 'here', name: 'This server', value: (point: TapPoint) => point.here },
+  { id: 'here', name: 'This server', value: (point: TapPoint) => point.realm },
 ] as const;
 
 const lineOf = (value: (point: TapPoint) => number): string =>
@@ -84,7 +84,7 @@ export function TapChart() {
   );
 }
 
-const tip = ({ party, taps, classic, here }: TapPoint): string =>
+const tip = ({ party, taps, classic, realm: here }: TapPoint): string =>
   `Party size ${party}, taps ${taps}: classic ${percent(classic)}, this server ${percent(here)}`;
 
 const Axes = () => (

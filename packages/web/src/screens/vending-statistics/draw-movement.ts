@@ -1,5 +1,5 @@
-import { movementNames, type ranges, type SpanSales, shortEach } from '@kafra/sdk/rules';
-import type { Palette } from '@kafra/sdk/theme';
+import { type chartRanges, formatCompactEach, movementAxisLabels, type SpanSales } from '@kafra/sdk/rules';
+import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
 import type { Drawing } from '../../widgets/plot/plot.tsx';
 import { dayAndMonth, plotLook } from '../../widgets/plot/plot-look.ts';
@@ -15,12 +15,12 @@ const halfDay = 43_200;
 
 interface Movement {
   spans: readonly SpanSales[];
-  range: (typeof ranges)[number];
-  palette: Palette;
+  range: (typeof chartRanges)[number];
+  palette: ThemeColors;
 }
 
 export function drawMovement({ spans, range, palette }: Movement): Drawing {
-  const names = movementNames(range);
+  const names = movementAxisLabels(range);
   const half = halfDay * range.span;
   const { brass, teal } = palette;
   const look = plotLook(palette);
@@ -48,7 +48,7 @@ export function drawMovement({ spans, range, palette }: Movement): Drawing {
         stroke: brass,
         size: 48,
         splits: values,
-        values: (_, splits) => shortEach(splits),
+        values: (_, splits) => formatCompactEach(splits),
       },
       {
         ...look.bare,
@@ -58,7 +58,7 @@ export function drawMovement({ spans, range, palette }: Movement): Drawing {
         stroke: teal,
         size: 40,
         splits: values,
-        values: (_, splits) => shortEach(splits),
+        values: (_, splits) => formatCompactEach(splits),
       },
     ],
     series: [

@@ -1,4 +1,12 @@
-import { count, movementNames, plural, type ranges, type SpanSales, spanText, zeny } from '@kafra/sdk/rules';
+import {
+  type chartRanges,
+  formatCount,
+  formatSpan,
+  formatZeny,
+  movementAxisLabels,
+  pluralize,
+  type SpanSales,
+} from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
 import { useCallback } from 'react';
 import { useSettings } from '../../app-context.tsx';
@@ -8,7 +16,7 @@ import { drawMovement } from './draw-movement.ts';
 
 interface MovementChartProps {
   spans: readonly SpanSales[];
-  range: (typeof ranges)[number];
+  range: (typeof chartRanges)[number];
 }
 
 /** Zeny as a line, sales as thin bars. */
@@ -20,14 +28,14 @@ export function MovementChart({ spans, range }: MovementChartProps) {
 
 /** What the cross-hair stands on. */
 const reading = (span: SpanSales | undefined): string | undefined =>
-  span && `${spanText(span)}: ${plural(span.num_sales, 'sale')}, ${zeny(span.zeny)}`;
+  span && `${formatSpan(span)}: ${pluralize(span.num_sales, 'sale')}, ${formatZeny(span.zeny)}`;
 
 /** The whole chart in one sentence. */
 function summary(spans: readonly SpanSales[], range: MovementChartProps['range']): string {
   const sales = spans.reduce((sum, span) => sum + span.num_sales, 0);
   const money = spans.reduce((sum, span) => sum + span.zeny, 0);
   const best = spans.toSorted((a, b) => b.zeny - a.zeny)[0];
-  const peak = best && best.zeny > 0 ? `; most on ${spanText(best)} with ${zeny(best.zeny)}` : '';
-  const names = movementNames(range);
-  return `${names.sales} and ${names.zeny} of ${count(range.days)} days: ${plural(sales, 'sale')}, ${zeny(money)}${peak}.`;
+  const peak = best && best.zeny > 0 ? `; most on ${formatSpan(best)} with ${formatZeny(best.zeny)}` : '';
+  const names = movementAxisLabels(range);
+  return `${names.sales} and ${names.zeny} of ${formatCount(range.days)} days: ${pluralize(sales, 'sale')}, ${formatZeny(money)}${peak}.`;
 }

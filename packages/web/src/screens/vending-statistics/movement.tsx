@@ -1,5 +1,5 @@
-import { statisticsTitles } from '@kafra/sdk';
-import { type DaySales, movement, type RangeId, ranges } from '@kafra/sdk/rules';
+import { statisticsLabels } from '@kafra/sdk';
+import { chartRanges, type DaySales, type RangeId, salesMovement } from '@kafra/sdk/rules';
 import { Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { later } from '../../widgets/later.ts';
@@ -11,14 +11,14 @@ const MovementChart = later(() => import('./movement-chart.tsx').then(({ Movemen
 /** Sales and zeny of every day or week of a range that can be chosen. */
 export function Movement({ sales }: { sales: readonly DaySales[] }) {
   const { clock } = useApp().context;
-  const [chosen, choose] = useState<string>(ranges[0].id);
-  const range = ranges.find(({ id }) => id === (chosen as RangeId)) ?? ranges[0];
-  const spans = useMemo(() => movement(sales, range, clock.now()), [sales, range, clock]);
+  const [chosen, choose] = useState<string>(chartRanges[0].id);
+  const range = chartRanges.find(({ id }) => id === (chosen as RangeId)) ?? chartRanges[0];
+  const spans = useMemo(() => salesMovement(sales, range, clock.now()), [sales, range, clock]);
   return (
     <section className={styles.movement}>
       <header>
-        <h2>{statisticsTitles.movement}</h2>
-        <ModeToggle modes={ranges} chosen={chosen} choose={choose} label={statisticsTitles.movement} />
+        <h2>{statisticsLabels.movement}</h2>
+        <ModeToggle modes={chartRanges} chosen={chosen} choose={choose} label={statisticsLabels.movement} />
       </header>
       <div className={styles.chart}>
         <Suspense>

@@ -1,4 +1,4 @@
-import { type Card, type CardsModel, statisticsTitles, viewEntry } from '@kafra/sdk';
+import { type Card, type CardsModel, statisticsLabels, viewEntry } from '@kafra/sdk';
 import type { DaySales } from '@kafra/sdk/rules';
 import { useStore } from '../../use-store.ts';
 import { chapterOf } from '../../views/chapter.ts';
@@ -22,13 +22,13 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const data = view.data as Drawn | undefined;
   return (
     <>
-      <ViewHeader chapter={chapterOf(id)} title={viewEntry(id).title} unread={view.unread} />
+      <ViewHeader chapter={chapterOf(id)} title={viewEntry(id).title} unread={view.parseIssues} />
       <div aria-busy={view.loading}>
         {view.empty ? (
           <EmptyScene {...view.empty} retry={view.failed ? model.reload : undefined} />
         ) : (
           <>
-            <h2 className={styles.title}>{statisticsTitles.rankings}</h2>
+            <h2 className={styles.title}>{statisticsLabels.rankings}</h2>
             <div className={styles.rankings}>
               {view.loading && <Waiting {...skeleton} />}
               {view.cards.map((card: Card) => (

@@ -11,7 +11,7 @@ const waitingMonster = { src: '/db/mobs_small/1002.webp', alt: '', width: 48, he
 
 /** Verifying, failed, or verified: a slip of paper with its stamp. */
 export function VerifyView({ model }: { model: PageModel }) {
-  const { heading, busy, sections, buttons = [] } = useStore(model);
+  const { heading, isBusy: busy, sections, buttons = [] } = useStore(model);
   return (
     <div className={styles.slip} aria-busy={busy} aria-live="polite">
       {busy && (
@@ -22,7 +22,7 @@ export function VerifyView({ model }: { model: PageModel }) {
       )}
       <h1 tabIndex={-1}>{heading}</h1>
       <Sections sections={sections} />
-      <OpeningButtons buttons={buttons} press={model.press} />
+      <OpeningButtons buttons={buttons} press={model.activate} />
     </div>
   );
 }

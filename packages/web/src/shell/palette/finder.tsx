@@ -13,9 +13,9 @@ const ownDeeds = ({ theme, effects, toggleTheme, toggleEffects }: Settings): Pal
     key: 'theme',
     label: `Switch to ${theme.getSnapshot() === 'day' ? 'night' : 'day'}`,
     note: 'Theme',
-    does: { run: toggleTheme },
+    action: { run: toggleTheme },
   },
-  { key: 'effects', label: `Effects ${effects.getSnapshot() ? 'off' : 'on'}`, does: { run: toggleEffects } },
+  { key: 'effects', label: `Effects ${effects.getSnapshot() ? 'off' : 'on'}`, action: { run: toggleEffects } },
 ];
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -30,7 +30,7 @@ export function Finder({ choose }: { choose: (hit: PaletteHit) => void }) {
   const app = useApp();
   const settings = useSettings();
   const palette = useMemo(() => createPalette(app, ownDeeds(settings)), [app, settings]);
-  const { text, groups, searching } = useStore(palette);
+  const { text, groups, isSearching: searching } = useStore(palette);
   const [at, setAt] = useState(0);
   const listId = useId();
   const hits = groups.flatMap((group) => group.hits);
@@ -46,7 +46,7 @@ export function Finder({ choose }: { choose: (hit: PaletteHit) => void }) {
     }
     if (event.key !== 'Enter' || !here || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if ((event.ctrlKey || event.metaKey) && 'goes' in here.does) openTab(here.does.goes);
+    if ((event.ctrlKey || event.metaKey) && 'hash' in here.action) openTab(here.action.hash);
     else choose(here);
   }
 
@@ -67,7 +67,7 @@ export function Finder({ choose }: { choose: (hit: PaletteHit) => void }) {
           placeholder={app.session.getSnapshot() ? 'Screen, action, item, monster or map' : 'Page or action'}
           value={text}
           onChange={(event) => {
-            palette.type(event.target.value);
+            palette.setText(event.target.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}

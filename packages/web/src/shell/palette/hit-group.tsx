@@ -42,7 +42,7 @@ interface OptionProps {
 }
 
 /** A real link where the hit leads somewhere, so that the middle button opens a tab. */
-function Option({ hit: { label, note, does }, id, isHere, choose, point }: OptionProps) {
+function Option({ hit: { label, note, action: does }, id, isHere, choose, point }: OptionProps) {
   const shared = {
     id,
     role: 'option',
@@ -62,8 +62,8 @@ function Option({ hit: { label, note, does }, id, isHere, choose, point }: Optio
       {note !== undefined && <small>{note}</small>}
     </>
   );
-  return 'goes' in does ? (
-    <a {...shared} href={does.goes}>
+  return 'hash' in does ? (
+    <a {...shared} href={does.hash}>
       {words}
     </a>
   ) : (

@@ -24,12 +24,12 @@ export function Palette({ open, close }: PaletteProps) {
   /** First the focus is back where it was, then the hit does what it does: it may take the focus on. */
   function leave(event: Event): void {
     event.preventDefault();
-    const does = chosen.current?.does;
+    const does = chosen.current?.action;
     chosen.current = undefined;
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     if (!does) return;
     if ('run' in does) does.run();
-    else navigate(does.goes);
+    else navigate(does.hash);
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { Palette } from '@kafra/sdk/theme';
+import type { ThemeColors } from '@kafra/sdk/theme';
 import uPlot from 'uplot';
 
 /** What is written in a chart. */
@@ -10,7 +10,7 @@ const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 export const dayAndMonth = (seconds: number): string => days.format(seconds * 1_000);
 
 /** What all charts over days have in common: ink on paper, no far legend, one dashed cross-hair over the days. */
-export function plotLook({ inkSoft, hairline, teal }: Palette) {
+export function plotLook({ inkSoft, hairline, teal }: ThemeColors) {
   const axis: uPlot.Axis = { stroke: inkSoft, font: plotFont, ticks: { stroke: hairline, width: 1 } };
   return {
     frame: {

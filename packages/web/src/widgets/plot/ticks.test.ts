@@ -1,17 +1,17 @@
-import { ranges } from '@kafra/sdk/rules';
+import { chartRanges } from '@kafra/sdk/rules';
 import { expect, it } from 'vitest';
 import { dayStep, valueTicks } from './ticks.ts';
 
 it('marks at most twenty days, in multiples of the step of the range', () => {
-  const steps = ranges.map(({ days, step }) => dayStep(days, step));
+  const steps = chartRanges.map(({ days, step }) => dayStep(days, step));
   expect(steps).toEqual([2, 6, 21]);
-  ranges.forEach(({ days, step }, index) => {
+  chartRanges.forEach(({ days, step }, index) => {
     expect(Math.ceil(days / (steps[index] ?? 1))).toBeLessThanOrEqual(20);
     expect((steps[index] ?? 0) % step).toBe(0);
   });
   expect(dayStep(30, 1, 6)).toBe(5);
   // Marks of a year stand on whole weeks.
-  expect((steps[2] ?? 1) % (ranges[2].span ?? 1)).toBe(0);
+  expect((steps[2] ?? 1) % (chartRanges[2].span ?? 1)).toBe(0);
 });
 
 it('marks at most eight round values', () => {

@@ -1,4 +1,4 @@
-import { roundStep } from '@kafra/sdk/rules';
+import { roundAxisStep } from '@kafra/sdk/rules';
 
 /** No axis has more marks than this. */
 const mostDayTicks = 20;
@@ -16,7 +16,7 @@ export function dayStep(days: number, step: number, fits = mostDayTicks): number
 /** Round numbers from `low` to `high`, at most eight and no more than fit. */
 export function valueTicks(low: number, high: number, fits = mostValueTicks): number[] {
   const most = Math.max(2, Math.min(mostValueTicks, fits));
-  const step = roundStep(Math.max(high - low, 1) / (most - 1));
+  const step = roundAxisStep(Math.max(high - low, 1) / (most - 1));
   const first = Math.ceil(low / step);
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
 }

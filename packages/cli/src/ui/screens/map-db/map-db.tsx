@@ -1,4 +1,4 @@
-import type { CardsModel, Scene } from '@kafra/sdk';
+import type { ActiveScreen, CardsModel } from '@kafra/sdk';
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Layout } from '../../document/layout.ts';
@@ -11,7 +11,7 @@ import { Legend, MapChart } from './map-chart.tsx';
 import { type Charted, useCharted } from './use-chart.ts';
 
 /** The maps of the realm, each with its chart. */
-export function MapDbView({ scene }: { scene: Scene }) {
+export function MapDbView({ scene }: { scene: ActiveScreen }) {
   return scene.model.kind === 'cards' ? <Maps model={scene.model} title={scene.heading} /> : null;
 }
 

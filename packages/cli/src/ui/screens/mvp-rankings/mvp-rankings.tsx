@@ -1,4 +1,4 @@
-import { championsOf, type Scene, type TableModel, withPodium } from '@kafra/sdk';
+import { type ActiveScreen, championsOf, type TableModel, withPodium } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { useStore } from '../../use-store.ts';
@@ -6,7 +6,7 @@ import { type Pinned, TableView } from '../../views/table/table-view.tsx';
 import { Podium, podiumHeight } from './podium.tsx';
 
 /** The hunters of the realm: three on a podium, the others in a table below it. */
-export function MvpRankingsView({ scene }: { scene: Scene }) {
+export function MvpRankingsView({ scene }: { scene: ActiveScreen }) {
   return scene.model.kind === 'table' ? <Hunters model={scene.model} title={scene.heading} /> : null;
 }
 

@@ -49,6 +49,6 @@ const pagingKeys = (model: CardsModel, { page, pages }: CardsView): Binding[] =>
   pages <= 1
     ? []
     : [
-        { keys: ['l', 'right'], words: 'Next page', hint: 'next page', run: () => model.turnTo(page + 1) },
-        { keys: ['h', 'left'], words: 'Previous page', run: () => model.turnTo(page - 1) },
+        { keys: ['l', 'right'], words: 'Next page', hint: 'next page', run: () => model.goToPage(page + 1) },
+        { keys: ['h', 'left'], words: 'Previous page', run: () => model.goToPage(page - 1) },
       ];

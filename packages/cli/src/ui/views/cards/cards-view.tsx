@@ -47,7 +47,7 @@ export function CardsView({ model, title, resting = false, bindings = [], choose
       <Heading
         title={title}
         notes={view.subtitle}
-        unread={view.unread}
+        unread={view.parseIssues}
         waiting={view.loading}
         failed={view.failed}
         loadedAt={view.loadedAt}

@@ -14,7 +14,7 @@ export function toolbarBlocks(model: CardsModel, { toolbar }: CardsView, layout:
     const key = letters[at];
     return key ? { ...button, label: `${key} ${button.label}` } : button;
   });
-  return [buttonsBlock(keyed, 'toolbar', (button) => void model.press(button), layout), blank('toolbar end')];
+  return [buttonsBlock(keyed, 'toolbar', (button) => void model.activate(button), layout), blank('toolbar end')];
 }
 
 export function toolbarKeys(model: CardsModel, { toolbar }: CardsView): Binding[] {
@@ -22,6 +22,6 @@ export function toolbarKeys(model: CardsModel, { toolbar }: CardsView): Binding[
   return toolbar.flatMap((button, at) => {
     const key = letters[at];
     const { label, disabled } = button;
-    return key ? [{ keys: [key], words: label, disabled, run: () => void model.press(button) }] : [];
+    return key ? [{ keys: [key], words: label, disabled, run: () => void model.activate(button) }] : [];
   });
 }

@@ -29,7 +29,7 @@ export function useCardsBlocks(model: CardsModel, view: CardsView, look: CardsLo
   const sprite = useSprites(pictured ? view.cards : []);
   const layout = adapt({ ...useLayout(columns - gutter), sprite: pictured ? sprite : undefined });
   const isWaiting = useLater(view.loading, noticeable);
-  const hands: CardHands = { press: (button) => void model.press(button), toggle: model.toggle };
+  const hands: CardHands = { press: (button) => void model.activate(button), toggle: model.toggle };
   const blocks: Block[] = [
     ...toolbarBlocks(model, view, layout),
     ...(above?.(layout) ?? []),

@@ -47,5 +47,5 @@ function pressButton({ form, cursor, cancels, close }: FormScene, ui: Ui): void 
 }
 
 /** Nothing but the captcha is missing: the form says so itself. */
-const awaitsCaptcha = ({ fields, concerns }: FormView): boolean =>
+const awaitsCaptcha = ({ fields, invalidField: concerns }: FormView): boolean =>
   fields.some(({ name, type }) => name === concerns && type === 'captcha');

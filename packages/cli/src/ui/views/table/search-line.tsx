@@ -25,7 +25,7 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
       {model.modes.map((mode) => (
         <Tab key={mode.id} label={mode.label} chosen={mode.id === view.mode} press={() => model.switchMode(mode.id)} />
       ))}
-      {view.searchable ? (
+      {view.isSearchable ? (
         <SearchField
           text={view.search}
           placeholder={model.definition.search.placeholder}

@@ -75,7 +75,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   function press(key: string): void {
     const at = view.rows.findIndex((row) => row.key === key);
     ui.pane.set('content');
-    if (at === index && model.opens) model.open(key);
+    if (at === index && model.canOpenRows) model.open(key);
     else list.set((state) => ({ ...state, index: at }));
   }
 
@@ -88,7 +88,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
     <Box flexDirection="column" width={area.columns} height={area.rows}>
       <Heading
         title={title}
-        unread={view.unread}
+        unread={view.parseIssues}
         waiting={view.loading || view.refreshing}
         failed={view.failed}
         loadedAt={view.loadedAt}
@@ -136,7 +136,7 @@ function Pills({ view }: { view: Snapshot }) {
 function Empty({ view }: { view: Snapshot }) {
   const { palette } = useTheme();
   if (view.loading) return null;
-  if (view.barrier) return <Barred {...view.barrier} />;
+  if (view.accessDenied) return <Barred {...view.accessDenied} />;
   const words = view.loadedAt === undefined && !view.failed ? notLoaded : view.empty;
   return (
     <Box paddingLeft={2} paddingTop={1} flexDirection="column">
@@ -149,7 +149,7 @@ function Empty({ view }: { view: Snapshot }) {
 }
 
 /** Why there is no list for whoever is signed in. */
-function Barred({ title, text }: NonNullable<Snapshot['barrier']>) {
+function Barred({ title, text }: NonNullable<Snapshot['accessDenied']>) {
   const { palette } = useTheme();
   return (
     <Box flexDirection="column" paddingLeft={2} paddingTop={1}>

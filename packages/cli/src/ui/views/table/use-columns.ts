@@ -119,5 +119,7 @@ function saysNothingCut(cells: readonly Cell[]): boolean {
   if (filled.length > 0 && filled.every(({ badge }) => badge)) return true;
   if (filled.length === 0 || !filled.every(({ text }) => /\d/.test(text))) return false;
   const lengths = filled.map(({ text }) => text.length);
-  return filled.every(({ copies }) => copies !== undefined) || Math.max(...lengths) - Math.min(...lengths) <= alike;
+  return (
+    filled.every(({ copyText: copies }) => copies !== undefined) || Math.max(...lengths) - Math.min(...lengths) <= alike
+  );
 }

@@ -1,4 +1,4 @@
-import { type Cell, leaves, type RowView, type Store, type TableModel } from '@kafra/sdk';
+import { type Cell, leafCells, type RowView, type Store, type TableModel } from '@kafra/sdk';
 import { assigned } from '../../keys/fixed-keys.ts';
 import { type Binding, levels } from '../../keys/hub.ts';
 import { assignKeys } from '../../keys/letters.ts';
@@ -43,7 +43,7 @@ function moves({ model, list, height, pinned }: TableKeys): Binding[] {
     const { page, rows, total } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
     const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
-    model.turnTo(next.page);
+    model.goToPage(next.page);
     list.set((state) => ({ ...state, index: next.index }));
   };
   const turn = (pages: number) => () => by(pages * model.definition.pageSize)();
@@ -77,7 +77,7 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
     const row = chosen(scene);
     if (row) model.open(row.key);
   };
-  const ways: Binding[] = model.opens
+  const ways: Binding[] = model.canOpenRows
     ? [
         { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: opened },
         { keys: ['i'], words, run: tell },
@@ -90,7 +90,7 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
       words: 'Copy the chosen row: its place, or its name',
       run() {
         const row = chosen(scene);
-        if (row) ui.copy(parts(row).find(({ copies }) => copies)?.copies ?? row.name);
+        if (row) ui.copy(parts(row).find(({ copyText: copies }) => copies)?.copyText ?? row.name);
       },
     },
   ];
@@ -98,15 +98,21 @@ function open(scene: TableKeys, ui: Ui): Binding[] {
 
 /** Everything that can be done with a row: its actions, and what its cells lead to. */
 const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
-  ...(model.opens ? [{ label: 'Open', run: () => model.open(row.key) }] : []),
-  ...row.actions.map(({ id, label, disabled }) => ({ label, disabled, run: () => void model.act(id, row.key) })),
+  ...(model.canOpenRows ? [{ label: 'Open', run: () => model.open(row.key) }] : []),
+  ...row.actions.map(({ id, label, disabled }) => ({
+    label,
+    disabled,
+    run: () => void model.runRowAction(id, row.key),
+  })),
   ...parts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
-  ...parts(row).flatMap(({ copies }) => (copies ? [{ label: `Copy ${copies}`, run: () => ui.copy(copies) }] : [])),
+  ...parts(row).flatMap(({ copyText: copies }) =>
+    copies ? [{ label: `Copy ${copies}`, run: () => ui.copy(copies) }] : [],
+  ),
   ...filters(model, row),
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
 ];
 
-const parts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leaves);
+const parts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
 
 /** What the list can be narrowed to: the values of the row that are filters. */
 const filters = (model: TableModel, row: RowView | undefined): Choice[] =>
@@ -122,14 +128,22 @@ function actions(scene: TableKeys): Binding[] {
   return offered.flatMap(({ id, label, disabled }, index) => {
     const key = keys[index];
     return key
-      ? [{ keys: [key], words: label, hint: true, disabled, run: () => void model.act(id, chosen(scene)?.key ?? '') }]
+      ? [
+          {
+            keys: [key],
+            words: label,
+            hint: true,
+            disabled,
+            run: () => void model.runRowAction(id, chosen(scene)?.key ?? ''),
+          },
+        ]
       : [];
   });
 }
 
 function narrowing(scene: TableKeys, ui: Ui): Binding[] {
   const { model, list } = scene;
-  const { more, searchable } = model.getSnapshot();
+  const { more, isSearchable: searchable } = model.getSnapshot();
   const toTop = () => list.set((state) => ({ ...state, index: 0 }));
   const sortable = model.columns.filter((column) => column.sort);
   const removeLast = () => {

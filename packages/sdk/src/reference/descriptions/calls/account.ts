@@ -1,6 +1,6 @@
 import type { CallTexts } from '../describe.ts';
 import { logQueryEntity } from '../logs.ts';
-import { captchaErrors, newPasswordErrors } from './errors-in-common.ts';
+import { captchaErrors, newPasswordErrors } from './common-errors.ts';
 import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
 
 const email = 'E-mail address of the master account';

@@ -1,4 +1,4 @@
-import type { FieldText, Refused } from '../describe.ts';
+import type { FieldText, RefusalKey } from '../describe.ts';
 
 /** What every page of a log or storage says of itself. */
 export const pageTexts = {
@@ -8,6 +8,6 @@ export const pageTexts = {
   as_of: ['When the rows were true; the storage of a character who is online lags behind', 'epoch ms'],
 } as const satisfies Record<string, FieldText>;
 
-export const pageErrors = ['invalid_cursor', 'query_too_broad'] as const satisfies Refused[];
+export const pageErrors = ['invalid_cursor', 'query_too_broad'] as const satisfies RefusalKey[];
 
 export const emblemsText = 'Addresses of the emblems of the guilds named here, by name of the guild';

@@ -1,0 +1,27 @@
+import type { Client } from '../client/create-client.ts';
+import type { Spotlight } from '../contract/entities.ts';
+import type { Clock, Log } from '../core/ports.ts';
+import { createResource, type Resource } from '../core/resource.ts';
+
+export interface OnlineCounts {
+  players: number;
+  vendors: number;
+}
+
+/** What the bar tells beside the menu. Nobody asked for it, so a failure is only noted. */
+export interface NavbarData {
+  online: Resource<OnlineCounts>;
+  spotlight: Resource<Spotlight | null>;
+}
+
+export function createNavbarData(client: Client, clock: Clock, log: Log): NavbarData {
+  const createLoggedResource = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
+    createResource({ clock, load, onError: (error) => log.warn(`${what} could not be loaded.`, error) });
+  return {
+    online: createLoggedResource('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
+    spotlight: createLoggedResource(
+      'The daily spotlight',
+      async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
+    ),
+  };
+}

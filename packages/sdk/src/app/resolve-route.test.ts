@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseHash } from '../core/hash-query.ts';
+import { menu } from './navigation.ts';
+import { resolveRoute } from './resolve-route.ts';
+
+const go = (hash: string, level?: number) => resolveRoute({ location: parseHash(hash), level });
+
+describe('a place', () => {
+  it.each(['', '#/', '#/home', '#/home/'])('%s is home', (hash) =>
+    expect(go(hash)).toEqual({ route: { kind: 'page', id: 'home', params: {} } }),
+  );
+
+  it.each(['#/nowhere', '#/verify', '#/verify/a/b', '#/homes'])('%s goes home', (hash) =>
+    expect(go(hash)).toEqual({ redirect: '#/home' }),
+  );
+
+  it('opens sign-in or registration where the link says so', () => {
+    expect(go('#/home?login')).toMatchObject({ dialogToOpen: { id: 'login' } });
+    expect(go('#/?register')).toMatchObject({ dialogToOpen: { id: 'register' } });
+  });
+
+  it.each(['#/home?login=x', '#/home?login&register', '#/home?search=a&login', '#/home?logins'])(
+    '%s opens nothing: the query is another one',
+    (hash) => expect(go(hash)).not.toHaveProperty('dialogToOpen'),
+  );
+
+  it('opens neither for whoever is signed in', () => {
+    expect(go('#/home?login', 0)).not.toHaveProperty('dialogToOpen');
+    expect(go('#/home?register', 0)).not.toHaveProperty('dialogToOpen');
+  });
+
+  it('carries the parameters of the mail links', () => {
+    expect(go('#/verify/abc')).toEqual({ route: { kind: 'page', id: 'verify', params: { verificationId: 'abc' } } });
+    expect(go('#/reset/x%2Fy')).toMatchObject({ route: { params: { resetId: 'x/y' } } });
+  });
+
+  it('refuses the control panel to whoever is not signed in, and offers to', () => {
+    expect(go('#/control_panel/master')).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } });
+  });
+
+  it('refuses a view above the level, and one that never was', () => {
+    expect(go('#/control_panel/master', 0)).toEqual({ route: { kind: 'view', id: 'master' } });
+    for (const hash of ['#/control_panel/database_backups', '#/control_panel/x', '#/control_panel']) {
+      expect(go(hash, 9)).toEqual({ redirect: '#/home' });
+    }
+    expect(go('#/control_panel/database_backups', 10)).toMatchObject({ route: { id: 'database_backups' } });
+  });
+});
+
+describe('the menu', () => {
+  it('has the five groups in their order, Admin only from level 10 on', () => {
+    const titles = (level: number) => menu(level).map(({ title }) => title);
+    expect(titles(9)).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
+    expect(titles(10)).toEqual(['Account', 'Admin', 'Guild', 'Tools', 'Rankings']);
+  });
+
+  it('leads to each view by its place', () => {
+    const tools = menu(0).find(({ id }) => id === 'tools');
+    expect(tools?.items).toContainEqual({ id: 'item_db', title: 'Item DB', hash: '#/control_panel/item_db' });
+  });
+});

@@ -1,0 +1,41 @@
+import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
+import { mapflagLabel } from '../rules/mapflag-labels.ts';
+import type { SearchSchema } from './search-index.ts';
+
+const defined = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
+
+/** Items by id, name, server name, kind and place. */
+export const itemSearchSchema: SearchSchema<ItemRecord> = {
+  id: (item) => String(item.id),
+  name: (item) => item.name,
+  fields: [
+    { weight: 4, values: (item) => [item.aegis_name] },
+    { weight: 2, values: (item) => defined(item.type, item.subtype, item.costume ? 'Costume' : undefined) },
+    { weight: 1, values: (item) => item.loc },
+  ],
+};
+
+/** Monsters by id, name, size, race, element, modes (and MVP), drops, MVP drops, spawn maps and skills. */
+export const mobSearchSchema: SearchSchema<MobRecord> = {
+  id: (mob) => String(mob.id),
+  name: (mob) => mob.name,
+  fields: [
+    { weight: 3, values: (mob) => [mob.size, mob.race, mob.element.type, `${mob.element.type} ${mob.element.level}`] },
+    { weight: 3, values: (mob) => (mob.mvp_exp > 0 || mob.mvp_drops.length > 0 ? ['MVP', ...mob.mode] : mob.mode) },
+    { weight: 2, values: (mob) => [...mob.drops, ...mob.mvp_drops].map((drop) => drop.name) },
+    { weight: 1, values: (mob) => mob.spawns.map((spawn) => spawn.map_id) },
+    { weight: 1, values: (mob) => mob.skills.map((skill) => skill.name) },
+  ],
+};
+
+/** Maps by id, name, second name, flags, and the names of the monsters and NPCs on them. */
+export const mapSearchSchema: SearchSchema<MapRecord> = {
+  id: (map) => map.id,
+  name: (map) => map.name,
+  fields: [
+    { weight: 5, values: (map) => defined(map.sub_title) },
+    { weight: 2, values: (map) => map.mapflags.flatMap((flag) => defined(flag, mapflagLabel(flag))) },
+    { weight: 1, values: (map) => map.spawns.map((spawn) => spawn.name) },
+    { weight: 1, values: (map) => map.npcs.map((npc) => npc.name) },
+  ],
+};

@@ -1,0 +1,40 @@
+/** Why a value is none of the forms of what its schema describes. */
+export class ParseFailure {
+  readonly path: (string | number)[] = [];
+  readonly expected: string;
+  readonly found: unknown;
+
+  constructor(expected: string, found: unknown) {
+    this.expected = expected;
+    this.found = found;
+  }
+
+  /** The same, seen from the record or list around it. */
+  in(key: string | number): this {
+    this.path.unshift(key);
+    return this;
+  }
+
+  /** `field player_accounts.3.synced should be a yes or no, not "maybe"`. */
+  get message(): string {
+    const where = this.path.length > 0 ? `field ${this.path.join('.')}` : 'it';
+    return this.found === undefined
+      ? `${where} should be ${this.expected} and is missing`
+      : `${where} should be ${this.expected}, not ${excerpt(this.found)}`;
+  }
+}
+
+const maxExcerptLength = 40;
+
+/** The first few names are enough to know what it is. */
+function withKeys(found: object): string {
+  const names = Object.keys(found).slice(0, 3).join(', ');
+  return names === '' ? '' : ` with ${names.slice(0, maxExcerptLength)}`;
+}
+
+function excerpt(found: unknown): string {
+  if (Array.isArray(found)) return 'a list';
+  if (typeof found === 'object' && found !== null) return `an object${withKeys(found)}`;
+  const text = JSON.stringify(found) ?? String(found);
+  return text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength)}...` : text;
+}

@@ -1,0 +1,105 @@
+import type { $ZodShape, $ZodType, $ZodTypes, output } from 'zod/v4/core';
+import { hintOf } from './hints.ts';
+import { rowsReader } from './lists.ts';
+import { fieldNamesOf, fieldsReader, objectReader, unwrapSchema } from './objects.ts';
+import { ParseFailure } from './parse-failure.ts';
+import { maxReasons, ParseIssueCounter, withParseIssues } from './parse-issues.ts';
+import { readerOf } from './reader.ts';
+import { isAbsent, type JsonObject } from './scalars.ts';
+
+/** A work in small steps, so that a screen stays alive meanwhile; answers what was read, or why it cannot be. */
+export type ParseSteps<T> = Generator<void, T | ParseFailure>;
+
+/**
+ * Reads a reply in whichever form a server of the specification gives it. Its lists are read row by row: what cannot be
+ * read is left out and counted, see `unreadOf`.
+ */
+export function* parseReply<S extends $ZodType>(schema: S, value: unknown): ParseSteps<output<S>> {
+  const { def } = (schema as unknown as $ZodTypes)._zod;
+  if (def.type !== 'object') return readerOf(schema)(value, new ParseIssueCounter()) as output<S> | ParseFailure;
+  const given = objectIn(def.shape, value);
+  if (given instanceof ParseFailure) return given;
+  const issues = new ParseIssueCounter();
+  const parts = yield* parseLists(def.shape, { given, issues });
+  if (parts instanceof ParseFailure) return parts;
+  const read = objectReader(def.shape, readerOf)(parts.rest, issues);
+  if (read instanceof ParseFailure) return read;
+  return withParseIssues({ ...(read as object), ...parts.lists }, issues) as output<S>;
+}
+
+/** Reads all records of a file: a list, an envelope around one, or records by id. */
+export function* parseRecords<S extends $ZodType>(schema: S, value: unknown): ParseSteps<output<S>[]> {
+  const issues = new ParseIssueCounter();
+  const rows = rowsReader(schema)(value);
+  const read = yield* parseRows(schema, { rows, issues, path: [] });
+  return read instanceof ParseFailure ? read : (withParseIssues(read, issues) as output<S>[]);
+}
+
+/** Reads without a pause; for what is short, and for programs without a screen. */
+export function parseSync<T>(steps: ParseSteps<T>): T | ParseFailure {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** A reply names at least one of its facts, or is empty: anything else is the answer to something else. */
+function objectIn(shape: $ZodShape, value: unknown): JsonObject | ParseFailure {
+  const expected = `an object with ${Object.keys(shape).join(', ')}`;
+  if (typeof value !== 'object' || value === null) return new ParseFailure(expected, value);
+  const given = fieldsReader(shape, undefined)(value);
+  if (given instanceof ParseFailure || isAbsent(given)) return given;
+  const known = fieldNamesOf(shape);
+  return Object.keys(given).some((key) => known.has(key)) ? given : new ParseFailure(expected, value);
+}
+
+interface ReplyState {
+  given: JsonObject;
+  issues: ParseIssueCounter;
+}
+
+/** Reads the lists of a reply, and answers what is beside them as it came. */
+function* parseLists(shape: $ZodShape, { given, issues }: ReplyState): ParseSteps<{ lists: object; rest: JsonObject }> {
+  const lists: Record<string, unknown[]> = {};
+  const rest: Record<string, unknown> = { ...given };
+  for (const [key, schema] of Object.entries(shape)) {
+    const { def } = unwrapSchema(schema)._zod;
+    const name = [key, ...(hintOf(schema).aliases ?? [])].find((one) => !isAbsent(given[one]));
+    if (def.type !== 'array' || name === undefined) continue;
+    const rows = rowsReader(def.element)(given[name]);
+    const read = yield* parseRows(def.element, { rows, issues, path: [key] });
+    // What is wrong with every row is wrong with the reply.
+    if (read instanceof ParseFailure) return read;
+    lists[key] = read;
+    delete rest[name];
+  }
+  return { lists, rest };
+}
+
+interface Rows {
+  rows: readonly unknown[];
+  issues: ParseIssueCounter;
+  path: readonly string[];
+}
+
+/** Reads rows one by one; where not a single one can be read, it is not the rows that are wrong. */
+function* parseRows(element: $ZodType, { rows, issues, path }: Rows): ParseSteps<unknown[]> {
+  const readRow = readerOf(element);
+  const read: unknown[] = [];
+  const failures: ParseFailure[] = [];
+  for (let index = 0; index < rows.length; index++) {
+    if (rows[index] === null) continue;
+    const row = readRow(rows[index], issues);
+    if (row instanceof ParseFailure) failures.push(withPath(row, [...path, index]));
+    else read.push(row);
+    yield;
+  }
+  if (failures[0] && read.length === 0) return failures[0];
+  issues.of += rows.length;
+  issues.records += failures.length;
+  for (const { message: words } of failures.slice(0, maxReasons)) issues.addReason(words);
+  return read;
+}
+
+const withPath = (row: ParseFailure, path: readonly (string | number)[]): ParseFailure =>
+  path.reduceRight<ParseFailure>((one, key) => one.in(key), row);

@@ -1,8 +1,0 @@
-import type { $ZodType } from 'zod/v4/core';
-import type { Tally } from './unread.ts';
-
-/** Reads one value: what it means in canonical form (the very same value where it is canonical), or an `Unreadable`. */
-export type Read = (value: unknown, tally: Tally) => unknown;
-
-/** Answers the reader of a schema; given to whoever reads what consists of others. */
-export type ReaderOf = (schema: $ZodType) => Read;

@@ -1,0 +1,83 @@
+/**
+ * The forms of single facts. Each reader answers the canonical form, or undefined for what is none of its forms.
+ */
+
+/** A day and a time of day that name no zone, as ISO or SQL writes them. */
+const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+
+/** The form of a moment as epoch milliseconds; whatever is none comes back as it is. */
+export function parseTime(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (/^\d+$/.test(value)) return Number(value);
+  const match = withoutZone.exec(value);
+  const parsed = Date.parse(match ? `${match[1]}T${match[2]}Z` : value);
+  return Number.isNaN(parsed) ? value : parsed;
+}
+
+/**
+ * Numbers in this range are certainly seconds: as seconds they lie between 1973 and 5138, as milliseconds in the first
+ * three years of the epoch, before there was any game.
+ */
+const epochSecondsRange = { from: 1e8, to: 1e11 };
+
+/** The latest moment that a date can be. */
+const maxEpochMs = 8.64e15;
+
+/** A moment of a reply as epoch milliseconds. */
+export function toEpochMs(value: unknown): number | undefined {
+  const numberPattern = typeof value === 'string' ? toNumber(value) : undefined;
+  const read = numberPattern ?? parseTime(value);
+  if (typeof read !== 'number' || !Number.isFinite(read)) return undefined;
+  // Beyond that there are no dates.
+  if (Math.abs(read) > maxEpochMs) return undefined;
+  const isSeconds = (numberPattern !== undefined || typeof value === 'number') && read >= epochSecondsRange.from;
+  return isSeconds && read < epochSecondsRange.to ? read * 1_000 : read;
+}
+
+/** A database's way to say that there is no moment. */
+export const isNoTime = (value: unknown): boolean =>
+  value === 0 || value === '0' || (typeof value === 'string' && value.startsWith('0000-00-00'));
+
+const numberPattern = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/** A number, also written as text. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const trimmed = value.trim();
+  const read = numberPattern.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return Number.isFinite(read) ? read : undefined;
+}
+
+const booleanWords = new Map<unknown, boolean>([
+  ...['1', 'true', 'yes', 'on', 'y', 't'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no', 'off', 'n', 'f'].map((word) => [word, false] as const),
+]);
+
+/** A yes or no, also as 1 and 0 or as a word. */
+export function toBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'number' || typeof value === 'string'
+    ? booleanWords.get(String(value).trim().toLowerCase())
+    : undefined;
+}
+
+/** A text; a number in its place is written out. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Absent, null and empty mean the same. */
+export function isAbsent(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.length === 0;
+  for (const _ in value) return false;
+  return true;
+}

@@ -1,0 +1,15 @@
+import type { Action } from './content.ts';
+import type { Context } from './context.ts';
+
+/** Does what a button promises; a disabled one does nothing. */
+export async function activate({ target, disabled, label }: Action, context: Context): Promise<void> {
+  if (disabled !== undefined) return;
+  if ('hash' in target) context.navigate(target.hash);
+  else if ('outside' in target) context.opener.open(target.outside);
+  else if ('id' in target) context.open(target);
+  else {
+    await context.files
+      .save(target.content(), target.file, 'application/json')
+      .catch((error: unknown) => context.reportError(error, `${label} failed.`));
+  }
+}

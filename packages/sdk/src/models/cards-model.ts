@@ -1,0 +1,86 @@
+import { createStore, derive, type Readable } from '../core/store.ts';
+import { activate } from './activate.ts';
+import type { Card, CardsScreen } from './cards.ts';
+import { type CardsView, createCardsView } from './cards-view.ts';
+import type { Action, Toggle } from './content.ts';
+import type { Context } from './context.ts';
+import { type ListQuery, readListQuery } from './list-query.ts';
+import { readFields } from './row-fields.ts';
+import { allRowsRange, type RowRange } from './row-range.ts';
+import { createSearchBox } from './search-box.ts';
+import type { ViewState } from './view-state.ts';
+
+export interface CardsModel extends Readable<CardsView> {
+  kind: 'cards';
+  definition: CardsScreen;
+  setSearch(text: string): void;
+  goToPage(page: number): void;
+  /** Cards in order, whichever page is shown; none before anything is loaded. */
+  cards(range?: RowRange): readonly Card[];
+  saveState(): ViewState;
+  /** Shows the list as it was left; to be told once the place is right. */
+  restoreState(state: ViewState): void;
+  activate(button: Action): Promise<void>;
+  toggle(toggle: Toggle): void;
+  reload(): Promise<void>;
+  cancel(): void;
+  allRows(): readonly Readonly<Record<string, unknown>>[];
+  dispose(): void;
+}
+
+/** Drives a screen of cards: loads, searches, pages. */
+export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
+  const resource = definition.resource(context);
+  const page = createStore(0);
+  const query = derive([context.location], (location) => readListQuery(location));
+  const box = createSearchBox(context);
+
+  // Whoever types has left the one record that the place asks for.
+  const activeQuery = derive(
+    [query, box],
+    (current, text): ListQuery =>
+      text === current.search ? current : { ...current, search: text, id: undefined, compare: [] },
+  );
+  const found = derive([resource, activeQuery], ({ data }, current) =>
+    data === undefined ? [] : definition.items(data, current),
+  );
+
+  const { view, cards } = createCardsView(definition, context, { resource, query: activeQuery, found, page });
+
+  // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
+  // and so does the first answer: whoever comes back has a page in mind.
+  const currentLength = () => (resource.getSnapshot().data === undefined ? undefined : found.getSnapshot().length);
+  let length = currentLength();
+  const unsubscribes = [
+    activeQuery.subscribe(() => page.set(0)),
+    found.subscribe(() => {
+      const next = currentLength();
+      if (length !== undefined && next !== length) page.set(0);
+      length = next;
+    }),
+  ];
+  void resource.ensure();
+
+  return {
+    kind: 'cards',
+    definition: definition as unknown as CardsScreen,
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    setSearch: box.setText,
+    goToPage: page.set,
+    cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
+    saveState: () => ({ page: page.getSnapshot() }),
+    restoreState: (state) => page.set(state.page),
+    activate: (button) => activate(button, context),
+    toggle: ({ target: opens }) => context.open(opens),
+    reload: resource.reload,
+    cancel: resource.cancel,
+    allRows: () => found.getSnapshot().map((item) => readFields(definition.fields, item)),
+    dispose() {
+      // What other screens share goes on loading for them.
+      if (!Object.is(resource, context.account)) resource.cancel();
+      box.dispose();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
+import { paginate } from '../core/list-view.ts';
+import type { Resource, ResourceState } from '../core/resource.ts';
+import { derive, type Readable } from '../core/store.ts';
+import type { Card, CardsScreen } from './cards.ts';
+import type { Action } from './content.ts';
+import type { Context } from './context.ts';
+import type { ListQuery } from './list-query.ts';
+import { parseIssuesMessage } from './parse-issues-message.ts';
+import { searchHint } from './search-box.ts';
+
+export interface CardsView {
+  loading: boolean;
+  cards: readonly Card[];
+  page: number;
+  pages: number;
+  total: number;
+  search: string;
+  /** Said while the text is too short to search. */
+  hint: string | undefined;
+  subtitle: string | undefined;
+  /** Said where records that were sent are not among the cards, because they could not be read. */
+  parseIssues: string | undefined;
+  toolbar: readonly Action[];
+  empty: { title: string; text?: string } | undefined;
+  loadedAt: number | undefined;
+  failed: boolean;
+  /** What was loaded, for a view that draws more than cards. */
+  data: unknown;
+}
+
+/** What a view is made from, besides its definition. */
+interface CardsState<Data, Item> {
+  resource: Resource<Data>;
+  query: Readable<ListQuery>;
+  /** The items that answer the question. */
+  found: Readable<readonly Item[]>;
+  /** The page that is wanted; there may be fewer by now. */
+  page: Readable<number>;
+}
+
+/** What a screen of cards shows, computed from what is loaded and what is asked of it. */
+export function createCardsView<Data, Item>(
+  definition: CardsScreen<Data, Item>,
+  context: Context,
+  { resource, query, found, page }: CardsState<Data, Item>,
+): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
+  function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
+    return data === undefined ? { title: definition.failureFor?.(error) ?? definition.failure } : definition.empty;
+  }
+
+  function cards(items: readonly Item[]): readonly Card[] {
+    const { data } = resource.getSnapshot();
+    if (data === undefined) return [];
+    const state = {
+      ...{ data, context },
+      dialog: context.dialog.getSnapshot(),
+      now: context.clock.now(),
+      total: found.getSnapshot().length,
+      query: query.getSnapshot(),
+    };
+    return items.map((item) => definition.card(item, state));
+  }
+
+  const view = derive(
+    [resource, found, page, query, context.dialog],
+    (state, items, requestedPage, activeQuery): CardsView => {
+      const { data } = state;
+      const loading = data === undefined && state.loading;
+      const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
+      const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...downloadAction(definition, data)];
+      return {
+        loading,
+        cards: cards(shown.rows),
+        page: shown.page,
+        pages: shown.pages,
+        total: shown.total,
+        search: activeQuery.search,
+        hint: searchHint(activeQuery.search, definition.search?.minLength ?? 0),
+        subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+        parseIssues: parseIssuesMessage(parseIssuesOf(data)),
+        toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,
+        empty: loading || items.length > 0 ? undefined : emptyState(state),
+        loadedAt: state.loadedAt,
+        failed: state.error !== undefined,
+        data,
+      };
+    },
+  );
+  return { view, cards };
+}
+
+/** The button that saves what was loaded. */
+const downloadAction = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): Action[] =>
+  file === undefined
+    ? []
+    : [
+        {
+          id: 'download',
+          label: file.label,
+          target: { file: file.name, content: () => (data === undefined ? '' : file.content(data)) },
+        },
+      ];
+
+/** The buttons as they stand while nothing is here yet: none can be pressed. */
+const disableWhileLoading = (buttons: readonly Action[]): readonly Action[] =>
+  buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));

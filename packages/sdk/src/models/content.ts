@@ -1,0 +1,185 @@
+import type { Dialog } from '../catalog/dialogs.ts';
+import type { FilterKey } from './filter-keys.ts';
+
+/** The small vocabulary in which definitions say WHAT is shown; each renderer decides how it looks. */
+
+/** Meaning of a colour; the words always say it too. */
+export type Tone = 'good' | 'bad' | 'warn' | 'rare' | 'soft';
+
+/** A picture by its path on the server, such as `/db/items/501.gif`; by an empty one, an empty frame. */
+export interface Picture {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/** One filter of a list screen: a key of the hash query and a value. */
+export interface Filter<Key extends FilterKey = FilterKey> {
+  key: Key;
+  value: string;
+}
+
+/** One thing that is written: in a table, a card, a list. */
+export interface Cell {
+  text: string;
+  tone?: Tone;
+  /** Shown as a stamp. */
+  badge?: boolean;
+  picture?: Picture;
+  /** Where it leads, as a hash such as `#/control_panel/item_db?id=501`. */
+  link?: string;
+  /** The link opens beside what is shown, where the surface can. */
+  opensNewTab?: boolean;
+  /** Pressing it narrows the list. */
+  filter?: Filter;
+  /** Pressing it copies this text, and `Copied!` is said for 2 s. */
+  copyText?: string;
+  /** More exactly, on request: the full time behind an age. */
+  title?: string;
+  /** Several things in one cell, each with its own link or filter; `text` says them all. */
+  parts?: readonly Cell[];
+  /** The parts are the words of one thing, a blank between them, the last one its name; otherwise commas. */
+  phrase?: boolean;
+  /** The parts tell line by line, each beside those of the neighbouring cells. */
+  lines?: true;
+}
+
+export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell => ({ text: String(text), ...more });
+
+/** Several cells as one; empty ones are left out. */
+export function cells(parts: readonly Cell[], separator = ', '): Cell {
+  const shown = parts.filter((part) => part.text !== '');
+  return shown.length === 1 && shown[0]
+    ? shown[0]
+    : { text: shown.map((part) => part.text).join(separator), parts: shown };
+}
+
+/** Words of one thing, each with a filter of its own, as one cell; empty ones are left out. */
+export function phrase(words: readonly Cell[], more: Omit<Cell, 'text' | 'parts'> = {}): Cell {
+  const [first, ...rest] = words.filter(({ text }) => text !== '');
+  if (!first || rest.length === 0) return { ...(first ?? cell('')), ...more };
+  const parts = [first, ...rest];
+  return { text: parts.map(({ text }) => text).join(' '), parts, phrase: true, ...more };
+}
+
+/** The single things of a cell, parts of parts as well. */
+export const leafCells = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(leafCells) ?? [whole];
+
+/** The same for cells beside each other that tell line by line: a line that says nothing keeps its place in `parts`. */
+export function lineCells(lines: readonly Cell[]): Cell {
+  const [only] = lines;
+  if (only && lines.length === 1) return only;
+  return { text: cells(lines).text, parts: lines, lines: true };
+}
+
+/** What a cell says in one of the lines of its row; undefined where it has said all in the first. */
+export function cellAtLine(whole: Cell, line: number): Cell | undefined {
+  if (whole.lines) return whole.parts?.[line];
+  return line === 0 ? whole : undefined;
+}
+
+/** How many lines cells beside each other take. */
+export const lineCount = (row: readonly Cell[]): number =>
+  Math.max(1, ...row.map(({ lines, parts }) => (lines && parts ? parts.length : 1)));
+
+export interface Fact {
+  label: string;
+  value: Cell;
+}
+
+/** Text with a colour of its own, as the game writes it. */
+export interface Span {
+  text: string;
+  /** `#RRGGBB`. */
+  color?: string;
+}
+
+export interface GridColumn {
+  title: string;
+  /** Numbers stand at the end. */
+  align?: 'end';
+}
+
+/** A part of a card, a page or a dialog. */
+export type Section =
+  /** `together`: they stand in one row where there is room, apart from others. */
+  | { kind: 'facts'; title?: string; together?: true; facts: readonly Fact[] }
+  | { kind: 'badges'; title?: string; badges: readonly Cell[]; empty?: string }
+  | { kind: 'list'; title?: string; entries: readonly Cell[]; empty?: string; pageSize?: number }
+  | { kind: 'steps'; title?: string; steps: readonly string[] }
+  | { kind: 'text'; title?: string; paragraphs: readonly (string | readonly Span[])[] }
+  | { kind: 'code'; title: string; text: string }
+  | {
+      kind: 'grid';
+      title?: string;
+      columns: readonly GridColumn[];
+      rows: readonly { key: string; cells: readonly Cell[]; recent?: boolean }[];
+      empty?: string;
+      pageSize?: number;
+    };
+
+/** What pressing a button leads to: a dialog, a place here or outside, or a file to keep. */
+export type ActionTarget = Dialog | { hash: string } | { outside: string } | { file: string; content: () => string };
+
+/** A button. With a reason it is disabled and says why; an empty reason says nothing. */
+export interface Action {
+  id: string;
+  label: string;
+  target: ActionTarget;
+  tone?: 'danger' | 'primary';
+  disabled?: string;
+}
+
+/** A switch whose change is asked about in a dialog first. */
+export interface Toggle {
+  label: string;
+  on: boolean;
+  target: Dialog;
+}
+
+/** All words of a section, in reading order: what both renderers must show. */
+export function sectionTexts(section: Section): string[] {
+  const title = section.title ? [section.title] : [];
+  switch (section.kind) {
+    case 'facts':
+      return [...title, ...section.facts.flatMap((fact) => [fact.label, fact.value.text])];
+    case 'badges':
+      return [
+        ...title,
+        ...orEmpty(
+          section.badges.map((badge) => badge.text),
+          section.empty,
+        ),
+      ];
+    case 'list':
+      return [
+        ...title,
+        ...orEmpty(
+          section.entries.map((entry) => entry.text),
+          section.empty,
+        ),
+      ];
+    case 'steps':
+      return [...title, ...section.steps];
+    case 'text':
+      return [...title, ...section.paragraphs.map(paragraphText)];
+    case 'code':
+      return [...title, section.text];
+    case 'grid':
+      return [
+        ...title,
+        ...section.columns.map((column) => column.title),
+        ...orEmpty(
+          section.rows.flatMap((row) => row.cells.map((part) => part.text)),
+          section.empty,
+        ),
+      ];
+  }
+}
+
+const orEmpty = (texts: string[], empty: string | undefined): string[] =>
+  texts.length > 0 || !empty ? texts : [empty];
+
+export const paragraphText = (paragraph: string | readonly Span[]): string =>
+  typeof paragraph === 'string' ? paragraph : paragraph.map((span) => span.text).join('');

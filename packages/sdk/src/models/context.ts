@@ -1,0 +1,56 @@
+import type { Dialog } from '../catalog/dialogs.ts';
+import type { Client } from '../client/create-client.ts';
+import type { Databases } from '../client/databases.ts';
+import type { Session } from '../client/session.ts';
+import type { GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import type { Location } from '../core/hash-query.ts';
+import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
+import type { Resource } from '../core/resource.ts';
+import type { Readable } from '../core/store.ts';
+
+/** What the account pages share; replaced in place after every change. */
+export interface AccountData {
+  master_account: MasterAccount;
+  player_accounts: readonly PlayerAccount[];
+  /** Guild name to picture. */
+  emblems: Readonly<Record<string, string>>;
+  guest_profiles: readonly GuestProfile[];
+}
+
+/** What a definition may reach: the server, the shared data, and the few things it can make happen. */
+export interface Context {
+  client: Client;
+  session: Session;
+  clock: Clock;
+  opener: Opener;
+  files: FileSaver;
+  log: Log;
+  site: SiteConfig;
+  account: Resource<AccountData>;
+  /** The region of the day, as the bar shows it; null where there is none. */
+  spotlight: Resource<Spotlight | null>;
+  /** Items, monsters and maps of this realm. */
+  databases: Databases;
+  /** Fetches a file of the server, such as a picture; rejects where there is none. */
+  fetchBytes(path: string): Promise<Uint8Array>;
+  location: Readable<Location>;
+  /** Goes to a hash; `replace` leaves no entry in the history. */
+  navigate(hash: string, options?: { replace?: boolean }): void;
+  /** The dialog that is open. */
+  dialog: Readable<Dialog | undefined>;
+  open(dialog: Dialog): void;
+  close(): void;
+  /** Copies a text; a failure is only noted. */
+  copy(text: string): Promise<void>;
+  /** What was copied within the last two seconds. */
+  copiedText: Readable<string | undefined>;
+  /** Opens the error dialog for a failure, in the given words. */
+  reportError(error: unknown, message: string): void;
+  /** Loads the screen that is shown once more, after something it shows has changed. */
+  refresh(): void;
+}
+
+/** The group level of whoever is signed in; 0 for an ordinary account and for nobody. */
+export const levelOf = (context: Pick<Context, 'session'>): number =>
+  context.session.getSnapshot()?.claims.group_id ?? 0;

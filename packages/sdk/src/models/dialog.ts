@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini';
+import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
+import type { CommandName } from '../catalog/nouns.ts';
+import type { CommandArgument } from './command-argument.ts';
+import type { Section } from './content.ts';
+import type { Context } from './context.ts';
+import type { ButtonLabels } from './form.ts';
+import type { FieldDefinitions, FieldsFor, FormSchema, Values } from './form-fields.ts';
+
+/** A way to another dialog: `Not registered?` `Create account`. */
+export interface Link {
+  before?: string;
+  label: string;
+  target: Dialog;
+}
+
+/** Who finds a dialog in the palette. */
+export type Audience = 'visitors' | 'members' | 'everybody';
+
+type HasNoParams<Id extends DialogId> = Record<never, never> extends DialogParams[Id] ? true : false;
+
+/** Whether scripts may use the dialog; one that is about something says how a command is told what. */
+type CommandOptions<Id extends DialogId> =
+  | { command?: undefined; argument?: undefined }
+  | (Id extends DialogId
+      ? HasNoParams<Id> extends true
+        ? { command: CommandName; argument?: undefined }
+        : { command: CommandName; argument: CommandArgument<DialogParams[Id]> }
+      : never);
+
+/** Only a dialog that is about nothing in particular can be called by its name. */
+type PaletteOptions<Id extends DialogId> =
+  HasNoParams<Id> extends true ? { palette?: Audience } : { palette?: undefined };
+
+interface DialogHeader<Id extends DialogId> {
+  id: Id;
+  /** Stands above it; what it does, in the palette and in the help of its command. */
+  title: string;
+  /** Stands above it instead, where that depends on what it is about. */
+  heading?(params: DialogParams[Id]): string;
+  links?: readonly Link[];
+}
+
+type DialogBase<Id extends DialogId> = DialogHeader<Id> & PaletteOptions<Id> & CommandOptions<Id>;
+
+/** What a dialog does when its button is pressed. */
+export interface Submission<Id extends DialogId, Given = Values> {
+  labels: ButtonLabels;
+  tone?: 'danger';
+  submit(values: Given, params: DialogParams[Id], context: Context): Promise<void>;
+  /** Said in the error dialog. */
+  failure: string;
+  /** What a script is told of the result besides the done words; a person sees it on the screen behind the dialog. */
+  result?(params: DialogParams[Id], context: Context): readonly string[];
+  /** What follows at once, after success and the dialog's closing. */
+  after?(values: Given, params: DialogParams[Id], context: Context): void;
+}
+
+interface FormTexts<Id extends DialogId> {
+  intro?(params: DialogParams[Id], context: Context): readonly string[];
+  warning?: string;
+}
+
+/** Rules beyond those of the fields and the schema: true, or why the button is disabled (an empty text says nothing). */
+interface ReadyRule<Id extends DialogId, Given> {
+  ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
+}
+
+/** Fields and a button. */
+export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema = FormSchema> = DialogBase<Id> &
+  Submission<Id> &
+  FormTexts<Id> &
+  ReadyRule<Id, Values> & { kind: 'form'; schema: Schema; fields: FieldDefinitions };
+
+type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
+  Submission<Id, z.output<Schema>> &
+  FormTexts<Id> &
+  ReadyRule<Id, z.output<Schema>> & { schema: Schema; fields: FieldsFor<Schema, DialogParams[Id]> };
+
+/** What can be entered in a form: `EnteredIn<typeof login>`. */
+export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;
+
+/**
+ * Declares a form. Its fields are those of the schema, under the same names; `ready`, `submit` and `after` get values
+ * that have passed it.
+ */
+export const defineForm = <const Id extends DialogId, Schema extends FormSchema>(
+  definition: FormSpec<Id, Schema>,
+): FormDialog<Id, Schema> =>
+  // The machinery knows any values: that these are the schema's is what the form checks before it hands them out.
+  ({ ...definition, kind: 'form' }) as unknown as FormDialog<Id, Schema>;
+
+type ConfirmSpec<Id extends DialogId> = DialogBase<Id> &
+  Submission<Id> & { question(params: DialogParams[Id]): readonly string[] };
+
+/** A question and a button that does it. */
+export type ConfirmDialog<Id extends DialogId = DialogId> = ConfirmSpec<Id> & { kind: 'confirm' };
+
+/** Declares a question. */
+export const defineConfirm = <const Id extends DialogId>(definition: ConfirmSpec<Id>): ConfirmDialog<Id> =>
+  Object.assign(definition, { kind: 'confirm' as const });
+
+interface AlertContent<Id extends DialogId, Data> {
+  /** Fetches what is read; without it the parameters are enough. */
+  load?(params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<Data>;
+  failure?: string;
+  /** What is read changes every second. */
+  updatesEverySecond?: boolean;
+  /** What is known of it already: shown until it has been fetched. */
+  initialData?(context: Context): Data | undefined;
+  body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
+  /** One thing to do besides reading; the dialog stays open. */
+  action?: Submission<Id>;
+  /** Label of the button that closes it. */
+  close?: string;
+}
+
+type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & PaletteOptions<Id> & AlertContent<Id, Data>;
+
+/** Something to read. */
+export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = AlertSpec<Id, Data> & { kind: 'alert' };
+
+/** Declares something to read, with what it loads: `defineNotice<Data>()({ id: ..., body: ... })`. */
+export const defineAlert =
+  <Data = unknown>() =>
+  <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>
+    Object.assign(definition, { kind: 'alert' as const });
+
+export type DialogDefinition<Id extends DialogId = DialogId> = FormDialog<Id> | ConfirmDialog<Id> | AlertDialog<Id>;

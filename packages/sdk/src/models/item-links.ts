@@ -1,0 +1,21 @@
+import { formatHash } from '../core/hash-query.ts';
+import { type ItemName, itemPictureIfIdentified } from '../rules/item-name.ts';
+import { type Cell, cell, cells } from './content.ts';
+
+const itemHash = (query: Record<string, string>): string => formatHash({ path: '/control_panel/item_db', query });
+
+/** A piece under some words, leading to the item's card; what nobody has looked at leads nowhere. */
+export const itemLinkCell = (name: ItemName, text: string): Cell =>
+  cell(text, {
+    ...(!name.unidentified && { link: itemHash({ id: String(name.id) }) }),
+    picture: { src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 },
+  });
+
+/** Cards, element, enchant and strength; a card leads to its own card, an enchant to the items that have it. */
+export const extrasLinkCell = ({ cards, element, enchant, vvs }: ItemName): Cell =>
+  cells([
+    ...cards.map((card) => cell(card.name, { link: itemHash({ id: String(card.id) }) })),
+    cell(element ?? ''),
+    enchant ? cell(enchant.name, { link: itemHash({ search: String(enchant.id) }) }) : cell(''),
+    cell(vvs ?? ''),
+  ]);

@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini';
+import type { CommandName } from '../catalog/nouns.ts';
+import type { PageId, PageParams } from '../catalog/pages.ts';
+import type { Clock } from '../core/ports.ts';
+import { createResource, type ResourceState } from '../core/resource.ts';
+import { createStore, derive, type Readable } from '../core/store.ts';
+import { activate } from './activate.ts';
+import type { Action, Section } from './content.ts';
+import type { Context } from './context.ts';
+import { type ButtonLabels, createForm, type Form } from './form.ts';
+import { type FieldDefinitions, type FieldsFor, type FormSchema, openFields, type Values } from './form-fields.ts';
+
+/** Sections that belong together, under one title. */
+export interface PageCard {
+  title: string;
+  sections: readonly Section[];
+}
+
+export interface PageContent {
+  heading: string;
+  /** Something is under way. */
+  isBusy?: boolean;
+  sections: readonly Section[];
+  /** What is read side by side, where there is room; below the sections. */
+  cards?: readonly PageCard[];
+  buttons?: readonly Action[];
+}
+
+interface PageFormBase<Id extends PageId, Given> {
+  labels: ButtonLabels;
+  ready?(values: Given): true | string;
+  submit(values: Given, params: PageParams[Id], context: Context): Promise<void>;
+  failure: string;
+}
+
+/** A page with a button below some fields. */
+export interface PageForm<Id extends PageId> extends PageFormBase<Id, Values> {
+  schema: FormSchema;
+  fields: FieldDefinitions;
+}
+
+/** The same as it is declared: the fields are those of the schema. */
+interface PageFormSpec<Id extends PageId, Schema extends FormSchema> extends PageFormBase<Id, z.output<Schema>> {
+  schema: Schema;
+  fields: FieldsFor<Schema, PageParams[Id]>;
+}
+
+/** Something to read, with what it loads and at most one form. */
+export interface PageScreen<Id extends PageId = PageId> {
+  kind: 'page';
+  id: Id;
+  /** Words for scripts, where they may do what the page does: `['auth', 'reset']`. */
+  command?: CommandName;
+  /** What is done or fetched when the page opens; a failure is the page's own matter. */
+  load?(params: PageParams[Id], context: Context): Promise<unknown>;
+  content(state: Pick<ResourceState<unknown>, 'data' | 'error'>, params: PageParams[Id], context: Context): PageContent;
+  form?: PageForm<Id>;
+}
+
+/** Declares a page; its parameters are those of its route, the fields of its form those of the form's schema. */
+export const definePage = <const Id extends PageId, Schema extends FormSchema>(
+  definition: Omit<PageScreen<Id>, 'kind' | 'form'> & { form?: PageFormSpec<Id, Schema> },
+): PageScreen<Id> =>
+  // As with dialogs: the form hands out what has passed the schema.
+  ({ ...definition, kind: 'page' }) as unknown as PageScreen<Id>;
+
+export interface PageModel extends Readable<PageContent> {
+  kind: 'page';
+  definition: PageScreen;
+  form: Form | undefined;
+  activate(button: Action): Promise<void>;
+  dispose(): void;
+}
+
+const initialState: Pick<ResourceState<unknown>, 'data' | 'error'> = { data: undefined, error: undefined };
+
+export function createPage<Id extends PageId>(
+  definition: PageScreen<Id>,
+  params: PageParams[Id],
+  context: Context,
+): PageModel {
+  const loaded = definition.load
+    ? createLoadedResource(() => definition.load?.(params, context), context.clock)
+    : createStore(initialState);
+  const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
+  return {
+    kind: 'page',
+    definition: definition as unknown as PageScreen,
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    form: definition.form && createPageForm(definition.form, params, context),
+    activate: (button) => activate(button, context),
+    dispose: () => undefined,
+  };
+}
+
+function createLoadedResource(load: () => Promise<unknown> | undefined, clock: Clock) {
+  const resource = createResource({ clock, load: async () => (await load()) ?? null });
+  void resource.ensure();
+  return resource;
+}
+
+function createPageForm<Id extends PageId>(form: PageForm<Id>, params: PageParams[Id], context: Context): Form {
+  return createForm({
+    clock: context.clock,
+    message: form.labels,
+    staysDone: true,
+    schema: form.schema,
+    fields: (values) => openFields(form.fields, { params, context, values }),
+    ready: form.ready,
+    submit: (values) => form.submit(values, params, context),
+    onError: (error, message = form.failure) => context.reportError(error, message),
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { PageParams } from '../catalog/pages.ts';
+import { liveMarket } from '../screens/live-market.ts';
+import { countColumn, filterColumn, textColumn } from '../screens/parts/columns.ts';
+import { testApp } from '../testing/index.ts';
+import { definePage } from './page.ts';
+import { defineTable } from './table.ts';
+import { createTable, type TableModel } from './table-model.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const table = {
+  id: 'changes',
+  command: ['databases', 'changes'],
+  load: async () => [{ id: 1, name: 'one' }],
+  failure: 'Failed.',
+  key: ({ id }: Row) => String(id),
+  name: ({ name }: Row) => name,
+  search: { placeholder: 'Search' },
+  pageSize: 20,
+  empty: { none: 'None', unmatched: 'None found' },
+  fields: {},
+} as const;
+
+const columns = [
+  countColumn({ id: 'id', title: 'ID', priority: 1, value: ({ id }: Row) => id }),
+  textColumn({ id: 'name', title: 'Name', priority: 1, value: ({ name }: Row) => name }),
+] as const;
+
+/** Each of these compiled once, and failed before whoever used it. */
+describe('a screen that is wrong does not compile', () => {
+  it('an order by a column that there is not', () => {
+    const right = defineTable<Row>()({ ...table, columns, sort: { column: 'name', direction: 'ascending' } });
+    expectTypeOf(right.sort.column).toEqualTypeOf<'id' | 'name'>();
+    // @ts-expect-error: there is no column `nmae`
+    defineTable<Row>()({ ...table, columns, sort: { column: 'nmae', direction: 'ascending' } });
+  });
+
+  it('a script that orders by a column, or asks for a mode, that there is not', () => {
+    const sort = (model: TableModel<{ view: 'changes'; column: 'id' | 'name'; filter: never; mode: 'all' }>) => {
+      model.sort('name', 'descending');
+      // @ts-expect-error: there is no column `size`
+      model.sort('size', 'descending');
+      // @ts-expect-error: there is no mode `some`
+      model.switchMode('some');
+    };
+    expectTypeOf(sort).toBeFunction();
+    const market = createTable(liveMarket, testApp({ level: 0 }).app.context);
+    expectTypeOf(market.switchMode).parameter(0).toEqualTypeOf<'buying' | 'selling'>();
+    market.dispose();
+  });
+
+  it('a filter key that there is not, in the filters of a screen, in a column and in what a row is asked', () => {
+    const sort = { column: 'id', direction: 'ascending' } as const;
+    // @ts-expect-error: the key is `guilds`
+    defineTable<Row>()({ ...table, columns, sort, filters: ['guild'] });
+    // @ts-expect-error: the key is `classes`
+    filterColumn('class', { id: 'class', title: 'Class', priority: 1, value: ({ name }: Row) => name });
+    defineTable<Row>()({
+      ...table,
+      ...{ columns, sort },
+      filters: ['guilds', 'classes'],
+      // @ts-expect-error: this screen takes no `ips`
+      matchesFilter: ({ name }, { key, value }) => key === 'ips' && name === value,
+    });
+  });
+
+  it('a mode that there is not', () => {
+    defineTable<Row>()({
+      ...table,
+      ...{ columns, sort: { column: 'id', direction: 'ascending' } },
+      modes: [
+        { id: 'selling', label: 'Selling' },
+        { id: 'buying', label: 'Buying' },
+      ],
+      // @ts-expect-error: no mode is called `bying`
+      load: async (_, { mode }) => (mode === 'bying' ? [] : [{ id: 1, name: 'one' }]),
+    });
+  });
+
+  it('a screen that is no view, and a page that takes a parameter which its route does not carry', () => {
+    // @ts-expect-error: the catalog names no view `chnages`
+    defineTable<Row>()({ ...table, id: 'chnages', columns, sort: { column: 'id', direction: 'ascending' } });
+    expectTypeOf<PageParams['reset']>().toEqualTypeOf<Record<'resetId', string>>();
+    expectTypeOf<PageParams['home']>().toEqualTypeOf<Record<never, string>>();
+    // @ts-expect-error: the route carries `resetId`
+    definePage({ id: 'reset', content: (_, { id }) => ({ heading: id, sections: [] }) });
+  });
+});

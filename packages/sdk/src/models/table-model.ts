@@ -1,0 +1,133 @@
+import { formatHash, type Location } from '../core/hash-query.ts';
+import { type Direction, nextSort } from '../core/list-view.ts';
+import { createStore, type Readable } from '../core/store.ts';
+import type { Filter } from './content.ts';
+import type { Context } from './context.ts';
+import { exportRows } from './export-rows.ts';
+import { withFilter, withoutFilter } from './list-query.ts';
+import { createRowActions } from './row-actions.ts';
+import { readFields } from './row-fields.ts';
+import { allRowsRange, type RowRange } from './row-range.ts';
+import type { Column, Mode, TableIds, TableScreen } from './table.ts';
+import { createTableRows } from './table-rows.ts';
+import { createRowView, createTableView, type RowView, type TableView } from './table-view.ts';
+import type { ViewState } from './view-state.ts';
+
+export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableView> {
+  kind: 'table';
+  definition: TableScreen;
+  columns: readonly Column<unknown, Ids['column']>[];
+  modes: readonly Mode<Ids['mode']>[];
+  setSearch(text: string): void;
+  /** What a click on a column's title does: orders by it, or turns the order round. */
+  sortBy(column: Ids['column']): void;
+  /** Orders by a column, whatever the order was. */
+  sort(column: Ids['column'], direction: Direction): void;
+  goToPage(page: number): void;
+  saveState(): ViewState;
+  /** Shows the list as it was left; to be told once the place is right. */
+  restoreState(state: ViewState): void;
+  switchMode(id: Ids['mode']): void;
+  addFilter(filter: Filter): void;
+  removeFilter(filter: Filter): void;
+  /** Removes all filters. */
+  clearFilters(): void;
+  /** Whether pressing a row does something. */
+  canOpenRows: boolean;
+  open(key: string): void;
+  runRowAction(action: string, key: string): Promise<void>;
+  /** Copies what a cell offers. */
+  copy(text: string): void;
+  reload(): Promise<void>;
+  /** Puts the rows behind those that are here, where there are more. */
+  loadMore(): Promise<void>;
+  /** Loads what the server has, or until so many rows are found. Ends early where a page fails or brings nothing new. */
+  loadAll(maxRows?: number): Promise<void>;
+  /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
+  rows(range?: RowRange): readonly RowView[];
+  /** Ends a load that takes too long. */
+  cancel(): void;
+  /** Keeps what `allRows` holds as a file. */
+  save(format: 'csv' | 'json'): Promise<void>;
+  /** Every row that passes search and filters, in order, as the wire names it: for scripts and exports. */
+  allRows(): readonly Readonly<Record<string, unknown>>[];
+  dispose(): void;
+}
+
+/** Drives a table screen: loads it, and keeps search, filters, order and page. */
+export function createTable<Row, Ids extends TableIds>(
+  definition: TableScreen<Row, Ids>,
+  context: Context,
+): TableModel<Ids> {
+  const table = createTableRows(definition, context);
+  const { loaded, ordered, query, box, mode, sort } = table;
+  const page = createStore(0);
+  const findRow = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
+  const actions = createRowActions(definition, context, findRow);
+  const rowView = createRowView(definition, context, actions);
+  const view = createTableView(definition, context, { table, actions, page, rowView });
+
+  const navigateTo = (location: Location) => context.navigate(formatHash(location));
+  const currentLocation = () => context.location.getSnapshot();
+  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row));
+  const toFirstPage = () => page.set(0);
+  const unsubscribes = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
+  void loaded.ensure();
+
+  async function loadAll(maxRows = Number.POSITIVE_INFINITY): Promise<void> {
+    await loaded.ensure();
+    const { data, error } = loaded.getSnapshot();
+    if (error !== undefined || data?.next === undefined || ordered.getSnapshot().length >= maxRows) return;
+    await table.loadMore();
+    if ((loaded.getSnapshot().data?.rows.length ?? 0) > data.rows.length) await loadAll(maxRows);
+  }
+
+  function switchMode(id: string): void {
+    if (id === mode.getSnapshot()) return;
+    mode.set(id);
+    toFirstPage();
+    loaded.clear();
+    void loaded.reload();
+  }
+
+  return {
+    kind: 'table',
+    definition: definition as unknown as TableScreen,
+    columns: definition.columns as readonly Column<unknown, Ids['column']>[],
+    modes: definition.modes ?? [],
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    setSearch: box.setText,
+    sortBy: (column) => sort.set((current) => nextSort(current, column)),
+    sort: (column, direction) => sort.set({ column, direction }),
+    goToPage: page.set,
+    saveState: () => ({ page: page.getSnapshot(), sort: sort.getSnapshot(), mode: mode.getSnapshot() }),
+    restoreState(state) {
+      if (state.mode !== undefined) switchMode(state.mode);
+      if (state.sort) sort.set(state.sort);
+      page.set(state.page);
+    },
+    switchMode,
+    addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
+    removeFilter: (filter) => navigateTo(withoutFilter(currentLocation(), filter)),
+    clearFilters: () => navigateTo(query.getSnapshot().filters.reduce(withoutFilter, currentLocation())),
+    canOpenRows: definition.rowTarget !== undefined,
+    open(key) {
+      const row = findRow(key);
+      if (row !== undefined && definition.rowTarget) context.open(definition.rowTarget(row, context));
+    },
+    runRowAction: actions.run,
+    copy: (text) => void context.copy(text),
+    reload: loaded.reload,
+    loadMore: table.loadMore,
+    loadAll,
+    rows: (range = allRowsRange) => ordered.getSnapshot().slice(range.start, range.end).map(rowView),
+    cancel: loaded.cancel,
+    save: (format) => exportRows(definition.id, allRows(), { format, context, names: Object.keys(definition.fields) }),
+    allRows,
+    dispose() {
+      table.dispose();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { limits } from '../contract/constants.ts';
+import { mergeParseIssues, noParseIssues } from '../contract/lenient/parse-issues.ts';
+import { type Sort, sortRows } from '../core/list-view.ts';
+import { createResource, type Resource } from '../core/resource.ts';
+import { createStore, derive, type Readable, type Store } from '../core/store.ts';
+import { termMatcher } from '../rules/search-terms.ts';
+import type { Filter } from './content.ts';
+import type { Context } from './context.ts';
+import { type ListQuery, readListQuery } from './list-query.ts';
+import { createSearchBox, type SearchBox, toSearchText } from './search-box.ts';
+import type { AccessDenied, RowPage, TableScreen } from './table.ts';
+import { trackParseIssues } from './track-parse-issues.ts';
+
+/** The rows of a table on their way to the screen: loaded, narrowed, in order. */
+export interface TableRows<Row> {
+  loaded: Resource<RowPage<Row>>;
+  /** Puts the rows behind those that are here, where there are more. */
+  loadMore(): Promise<void>;
+  /** What search and filters let through, in order. */
+  ordered: Readable<readonly Row[]>;
+  query: Readable<ListQuery>;
+  box: SearchBox;
+  mode: Store<string | undefined>;
+  sort: Store<Sort>;
+  accessDenied: Readable<AccessDenied | undefined>;
+  dispose(): void;
+}
+
+/** Empty pages that are followed before the list is shown as it is, with what loads more. */
+const maxEmptyPages = 200;
+
+export function createTableRows<Row>(definition: TableScreen<Row>, context: Context): TableRows<Row> {
+  const mode = createStore<string | undefined>(definition.modes?.[0].id);
+  const sort = createStore<Sort>(definition.sort);
+  const accessDenied = createStore<AccessDenied | undefined>(undefined);
+  const query = derive([context.location], (location) => readListQuery(location, definition.filters));
+  const box = createSearchBox(context);
+
+  const noRows: RowPage<Row> = { rows: [], next: undefined };
+
+  const loaded = createResource<RowPage<Row>>({
+    clock: context.clock,
+    async load(signal, previous) {
+      const denied = await definition.guard?.(context, signal);
+      signal.throwIfAborted();
+      accessDenied.set(denied);
+      if (denied) return noRows;
+      const loadedRows = loaded.getSnapshot().data?.rows ?? [];
+      const fetchPage = async (
+        after: Pick<RowPage<Row>, 'next' | 'parseIssues'> | undefined,
+      ): Promise<RowPage<Row>> => {
+        const tableQuery = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after?.next, loadedRows };
+        const tracking = trackParseIssues(context);
+        const response = await definition.load(tracking.context, tableQuery, signal);
+        return {
+          ...('rows' in response ? response : { ...noRows, rows: response }),
+          parseIssues: mergeParseIssues(after?.parseIssues ?? noParseIssues, tracking.parseIssues()),
+        };
+      };
+      let page = await fetchPage(previous);
+      // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
+      for (let attempt = 1; page.rows.length === 0 && page.next !== undefined && attempt < maxEmptyPages; attempt++) {
+        signal.throwIfAborted();
+        page = await fetchPage(page);
+      }
+      return previous ? { ...page, rows: [...previous.rows, ...page.rows] } : page;
+    },
+    onError: (error) => context.reportError(error, definition.failure),
+  });
+  const matching = derive([loaded, box, query], ({ data = noRows }, text, { filters }) =>
+    data.rows.filter(rowPredicate(definition, { text, filters, now: context.clock.now() })),
+  );
+  const ordered = derive([matching, sort], (found, { column, direction }) => {
+    const value = definition.columns.find(({ id }) => id === column)?.sort;
+    return value ? sortRows(found, value, direction) : found;
+  });
+  // Where the server searches, a new question is a new load.
+  const unsubscribe = definition.search.texts ? undefined : onQueryChange(query, () => void loaded.reload());
+
+  return {
+    ...{ loaded, ordered, query, box, mode, sort, accessDenied },
+    async loadMore() {
+      const { data, loading } = loaded.getSnapshot();
+      if (loading || data?.next === undefined) return;
+      await loaded.loadMore();
+    },
+    dispose() {
+      loaded.cancel();
+      box.dispose();
+      unsubscribe?.();
+    },
+  };
+}
+
+interface RowFilter {
+  text: string;
+  filters: readonly Filter[];
+  now: number;
+}
+
+/** Lets a row through that has the text and, of every key that is filtered by, one of the values. */
+function rowPredicate<Row>(
+  { search, matchesFilter: has }: TableScreen<Row>,
+  { text, filters, now }: RowFilter,
+): (row: Row) => boolean {
+  const matches = termMatcher(text);
+  const keys = [...new Set(filters.map(({ key }) => key))];
+  const passes = (row: Row) =>
+    !has || keys.every((key) => filters.some((filter) => filter.key === key && has(row, filter)));
+  return (row) => (!search.texts || matches(search.texts(row, now))) && passes(row);
+}
+
+/** Calls when what is asked has become another question, however the place was written and the text was typed. */
+function onQueryChange(query: Readable<ListQuery>, onChange: () => void): () => void {
+  const queryKey = () => {
+    const { search, filters } = query.getSnapshot();
+    return JSON.stringify([toSearchText(search, limits.minLogSearchLength), filters]);
+  };
+  let lastKey = queryKey();
+  return query.subscribe(() => {
+    const next = queryKey();
+    if (next !== lastKey) onChange();
+    lastKey = next;
+  });
+}
