@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The fonts of the first screen: the words of the hero, titles, text. */
-const wanted = [/fraunces-latin-opsz-(normal|italic)/, /source-sans-3-latin-wght-normal/];
+const preloadedFonts = [/fraunces-latin-opsz-(normal|italic)/, /source-sans-3-latin-wght-normal/];
 
 /** Lets the browser fetch the fonts together with the style sheet that will ask for them. */
 export function fontPreload(): Plugin {
@@ -12,7 +12,7 @@ export function fontPreload(): Plugin {
       order: 'post',
       handler: (_, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => wanted.some((name) => name.test(file)))
+          .filter((file) => preloadedFonts.some((name) => name.test(file)))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },

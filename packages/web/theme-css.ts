@@ -1,15 +1,15 @@
 import { type Plugin, runnerImport } from 'vite';
 
 const id = 'virtual:kafra-theme.css';
-const resolved = `\0${id}`;
+const resolvedId = `\0${id}`;
 
 type Themes = typeof import('@kafra/sdk/theme');
 
-const property = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const customProperty = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-const block = (selector: string, palette: Readonly<Record<string, string>>, scheme: string): string =>
+const themeBlock = (selector: string, palette: Readonly<Record<string, string>>, scheme: string): string =>
   `${selector}{color-scheme:${scheme};${Object.entries(palette)
-    .map(([name, value]) => `${property(name)}:${value}`)
+    .map(([name, value]) => `${customProperty(name)}:${value}`)
     .join(';')}}`;
 
 /**
@@ -19,15 +19,15 @@ const block = (selector: string, palette: Readonly<Record<string, string>>, sche
 export function themeCss(): Plugin {
   return {
     name: 'kafra-theme-css',
-    resolveId: (source) => (source === id ? resolved : undefined),
+    resolveId: (source) => (source === id ? resolvedId : undefined),
     async load(source) {
-      if (source !== resolved) return undefined;
+      if (source !== resolvedId) return undefined;
       const file = await this.resolve('@kafra/sdk/theme', import.meta.filename);
       if (!file) throw new Error('The colours of the SDK cannot be found.');
       const { module } = await runnerImport<Themes>(file.id);
       const { day, night } = module.themes;
-      const preferred = `@media (prefers-color-scheme:dark){${block(':root:not([data-theme=day])', night, 'dark')}}`;
-      return `${block(':root', day, 'light')}\n${block(':root[data-theme=night]', night, 'dark')}\n${preferred}`;
+      const preferred = `@media (prefers-color-scheme:dark){${themeBlock(':root:not([data-theme=day])', night, 'dark')}}`;
+      return `${themeBlock(':root', day, 'light')}\n${themeBlock(':root[data-theme=night]', night, 'dark')}\n${preferred}`;
     },
   };
 }

@@ -5,13 +5,13 @@ import { fontPreload } from './font-preload.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Where the API is while the site is being worked on. */
-const api = process.env.KAFRA_API_URL ?? 'http://127.0.0.1:4100';
-const sources = ['source', 'module', 'browser', 'import', 'default'];
+const apiUrl = process.env.KAFRA_API_URL ?? 'http://127.0.0.1:4100';
+const sourceConditions = ['source', 'module', 'browser', 'import', 'default'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), themeCss(), fontPreload()],
-  resolve: { conditions: sources },
+  resolve: { conditions: sourceConditions },
   build: {
     target: 'es2023',
     // The policy of the page allows no inline content: small pictures and the preload helper stay files.
@@ -24,7 +24,7 @@ export default defineConfig({
           // What always comes together comes in one piece: a piece costs more than its bytes.
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'panel', test: /src[\\/](views[\\/]panel|screens[\\/]codex)/ },
+            { name: 'panel', test: /src[\\/](views[\\/]panel-views|screens[\\/]records)/ },
           ],
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/db', '/captcha', '/site.json', '/mailbox.json'].map((path) => [path, { target: api }]),
+      ['/api', '/db', '/captcha', '/site.json', '/mailbox.json'].map((path) => [path, { target: apiUrl }]),
     ),
   },
 });

@@ -13,7 +13,7 @@ let page: Page;
 /** Paths the page has asked for. */
 let asked: string[];
 
-const sheet = () => page.locator('[data-preview-sheet]');
+const sheet = () => page.locator('[data-preview-card]');
 /** What is drawn of it; around that it reaches over to the link. */
 const paper = () => sheet().locator('> div');
 const words = (what: Locator) => what.allTextContents().then((all) => all.join(' '));

@@ -1,8 +1,8 @@
 import { type App, formatHash, parseHash, type ViewState } from '@kafra/sdk';
-import { scrollBack } from './scroll-back.ts';
+import { restoreScroll } from './restore-scroll.ts';
 
 /** How an entry of the history was left. */
-interface Leaving {
+interface EntryState {
   list: ViewState | undefined;
   scroll: number;
 }
@@ -12,79 +12,79 @@ interface Leaving {
  * history that is come back to shows its list and its scroll as they were left; a link opens the same place anew.
  */
 export function connectAddressBar(app: App, storage: Storage): () => void {
-  const left = readLeft(storage);
-  let here = entryNow() ?? newEntry();
+  const entryStates = readEntryStates(storage);
+  let currentEntry = readEntryId() ?? createEntryId();
   history.scrollRestoration = 'manual';
 
-  const note = () => {
+  const saveCurrentEntry = () => {
     // The latest stand last.
-    left.delete(here);
-    left.set(here, { list: app.saveState(), scroll: window.scrollY });
+    entryStates.delete(currentEntry);
+    entryStates.set(currentEntry, { list: app.saveState(), scroll: window.scrollY });
   };
-  const show = (hash: string) => {
-    const leaving = left.get(here);
-    app.sync(hash, leaving?.list);
-    if (leaving) scrollBack(leaving.scroll);
+  const showHash = (hash: string) => {
+    const saved = entryStates.get(currentEntry);
+    app.sync(hash, saved?.list);
+    if (saved) restoreScroll(saved.scroll);
     else window.scrollTo(0, 0);
   };
   // The app may have been sent elsewhere before anybody listened.
-  const shown = formatHash(app.location.getSnapshot());
-  history.replaceState({ entry: here }, '', location.hash === '' ? undefined : shown);
-  show(shown);
+  const initialHash = formatHash(app.location.getSnapshot());
+  history.replaceState({ entry: currentEntry }, '', location.hash === '' ? undefined : initialHash);
+  showHash(initialHash);
 
-  const arrive = () => {
+  const onHistoryChange = () => {
     const hash = location.hash || '#/home';
-    const entry = entryNow();
+    const entry = readEntryId();
     // Two events tell of one arrival.
-    if (entry === here) return;
+    if (entry === currentEntry) return;
     // The app and the page still stand where they stood before.
-    note();
-    here = entry ?? newEntry();
-    if (entry === undefined) history.replaceState({ entry: here }, '');
+    saveCurrentEntry();
+    currentEntry = entry ?? createEntryId();
+    if (entry === undefined) history.replaceState({ entry: currentEntry }, '');
     if (formatHash(parseHash(hash)) === formatHash(app.location.getSnapshot())) return;
     // Whoever goes elsewhere leaves a dialog behind, but not one that is at work.
     if (!app.modal.getSnapshot()?.isLocked()) app.modal.closeAll();
-    show(hash);
+    showHash(hash);
   };
-  const stopMoves = app.onNavigate(({ hash, replace }) => {
-    if (replace) return history.replaceState({ entry: here }, '', hash);
-    note();
-    here = newEntry();
-    history.pushState({ entry: here }, '', hash);
+  const unsubscribe = app.onNavigate(({ hash, replace }) => {
+    if (replace) return history.replaceState({ entry: currentEntry }, '', hash);
+    saveCurrentEntry();
+    currentEntry = createEntryId();
+    history.pushState({ entry: currentEntry }, '', hash);
   });
   // A page that is loaded anew finds itself as it was.
-  const keep = () => {
-    note();
-    storage.setItem(key, JSON.stringify([...left].slice(-remembered)));
+  const persist = () => {
+    saveCurrentEntry();
+    storage.setItem(storageKey, JSON.stringify([...entryStates].slice(-maxStoredEntries)));
   };
-  window.addEventListener('popstate', arrive);
-  window.addEventListener('hashchange', arrive);
-  window.addEventListener('pagehide', keep);
+  window.addEventListener('popstate', onHistoryChange);
+  window.addEventListener('hashchange', onHistoryChange);
+  window.addEventListener('pagehide', persist);
   return () => {
-    stopMoves();
-    window.removeEventListener('popstate', arrive);
-    window.removeEventListener('hashchange', arrive);
-    window.removeEventListener('pagehide', keep);
+    unsubscribe();
+    window.removeEventListener('popstate', onHistoryChange);
+    window.removeEventListener('hashchange', onHistoryChange);
+    window.removeEventListener('pagehide', persist);
   };
 }
 
-const key = 'kafra.left';
+const storageKey = 'kafra.left';
 /** Entries that are kept for a page that is loaded anew. */
-const remembered = 50;
+const maxStoredEntries = 50;
 
-function readLeft(storage: Storage): Map<string, Leaving> {
+function readEntryStates(storage: Storage): Map<string, EntryState> {
   try {
-    return new Map(JSON.parse(storage.getItem(key) ?? '[]') as [string, Leaving][]);
+    return new Map(JSON.parse(storage.getItem(storageKey) ?? '[]') as [string, EntryState][]);
   } catch {
     // Somebody else wrote there: nothing is remembered.
     return new Map();
   }
 }
 
-const newEntry = (): string => String(Math.random());
+const createEntryId = (): string => String(Math.random());
 
 /** Which entry of the history this is; undefined where a link has only just made it. */
-function entryNow(): string | undefined {
+function readEntryId(): string | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;
   return typeof state.entry === 'string' ? state.entry : undefined;

@@ -2,22 +2,22 @@ import type { App } from '@kafra/sdk';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Settings } from './settings.ts';
 
-interface Surroundings {
+interface AppContextValue {
   app: App;
   settings: Settings;
 }
 
-const Context = createContext<Surroundings | undefined>(undefined);
+const AppContext = createContext<AppContextValue | undefined>(undefined);
 
-export const AppProvider = ({ app, settings, children }: Surroundings & { children: ReactNode }) => (
-  <Context value={{ app, settings }}>{children}</Context>
+export const AppProvider = ({ app, settings, children }: AppContextValue & { children: ReactNode }) => (
+  <AppContext value={{ app, settings }}>{children}</AppContext>
 );
 
-function useSurroundings(): Surroundings {
-  const found = useContext(Context);
-  if (!found) throw new Error('Only what stands inside AppProvider can reach the app.');
-  return found;
+function useAppContext(): AppContextValue {
+  const value = useContext(AppContext);
+  if (!value) throw new Error('Only what stands inside AppProvider can reach the app.');
+  return value;
 }
 
-export const useApp = (): App => useSurroundings().app;
-export const useSettings = (): Settings => useSurroundings().settings;
+export const useApp = (): App => useAppContext().app;
+export const useSettings = (): Settings => useAppContext().settings;

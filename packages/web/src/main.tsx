@@ -9,21 +9,21 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
-import { browserClipboard, browserFiles, browserLog, browserOpener, fetchBytes } from './ports.ts';
+import { browserClipboard, browserFileSaver, browserLog, browserOpener, fetchBytes } from './ports.ts';
 import { createSettings } from './settings.ts';
-import { foresee } from './shell/main-view.tsx';
+import { preloadView } from './shell/main-view.tsx';
 import { Shell } from './shell/shell.tsx';
-import { storageOf } from './storage.ts';
-import { BrokenPage, ErrorBoundary } from './widgets/error-boundary.tsx';
+import { getStorage } from './storage.ts';
+import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
-async function start(place: HTMLElement): Promise<void> {
-  const root = createRoot(place);
-  foresee(location.hash);
+async function start(container: HTMLElement): Promise<void> {
+  const root = createRoot(container);
+  preloadView(location.hash);
   try {
     const transport = fetchTransport();
     const site = await readSite('', transport);
-    const lasting = storageOf('localStorage');
-    const passing = storageOf('sessionStorage');
+    const lasting = getStorage('localStorage');
+    const passing = getStorage('sessionStorage');
     const settings = createSettings({
       storage: lasting,
       root: document.documentElement,
@@ -38,7 +38,7 @@ async function start(place: HTMLElement): Promise<void> {
       tokens: browserTokens({ localStore: lasting, sessionStore: passing, channel: tokenChannel() }),
       clipboard: browserClipboard,
       opener: browserOpener,
-      files: browserFiles,
+      files: browserFileSaver,
       log: browserLog,
       fetchBytes,
       hash: location.hash || '#/home',
@@ -57,9 +57,9 @@ async function start(place: HTMLElement): Promise<void> {
       ),
     );
   } catch (error) {
-    root.render(<BrokenPage error={error} />);
+    root.render(<ErrorPage error={error} />);
   }
 }
 
-const place = document.getElementById('root');
-if (place) void start(place);
+const container = document.getElementById('root');
+if (container) void start(container);

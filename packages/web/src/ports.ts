@@ -10,28 +10,28 @@ export const browserClipboard: Clipboard = {
  * How a new tab is opened: one of our own pages as this tab's child, because only a child gets a copy of the session
  * that lives no longer than the tab; an address outside learns nothing of who opened it.
  */
-export const tabRelation = (address: string): 'opener' | 'noopener' =>
-  URL.parse(address, location.href)?.origin === location.origin ? 'opener' : 'noopener';
+export const newTabRel = (url: string): 'opener' | 'noopener' =>
+  URL.parse(url, location.href)?.origin === location.origin ? 'opener' : 'noopener';
 
-export const openTab = (address: string): void =>
-  void window.open(address, '_blank', tabRelation(address) === 'noopener' ? 'noopener' : '');
+export const openTab = (url: string): void =>
+  void window.open(url, '_blank', newTabRel(url) === 'noopener' ? 'noopener' : '');
 
 export const browserOpener: Opener = { open: openTab };
 
-function follow(href: string, name: string): void {
+function triggerDownload(href: string, name: string): void {
   const link = document.createElement('a');
   link.href = href;
   link.download = name;
   link.click();
 }
 
-export const browserFiles: FileSaver = {
+export const browserFileSaver: FileSaver = {
   async download(url, name) {
-    follow(url, name);
+    triggerDownload(url, name);
   },
   async save(text, name, type) {
     const url = URL.createObjectURL(new Blob([text], { type }));
-    follow(url, name);
+    triggerDownload(url, name);
     URL.revokeObjectURL(url);
   },
 };
@@ -44,10 +44,10 @@ export const browserLog: Log = {
 /** @throws ApiError when the server does not answer or refuses the file. */
 export async function fetchBytes(path: string): Promise<Uint8Array> {
   const call = `GET ${path}`;
-  const reply = await fetch(path).catch((cause: unknown) => {
+  const response = await fetch(path).catch((cause: unknown) => {
     throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
   });
-  if (!reply.ok)
-    throw new ApiError({ kind: 'http', call, status: reply.status, message: `The server has no ${path}.` });
-  return new Uint8Array(await reply.arrayBuffer());
+  if (!response.ok)
+    throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
+  return new Uint8Array(await response.arrayBuffer());
 }

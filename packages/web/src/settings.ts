@@ -24,23 +24,25 @@ export interface SettingsOptions {
 
 /** Reads the kept choices, shows the theme, and keeps what is chosen from now on. */
 export function createSettings({ storage, root, prefersNight, effects }: SettingsOptions): Settings {
-  const kept = storage.getItem(themeKey);
-  const keptTheme = kept === 'day' || kept === 'night' ? kept : undefined;
-  const theme = createStore<ThemeName>(keptTheme ?? (prefersNight ? 'night' : 'day'));
-  const moving = createStore(storage.getItem(effectsKey) === null ? effects : storage.getItem(effectsKey) === 'on');
+  const storedValue = storage.getItem(themeKey);
+  const storedTheme = storedValue === 'day' || storedValue === 'night' ? storedValue : undefined;
+  const theme = createStore<ThemeName>(storedTheme ?? (prefersNight ? 'night' : 'day'));
+  const effectsStore = createStore(
+    storage.getItem(effectsKey) === null ? effects : storage.getItem(effectsKey) === 'on',
+  );
   root.dataset.theme = theme.getSnapshot();
 
   return {
     theme,
-    effects: moving,
+    effects: effectsStore,
     toggleTheme() {
       theme.set((current) => (current === 'day' ? 'night' : 'day'));
       root.dataset.theme = theme.getSnapshot();
       storage.setItem(themeKey, theme.getSnapshot());
     },
     toggleEffects() {
-      moving.set((current) => !current);
-      storage.setItem(effectsKey, moving.getSnapshot() ? 'on' : 'off');
+      effectsStore.set((current) => !current);
+      storage.setItem(effectsKey, effectsStore.getSnapshot() ? 'on' : 'off');
     },
   };
 }

@@ -1,25 +1,25 @@
-type Area = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** A storage that forgets when the page goes: for browsers that allow none. */
-function memory(): Storage {
-  const kept = new Map<string, string>();
+function createMemoryStorage(): Storage {
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => kept.delete(key),
-    setItem: (key, value) => kept.set(key, value),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => entries.delete(key),
+    setItem: (key, value) => entries.set(key, value),
   };
 }
 
 /** The browser's storage, or one in memory where site data is blocked: asking for it throws there. */
-export function storageOf(area: Area): Storage {
+export function getStorage(area: StorageArea): Storage {
   try {
     return window[area];
   } catch {
-    return memory();
+    return createMemoryStorage();
   }
 }

@@ -3,34 +3,34 @@ import { BookOpen, Flame, FlameKindling, LampDesk, Moon, Sun } from 'lucide-reac
 import { useApp, useSettings } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
-import { look } from '../widgets/look.ts';
-import { Emblem } from './emblem.tsx';
+import { cx } from '../widgets/cx.ts';
+import { Logo } from './logo.tsx';
 import styles from './nav-bar.module.css';
-import { linkIcon } from './nav-icons.ts';
-import { PalettePlace } from './palette/palette-place.tsx';
+import { pageIcon } from './nav-icons.ts';
+import { PaletteLauncher } from './palette/palette-launcher.tsx';
 import { useIndicator } from './use-indicator.ts';
 
 /** The bar on top: brand, links with the sliding mark, settings, and the way in. */
 export function NavBar() {
-  const { site, activeScreen: scene } = useApp();
-  const { route: place } = useStore(scene);
-  const indicator = useIndicator(place.id);
+  const { site, activeScreen } = useApp();
+  const { route } = useStore(activeScreen);
+  const indicator = useIndicator(route.id);
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href="#/home" aria-label={`${site.name}, home`}>
-        <Emblem />
+        <Logo />
         <span>{site.name}</span>
       </a>
       <nav ref={indicator} aria-label="Site" className={styles.links}>
         {topLinks.map(({ id, title, hash }) => (
-          <NavLink key={id} href={hash} title={title} icon={linkIcon(id)} current={place.id === id} />
+          <NavLink key={id} href={hash} title={title} icon={pageIcon(id)} isCurrent={route.id === id} />
         ))}
-        {site.links.wiki && <NavLink href={site.links.wiki} title="Wiki" icon={BookOpen} outside />}
+        {site.links.wiki && <NavLink href={site.links.wiki} title="Wiki" icon={BookOpen} isExternal />}
         <span className={styles.indicator} aria-hidden />
       </nav>
-      <PalettePlace />
-      <Toggles />
-      <Entrance />
+      <PaletteLauncher />
+      <SettingsToggles />
+      <AccountButtons />
     </header>
   );
 }
@@ -39,28 +39,28 @@ interface NavLinkProps {
   href: string;
   title: string;
   icon: typeof BookOpen;
-  current?: boolean;
-  outside?: boolean;
+  isCurrent?: boolean;
+  isExternal?: boolean;
 }
 
-const NavLink = ({ href, title, icon: Icon, current, outside }: NavLinkProps) => (
+const NavLink = ({ href, title, icon: Icon, isCurrent, isExternal }: NavLinkProps) => (
   <a
     href={href}
     title={title}
-    aria-current={current ? 'page' : undefined}
-    {...(outside ? { target: '_blank', rel: 'noopener' } : {})}
+    aria-current={isCurrent ? 'page' : undefined}
+    {...(isExternal ? { target: '_blank', rel: 'noopener' } : {})}
   >
     <Icon aria-hidden />
     <span>{title}</span>
-    {outside && <span className="unseen"> (opens in a new tab)</span>}
+    {isExternal && <span className="visually-hidden"> (opens in a new tab)</span>}
   </a>
 );
 
-function Toggles() {
+function SettingsToggles() {
   const settings = useSettings();
   const theme = useStore(settings.theme);
   const effects = useStore(settings.effects);
-  const other = theme === 'day' ? 'night' : 'day';
+  const otherTheme = theme === 'day' ? 'night' : 'day';
   return (
     <div className={styles.toggles}>
       <Button
@@ -73,8 +73,8 @@ function Toggles() {
       />
       <Button
         tone="quiet"
-        title={`Switch to ${other}`}
-        aria-label={`Switch to ${other}`}
+        title={`Switch to ${otherTheme}`}
+        aria-label={`Switch to ${otherTheme}`}
         icon={theme === 'day' ? <Moon /> : <Sun />}
         onClick={settings.toggleTheme}
       />
@@ -83,11 +83,11 @@ function Toggles() {
 }
 
 /** Sign in and Register, or the way to the control panel. */
-function Entrance() {
+function AccountButtons() {
   const { session, modal, navigate } = useApp();
   if (useStore(session)) {
     return (
-      <div className={look(styles.entrance, styles.inside)}>
+      <div className={cx(styles.accountButtons, styles.signedIn)}>
         <Button tone="primary" icon={<LampDesk />} onClick={() => navigate('#/control_panel/master')}>
           Control Panel
         </Button>
@@ -95,7 +95,7 @@ function Entrance() {
     );
   }
   return (
-    <div className={styles.entrance}>
+    <div className={styles.accountButtons}>
       <span className={styles.signIn}>
         <Button onClick={() => modal.open(dialog('login'))}>Sign in</Button>
       </span>

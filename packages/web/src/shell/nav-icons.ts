@@ -10,4 +10,4 @@ const icons: { readonly [Id in PageId]?: typeof Compass } = {
 };
 
 /** The sign of a page where there is no room for its name. */
-export const linkIcon = (id: PageId): typeof Compass => icons[id] ?? Compass;
+export const pageIcon = (id: PageId): typeof Compass => icons[id] ?? Compass;

@@ -2,10 +2,10 @@ import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
-import { PreviewPlace } from '../widgets/preview/preview-place.tsx';
+import { LazyPreviewHost } from '../widgets/preview/lazy-preview-host.tsx';
 import { SkeletonRows } from '../widgets/skeleton.tsx';
-import { DialogPlace } from './dialog-place.tsx';
 import { Footer } from './footer.tsx';
+import { LazyDialogHost } from './lazy-dialog-host.tsx';
 import { MainView } from './main-view.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './shell.module.css';
@@ -14,17 +14,17 @@ import { StatsStrip } from './stats-strip.tsx';
 
 /** Everything around a screen, the screen, and the one dialog that may be open. */
 export function Shell() {
-  const { site, activeScreen: scene } = useApp();
-  const wanted = useStore(scene);
+  const { site, activeScreen } = useApp();
+  const current = useStore(activeScreen);
   // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
-  const shown = useDeferredValue(wanted);
-  const { route: place, title } = shown;
-  const panel = place.kind === 'view';
-  const main = useArrival(`${place.kind} ${place.id}`);
+  const deferred = useDeferredValue(current);
+  const { route, title } = deferred;
+  const isControlPanel = route.kind === 'view';
+  const main = useFocusOnNavigation(`${route.kind} ${route.id}`);
 
   useEffect(() => {
-    document.title = [title, panel ? 'Control Panel' : undefined, site.name].filter(Boolean).join(' · ');
-  }, [title, panel, site.name]);
+    document.title = [title, isControlPanel ? 'Control Panel' : undefined, site.name].filter(Boolean).join(' · ');
+  }, [title, isControlPanel, site.name]);
 
   return (
     <>
@@ -33,31 +33,31 @@ export function Shell() {
       </button>
       <NavBar />
       <StatsStrip />
-      <div className={panel ? styles.panel : styles.page}>
-        {panel && <SideMenu current={wanted.route.kind === 'view' ? wanted.route.id : place.id} />}
-        <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={shown !== wanted}>
+      <div className={isControlPanel ? styles.panel : styles.page}>
+        {isControlPanel && <SideMenu current={current.route.kind === 'view' ? current.route.id : route.id} />}
+        <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={deferred !== current}>
           <Suspense fallback={<SkeletonRows rows={10} columns={3} />}>
-            <ErrorBoundary key={JSON.stringify(place)}>
-              <MainView scene={shown} />
+            <ErrorBoundary key={JSON.stringify(route)}>
+              <MainView activeScreen={deferred} />
             </ErrorBoundary>
           </Suspense>
         </main>
       </div>
       <Footer />
-      <DialogPlace />
-      <PreviewPlace />
+      <LazyDialogHost />
+      <LazyPreviewHost />
     </>
   );
 }
 
 /** Another screen begins at its top, and the keyboard with it. */
-function useArrival(screen: string) {
+function useFocusOnNavigation(screen: string) {
   const { modal } = useApp();
   const main = useRef<HTMLElement>(null);
-  const last = useRef(screen);
+  const lastScreen = useRef(screen);
   useEffect(() => {
-    if (last.current === screen) return;
-    last.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     window.scrollTo(0, 0);
     if (modal.getSnapshot() === undefined) main.current?.focus({ preventScroll: true });
   }, [screen, modal]);

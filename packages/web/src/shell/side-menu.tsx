@@ -4,37 +4,37 @@ import { useId, useRef, useState } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
-import { look } from '../widgets/look.ts';
-import { useMedia } from '../widgets/use-media.ts';
-import { foresee } from './main-view.tsx';
+import { cx } from '../widgets/cx.ts';
+import { useMediaQuery } from '../widgets/use-media-query.ts';
+import { preloadView } from './main-view.tsx';
 import styles from './side-menu.module.css';
 
 /** The index of the control panel: groups that fold, and the way out. Folded away where there is no room beside. */
 export function SideMenu({ current }: { current: ViewId }) {
   const { menu, modal } = useApp();
   const groups = useStore(menu);
-  const beside = useMedia('(width >= 62.5rem)');
+  const isWide = useMediaQuery('(width >= 62.5rem)');
   const [openedFor, setOpenedFor] = useState<ViewId>();
-  const open = beside || openedFor === current;
+  const isOpen = isWide || openedFor === current;
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
   function close(): void {
-    if (beside) return;
+    if (isWide) return;
     setOpenedFor(undefined);
     button.current?.focus();
   }
 
   return (
     <div className={styles.side}>
-      {!beside && (
+      {!isWide && (
         <Button
           ref={button}
           wide
           icon={<Menu />}
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={() => setOpenedFor(open ? undefined : current)}
+          onClick={() => setOpenedFor(isOpen ? undefined : current)}
         >
           {viewEntry(current).title}
         </Button>
@@ -43,11 +43,11 @@ export function SideMenu({ current }: { current: ViewId }) {
         id={listId}
         aria-label="Control Panel"
         className={styles.menu}
-        hidden={!open}
+        hidden={!isOpen}
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         {groups.map((group) => (
-          <Group key={group.id} group={group} current={current} stay={close} />
+          <MenuSection key={group.id} group={group} current={current} onCurrentClick={close} />
         ))}
         <Button tone="quiet" icon={<LogOut />} onClick={() => modal.open(dialog('logout'))}>
           Log Out
@@ -57,33 +57,33 @@ export function SideMenu({ current }: { current: ViewId }) {
   );
 }
 
-interface GroupProps {
+interface MenuSectionProps {
   group: MenuGroup;
   current: ViewId;
   /** The screen was chosen that is shown already. */
-  stay: () => void;
+  onCurrentClick: () => void;
 }
 
-function Group({ group, current, stay }: GroupProps) {
-  const [open, setOpen] = useState(true);
+function MenuSection({ group, current, onCurrentClick }: MenuSectionProps) {
+  const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   return (
     <section className={styles.group}>
       <h2>
-        <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
           {group.title}
-          <ChevronDown aria-hidden className={look(!open && styles.folded)} />
+          <ChevronDown aria-hidden className={cx(!isOpen && styles.collapsed)} />
         </button>
       </h2>
-      <ul id={listId} hidden={!open}>
+      <ul id={listId} hidden={!isOpen}>
         {group.items.map(({ id, title, hash }) => (
           <li key={id}>
             <a
               href={hash}
               aria-current={id === current ? 'page' : undefined}
-              onClick={id === current ? stay : undefined}
-              onPointerEnter={() => foresee(hash)}
-              onFocus={() => foresee(hash)}
+              onClick={id === current ? onCurrentClick : undefined}
+              onPointerEnter={() => preloadView(hash)}
+              onFocus={() => preloadView(hash)}
             >
               {title}
             </a>

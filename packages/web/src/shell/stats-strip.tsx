@@ -17,36 +17,36 @@ export function StatsStrip() {
     void spotlight.ensure();
   }, [online, spotlight]);
 
-  const known = counts && counts.players >= 0 && counts.vendors >= 0;
+  const hasCounts = counts && counts.players >= 0 && counts.vendors >= 0;
   return (
     <div className={styles.strip}>
-      {known && (
+      {hasCounts && (
         <dl className={styles.counts}>
-          <Figure label="Total" value={counts.players + counts.vendors} />
-          <Figure label="Players" value={counts.players} />
-          <Figure label="Vendors" value={counts.vendors} />
+          <Stat label="Total" value={counts.players + counts.vendors} />
+          <Stat label="Players" value={counts.players} />
+          <Stat label="Vendors" value={counts.vendors} />
         </dl>
       )}
-      {region && <SpotlightLine region={region.region} />}
+      {region && <SpotlightButton region={region.region} />}
     </div>
   );
 }
 
-const Figure = ({ label, value }: { label: string; value: number }) => (
+const Stat = ({ label, value }: { label: string; value: number }) => (
   <div>
     <dt>{label}</dt>
     <dd>{formatCount(value)}</dd>
   </div>
 );
 
-function SpotlightLine({ region }: { region: string }) {
+function SpotlightButton({ region }: { region: string }) {
   const { modal } = useApp();
   return (
     <button
       type="button"
       className={styles.spotlight}
-      onPointerEnter={DailySpotlightView.foresee}
-      onFocus={DailySpotlightView.foresee}
+      onPointerEnter={DailySpotlightView.preload}
+      onFocus={DailySpotlightView.preload}
       onClick={() => modal.open(dialog('daily_spotlight'))}
     >
       <Compass aria-hidden />

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Keeps `--at` and `--span` of a row of links at its current one, so that a mark can slide below it. */
 export function useIndicator(current: string): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current link is what moves the mark
   useLayoutEffect(() => {
-    const element = row.current;
+    const element = container.current;
     if (!element) return;
     const measure = () => {
       const link = element.querySelector<HTMLElement>('[aria-current]');
@@ -13,9 +13,9 @@ export function useIndicator(current: string): RefObject<HTMLElement | null> {
       element.style.setProperty('--span', `${link?.offsetWidth ?? 0}px`);
     };
     measure();
-    const watcher = new ResizeObserver(measure);
-    for (const child of element.children) watcher.observe(child);
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(measure);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
   }, [current]);
-  return row;
+  return container;
 }

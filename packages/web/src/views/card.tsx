@@ -3,27 +3,27 @@ import { useId } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { Sprite } from '../widgets/sprite.tsx';
 import { Switch } from '../widgets/switch.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import styles from './card.module.css';
-import { OpeningButtons } from './opening-buttons.tsx';
 import { Sections } from './section.tsx';
 
 interface CardProps {
   card: CardContent;
-  press: CardsModel['activate'];
-  toggle: CardsModel['toggle'];
+  onActivate: CardsModel['activate'];
+  onToggle: CardsModel['toggle'];
 }
 
 /** Pictures up to this width are small ones of the game, drawn twice as large. */
-const large = 96;
+const maxSmallWidth = 96;
 
 /** One sheet of a screen of cards. */
-export function Card({ card, press, toggle }: CardProps) {
+export function Card({ card, onActivate, onToggle }: CardProps) {
   const titleId = useId();
   const { title, notes = [], link, picture, sections, buttons = [] } = card;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        {picture && <Sprite picture={picture} framed scale={(picture.width ?? 0) > large ? 1 : 2} />}
+        {picture && <Sprite picture={picture} framed scale={(picture.width ?? 0) > maxSmallWidth ? 1 : 2} />}
         <h2 id={titleId}>
           {link ? <a href={link}>{title}</a> : title}
           {notes.map((note) => (
@@ -33,12 +33,12 @@ export function Card({ card, press, toggle }: CardProps) {
             </span>
           ))}
         </h2>
-        <div className={styles.doing}>
-          {card.toggle && <CardToggle toggle={card.toggle} change={toggle} of={titleId} />}
-          <OpeningButtons buttons={buttons} press={press} />
+        <div className={styles.actions}>
+          {card.toggle && <CardToggle toggle={card.toggle} onToggle={onToggle} describedBy={titleId} />}
+          <ActionButtons buttons={buttons} onActivate={onActivate} />
         </div>
       </header>
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <Sections sections={sections} />
       </div>
     </article>
@@ -47,12 +47,20 @@ export function Card({ card, press, toggle }: CardProps) {
 
 interface CardToggleProps {
   toggle: NonNullable<CardContent['toggle']>;
-  change: CardsModel['toggle'];
+  onToggle: CardsModel['toggle'];
   /** The id of what it belongs to. */
-  of: string;
+  describedBy: string;
 }
 
-function CardToggle({ toggle, change, of }: CardToggleProps) {
+function CardToggle({ toggle, onToggle, describedBy }: CardToggleProps) {
   const id = useId();
-  return <Switch id={id} label={toggle.label} on={toggle.on} describedBy={of} change={() => change(toggle)} />;
+  return (
+    <Switch
+      id={id}
+      label={toggle.label}
+      checked={toggle.on}
+      describedBy={describedBy}
+      onChange={() => onToggle(toggle)}
+    />
+  );
 }

@@ -5,35 +5,35 @@ import { type ComponentType, Suspense, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { dialogViews } from '../screens/index.ts';
 import { useStore } from '../use-store.ts';
-import { SkeletonWords } from '../widgets/skeleton.tsx';
+import { SkeletonText } from '../widgets/skeleton.tsx';
 import styles from './dialog-host.module.css';
-import { ConfirmDialog, FormDialog, NoticeDialog } from './dialogs.tsx';
+import { AlertDialog, ConfirmDialog, FormDialog } from './dialogs.tsx';
 
 /** The one dialog that is open, as a sheet of paper on a dimmed desk. */
 export function DialogHost() {
   const { modal } = useApp();
   const model = useStore(modal);
-  const opener = useOpener(model);
+  const focusRestore = useFocusRestore(model);
   return (
     <Dialog.Root open={model !== undefined} onOpenChange={(open) => !open && modal.close()}>
       {model && (
         <Dialog.Portal>
-          <Dialog.Overlay className={styles.desk}>
+          <Dialog.Overlay className={styles.overlay}>
             <Dialog.Content
               key={model.dialog.id}
-              className={styles.sheet}
+              className={styles.panel}
               data-dialog={model.dialog.id}
               aria-describedby={undefined}
               onOpenAutoFocus={focusFirstField}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
                 // Between two dialogs nothing is focused; after the last one the opener is.
-                if (modal.getSnapshot() === undefined) opener.focus();
+                if (modal.getSnapshot() === undefined) focusRestore.restore();
               }}
             >
               <div className={styles.page}>
                 <Dialog.Title className={styles.title}>{model.title}</Dialog.Title>
-                <Suspense fallback={<Coming />}>
+                <Suspense fallback={<DialogSkeleton />}>
                   <DialogBody model={model} />
                 </Suspense>
               </div>
@@ -49,51 +49,51 @@ export function DialogHost() {
 }
 
 /** Its look is on the way. */
-const Coming = () => (
+const DialogSkeleton = () => (
   <div aria-busy>
-    <SkeletonWords />
+    <SkeletonText />
   </div>
 );
 
 function DialogBody({ model }: { model: DialogModel }) {
-  const Own = (dialogViews as { [Id in DialogId]?: ComponentType<{ model: DialogModel }> })[model.dialog.id];
-  if (Own) return <Own model={model} />;
+  const CustomView = (dialogViews as { [Id in DialogId]?: ComponentType<{ model: DialogModel }> })[model.dialog.id];
+  if (CustomView) return <CustomView model={model} />;
   switch (model.kind) {
     case 'form':
       return <FormDialog model={model} />;
     case 'confirm':
       return <ConfirmDialog model={model} />;
     case 'alert':
-      return <NoticeDialog model={model} />;
+      return <AlertDialog model={model} />;
   }
 }
 
 /** The first field, not the X: a form is opened to be filled in. One that came back does so at its password. */
 function focusFirstField(event: Event): void {
-  const sheet = event.target;
-  if (!(sheet instanceof HTMLElement)) return;
-  const filled = [...sheet.querySelectorAll<HTMLInputElement>('input[type=password]')].find(
+  const panel = event.target;
+  if (!(panel instanceof HTMLElement)) return;
+  const filledPassword = [...panel.querySelectorAll<HTMLInputElement>('input[type=password]')].find(
     ({ value }) => value !== '',
   );
-  const field = filled ?? sheet.querySelector<HTMLElement>('input, select, form button');
+  const field = filledPassword ?? panel.querySelector<HTMLElement>('input, select, form button');
   if (!field) return;
   event.preventDefault();
   field.focus();
-  filled?.select();
+  filledPassword?.select();
 }
 
 /** What had the focus when the first dialog opened; the screen's heading where that is gone. */
-function useOpener(model: DialogModel | undefined) {
-  const opener = useRef<Element | null>(null);
+function useFocusRestore(model: DialogModel | undefined) {
+  const previousFocus = useRef<Element | null>(null);
   const wasOpen = useRef(false);
-  if (model && !wasOpen.current) opener.current = document.activeElement;
+  if (model && !wasOpen.current) previousFocus.current = document.activeElement;
   wasOpen.current = model !== undefined;
   return {
-    focus() {
-      const found = opener.current;
-      const alive = found instanceof HTMLElement && found.isConnected && found !== document.body;
-      const place = alive ? found : document.querySelector<HTMLElement>('main h1');
-      place?.focus({ preventScroll: true });
+    restore() {
+      const element = previousFocus.current;
+      const isFocusable = element instanceof HTMLElement && element.isConnected && element !== document.body;
+      const target = isFocusable ? element : document.querySelector<HTMLElement>('main h1');
+      target?.focus({ preventScroll: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import styles from './dialogs.module.css';
 import { FormBody } from './form-body.tsx';
 import { Sections } from './section.tsx';
 
-const formless = createStore(undefined);
+const noForm = createStore(undefined);
 
 /** Fields and a button. */
 export const FormDialog = ({ model }: { model: FormModel }) => (
@@ -31,14 +31,14 @@ export function ConfirmDialog({ model }: { model: ConfirmModel }) {
   return (
     <>
       <Paragraphs paragraphs={model.question} />
-      <FormBody form={model.form} tone={model.tone} cancel={modal.close} />
+      <FormBody form={model.form} tone={model.tone} onCancel={modal.close} />
       <Links model={model} />
     </>
   );
 }
 
 /** Something to read. */
-export function NoticeDialog({ model }: { model: AlertModel }) {
+export function AlertDialog({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   return (
     <>
@@ -64,7 +64,7 @@ export function CloseButton({ label }: { label: string | undefined }) {
 
 const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
   paragraphs.length > 0 && (
-    <div className={styles.words}>
+    <div className={styles.text}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -74,7 +74,7 @@ const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
 /** Where else to go; not from a dialog that is at work, or about to lead somewhere itself. */
 function Links({ model: { links, form } }: { model: DialogModel }) {
   const { modal } = useApp();
-  const phase = useStore(form ?? formless)?.phase ?? 'idle';
+  const phase = useStore(form ?? noForm)?.phase ?? 'idle';
   if (links.length === 0) return null;
   return (
     <ul className={styles.links}>

@@ -9,39 +9,39 @@ interface FormBodyProps {
   form: Form;
   tone?: 'danger';
   /** A question: this is how it is answered with no. */
-  cancel?: () => void;
+  onCancel?: () => void;
   children?: ReactNode;
 }
 
 /** The fields of a form and its button; Enter submits, and why the button is disabled is written below it. */
-export function FormBody({ form, tone, cancel, children }: FormBodyProps) {
+export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const view = useStore(form);
   const reasonId = useId();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
 
-  function submit(event: SubmitEvent): void {
+  function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
     void form.submit();
   }
 
-  const wrong = (name: string) => view.invalidField === name && left.has(name);
+  const hasVisibleError = (name: string) => view.invalidField === name && touchedFields.has(name);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       {view.fields.map((field) => (
         <FormField
           key={field.name}
           field={field}
           value={view.values[field.name] ?? ''}
           busy={view.phase !== 'idle'}
-          errorId={wrong(field.name) ? reasonId : undefined}
-          change={(value) => form.set(field.name, value)}
-          leave={() => setLeft((names) => new Set(names).add(field.name))}
+          errorId={hasVisibleError(field.name) ? reasonId : undefined}
+          onChange={(value) => form.set(field.name, value)}
+          onBlur={() => setTouchedFields((names) => new Set(names).add(field.name))}
         />
       ))}
       {children}
       <div className={styles.buttons}>
-        {cancel && (
-          <Button wide disabled={view.phase === 'idle' ? undefined : ''} onClick={cancel}>
+        {onCancel && (
+          <Button wide disabled={view.phase === 'idle' ? undefined : ''} onClick={onCancel}>
             Cancel
           </Button>
         )}
@@ -59,7 +59,7 @@ export function FormBody({ form, tone, cancel, children }: FormBodyProps) {
       <p id={reasonId} className={styles.reason}>
         {view.disabled}
       </p>
-      <p role="status" className="unseen">
+      <p role="status" className="visually-hidden">
         {view.phase === 'idle' ? '' : view.button}
       </p>
     </form>

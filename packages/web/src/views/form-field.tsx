@@ -3,16 +3,16 @@ import { useId } from 'react';
 import { Captcha } from '../widgets/captcha/captcha.tsx';
 import { Checklist } from '../widgets/checklist.tsx';
 import { Switch } from '../widgets/switch.tsx';
-import { type FormFieldProps, Hint } from './field-parts.tsx';
+import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
 import { TextField } from './text-field.tsx';
 
 /** A field with its label, in the form its type asks for. */
 export function FormField(props: FormFieldProps) {
-  const { field, value, change } = props;
+  const { field, value, onChange } = props;
   switch (field.type) {
     case 'toggle':
-      return <Toggle label={field.label} hint={field.hint} on={value === true} change={change} />;
+      return <ToggleField label={field.label} hint={field.hint} checked={value === true} onChange={onChange} />;
     case 'select':
       return <SelectField {...props} field={field} />;
     case 'checklist':
@@ -20,39 +20,39 @@ export function FormField(props: FormFieldProps) {
         <Checklist
           label={field.label}
           options={field.options}
-          chosen={Array.isArray(value) ? value : []}
-          change={change}
+          selected={Array.isArray(value) ? value : []}
+          onChange={onChange}
           empty={field.empty}
-          all={field.all}
+          selectAll={field.all}
         />
       );
     case 'captcha':
-      return <Captcha value={String(value)} change={change} />;
+      return <Captcha value={String(value)} onChange={onChange} />;
     default:
       return <TextField {...props} field={field} />;
   }
 }
 
-interface ToggleProps {
+interface ToggleFieldProps {
   label: string;
   hint: string | undefined;
-  on: boolean;
-  change: (on: boolean) => void;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
 }
 
-function Toggle({ label, hint, on, change }: ToggleProps) {
+function ToggleField({ label, hint, checked, onChange }: ToggleFieldProps) {
   const id = useId();
   return (
     <div>
-      <Switch id={id} label={label} on={on} change={change} describedBy={hint && `${id}-hint`} />
-      <Hint id={`${id}-hint`}>{hint}</Hint>
+      <Switch id={id} label={label} checked={checked} onChange={onChange} describedBy={hint && `${id}-hint`} />
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
     </div>
   );
 }
 
 type Select = Extract<Field, { type: 'select' }>;
 
-function SelectField({ field, value, change, leave, errorId }: FormFieldProps<Select>) {
+function SelectField({ field, value, onChange, onBlur, errorId }: FormFieldProps<Select>) {
   const id = useId();
   if (field.options.length === 0 && field.empty) {
     return (
@@ -74,8 +74,8 @@ function SelectField({ field, value, change, leave, errorId }: FormFieldProps<Se
         required={!field.optional}
         aria-describedby={errorId}
         aria-invalid={errorId !== undefined}
-        onChange={(event) => change(event.target.value)}
-        onBlur={leave}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       >
         <option value="" disabled={!field.optional}>
           {field.placeholder ?? ''}
@@ -86,7 +86,7 @@ function SelectField({ field, value, change, leave, errorId }: FormFieldProps<Se
           </option>
         ))}
       </select>
-      <Hint id={`${id}-hint`}>{field.hint}</Hint>
+      <FieldHint id={`${id}-hint`}>{field.hint}</FieldHint>
     </div>
   );
 }

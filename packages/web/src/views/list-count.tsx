@@ -1,14 +1,14 @@
 import styles from './list-count.module.css';
 
 interface ListCountProps {
-  words: string | undefined;
+  text: string | undefined;
   /** It is written elsewhere already; here it is only said. */
-  unseen: boolean;
+  isVisuallyHidden: boolean;
 }
 
 /** How many were found, said to screen readers once typing pauses. */
-export const ListCount = ({ words, unseen }: ListCountProps) => (
-  <p role="status" className={unseen ? 'unseen' : styles.count}>
-    {words}
+export const ListCount = ({ text, isVisuallyHidden }: ListCountProps) => (
+  <p role="status" className={isVisuallyHidden ? 'visually-hidden' : styles.count}>
+    {text}
   </p>
 );

@@ -2,45 +2,45 @@ import type { PageModel, Section as SectionContent } from '@kafra/sdk';
 import { LoaderCircle } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from '../use-store.ts';
-import { look } from '../widgets/look.ts';
+import { cx } from '../widgets/cx.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import { FormBody } from './form-body.tsx';
-import { OpeningButtons } from './opening-buttons.tsx';
 import styles from './page-view.module.css';
-import { Parts, Section } from './section.tsx';
+import { Section, SectionGroup } from './section.tsx';
 import { ViewHeader } from './view-header.tsx';
 
 /** More than these are laid out as sheets beside each other. */
-const fewSections = 2;
+const maxStackedSections = 2;
 
 export interface PageViewProps {
   model: PageModel;
   /** Draws a section in a way of its own, as a `section`; undefined for one that is drawn as ever. */
-  draw?: (section: SectionContent) => ReactNode | undefined;
+  renderSection?: (section: SectionContent) => ReactNode | undefined;
   /** Stands below the sections. */
   children?: ReactNode;
 }
 
 /** Any public page: a heading, sections, at most one form. */
-export function PageView({ model, draw, children }: PageViewProps) {
-  const { heading, isBusy: busy, sections, cards = [], buttons = [] } = useStore(model);
-  const isBroad = sections.length + cards.length > fewSections;
-  const drawn = (section: SectionContent, level: 'h2' | 'h3') =>
-    draw?.(section) ?? <Section section={section} level={level} />;
+export function PageView({ model, renderSection, children }: PageViewProps) {
+  const { heading, isBusy, sections, cards = [], buttons = [] } = useStore(model);
+  const isWide = sections.length + cards.length > maxStackedSections;
+  const renderOrDefault = (section: SectionContent, level: 'h2' | 'h3') =>
+    renderSection?.(section) ?? <Section section={section} level={level} />;
   return (
-    <div className={look(styles.page, isBroad && styles.broad)} aria-busy={busy}>
+    <div className={cx(styles.page, isWide && styles.wide)} aria-busy={isBusy}>
       <ViewHeader title={heading} />
-      {busy && <LoaderCircle aria-hidden className={styles.busy} />}
+      {isBusy && <LoaderCircle aria-hidden className={styles.busy} />}
       <div className={styles.body}>
-        <div className={isBroad ? styles.sheets : undefined}>
+        <div className={isWide ? styles.panels : undefined}>
           {sections.map((section, index) => (
-            <Fragment key={index}>{drawn(section, 'h2')}</Fragment>
+            <Fragment key={index}>{renderOrDefault(section, 'h2')}</Fragment>
           ))}
-          {cards.map(({ title, sections: parts }) => (
-            <Parts key={title} title={title}>
-              {parts.map((part, index) => (
-                <Fragment key={index}>{drawn(part, 'h3')}</Fragment>
+          {cards.map(({ title, sections }) => (
+            <SectionGroup key={title} title={title}>
+              {sections.map((part, index) => (
+                <Fragment key={index}>{renderOrDefault(part, 'h3')}</Fragment>
               ))}
-            </Parts>
+            </SectionGroup>
           ))}
         </div>
         {children}
@@ -49,7 +49,7 @@ export function PageView({ model, draw, children }: PageViewProps) {
             <FormBody form={model.form} />
           </div>
         )}
-        <OpeningButtons buttons={buttons} press={model.activate} />
+        <ActionButtons buttons={buttons} onActivate={model.activate} />
       </div>
     </div>
   );

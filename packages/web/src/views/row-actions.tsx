@@ -13,7 +13,7 @@ export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) 
         disabled={action.disabled}
         aria-label={`${action.label} ${row.name}`}
         aria-busy={action.busy}
-        icon={<Busy action={action} />}
+        icon={<BusyIcon action={action} />}
         onClick={() => void model.runRowAction(action.id, row.key)}
       >
         {action.label}
@@ -22,5 +22,5 @@ export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) 
   </span>
 );
 
-const Busy = ({ action }: { action: ActionView }) =>
-  action.busy ? <LoaderCircle aria-hidden className={styles.turning} /> : null;
+const BusyIcon = ({ action }: { action: ActionView }) =>
+  action.busy ? <LoaderCircle aria-hidden className={styles.spinning} /> : null;

@@ -1,12 +1,12 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
 import { useEffect, useRef } from 'react';
 import { Cell } from '../widgets/cell.tsx';
+import { cx } from '../widgets/cx.ts';
 import { EntryList } from '../widgets/entry-list.tsx';
-import { look } from '../widgets/look.ts';
 import { Pagination } from '../widgets/pagination.tsx';
-import { rowMark, useRowMarks } from '../widgets/row-marks.tsx';
-import { useNarrow } from '../widgets/use-media.ts';
-import { usePages } from '../widgets/use-pages.ts';
+import { rowHighlightProps, useRowHighlight } from '../widgets/row-highlight.tsx';
+import { useIsNarrow } from '../widgets/use-media-query.ts';
+import { usePagination } from '../widgets/use-pagination.ts';
 import styles from './section.module.css';
 
 type GridSection = Extract<Section, { kind: 'grid' }>;
@@ -14,37 +14,37 @@ type Row = GridSection['rows'][number];
 
 /** A small table inside a card or dialog; a list of entries on a phone. */
 export function SectionGrid({ section }: { section: GridSection }) {
-  const narrow = useNarrow();
-  const { shown, page, pages, turnTo } = usePages(section.rows, section.pageSize);
-  useChosenRow(section, turnTo);
+  const isNarrow = useIsNarrow();
+  const { pageRows, page, pageCount, setPage } = usePagination(section.rows, section.pageSize);
+  usePageOfSelectedRow(section, setPage);
   if (section.rows.length === 0) return <p className={styles.none}>{section.empty}</p>;
   return (
     <>
-      {narrow ? <Entries section={section} rows={shown} /> : <Table section={section} rows={shown} />}
-      <Pagination page={page} pages={pages} turnTo={turnTo} label={section.title} />
+      {isNarrow ? <Entries section={section} rows={pageRows} /> : <Table section={section} rows={pageRows} />}
+      <Pagination page={page} pageCount={pageCount} onPageChange={setPage} label={section.title} />
     </>
   );
 }
 
 /** Turns to the page of the row that was chosen in a drawing. */
-function useChosenRow(section: GridSection, turnTo: (page: number) => void): void {
-  const chosen = useRowMarks()?.chosen;
-  const latest = useRef({ section, turnTo });
-  latest.current = { section, turnTo };
+function usePageOfSelectedRow(section: GridSection, setPage: (page: number) => void): void {
+  const selected = useRowHighlight()?.selected;
+  const latest = useRef({ section, turnTo: setPage });
+  latest.current = { section, turnTo: setPage };
   useEffect(() => {
-    const { section: shown, turnTo: turn } = latest.current;
-    const at = shown.rows.findIndex(({ key }) => key === chosen?.key);
-    if (at >= 0 && shown.pageSize !== undefined) turn(Math.floor(at / shown.pageSize));
-  }, [chosen]);
+    const { section: shown, turnTo: showPage } = latest.current;
+    const at = shown.rows.findIndex(({ key }) => key === selected?.key);
+    if (at >= 0 && shown.pageSize !== undefined) showPage(Math.floor(at / shown.pageSize));
+  }, [selected]);
 }
 
-interface PartProps {
+interface GridPartProps {
   section: GridSection;
   rows: readonly Row[];
 }
 
-function Table({ section, rows }: PartProps) {
-  const marks = useRowMarks();
+function Table({ section, rows }: GridPartProps) {
+  const highlight = useRowHighlight();
   return (
     <table className={styles.grid} aria-label={section.title}>
       <thead>
@@ -62,7 +62,7 @@ function Table({ section, rows }: PartProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={look(row.recent && styles.recent)} {...rowMark(marks, row.key)}>
+          <tr key={row.key} className={cx(row.recent && styles.recent)} {...rowHighlightProps(highlight, row.key)}>
             {row.cells.map((cell, index) => (
               <td key={section.columns[index]?.title} data-align={section.columns[index]?.align}>
                 <Cell cell={cell} />
@@ -75,22 +75,22 @@ function Table({ section, rows }: PartProps) {
   );
 }
 
-function Entries({ section: { columns, title = '' }, rows }: PartProps) {
+function Entries({ section: { columns, title = '' }, rows }: GridPartProps) {
   // The first words that are not a number name the row.
-  const named = Math.max(
+  const nameColumn = Math.max(
     0,
     columns.findIndex(({ align }) => align === undefined),
   );
-  const entry = (row: Row) => ({
+  const toEntry = (row: Row) => ({
     key: row.key,
     recent: row.recent,
-    head: row.cells[named] ?? nothing,
+    head: row.cells[nameColumn] ?? emptyCell,
     facts: columns.flatMap((column, index) => {
       const value = row.cells[index];
-      return index === named || !value ? [] : [{ label: column.title, value }];
+      return index === nameColumn || !value ? [] : [{ label: column.title, value }];
     }),
   });
-  return <EntryList label={title} entries={rows.map(entry)} />;
+  return <EntryList label={title} entries={rows.map(toEntry)} />;
 }
 
-const nothing: CellContent = { text: '' };
+const emptyCell: CellContent = { text: '' };

@@ -1,28 +1,28 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
 import { Cell } from '../widgets/cell.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
-import { usePages } from '../widgets/use-pages.ts';
+import { usePagination } from '../widgets/use-pagination.ts';
 import styles from './section.module.css';
 
 type ListSection = Extract<Section, { kind: 'list' }>;
 
 /** From this width on pictures are what is listed, and their words only name them. */
-const large = 64;
-const isLarge = ({ picture }: CellContent): boolean => (picture?.width ?? 0) >= large;
+const minLargeWidth = 64;
+const isLarge = ({ picture }: CellContent): boolean => (picture?.width ?? 0) >= minLargeWidth;
 
 export function SectionList({ section }: { section: ListSection }) {
-  const { shown, page, pages, turnTo } = usePages(section.entries, section.pageSize);
+  const { pageRows, page, pageCount, setPage } = usePagination(section.entries, section.pageSize);
   if (section.entries.length === 0) return <p className={styles.none}>{section.empty}</p>;
   return (
     <>
-      <ul className={shown.some(isLarge) ? styles.gallery : styles.list}>
-        {shown.map((entry, index) => (
+      <ul className={pageRows.some(isLarge) ? styles.gallery : styles.list}>
+        {pageRows.map((entry, index) => (
           <li key={index}>
             <Cell cell={entry} />
           </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} turnTo={turnTo} label={section.title} />
+      <Pagination page={page} pageCount={pageCount} onPageChange={setPage} label={section.title} />
     </>
   );
 }

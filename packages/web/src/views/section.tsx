@@ -2,10 +2,10 @@ import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { FactList } from '../widgets/fact-list.tsx';
+import { RichText } from './rich-text.tsx';
 import styles from './section.module.css';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
-import { SpannedText } from './spanned-text.tsx';
 
 /** A part of a card, a page or a dialog, in the form its kind asks for. */
 export function Section({ section, level: Title = 'h3' }: { section: SectionContent; level?: 'h2' | 'h3' }) {
@@ -18,7 +18,7 @@ export function Section({ section, level: Title = 'h3' }: { section: SectionCont
 }
 
 /** Parts that belong together, under one title. */
-export const Parts = ({ title, children }: { title: string; children: ReactNode }) => (
+export const SectionGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>
     <h2 className={styles.title}>{title}</h2>
     {children}
@@ -26,12 +26,12 @@ export const Parts = ({ title, children }: { title: string; children: ReactNode 
 );
 
 /** Columns from which on a grid takes the whole width. */
-const manyColumns = 5;
+const minWideColumns = 5;
 
 const isWide = (section: SectionContent): boolean =>
   section.kind === 'facts' ||
   section.kind === 'badges' ||
-  (section.kind === 'grid' && section.columns.length >= manyColumns);
+  (section.kind === 'grid' && section.columns.length >= minWideColumns);
 
 interface SectionsProps {
   sections: readonly SectionContent[];
@@ -61,11 +61,11 @@ function Body({ section }: { section: SectionContent }) {
   }
 }
 
-type Of<Kind extends SectionContent['kind']> = { section: Extract<SectionContent, { kind: Kind }> };
+type SectionProps<Kind extends SectionContent['kind']> = { section: Extract<SectionContent, { kind: Kind }> };
 
-const Facts = ({ section }: Of<'facts'>) => <FactList facts={section.facts} className={styles.facts} />;
+const Facts = ({ section }: SectionProps<'facts'>) => <FactList facts={section.facts} className={styles.facts} />;
 
-const Badges = ({ section }: Of<'badges'>) =>
+const Badges = ({ section }: SectionProps<'badges'>) =>
   section.badges.length === 0 ? (
     <p className={styles.none}>{section.empty}</p>
   ) : (
@@ -78,7 +78,7 @@ const Badges = ({ section }: Of<'badges'>) =>
     </ul>
   );
 
-const Steps = ({ section }: Of<'steps'>) => (
+const Steps = ({ section }: SectionProps<'steps'>) => (
   <ol className={styles.steps}>
     {section.steps.map((step) => (
       <li key={step}>{step}</li>
@@ -86,11 +86,11 @@ const Steps = ({ section }: Of<'steps'>) => (
   </ol>
 );
 
-const Text = ({ section }: Of<'text'>) => (
+const Text = ({ section }: SectionProps<'text'>) => (
   <div className={styles.text}>
     {section.paragraphs.map((paragraph, index) => (
       <p key={index}>
-        <SpannedText paragraph={paragraph} />
+        <RichText paragraph={paragraph} />
       </p>
     ))}
   </div>

@@ -10,32 +10,32 @@ import type { TableRowsProps } from './table-rows.tsx';
 export const TableEntries = ({ model, view, title }: TableRowsProps) => (
   <>
     <SortPicker model={model} view={view} title={title} />
-    <EntryList label={title} entries={view.rows.map((row) => entry(row, model))} filterBy={model.addFilter} />
+    <EntryList label={title} entries={view.rows.map((row) => toEntry(row, model))} onFilter={model.addFilter} />
   </>
 );
 
-function entry(row: RowView, model: TableModel): Entry {
-  const [first = 0, second] = byPriority(model.columns);
+function toEntry(row: RowView, model: TableModel): Entry {
+  const [first = 0, second] = columnsByPriority(model.columns);
   return {
     key: row.key,
     head: row.cells[first] ?? { text: row.name },
-    aside: second === undefined ? undefined : factOf(row, model, second),
+    aside: second === undefined ? undefined : toFact(row, model, second),
     numbered: model.columns[first]?.align === 'end',
     facts: model.columns.flatMap((_, index) =>
-      index === first || index === second ? [] : (factOf(row, model, index) ?? []),
+      index === first || index === second ? [] : (toFact(row, model, index) ?? []),
     ),
-    open: model.canOpenRows ? () => model.open(row.key) : undefined,
+    onOpen: model.canOpenRows ? () => model.open(row.key) : undefined,
     actions: row.actions.length > 0 ? <RowActions row={row} model={model} /> : undefined,
   };
 }
 
-function factOf(row: RowView, { columns }: TableModel, index: number): Fact | undefined {
+function toFact(row: RowView, { columns }: TableModel, index: number): Fact | undefined {
   const value = row.cells[index];
   return value && { label: columns[index]?.title ?? '', value };
 }
 
 /** Indexes of the columns, the most important first. */
-const byPriority = (columns: readonly Column<unknown>[]): number[] =>
+const columnsByPriority = (columns: readonly Column<unknown>[]): number[] =>
   columns
     .map((column, index) => ({ index, priority: column.priority }))
     .sort((a, b) => a.priority - b.priority)

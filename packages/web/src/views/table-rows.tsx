@@ -10,8 +10,8 @@ import {
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Cell } from '../widgets/cell.tsx';
-import { look } from '../widgets/look.ts';
-import { Opener } from '../widgets/opener.tsx';
+import { cx } from '../widgets/cx.ts';
+import { OpenButton } from '../widgets/open-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './table-rows.module.css';
 
@@ -29,7 +29,7 @@ export const TableRows = ({ model, view, title, placeholderRows = 0 }: TableRows
     <thead>
       <tr>
         {model.columns.map((column) => (
-          <Head key={column.id} column={column} model={model} view={view} />
+          <HeadCell key={column.id} column={column} model={model} view={view} />
         ))}
         {model.definition.actions && (
           <th scope="col" className={styles.actionHead}>
@@ -43,29 +43,29 @@ export const TableRows = ({ model, view, title, placeholderRows = 0 }: TableRows
     ))}
     <tbody>
       {Array.from({ length: placeholderRows }, (_, index) => (
-        <BlankRow key={index} columns={model.columns} />
+        <PlaceholderRow key={index} columns={model.columns} />
       ))}
     </tbody>
   </table>
 );
 
-function Head({ column, model, view }: { column: Column<unknown>; model: TableModel; view: TableView }) {
-  const active = view.sort.column === column.id;
+function HeadCell({ column, model, view }: { column: Column<unknown>; model: TableModel; view: TableView }) {
+  const isActive = view.sort.column === column.id;
   return (
     <th
       scope="col"
-      aria-sort={active ? view.sort.direction : undefined}
+      aria-sort={isActive ? view.sort.direction : undefined}
       data-align={column.align}
       data-priority={column.priority}
     >
       {column.sort ? (
         <button
           type="button"
-          className={look(styles.sort, active && styles.active)}
+          className={cx(styles.sort, isActive && styles.active)}
           onClick={() => model.sortBy(column.id)}
         >
           {column.title}
-          <SortArrow direction={active ? view.sort.direction : undefined} />
+          <SortArrow direction={isActive ? view.sort.direction : undefined} />
         </button>
       ) : (
         column.title
@@ -74,7 +74,7 @@ function Head({ column, model, view }: { column: Column<unknown>; model: TableMo
   );
 }
 
-const BlankRow = ({ columns }: { columns: readonly Column<unknown>[] }) => (
+const PlaceholderRow = ({ columns }: { columns: readonly Column<unknown>[] }) => (
   <tr aria-hidden>
     {columns.map(({ id, priority }) => (
       <td key={id} data-priority={priority}>
@@ -90,22 +90,22 @@ function SortArrow({ direction }: { direction: TableView['sort']['direction'] | 
 }
 
 /** A word or a number; a line, such as a date with its time; or more than that. */
-function lengthOf({ text }: CellContent): 'word' | 'line' | 'long' {
+function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {
   if (text.length <= 14) return 'word';
   return text.length <= 24 ? 'line' : 'long';
 }
 
-const pressedElsewhere = (target: EventTarget): boolean =>
+const isInteractive = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
 /** What columns say that fold away where there is no room for them. */
-const Folded = ({ row, model }: { row: RowView; model: TableModel }) =>
-  model.columns.map(({ id, canFold: folds, priority }, index) => {
+const CollapsedCells = ({ row, model }: { row: RowView; model: TableModel }) =>
+  model.columns.map(({ id, canFold, priority }, index) => {
     const cell = row.cells[index];
-    if (!folds || !cell?.text) return null;
+    if (!canFold || !cell?.text) return null;
     return (
-      <small key={id} className={styles.folded} data-folded={priority}>
-        <Cell cell={cell} filterBy={model.addFilter} />
+      <small key={id} className={styles.collapsed} data-folded={priority}>
+        <Cell cell={cell} onFilter={model.addFilter} />
       </small>
     );
   });
@@ -114,7 +114,7 @@ const Folded = ({ row, model }: { row: RowView; model: TableModel }) =>
 function Row({ row, model }: { row: RowView; model: TableModel }) {
   const lines = lineCount(row.cells);
   return (
-    <tbody className={look(styles.row, model.canOpenRows && styles.opens, lines > 1 && styles.lines)}>
+    <tbody className={cx(styles.row, model.canOpenRows && styles.clickable, lines > 1 && styles.multiLine)}>
       {Array.from({ length: lines }, (_, line) => (
         <Line key={line} {...{ row, model, line, lines }} />
       ))}
@@ -131,41 +131,41 @@ interface LineProps {
 }
 
 function Line({ row, model, line, lines }: LineProps) {
-  const open = model.canOpenRows ? () => model.open(row.key) : undefined;
-  const byMouse = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (pressedElsewhere(target)) return;
+  const onOpen = model.canOpenRows ? () => model.open(row.key) : undefined;
+  const onRowClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (isInteractive(target)) return;
     // Where the keyboard comes back to once the dialog is closed.
-    currentTarget.parentElement?.querySelector<HTMLElement>(`.${styles.open}`)?.focus({ preventScroll: true });
-    open?.();
+    currentTarget.parentElement?.querySelector<HTMLElement>(`.${styles.openButton}`)?.focus({ preventScroll: true });
+    onOpen?.();
   };
-  const beside = lines > 1 ? lines : undefined;
+  const rowSpan = lines > 1 ? lines : undefined;
   return (
     // The button in the first cell is the way of the keyboard.
-    <tr onClick={open && byMouse}>
+    <tr onClick={onOpen && onRowClick}>
       {model.columns.map((column, index) => {
-        const whole = row.cells[index];
-        if (line > 0 && !whole?.lines) return null;
-        const cell = whole && cellAtLine(whole, line);
+        const fullCell = row.cells[index];
+        if (line > 0 && !fullCell?.lines) return null;
+        const cell = fullCell && cellAtLine(fullCell, line);
         return (
           <td
             key={column.id}
-            rowSpan={whole?.lines ? undefined : beside}
+            rowSpan={fullCell?.lines ? undefined : rowSpan}
             data-align={column.align}
             data-priority={column.priority}
-            data-length={cell && lengthOf(cell)}
+            data-length={cell && classifyLength(cell)}
             data-pictured={cell?.picture && true}
           >
-            {cell && index === 0 && open ? (
-              <Opener cell={cell} open={open} filterBy={model.addFilter} className={styles.open} />
+            {cell && index === 0 && onOpen ? (
+              <OpenButton cell={cell} onOpen={onOpen} onFilter={model.addFilter} className={styles.openButton} />
             ) : (
-              cell && <Cell cell={cell} filterBy={model.addFilter} />
+              cell && <Cell cell={cell} onFilter={model.addFilter} />
             )}
-            {index === 0 && line === 0 && <Folded row={row} model={model} />}
+            {index === 0 && line === 0 && <CollapsedCells row={row} model={model} />}
           </td>
         );
       })}
       {line === 0 && model.definition.actions && (
-        <td className={styles.actions} rowSpan={beside}>
+        <td className={styles.actions} rowSpan={rowSpan}>
           <RowActions row={row} model={model} />
         </td>
       )}

@@ -1,24 +1,24 @@
 import type { TableModel, TableView as View } from '@kafra/sdk';
 import { memo, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
-import { EmptyScene } from '../widgets/empty-scene.tsx';
+import { EmptyState } from '../widgets/empty-state.tsx';
 import { FilterTags } from '../widgets/filter-tags.tsx';
 import { ModeToggle } from '../widgets/mode-toggle.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
 import { SearchField } from '../widgets/search-field.tsx';
 import { SkeletonRows } from '../widgets/skeleton.tsx';
-import { useKeptFocus } from '../widgets/use-kept-focus.ts';
-import { useNarrow } from '../widgets/use-media.ts';
-import { chapterOf, headingOf } from './chapter.ts';
-import { Freshness } from './freshness.tsx';
+import { useFocusFallback } from '../widgets/use-focus-fallback.ts';
+import { useIsNarrow } from '../widgets/use-media-query.ts';
+import { LastUpdated } from './last-updated.tsx';
 import { ListCount } from './list-count.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows, type TableRowsProps } from './table-rows.tsx';
 import styles from './table-view.module.css';
 import { ViewHeader } from './view-header.tsx';
+import { groupTitle, viewHeading } from './view-titles.ts';
 
-const skeletonRows = 10;
+const skeletonRowCount = 10;
 
 interface TableViewProps {
   model: TableModel;
@@ -29,62 +29,68 @@ interface TableViewProps {
 /** Any table screen: search, filters, order, pages. */
 export function TableView({ model, placeholderRows }: TableViewProps) {
   const view = useStore(model);
-  const drawn = useUnhurried(view);
-  const narrow = useNarrow();
-  const title = headingOf(model.definition);
-  const last = view.filters.at(-1);
+  const deferred = useDeferredInitialView(view);
+  const isNarrow = useIsNarrow();
+  const title = viewHeading(model.definition);
+  const lastFilter = view.filters.at(-1);
 
   return (
-    <div ref={useKeptFocus()}>
-      <ViewHeader chapter={chapterOf(model.definition.id)} title={title} unread={view.parseIssues}>
-        <ModeToggle modes={model.modes} chosen={view.mode} choose={model.switchMode} label={title} />
+    <div ref={useFocusFallback()}>
+      <ViewHeader groupTitle={groupTitle(model.definition.id)} title={title} unread={view.parseIssues}>
+        <ModeToggle modes={model.modes} selected={view.mode} onSelect={model.switchMode} label={title} />
       </ViewHeader>
-      <div className={styles.tools}>
+      <div className={styles.toolbar}>
         {view.isSearchable && (
           <SearchField
             value={view.search}
             placeholder={model.definition.search.placeholder}
-            change={model.setSearch}
-            eraseLast={last && (() => model.removeFilter(last.filter))}
+            onChange={model.setSearch}
+            onRemoveLastFilter={lastFilter && (() => model.removeFilter(lastFilter.filter))}
             hint={view.hint}
           />
         )}
-        <FilterTags filters={view.filters} remove={model.removeFilter} clear={model.clearFilters} />
-        <ListCount words={view.count} unseen={narrow && view.rows.length > 0} />
+        <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
+        <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
       </div>
-      <Reasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
-      <Sheet model={model} view={drawn} title={title} narrow={narrow} placeholderRows={placeholderRows?.(drawn)} />
-      <div className={styles.foot}>
-        <Pagination page={view.page} pages={view.pages} turnTo={model.goToPage} />
-        <More more={view.more} model={model} busy={view.refreshing} />
+      <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
+      <TableContainer
+        model={model}
+        view={deferred}
+        title={title}
+        isNarrow={isNarrow}
+        placeholderRows={placeholderRows?.(deferred)}
+      />
+      <div className={styles.footer}>
+        <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
+        <LoadMore more={view.more} model={model} busy={view.refreshing} />
         {view.total > 0 && <SaveButtons save={model.save} />}
-        <Freshness {...view} reload={model.reload} />
+        <LastUpdated {...view} onReload={model.reload} />
       </div>
     </div>
   );
 }
 
 /** The first rows are drawn bit by bit under the skeleton, so that the page stays alive; every change later at once. */
-function useUnhurried(view: View): View {
-  const drawn = useDeferredValue(view);
-  return drawn.loading ? drawn : view;
+function useDeferredInitialView(view: View): View {
+  const deferred = useDeferredValue(view);
+  return deferred.loading ? deferred : view;
 }
 
-const Sheet = memo(({ narrow, ...shown }: TableRowsProps & { narrow: boolean }) => {
-  const { model, view } = shown;
-  const Rows = narrow ? TableEntries : TableRows;
+const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNarrow: boolean }) => {
+  const { model, view } = rowsProps;
+  const Rows = isNarrow ? TableEntries : TableRows;
   return (
-    <div className={styles.sheet} aria-busy={view.loading || view.refreshing}>
-      {view.loading && <SkeletonRows rows={skeletonRows} columns={Math.min(4, model.columns.length)} />}
-      {view.accessDenied && <EmptyScene {...view.accessDenied} />}
-      {view.empty && <EmptyScene title={view.empty} retry={view.failed ? model.reload : undefined} />}
-      {view.rows.length > 0 && <Rows {...shown} />}
+    <div className={styles.container} aria-busy={view.loading || view.refreshing}>
+      {view.loading && <SkeletonRows rows={skeletonRowCount} columns={Math.min(4, model.columns.length)} />}
+      {view.accessDenied && <EmptyState {...view.accessDenied} />}
+      {view.empty && <EmptyState title={view.empty} onRetry={view.failed ? model.reload : undefined} />}
+      {view.rows.length > 0 && <Rows {...rowsProps} />}
     </div>
   );
 });
 
 /** Says that these are not all rows, and loads the next ones. */
-const More = ({ more, model, busy }: { more: View['more']; model: TableModel; busy: boolean }) =>
+const LoadMore = ({ more, model, busy }: { more: View['more']; model: TableModel; busy: boolean }) =>
   more && (
     <p className={styles.more}>
       {more.text}{' '}
@@ -95,12 +101,12 @@ const More = ({ more, model, busy }: { more: View['more']; model: TableModel; bu
   );
 
 /** Why buttons of the rows cannot be pressed: said once, not in every row. */
-function Reasons({ reasons }: { reasons: readonly (string | undefined)[] }) {
-  const said = [...new Set(reasons.filter((reason) => reason !== undefined && reason !== ''))];
-  if (said.length === 0) return null;
+function DisabledReasons({ reasons }: { reasons: readonly (string | undefined)[] }) {
+  const distinctReasons = [...new Set(reasons.filter((reason) => reason !== undefined && reason !== ''))];
+  if (distinctReasons.length === 0) return null;
   return (
     <ul className={styles.reasons}>
-      {said.map((reason) => (
+      {distinctReasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>

@@ -1,20 +1,20 @@
 import type { Field } from '@kafra/sdk';
 import { useId } from 'react';
-import { look } from '../widgets/look.ts';
-import { type FormFieldProps, Hint } from './field-parts.tsx';
+import { cx } from '../widgets/cx.ts';
+import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
 
-type Text = Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
+type TextInputField = Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
 
 /** How browsers and password managers shall take each type. */
-const kinds = {
+const inputAttributes = {
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   text: { type: 'text', autoComplete: 'off' },
   password: { type: 'password', autoComplete: 'current-password' },
   'new-password': { type: 'password', autoComplete: 'new-password' },
 } as const;
 
-export function TextField({ field, value, busy, errorId, change, leave }: FormFieldProps<Text>) {
+export function TextField({ field, value, busy, errorId, onChange, onBlur }: FormFieldProps<TextInputField>) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
@@ -24,7 +24,7 @@ export function TextField({ field, value, busy, errorId, change, leave }: FormFi
       </label>
       <input
         id={id}
-        {...kinds[field.type]}
+        {...inputAttributes[field.type]}
         className={styles.input}
         name={field.name}
         value={String(value)}
@@ -32,12 +32,12 @@ export function TextField({ field, value, busy, errorId, change, leave }: FormFi
         readOnly={busy}
         autoCapitalize="none"
         spellCheck={false}
-        aria-describedby={look(field.hint && hintId, errorId) || undefined}
+        aria-describedby={cx(field.hint && hintId, errorId) || undefined}
         aria-invalid={errorId !== undefined}
-        onChange={(event) => change(event.target.value)}
-        onBlur={leave}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
-      <Hint id={hintId}>{field.hint}</Hint>
+      <FieldHint id={hintId}>{field.hint}</FieldHint>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Sliver } from '../widgets/chart/sliver.tsx';
+import { ContourStrip } from '../widgets/terrain/contour-strip.tsx';
 import styles from './view-header.module.css';
 
 interface ViewHeaderProps {
   /** Where it belongs, in small letters above the title. */
-  chapter?: string;
+  groupTitle?: string;
   title: string;
   subtitle?: string;
   /** What could not be read of what is shown below. */
@@ -13,11 +13,11 @@ interface ViewHeaderProps {
 }
 
 /** The head of a screen: chapter, title, and a sliver of a map that is this screen's own. */
-export const ViewHeader = ({ chapter, title, subtitle, unread, children }: ViewHeaderProps) => (
+export const ViewHeader = ({ groupTitle, title, subtitle, unread, children }: ViewHeaderProps) => (
   <header className={styles.header}>
-    <Sliver seed={title} />
-    <div className={styles.words}>
-      {chapter && <p className={styles.chapter}>{chapter}</p>}
+    <ContourStrip seed={title} />
+    <div className={styles.text}>
+      {groupTitle && <p className={styles.groupTitle}>{groupTitle}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       {unread && (

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
-import { look } from './look.ts';
+import { cx } from './cx.ts';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   tone?: 'primary' | 'danger' | 'quiet';
@@ -22,7 +22,7 @@ export function Button({ tone, disabled, icon, wide, phase, type = 'button', tit
     <button
       {...rest}
       type={type}
-      className={look(styles.button, tone && styles[tone], wide && styles.wide, !children && styles.bare)}
+      className={cx(styles.button, tone && styles[tone], wide && styles.wide, !children && styles.bare)}
       disabled={disabled !== undefined && type !== 'submit'}
       data-phase={phase}
       aria-disabled={(disabled !== undefined && type === 'submit') || undefined}

@@ -1,60 +1,60 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Fragment, type ReactNode } from 'react';
-import { tabRelation } from '../ports.ts';
+import { newTabRel } from '../ports.ts';
 import styles from './cell.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { look } from './look.ts';
-import { previewed } from './preview/previewed.ts';
+import { cx } from './cx.ts';
+import { previewLinkProps } from './preview/preview-link.ts';
 import { Sprite } from './sprite.tsx';
-import { Titled } from './titled.tsx';
+import { TitledText } from './titled-text.tsx';
 
 interface CellProps {
   cell: CellContent;
   /** Narrows the list; without it a filter is only text. */
-  filterBy?: (filter: Filter) => void;
+  onFilter?: (filter: Filter) => void;
 }
 
 /** One thing that is written, with whatever it carries: a picture, a link, a filter, a stamp. */
-export function Cell({ cell, filterBy }: CellProps) {
-  const words = cell.parts ? (
-    <Row parts={cell.parts} phrase={cell.phrase} filterBy={filterBy} />
+export function Cell({ cell, onFilter }: CellProps) {
+  const content = cell.parts ? (
+    <CellParts parts={cell.parts} phrase={cell.phrase} onFilter={onFilter} />
   ) : (
-    <Words {...{ cell, filterBy }} />
+    <CellText {...{ cell, onFilter }} />
   );
-  if (!cell.picture) return words;
+  if (!cell.picture) return content;
   return (
     <span className={styles.pictured}>
       <Sprite picture={cell.picture} />
-      {cell.parts ? <span>{words}</span> : words}
+      {cell.parts ? <span>{content}</span> : content}
     </span>
   );
 }
 
-type PartsProps = Pick<CellProps, 'filterBy'> & { parts: readonly CellContent[] };
+type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellContent[] };
 
 /** Up to so many letters a word stays beside what it leads, such as a refinement. */
-const shortLead = 4;
+const maxLeadLength = 4;
 
 /** A line breaks between the parts before it breaks within one. */
-function Row({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase'>) {
-  const said = parts.filter(({ text }) => text !== '');
-  const [lead, ...name] = said;
-  if (phrase && lead && name.length > 0 && lead.text.length <= shortLead) {
+function CellParts({ parts, phrase, onFilter }: CellPartsProps & Pick<CellContent, 'phrase'>) {
+  const visibleParts = parts.filter(({ text }) => text !== '');
+  const [lead, ...name] = visibleParts;
+  if (phrase && lead && name.length > 0 && lead.text.length <= maxLeadLength) {
     return (
-      <span className={styles.led}>
-        <Cell cell={lead} filterBy={filterBy} />
+      <span className={styles.phrase}>
+        <Cell cell={lead} onFilter={onFilter} />
         <span>
-          <Row parts={name} phrase={phrase} filterBy={filterBy} />
+          <CellParts parts={name} phrase={phrase} onFilter={onFilter} />
         </span>
       </span>
     );
   }
-  return said.map((part, index) => {
-    const next = said[index + 1];
+  return visibleParts.map((part, index) => {
+    const next = visibleParts[index + 1];
     return (
       <Fragment key={index}>
         <span className={styles.part}>
-          <Cell cell={part} filterBy={filterBy} />
+          <Cell cell={part} onFilter={onFilter} />
           {next && !next.badge && !phrase && ','}
         </span>
         {next && ' '}
@@ -63,45 +63,45 @@ function Row({ parts, phrase, filterBy }: PartsProps & Pick<CellContent, 'phrase
   });
 }
 
-function Words({ cell, filterBy }: CellProps): ReactNode {
-  const { text, tone, badge, link, filter, title, copyText: copies } = cell;
-  const className = look(badge && styles.stamp, tone && styles[tone]);
+function CellText({ cell, onFilter }: CellProps): ReactNode {
+  const { text, tone, badge, link, filter, title, copyText } = cell;
+  const className = cx(badge && styles.badge, tone && styles[tone]);
   if (link !== undefined) return <CellLink cell={cell} className={className} />;
-  if (copies !== undefined) return <CopyButton text={text} copies={copies} title={title} />;
-  if (filter && filterBy && text !== '') {
+  if (copyText !== undefined) return <CopyButton text={text} textToCopy={copyText} title={title} />;
+  if (filter && onFilter && text !== '') {
     return (
       <button
         type="button"
-        className={look(styles.filter, className)}
+        className={cx(styles.filter, className)}
         title={title ?? `Show only ${text}`}
-        onClick={() => filterBy(filter)}
+        onClick={() => onFilter(filter)}
       >
         {text}
       </button>
     );
   }
-  if (title !== undefined) return <Titled text={text} title={title} className={className} />;
+  if (title !== undefined) return <TitledText text={text} title={title} className={className} />;
   return className === '' ? text : <span className={className}>{text}</span>;
 }
 
 function CellLink({
-  cell: { text, link = '', title, opensNewTab: newTab },
+  cell: { text, link = '', title, opensNewTab },
   className,
 }: {
   cell: CellContent;
   className: string;
 }) {
-  const beside = newTab || link.startsWith('http');
+  const isNewTab = opensNewTab || link.startsWith('http');
   return (
     <a
       href={link}
       title={title}
-      className={look(styles.link, className)}
-      {...previewed}
-      {...(beside ? { target: '_blank', rel: tabRelation(link) } : {})}
+      className={cx(styles.link, className)}
+      {...previewLinkProps}
+      {...(isNewTab ? { target: '_blank', rel: newTabRel(link) } : {})}
     >
       {text}
-      {beside && <span className="unseen"> (opens in a new tab)</span>}
+      {isNewTab && <span className="visually-hidden"> (opens in a new tab)</span>}
     </a>
   );
 }

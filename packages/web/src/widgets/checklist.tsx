@@ -6,56 +6,71 @@ import { Switch } from './switch.tsx';
 interface ChecklistProps {
   label: string;
   options: readonly Option[];
-  chosen: readonly string[];
-  change: (chosen: readonly string[]) => void;
+  selected: readonly string[];
+  onChange: (selected: readonly string[]) => void;
   empty?: string;
   /** One more switch, on while everything is ticked. */
-  all?: { label: string; toggle: (chosen: readonly string[]) => readonly string[] };
+  selectAll?: { label: string; toggle: (selected: readonly string[]) => readonly string[] };
 }
 
 /** Chooses any number of options. */
-export const Checklist = ({ label, options, chosen, change, empty, all }: ChecklistProps) => (
+export const Checklist = ({ label, options, selected, onChange, empty, selectAll }: ChecklistProps) => (
   <fieldset className={styles.list}>
     <legend>{label}</legend>
-    {all && <EverySwitch {...{ options, chosen, change, all }} />}
+    {selectAll && <SelectAllSwitch {...{ options, selected, onChange, selectAll }} />}
     {options.length === 0 && empty && <p>{empty}</p>}
     {options.map((option) => (
-      <Choice
+      <ChecklistOption
         key={option.value}
         option={option}
-        on={chosen.includes(option.value)}
-        change={(on) => change(on ? [...chosen, option.value] : chosen.filter((value) => value !== option.value))}
+        checked={selected.includes(option.value)}
+        onChange={(on) =>
+          onChange(on ? [...selected, option.value] : selected.filter((value) => value !== option.value))
+        }
       />
     ))}
   </fieldset>
 );
 
-function Choice({ option, on, change }: { option: Option; on: boolean; change: (on: boolean) => void }) {
+function ChecklistOption({
+  option,
+  checked,
+  onChange,
+}: {
+  option: Option;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={styles.option}>
       <input
         id={id}
         type="checkbox"
-        checked={on}
+        checked={checked}
         disabled={option.disabled !== undefined}
-        onChange={(event) => change(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{option.disabled ? `${option.label} (${option.disabled})` : option.label}</label>
     </div>
   );
 }
 
-interface EverySwitchProps extends Pick<ChecklistProps, 'options' | 'chosen' | 'change'> {
-  all: NonNullable<ChecklistProps['all']>;
+interface SelectAllSwitchProps extends Pick<ChecklistProps, 'options' | 'selected' | 'onChange'> {
+  selectAll: NonNullable<ChecklistProps['selectAll']>;
 }
 
-function EverySwitch({ options, chosen, change, all }: EverySwitchProps) {
+function SelectAllSwitch({ options, selected, onChange, selectAll }: SelectAllSwitchProps) {
   const id = useId();
-  const every = options.every(({ value }) => chosen.includes(value));
+  const isAllSelected = options.every(({ value }) => selected.includes(value));
   return (
-    <div className={styles.every}>
-      <Switch id={id} label={all.label} on={every} change={() => change(all.toggle(chosen))} />
+    <div className={styles.selectAll}>
+      <Switch
+        id={id}
+        label={selectAll.label}
+        checked={isAllSelected}
+        onChange={() => onChange(selectAll.toggle(selected))}
+      />
     </div>
   );
 }

@@ -7,32 +7,32 @@ import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
   text: string;
-  copies: string;
+  textToCopy: string;
   title: string | undefined;
 }
 
 /** The button that was pressed last: others may copy the same. */
-const pressed = createStore<string | undefined>(undefined);
+const lastPressed = createStore<string | undefined>(undefined);
 
 /** Copies a text when it is pressed, and says so for two seconds. */
-export function CopyButton({ text, copies, title }: CopyButtonProps) {
+export function CopyButton({ text, textToCopy, title }: CopyButtonProps) {
   const { context } = useApp();
   const id = useId();
-  const isPressed = useStore(pressed) === id;
-  const copied = useStore(context.copiedText) === copies && isPressed;
+  const isLastPressed = useStore(lastPressed) === id;
+  const isCopied = useStore(context.copiedText) === textToCopy && isLastPressed;
   return (
     <button
       type="button"
       className={styles.copy}
-      title={title ?? `Copy ${copies}`}
+      title={title ?? `Copy ${textToCopy}`}
       onClick={() => {
-        pressed.set(id);
-        void context.copy(copies);
+        lastPressed.set(id);
+        void context.copy(textToCopy);
       }}
     >
       {text}
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {isPressed && <span role="status">{copied && <span className={styles.said}>Copied!</span>}</span>}
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {isLastPressed && <span role="status">{isCopied && <span className={styles.feedback}>Copied!</span>}</span>}
     </button>
   );
 }

@@ -1,10 +1,10 @@
 import { type Cell as CellContent, cellAtLine, type Fact, type Filter, lineCount } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from './cell.tsx';
+import { cx } from './cx.ts';
 import styles from './entry-list.module.css';
-import { look } from './look.ts';
-import { Opener } from './opener.tsx';
-import { rowMark, useRowMarks } from './row-marks.tsx';
+import { OpenButton } from './open-button.tsx';
+import { rowHighlightProps, useRowHighlight } from './row-highlight.tsx';
 
 export interface Entry {
   key: string;
@@ -15,29 +15,29 @@ export interface Entry {
   numbered?: boolean;
   facts: readonly Fact[];
   recent?: boolean;
-  open?: () => void;
+  onOpen?: () => void;
   actions?: ReactNode;
 }
 
 interface EntryListProps {
   entries: readonly Entry[];
   label: string;
-  filterBy?: (filter: Filter) => void;
+  onFilter?: (filter: Filter) => void;
 }
 
 /** A table where there is no room for one: an entry a row, its most important facts first. */
-export function EntryList({ entries, label, filterBy }: EntryListProps) {
-  const marks = useRowMarks();
+export function EntryList({ entries, label, onFilter }: EntryListProps) {
+  const highlight = useRowHighlight();
   return (
     <ul className={styles.list} aria-label={label}>
       {entries.map((entry) => (
         <li
           key={entry.key}
-          className={look(styles.entry, entry.head.lines && styles.lines, entry.recent && styles.recent)}
-          {...rowMark(marks, entry.key)}
+          className={cx(styles.entry, entry.head.lines && styles.multiLine, entry.recent && styles.recent)}
+          {...rowHighlightProps(highlight, entry.key)}
         >
           {Array.from({ length: lineCount([entry.head]) }, (_, line) => (
-            <EntryLine key={line} {...{ entry, line, filterBy }} />
+            <EntryLine key={line} {...{ entry, line, onFilter }} />
           ))}
           <dl className={styles.facts}>
             {entry.facts
@@ -46,7 +46,7 @@ export function EntryList({ entries, label, filterBy }: EntryListProps) {
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    <Cell cell={value} filterBy={filterBy} />
+                    <Cell cell={value} onFilter={onFilter} />
                   </dd>
                 </div>
               ))}
@@ -58,51 +58,51 @@ export function EntryList({ entries, label, filterBy }: EntryListProps) {
   );
 }
 
-interface EntryLineProps extends Pick<EntryListProps, 'filterBy'> {
+interface EntryLineProps extends Pick<EntryListProps, 'onFilter'> {
   entry: Entry;
   line: number;
 }
 
 /** What an entry is called and the second fact; where it tells line by line, also the others that do, below. */
-function EntryLine({ entry, line, filterBy }: EntryLineProps) {
-  const { head, aside, numbered, facts, open } = entry;
+function EntryLine({ entry, line, onFilter }: EntryLineProps) {
+  const { head, aside, numbered, facts, onOpen } = entry;
   const name = cellAtLine(head, line);
   const second = aside && cellAtLine(aside.value, line);
-  const more = facts.flatMap(({ label, value }) => {
+  const lineFacts = facts.flatMap(({ label, value }) => {
     const part = value.lines && cellAtLine(value, line);
     return part && part.text !== '' ? [{ label, part }] : [];
   });
   return (
     <>
-      <div className={look(styles.first, numbered && styles.numbered)}>
-        {name && <EntryHead name={name} open={open} filterBy={filterBy} />}
+      <div className={cx(styles.first, numbered && styles.numbered)}>
+        {name && <EntryHead name={name} onOpen={onOpen} onFilter={onFilter} />}
         {second && (
           <span className={styles.aside}>
             {!numbered && line === 0 && <small>{aside?.label} </small>}
-            <Cell cell={second} filterBy={filterBy} />
+            <Cell cell={second} onFilter={onFilter} />
           </span>
         )}
       </div>
-      {more.map(({ label, part }) => (
+      {lineFacts.map(({ label, part }) => (
         <small key={label} className={styles.more}>
-          <span className="unseen">{label}: </span>
-          <Cell cell={part} filterBy={filterBy} />
+          <span className="visually-hidden">{label}: </span>
+          <Cell cell={part} onFilter={onFilter} />
         </small>
       ))}
     </>
   );
 }
 
-interface EntryHeadProps extends Pick<EntryListProps, 'filterBy'>, Pick<Entry, 'open'> {
+interface EntryHeadProps extends Pick<EntryListProps, 'onFilter'>, Pick<Entry, 'onOpen'> {
   name: CellContent;
 }
 
-const EntryHead = ({ name, open, filterBy }: EntryHeadProps) => (
+const EntryHead = ({ name, onOpen, onFilter }: EntryHeadProps) => (
   <span className={styles.head} data-pictured={name.picture && true}>
-    {open ? (
-      <Opener cell={name} open={open} filterBy={filterBy} className={styles.open} />
+    {onOpen ? (
+      <OpenButton cell={name} onOpen={onOpen} onFilter={onFilter} className={styles.openButton} />
     ) : (
-      <Cell cell={name} filterBy={filterBy} />
+      <Cell cell={name} onFilter={onFilter} />
     )}
   </span>
 );

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures } from './later.ts';
+import { resetFailedImports } from './lazy-with-preload.ts';
 
 interface State {
   error: unknown;
@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
   /** What is shown instead; without it, that the page is broken. */
   fallback?: ReactNode;
   /** Once this is another, what could not be drawn is tried again. */
-  attempt?: unknown;
+  resetKey?: unknown;
 }
 
 /** Stands in for what cannot be drawn or fetched, so that nobody sees a blank page. */
@@ -22,22 +22,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(): void {
-    forgetFailures();
+    resetFailedImports();
   }
 
-  override componentDidUpdate({ attempt }: ErrorBoundaryProps): void {
-    if (this.state.error !== undefined && attempt !== this.props.attempt) this.setState({ error: undefined });
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps): void {
+    if (this.state.error !== undefined && resetKey !== this.props.resetKey) this.setState({ error: undefined });
   }
 
   override render(): ReactNode {
     const { children, fallback } = this.props;
     const { error } = this.state;
-    return error === undefined ? children : (fallback ?? <BrokenPage error={error} />);
+    return error === undefined ? children : (fallback ?? <ErrorPage error={error} />);
   }
 }
 
 /** Says that something is broken, and offers what helps after an update of the site or a lost connection. */
-export const BrokenPage = ({ error }: { error: unknown }) => (
+export const ErrorPage = ({ error }: { error: unknown }) => (
   <div className="boot-note" role="alert">
     <h1>This page could not be shown</h1>
     <p>A part of the site is missing or broken. Loading it again usually helps.</p>

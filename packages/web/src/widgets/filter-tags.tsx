@@ -6,20 +6,20 @@ import styles from './filter-tags.module.css';
 
 interface FilterTagsProps {
   filters: readonly { filter: Filter; label: string }[];
-  remove: (filter: Filter) => void;
-  clear: () => void;
+  onRemove: (filter: Filter) => void;
+  onClear: () => void;
 }
 
 /** The filters of a list as luggage tags, each with a button that takes it off. */
-export function FilterTags({ filters, remove, clear }: FilterTagsProps) {
+export function FilterTags({ filters, onRemove, onClear }: FilterTagsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number>(undefined);
+  const removedIndex = useRef<number>(undefined);
   // The keyboard goes on with the tag that moved up.
   useLayoutEffect(() => {
-    if (removed.current === undefined) return;
-    const at = Math.min(removed.current, filters.length - 1);
-    removed.current = undefined;
-    list.current?.children[at]?.querySelector('button')?.focus();
+    if (removedIndex.current === undefined) return;
+    const nextIndex = Math.min(removedIndex.current, filters.length - 1);
+    removedIndex.current = undefined;
+    list.current?.children[nextIndex]?.querySelector('button')?.focus();
   }, [filters]);
 
   if (filters.length === 0) return null;
@@ -32,8 +32,8 @@ export function FilterTags({ filters, remove, clear }: FilterTagsProps) {
             type="button"
             aria-label={`Remove filter ${label}`}
             onClick={() => {
-              removed.current = index;
-              remove(filter);
+              removedIndex.current = index;
+              onRemove(filter);
             }}
           >
             <X aria-hidden />
@@ -42,7 +42,7 @@ export function FilterTags({ filters, remove, clear }: FilterTagsProps) {
       ))}
       {filters.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={clear}>
+          <button type="button" className={styles.clear} onClick={onClear}>
             Clear all
           </button>
         </li>

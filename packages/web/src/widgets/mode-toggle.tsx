@@ -4,12 +4,12 @@ import styles from './mode-toggle.module.css';
 
 interface ModeToggleProps {
   modes: readonly Mode[];
-  chosen: string | undefined;
-  choose: (id: string) => void;
+  selected: string | undefined;
+  onSelect: (id: string) => void;
   label: string;
 }
 
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+const indexByKey: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowRight: (index, last) => (index === last ? 0 : index + 1),
   ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
   Home: () => 0,
@@ -17,33 +17,33 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 };
 
 /** Two or more lists on one screen; arrows move between them, Home and End jump. */
-export function ModeToggle({ modes, chosen, choose, label }: ModeToggleProps) {
+export function ModeToggle({ modes, selected, onSelect, label }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   if (modes.length === 0) return null;
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = steps[event.key];
-    const next = step?.(
-      modes.findIndex(({ id }) => id === chosen),
+    const moveIndex = indexByKey[event.key];
+    const next = moveIndex?.(
+      modes.findIndex(({ id }) => id === selected),
       modes.length - 1,
     );
     const mode = next === undefined ? undefined : modes[next];
     if (!mode || next === undefined) return;
     event.preventDefault();
-    choose(mode.id);
+    onSelect(mode.id);
     group.current?.querySelectorAll('button')[next]?.focus();
   }
 
   return (
     <fieldset ref={group} className={styles.modes} onKeyDown={onKeyDown}>
-      <legend className="unseen">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {modes.map((mode) => (
         <button
           key={mode.id}
           type="button"
-          aria-pressed={mode.id === chosen}
-          tabIndex={mode.id === chosen ? 0 : -1}
-          onClick={() => choose(mode.id)}
+          aria-pressed={mode.id === selected}
+          tabIndex={mode.id === selected ? 0 : -1}
+          onClick={() => onSelect(mode.id)}
         >
           {mode.label}
         </button>

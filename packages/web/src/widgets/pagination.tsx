@@ -1,58 +1,82 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { look } from './look.ts';
+import { cx } from './cx.ts';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
   /** Counted from 0. */
   page: number;
-  pages: number;
-  turnTo: (page: number) => void;
+  pageCount: number;
+  onPageChange: (page: number) => void;
   label?: string;
 }
 
 /** First, previous, a few numbers, next, last; nothing where one page holds all. */
-export function Pagination({ page, pages, turnTo, label = 'Pages' }: PaginationProps) {
-  if (pages < 2) return null;
-  const last = pages - 1;
+export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: PaginationProps) {
+  if (pageCount < 2) return null;
+  const last = pageCount - 1;
   return (
     <nav aria-label={label} className={styles.pages}>
-      <Turn to={0} name="First page" disabled={page === 0} turnTo={turnTo} icon={<ChevronFirst />} />
-      <Turn to={page - 1} name="Previous page" disabled={page === 0} turnTo={turnTo} icon={<ChevronLeft />} />
-      {pageWindow(page, pages).map((number) => (
+      <PageButton
+        page={0}
+        name="First page"
+        disabled={page === 0}
+        onPageChange={onPageChange}
+        icon={<ChevronFirst />}
+      />
+      <PageButton
+        page={page - 1}
+        name="Previous page"
+        disabled={page === 0}
+        onPageChange={onPageChange}
+        icon={<ChevronLeft />}
+      />
+      {pageWindow(page, pageCount).map((number) => (
         <button
           key={number}
           type="button"
-          className={look(styles.number, number === page && styles.current)}
-          aria-label={`Page ${number + 1} of ${pages}`}
+          className={cx(styles.number, number === page && styles.current)}
+          aria-label={`Page ${number + 1} of ${pageCount}`}
           aria-current={number === page ? 'page' : undefined}
-          onClick={() => turnTo(number)}
+          onClick={() => onPageChange(number)}
         >
           {number + 1}
         </button>
       ))}
-      <Turn to={page + 1} name="Next page" disabled={page === last} turnTo={turnTo} icon={<ChevronRight />} />
-      <Turn to={last} name="Last page" disabled={page === last} turnTo={turnTo} icon={<ChevronLast />} />
+      <PageButton
+        page={page + 1}
+        name="Next page"
+        disabled={page === last}
+        onPageChange={onPageChange}
+        icon={<ChevronRight />}
+      />
+      <PageButton
+        page={last}
+        name="Last page"
+        disabled={page === last}
+        onPageChange={onPageChange}
+        icon={<ChevronLast />}
+      />
     </nav>
   );
 }
 
-interface TurnProps {
-  to: number;
+interface PageButtonProps {
+  page: number;
   name: string;
   disabled: boolean;
-  turnTo: (page: number) => void;
+  onPageChange: (page: number) => void;
   icon: React.ReactNode;
 }
 
 /** Stays focusable at the end it has reached, so that the keyboard does not lose its place. */
-const Turn = ({ to, name, disabled, turnTo, icon }: TurnProps) => (
+const PageButton = ({ page, name, disabled, onPageChange, icon }: PageButtonProps) => (
   <button
     type="button"
     className={styles.turn}
     aria-label={name}
     aria-disabled={disabled}
-    onClick={() => !disabled && turnTo(to)}
+    onClick={() => !disabled && onPageChange(page)}
   >
     {icon}
   </button>

@@ -5,21 +5,21 @@ import styles from './search-field.module.css';
 interface SearchFieldProps {
   value: string;
   placeholder: string;
-  change: (text: string) => void;
+  onChange: (text: string) => void;
   /** Backspace in the empty field. */
-  eraseLast?: () => void;
+  onRemoveLastFilter?: () => void;
   hint?: string;
 }
 
 /** The search of a list. `/` leads here from anywhere outside a field. */
-export function SearchField({ value, placeholder, change, eraseLast, hint }: SearchFieldProps) {
+export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, hint }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  useSlash(() => field.current?.focus());
+  useSlashHotkey(() => field.current?.focus());
 
   function onKeyDown({ key }: KeyboardEvent): void {
-    if (key === 'Backspace' && value === '') eraseLast?.();
-    if (key === 'Escape' && value !== '') change('');
+    if (key === 'Backspace' && value === '') onRemoveLastFilter?.();
+    if (key === 'Escape' && value !== '') onChange('');
   }
 
   return (
@@ -34,11 +34,11 @@ export function SearchField({ value, placeholder, change, eraseLast, hint }: Sea
         aria-describedby={hint ? hintId : undefined}
         placeholder={placeholder}
         value={value}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={() => change('')}>
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={() => onChange('')}>
           <X aria-hidden />
         </button>
       )}
@@ -51,21 +51,21 @@ export function SearchField({ value, placeholder, change, eraseLast, hint }: Sea
   );
 }
 
-const inField = (target: EventTarget | null): boolean =>
+const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-function useSlash(focus: () => void): void {
+function useSlashHotkey(focus: () => void): void {
   const latest = useRef(focus);
   latest.current = focus;
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const dialogOpen = document.querySelector('[role=dialog]') !== null;
-      if (!slash || dialogOpen || inField(event.target)) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isDialogOpen = document.querySelector('[role=dialog]') !== null;
+      if (!isSlash || isDialogOpen || isInField(event.target)) return;
       event.preventDefault();
       latest.current();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -6,8 +6,8 @@ export const SkeletonLine = ({ width = 70 }: { width?: number }) => (
 );
 
 /** Some words that are still to come. */
-export const SkeletonWords = () => (
-  <div className={styles.words} aria-hidden>
+export const SkeletonText = () => (
+  <div className={styles.text} aria-hidden>
     <SkeletonLine width={40} />
     <SkeletonLine width={90} />
     <SkeletonLine width={84} />

@@ -1,6 +1,6 @@
 import type { Picture } from '@kafra/sdk';
 import { useState } from 'react';
-import { look } from './look.ts';
+import { cx } from './cx.ts';
 import styles from './sprite.module.css';
 
 interface SpriteProps {
@@ -13,14 +13,14 @@ interface SpriteProps {
 
 /** A picture of the game: its place is kept while it is on its way, and an empty frame stands in when it fails. */
 export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   const { src, alt, width = 24, height = 24 } = picture;
   const size = { width: width * scale, height: height * scale };
-  const shown = src !== '' && failed !== src;
+  const isShown = src !== '' && failedSrc !== src;
   return (
-    <span className={look(styles.sprite, framed && styles.framed)} style={size}>
-      {shown ? (
-        <img src={src} alt={alt} {...size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
+    <span className={cx(styles.sprite, framed && styles.framed)} style={size}>
+      {isShown ? (
+        <img src={src} alt={alt} {...size} loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
       ) : (
         <MissingPicture label={alt} />
       )}

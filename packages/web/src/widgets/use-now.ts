@@ -2,8 +2,8 @@ import type { Clock } from '@kafra/sdk';
 import { useEffect, useState } from 'react';
 
 /** The time, anew every so many milliseconds. */
-export function useNow(clock: Clock, every: number): number {
+export function useNow(clock: Clock, interval: number): number {
   const [now, setNow] = useState(() => clock.now());
-  useEffect(() => clock.every(every, () => setNow(clock.now())), [clock, every]);
+  useEffect(() => clock.every(interval, () => setNow(clock.now())), [clock, interval]);
   return now;
 }

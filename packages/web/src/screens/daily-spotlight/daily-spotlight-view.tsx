@@ -1,21 +1,21 @@
 import type { AlertModel, Cell as CellContent, Section as SectionContent } from '@kafra/sdk';
 import { memo } from 'react';
-import { tabRelation } from '../../ports.ts';
+import { newTabRel } from '../../ports.ts';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
 import { Cell } from '../../widgets/cell.tsx';
-import { previewed } from '../../widgets/preview/previewed.ts';
+import { previewLinkProps } from '../../widgets/preview/preview-link.ts';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './daily-spotlight-view.module.css';
 
-type Of<Kind extends SectionContent['kind']> = Extract<SectionContent, { kind: Kind }>;
+type SectionOfKind<Kind extends SectionContent['kind']> = Extract<SectionContent, { kind: Kind }>;
 
 /** The region of the day: how long it lasts, what it brings, and where it is. */
 export function DailySpotlightView({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   const { loading } = useStore(model.data);
-  const facts = sections.find((section): section is Of<'facts'> => section.kind === 'facts');
-  const [benefits, maps] = sections.filter((section): section is Of<'list'> => section.kind === 'list');
+  const facts = sections.find((section): section is SectionOfKind<'facts'> => section.kind === 'facts');
+  const [benefits, maps] = sections.filter((section): section is SectionOfKind<'list'> => section.kind === 'list');
   return (
     <div aria-busy={loading}>
       <dl className={styles.facts}>
@@ -45,7 +45,7 @@ export function DailySpotlightView({ model }: { model: AlertModel }) {
             <ul className={styles.maps}>
               {maps.entries.map((entry) => (
                 <li key={entry.text}>
-                  <MapCard text={entry.text} link={entry.link} source={entry.picture?.src} />
+                  <MapLink text={entry.text} link={entry.link} pictureUrl={entry.picture?.src} />
                 </li>
               ))}
             </ul>
@@ -59,20 +59,20 @@ export function DailySpotlightView({ model }: { model: AlertModel }) {
   );
 }
 
-interface MapCardProps extends Pick<CellContent, 'text' | 'link'> {
-  source: string | undefined;
+interface MapLinkProps extends Pick<CellContent, 'text' | 'link'> {
+  pictureUrl: string | undefined;
 }
 
 /** Points of a side of the picture. */
-const side = 120;
+const pictureSize = 120;
 
 /** The countdown ticks beside it, the card stays as it is. */
-const MapCard = memo(({ text, link = '', source }: MapCardProps) => (
-  <a href={link} target="_blank" rel={tabRelation(link)} className={styles.map} {...previewed}>
-    {source && <Sprite picture={{ src: source, alt: '', width: side, height: side }} />}
+const MapLink = memo(({ text, link = '', pictureUrl }: MapLinkProps) => (
+  <a href={link} target="_blank" rel={newTabRel(link)} className={styles.map} {...previewLinkProps}>
+    {pictureUrl && <Sprite picture={{ src: pictureUrl, alt: '', width: pictureSize, height: pictureSize }} />}
     <span>
       {text}
-      <span className="unseen"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </span>
   </a>
 ));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { PageView } from '../../views/page-view.tsx';
 import { Button } from '../../widgets/button.tsx';
-import { WayPost } from '../../widgets/empty-scene.tsx';
+import { WayPostIllustration } from '../../widgets/empty-state.tsx';
 import styles from './discord-view.module.css';
 
 /** The chat of the realm; nothing of Discord is fetched before somebody asks for it. */
@@ -12,18 +12,18 @@ export function DiscordView({ model }: { model: PageModel }) {
   const { widget, invite } = useApp().site.discord;
   return (
     <PageView model={model}>
-      {widget && <Widget address={widget} />}
-      {!widget && !invite && <WayPost />}
+      {widget && <Widget url={widget} />}
+      {!widget && !invite && <WayPostIllustration />}
     </PageView>
   );
 }
 
-function Widget({ address }: { address: string }) {
-  const [wanted, want] = useState(false);
-  if (wanted) {
+function Widget({ url }: { url: string }) {
+  const [isShown, setIsShown] = useState(false);
+  if (isShown) {
     return (
       <iframe
-        src={address}
+        src={url}
         title="Discord"
         className={styles.widget}
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -32,9 +32,9 @@ function Widget({ address }: { address: string }) {
     );
   }
   return (
-    <div className={styles.door}>
-      <p>The chat comes from {new URL(address).host}, which then learns that you are here.</p>
-      <Button tone="primary" icon={<MessagesSquare aria-hidden />} onClick={() => want(true)}>
+    <div className={styles.consent}>
+      <p>The chat comes from {new URL(url).host}, which then learns that you are here.</p>
+      <Button tone="primary" icon={<MessagesSquare aria-hidden />} onClick={() => setIsShown(true)}>
         Show the chat
       </Button>
     </div>

@@ -1,3 +1,3 @@
 /** The drawn part of the hero: one chunk, fetched behind its words. */
 export { Effects } from './effects.tsx';
-export { HeroChart } from './hero-chart.tsx';
+export { HeroMap } from './hero-map.tsx';

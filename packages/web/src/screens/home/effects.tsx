@@ -2,47 +2,47 @@ import { themes } from '@kafra/sdk/theme';
 import { useEffect, useRef } from 'react';
 import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { useMedia } from '../../widgets/use-media.ts';
+import { useMediaQuery } from '../../widgets/use-media-query.ts';
 import styles from './effects.module.css';
-import { drawMotes, drift, scatter } from './motes.ts';
+import { createParticles, drawParticles, moveParticles } from './particles.ts';
 
 /** Lantern sparks by night, pollen by day; still while the page is hidden or when motion is unwelcome. */
 export function Effects() {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  return still ? null : <Motes />;
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  return prefersReducedMotion ? null : <Particles />;
 }
 
-function Motes() {
+function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useStore(useSettings().theme);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context) return;
-    const motes = scatter(46, Math.random);
-    let frame = 0;
-    let last = performance.now();
+    const particles = createParticles(46, Math.random);
+    let frameId = 0;
+    let lastTime = performance.now();
 
-    function turn(now: number): void {
+    function drawFrame(now: number): void {
       if (!element || !context) return;
       const { clientWidth: width, clientHeight: height } = element;
       if (element.width !== width || element.height !== height) Object.assign(element, { width, height });
-      drift(motes, Math.min(64, now - last), theme);
-      drawMotes(context, motes, { width, height, theme, color: themes[theme].brass });
-      last = now;
-      frame = requestAnimationFrame(turn);
+      moveParticles(particles, Math.min(64, now - lastTime), theme);
+      drawParticles(context, particles, { width, height, theme, color: themes[theme].brass });
+      lastTime = now;
+      frameId = requestAnimationFrame(drawFrame);
     }
-    const follow = () => {
-      cancelAnimationFrame(frame);
-      last = performance.now();
-      if (!document.hidden) frame = requestAnimationFrame(turn);
+    const onVisibilityChange = () => {
+      cancelAnimationFrame(frameId);
+      lastTime = performance.now();
+      if (!document.hidden) frameId = requestAnimationFrame(drawFrame);
     };
-    document.addEventListener('visibilitychange', follow);
-    follow();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    onVisibilityChange();
     return () => {
-      cancelAnimationFrame(frame);
-      document.removeEventListener('visibilitychange', follow);
+      cancelAnimationFrame(frameId);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [theme]);
-  return <canvas ref={canvas} className={styles.motes} aria-hidden />;
+  return <canvas ref={canvas} className={styles.particles} aria-hidden />;
 }

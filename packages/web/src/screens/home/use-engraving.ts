@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { Plate } from './engraver.ts';
+import type { EngravingResult } from './engraving-worker.ts';
 
 /** Engraves the first of the maps that has a picture, beside the page; undefined maps are not known yet. */
-export function useEngraving(maps: readonly string[] | undefined): Partial<Plate> {
-  const [plate, setPlate] = useState<Partial<Plate>>({});
-  const asked = maps?.join(',');
+export function useEngraving(maps: readonly string[] | undefined): Partial<EngravingResult> {
+  const [result, setResult] = useState<Partial<EngravingResult>>({});
+  const mapsKey = maps?.join(',');
   useEffect(() => {
-    if (asked === undefined) return;
-    const engraver = new Worker(new URL('./engraver.ts', import.meta.url), { type: 'module' });
-    engraver.onmessage = ({ data }: MessageEvent<Plate>) => {
-      setPlate(data);
-      engraver.terminate();
+    if (mapsKey === undefined) return;
+    const worker = new Worker(new URL('./engraving-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<EngravingResult>) => {
+      setResult(data);
+      worker.terminate();
     };
-    engraver.postMessage(asked.split(',').filter(Boolean));
-    return () => engraver.terminate();
-  }, [asked]);
-  return plate;
+    worker.postMessage(mapsKey.split(',').filter(Boolean));
+    return () => worker.terminate();
+  }, [mapsKey]);
+  return result;
 }

@@ -1,9 +1,9 @@
 import { centerOf, type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useState } from 'react';
-import { type RowMarks, useRowMarks } from '../../widgets/row-marks.tsx';
+import { type RowHighlight, useRowHighlight } from '../../widgets/row-highlight.tsx';
 import styles from './map-drawing.module.css';
-import { PointShape, Ring, SpawnShape } from './marker.tsx';
-import { useWidth } from './use-width.ts';
+import { HighlightRing, PointShape, SpawnShape } from './marker.tsx';
+import { useElementWidth } from './use-element-width.ts';
 import type { Extent, Point, Viewport } from './viewport.ts';
 
 interface MapDrawingProps {
@@ -14,30 +14,34 @@ interface MapDrawingProps {
   markers: readonly MapMarker[];
   view: Viewport;
   /** Brings a point into sight. */
-  show: (point: Point) => void;
+  onReveal: (point: Point) => void;
 }
 
 /** Cells, washes, signs and the ring: one drawing in points of the picture. */
-export function MapDrawing({ extent, picture, markers, view, show }: MapDrawingProps) {
-  const marks = useRowMarks();
-  const [place, width] = useWidth<SVGSVGElement>();
-  const seen = { width: extent.width / view.zoom, height: extent.height / view.zoom };
-  const unit = seen.width / width;
-  const lit = markers.find(({ key }) => key === marks?.lit);
+export function MapDrawing({ extent, picture, markers, view, onReveal }: MapDrawingProps) {
+  const highlight = useRowHighlight();
+  const [svg, width] = useElementWidth<SVGSVGElement>();
+  const visibleSize = { width: extent.width / view.zoom, height: extent.height / view.zoom };
+  const unit = visibleSize.width / width;
+  const highlightedMarker = markers.find(({ key }) => key === highlight?.highlightedKey);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the element around it has the name
-    <svg ref={place} viewBox={`${view.x} ${view.y} ${seen.width} ${seen.height}`} className={styles.drawing}>
-      <Cells picture={picture} extent={extent} />
-      <Signs {...{ markers, extent, unit, marks, show }} />
-      {lit && <Ring marker={lit} unit={unit} extent={extent} />}
+    <svg
+      ref={svg}
+      viewBox={`${view.x} ${view.y} ${visibleSize.width} ${visibleSize.height}`}
+      className={styles.drawing}
+    >
+      <MapPicture picture={picture} extent={extent} />
+      <Markers {...{ markers, extent, unit, highlight, onReveal }} />
+      {highlightedMarker && <HighlightRing marker={highlightedMarker} unit={unit} extent={extent} />}
     </svg>
   );
 }
 
 /** The picture of the cells; hatched paper where there is none. */
-function Cells({ picture, extent }: { picture: string; extent: Extent }) {
-  const [missing, setMissing] = useState<string>();
-  if (missing === picture) {
+function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
+  const [failedPicture, setFailedPicture] = useState<string>();
+  if (failedPicture === picture) {
     return (
       <g aria-hidden className={styles.missing}>
         <rect {...extent} />
@@ -52,40 +56,40 @@ function Cells({ picture, extent }: { picture: string; extent: Extent }) {
       {...extent}
       preserveAspectRatio="none"
       className={styles.cells}
-      onError={() => setMissing(picture)}
+      onError={() => setFailedPicture(picture)}
     />
   );
 }
 
 /** Distance of two strokes of the placeholder, in points. */
-const stroke = 12;
+const hatchSpacing = 12;
 
 const hatching = ({ width, height }: Extent): string =>
   Array.from(
-    { length: Math.ceil((width + height) / stroke) },
-    (_, index) => `M${index * stroke} 0L${index * stroke - height} ${height}`,
+    { length: Math.ceil((width + height) / hatchSpacing) },
+    (_, index) => `M${index * hatchSpacing} 0L${index * hatchSpacing - height} ${height}`,
   ).join('');
 
-const arrows: Readonly<Record<string, MapDirection | undefined>> = {
+const directionByKey: Readonly<Record<string, MapDirection | undefined>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
 
-interface SignsProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'show'> {
+interface MarkersProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'onReveal'> {
   unit: number;
-  marks: RowMarks | undefined;
+  highlight: RowHighlight | undefined;
 }
 
 /** The markers: one stop of the Tab key, arrows go on to the next one. */
-function Signs({ markers, extent, unit, marks, show }: SignsProps) {
-  const [stop, setStop] = useState<string>();
-  const current = markers.some(({ key }) => key === stop) ? stop : markers[0]?.key;
+function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
+  const [tabStopKey, setTabStopKey] = useState<string>();
+  const currentKey = markers.some(({ key }) => key === tabStopKey) ? tabStopKey : markers[0]?.key;
 
   function onKeyDown(event: KeyboardEvent<SVGGElement>, marker: MapMarker): void {
-    const direction = arrows[event.key];
-    if (event.key === 'Enter' || event.key === ' ') marks?.choose(marker.key);
+    const direction = directionByKey[event.key];
+    if (event.key === 'Enter' || event.key === ' ') highlight?.select(marker.key);
     else if (direction) {
       const next = nextMarker(markers, marker, direction);
       if (next) focusMarker(event.currentTarget, next.key);
@@ -99,19 +103,19 @@ function Signs({ markers, extent, unit, marks, show }: SignsProps) {
     <g
       key={marker.key}
       role="button"
-      tabIndex={marker.key === current ? 0 : -1}
+      tabIndex={marker.key === currentKey ? 0 : -1}
       aria-label={marker.label}
       data-marker={marker.key}
-      className={styles.sign}
-      onPointerEnter={() => marks?.point(marker.key)}
-      onPointerLeave={() => marks?.point(undefined)}
+      className={styles.marker}
+      onPointerEnter={() => highlight?.setHighlightedKey(marker.key)}
+      onPointerLeave={() => highlight?.setHighlightedKey(undefined)}
       onFocus={() => {
-        setStop(marker.key);
-        marks?.point(marker.key);
-        show(centerOf(marker));
+        setTabStopKey(marker.key);
+        highlight?.setHighlightedKey(marker.key);
+        onReveal(centerOf(marker));
       }}
-      onBlur={() => marks?.point(undefined)}
-      onClick={() => marks?.choose(marker.key)}
+      onBlur={() => highlight?.setHighlightedKey(undefined)}
+      onClick={() => highlight?.select(marker.key)}
       onKeyDown={(event) => onKeyDown(event, marker)}
     >
       {marker.kind === 'spawn' ? (

@@ -1,10 +1,10 @@
 import { centerOf, type MapMarker } from '@kafra/sdk/rules';
-import { look } from '../../widgets/look.ts';
+import { cx } from '../../widgets/cx.ts';
 import styles from './marker.module.css';
 import type { Extent } from './viewport.ts';
 
 /** From this share of the map on, a region is drawn as a line along the edge, or the map would drown in ink. */
-const nearlyAll = 0.8;
+const minOutlinedShare = 0.8;
 
 interface SpawnShapeProps {
   marker: MapMarker;
@@ -15,18 +15,18 @@ interface SpawnShapeProps {
   index: number;
 }
 
-const inks = 6;
+const colorCount = 6;
 
 /** Where monsters appear: a translucent wash for each region. */
 export const SpawnShape = ({ marker, extent, unit, index }: SpawnShapeProps) => (
-  <g data-ink={index % inks} className={styles.spawn}>
+  <g data-ink={index % colorCount} className={styles.spawn}>
     {marker.areas.map((area, at) => {
-      const covered = ((area.x2 - area.x) * (area.y2 - area.y)) / (extent.width * extent.height);
-      const inset = covered > nearlyAll ? (2 + 2.6 * (index % 12)) * unit : 0;
+      const coveredShare = ((area.x2 - area.x) * (area.y2 - area.y)) / (extent.width * extent.height);
+      const inset = coveredShare > minOutlinedShare ? (2 + 2.6 * (index % 12)) * unit : 0;
       return (
         <rect
           key={at}
-          className={look(covered > nearlyAll && styles.everywhere)}
+          className={cx(coveredShare > minOutlinedShare && styles.everywhere)}
           x={area.x + inset}
           y={area.y + inset}
           width={Math.max(0, area.x2 - area.x - 2 * inset)}
@@ -67,9 +67,9 @@ const shapes: Readonly<Record<MapMarker['kind'], React.ReactNode>> = {
 };
 
 /** The brass ring around what is pointed at, and its name. */
-export function Ring({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
+export function HighlightRing({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
   const { x, y } = centerOf(marker);
-  const below = y < 26 * unit;
+  const isBelow = y < 26 * unit;
   return (
     <g className={styles.ring} aria-hidden>
       {marker.kind === 'spawn' ? (
@@ -87,7 +87,7 @@ export function Ring({ marker, unit, extent }: { marker: MapMarker; unit: number
         <circle cx={x} cy={y} r={9.5 * unit} strokeWidth={2.6 * unit} />
       )}
       <g transform={`translate(${x} ${y}) scale(${unit})`}>
-        <text y={below ? 25 : -15} textAnchor={anchorAt(x, extent)}>
+        <text y={isBelow ? 25 : -15} textAnchor={anchorAt(x, extent)}>
           {marker.label}
         </text>
       </g>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFingers } from './use-fingers.ts';
+import { useTouchGestures } from './use-touch-gestures.ts';
 import {
   centerOf,
   type Extent,
@@ -18,24 +18,29 @@ const panStep = 0.15;
 /** How far a notch of the wheel zooms: its delta is some 100. */
 const wheelStep = 0.0022;
 
-const pans: Readonly<Record<string, Point>> = {
+const panByKey: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -panStep, y: 0 },
   ArrowRight: { x: panStep, y: 0 },
   ArrowUp: { x: 0, y: -panStep },
   ArrowDown: { x: 0, y: panStep },
 };
 
-const zooms: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, _: 1 / zoomStep };
+const zoomByKey: Readonly<Record<string, number>> = {
+  '+': zoomStep,
+  '=': zoomStep,
+  '-': 1 / zoomStep,
+  _: 1 / zoomStep,
+};
 
 /** Zoom and pan of a map by buttons, wheel, drag, two fingers and keys. */
 export function useViewport(extent: Extent) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Viewport>(wholeMap);
   const move = (change: (now: Viewport) => Viewport) => setView(change);
   const zoomBy = (factor: number) => move((now) => zoomAt(now, factor, centerOf(now, extent), extent));
 
-  useWheel(place, (factor, share) => move((now) => zoomAt(now, factor, pointAt(now, share, extent), extent)));
-  useFingers(place, view.zoom > 1, ({ factor, at, moved }) =>
+  useWheel(container, (factor, share) => move((now) => zoomAt(now, factor, pointAt(now, share, extent), extent)));
+  useTouchGestures(container, view.zoom > 1, ({ factor, at, moved }) =>
     move((now) => {
       const shifted = panBy(now, { x: -moved.x, y: -moved.y }, extent);
       return zoomAt(shifted, factor, pointAt(shifted, at, extent), extent);
@@ -43,8 +48,8 @@ export function useViewport(extent: Extent) {
   );
 
   function onKeyDown(event: KeyboardEvent): void {
-    const factor = zooms[event.key];
-    const pan = pans[event.key];
+    const factor = zoomByKey[event.key];
+    const pan = panByKey[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (factor !== undefined) zoomBy(factor);
     else if (event.key === '0') setView(wholeMap);
@@ -54,12 +59,12 @@ export function useViewport(extent: Extent) {
   }
 
   return {
-    place,
+    place: container,
     view,
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
     reset: () => setView(wholeMap),
-    show: (point: Point) => move((now) => reveal(now, point, extent)),
+    revealPoint: (point: Point) => move((now) => reveal(now, point, extent)),
     handlers: {
       onKeyDown,
       ...dragHandlers(({ x, y }) => move((now) => panBy(now, { x: -x, y: -y }, extent))),
@@ -68,24 +73,24 @@ export function useViewport(extent: Extent) {
 }
 
 /** Calls with each movement of a drag, in shares of the element's size. */
-function dragHandlers(drag: (share: Point) => void) {
+function dragHandlers(onDrag: (share: Point) => void) {
   return {
     onPointerMove({ currentTarget, pointerType, buttons, movementX, movementY, pointerId }: PointerEvent<HTMLElement>) {
       if (pointerType === 'touch' || buttons !== 1 || (movementX === 0 && movementY === 0)) return;
       // Only a drag captures the pointer: a mere click stays with the marker under it.
       currentTarget.setPointerCapture(pointerId);
-      drag({ x: movementX / currentTarget.clientWidth, y: movementY / currentTarget.clientHeight });
+      onDrag({ x: movementX / currentTarget.clientWidth, y: movementY / currentTarget.clientHeight });
     },
   };
 }
 
 /** The wheel zooms with Ctrl, or alone once the map has the focus; elsewhere it scrolls the page as ever. */
-function useWheel(place: RefObject<HTMLElement | null>, zoom: (factor: number, share: Point) => void): void {
-  const latest = useRef(zoom);
-  latest.current = zoom;
+function useWheel(container: RefObject<HTMLElement | null>, onZoom: (factor: number, share: Point) => void): void {
+  const latest = useRef(onZoom);
+  latest.current = onZoom;
   useEffect(() => {
-    const element = place.current;
-    const turn = (event: WheelEvent) => {
+    const element = container.current;
+    const onWheel = (event: WheelEvent) => {
       if (!element || !(event.ctrlKey || element.contains(document.activeElement))) return;
       event.preventDefault();
       const box = element.getBoundingClientRect();
@@ -95,7 +100,7 @@ function useWheel(place: RefObject<HTMLElement | null>, zoom: (factor: number, s
       });
     };
     // React listens passively, and then the page would scroll as well.
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, [place]);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [container]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { centerOf, mostZoom, panBy, reveal, wholeMap, zoomAt } from './viewport.ts';
+import { centerOf, maxZoom, panBy, reveal, wholeMap, zoomAt } from './viewport.ts';
 
 const extent = { width: 200, height: 100 };
 
@@ -12,7 +12,7 @@ it('keeps the point under the pointer where it is while zooming', () => {
 
 it('zooms between the whole map and the limit, and never shows what lies beyond the map', () => {
   expect(zoomAt(wholeMap, 0.5, { x: 0, y: 0 }, extent)).toEqual(wholeMap);
-  expect(zoomAt(wholeMap, 100, { x: 200, y: 100 }, extent)).toEqual({ x: 175, y: 87.5, zoom: mostZoom });
+  expect(zoomAt(wholeMap, 100, { x: 200, y: 100 }, extent)).toEqual({ x: 175, y: 87.5, zoom: maxZoom });
   expect(panBy({ x: 90, y: 0, zoom: 2 }, { x: 0.5, y: -0.5 }, extent)).toEqual({ x: 100, y: 0, zoom: 2 });
 });
 

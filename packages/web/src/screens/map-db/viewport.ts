@@ -17,14 +17,14 @@ export interface Point {
 }
 
 export const wholeMap: Viewport = { x: 0, y: 0, zoom: 1 };
-export const mostZoom = 8;
+export const maxZoom = 8;
 
-const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** Never beyond the edges of the map. */
-const within = ({ x, y, zoom }: Viewport, { width, height }: Extent): Viewport => ({
-  x: between(x, 0, width - width / zoom),
-  y: between(y, 0, height - height / zoom),
+const clampToMap = ({ x, y, zoom }: Viewport, { width, height }: Extent): Viewport => ({
+  x: clamp(x, 0, width - width / zoom),
+  y: clamp(y, 0, height - height / zoom),
   zoom,
 });
 
@@ -38,21 +38,23 @@ export const centerOf = (view: Viewport, extent: Extent): Point => pointAt(view,
 
 /** Zooms so that `at` stays where it is on the screen. */
 export function zoomAt(view: Viewport, factor: number, at: Point, extent: Extent): Viewport {
-  const zoom = between(view.zoom * factor, 1, mostZoom);
+  const zoom = clamp(view.zoom * factor, 1, maxZoom);
   const ratio = view.zoom / zoom;
-  return within({ x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio, zoom }, extent);
+  return clampToMap({ x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio, zoom }, extent);
 }
 
 /** Moves by shares of what is seen. */
 export const panBy = (view: Viewport, share: Point, extent: Extent): Viewport =>
-  within(
+  clampToMap(
     { ...view, x: view.x + (share.x * extent.width) / view.zoom, y: view.y + (share.y * extent.height) / view.zoom },
     extent,
   );
 
 /** Brings a point into sight, moving no more than needed. */
 export function reveal(view: Viewport, { x, y }: Point, extent: Extent): Viewport {
-  const seen = { width: extent.width / view.zoom, height: extent.height / view.zoom };
-  const inside = x >= view.x && x <= view.x + seen.width && y >= view.y && y <= view.y + seen.height;
-  return inside ? view : within({ ...view, x: x - seen.width / 2, y: y - seen.height / 2 }, extent);
+  const visibleSize = { width: extent.width / view.zoom, height: extent.height / view.zoom };
+  const isVisible = x >= view.x && x <= view.x + visibleSize.width && y >= view.y && y <= view.y + visibleSize.height;
+  return isVisible
+    ? view
+    : clampToMap({ ...view, x: x - visibleSize.width / 2, y: y - visibleSize.height / 2 }, extent);
 }

@@ -2,46 +2,46 @@ import type { PriceHistory } from '@kafra/sdk';
 import { formatCompactEach } from '@kafra/sdk/rules';
 import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
-import type { Drawing } from '../../widgets/plot/plot.tsx';
-import { dayAndMonth, plotFont, plotLook } from '../../widgets/plot/plot-look.ts';
+import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
+import { dayAndMonth, plotFont, plotTheme } from '../../widgets/plot/plot-theme.ts';
 import { valueTicks } from '../../widgets/plot/ticks.ts';
-import { type EndLabel, labelEnds, labelRoom } from './end-labels.ts';
+import { drawEndLabels, type EndLabel, labelWidth } from './end-labels.ts';
 
 /** Points of the screen that a number of an axis takes. */
-const valueRoom = 34;
+const valueTickSpacing = 34;
 /** Below this width, in points, the axes have no names. */
-const narrow = 480;
+const narrowWidth = 480;
 
-interface Prices {
+interface PriceDrawingOptions {
   history: PriceHistory;
   palette: ThemeColors;
   /** Of its place, in points. */
   width: number;
   /** Told which span is shown. */
-  zoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
+  onZoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
 }
 
 /** The price as a line with its average and trend, the amount as bars below. */
-export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
+export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOptions): PlotDrawing {
   const { brass, inkSoft, violet, surface } = palette;
-  const isNarrow = width < narrow;
-  const look = plotLook(palette);
-  const named = (label: string) => (isNarrow ? {} : look.named(label));
+  const isNarrow = width < narrowWidth;
+  const theme = plotTheme(palette);
+  const axisLabel = (label: string) => (isNarrow ? {} : theme.axisLabel(label));
   const labels: EndLabel[] = [
     { series: 1, text: 'Price', color: brass },
     { series: 2, text: 'Average', color: inkSoft },
     ...(history.trend ? [{ series: 3, text: 'Trend', color: violet }] : []),
   ];
   const values = (chart: uPlot, _: number, low: number, high: number) =>
-    valueTicks(low, high, Math.floor(chart.height / valueRoom));
-  const options: Drawing['options'] = {
-    ...look.frame,
+    valueTicks(low, high, Math.floor(chart.height / valueTickSpacing));
+  const options: PlotDrawing['options'] = {
+    ...theme.baseOptions,
     scales: { price: { range: priceRange }, amount: { range: (_, __, high) => [0, Math.max(1, high) * 3.2] } },
     axes: [
-      { ...look.bare, space: 64, values: (_, ticks) => ticks.map(dayAndMonth) },
+      { ...theme.plainAxis, space: 64, values: (_, ticks) => ticks.map(dayAndMonth) },
       {
-        ...look.ruled,
-        ...named('Price (z)'),
+        ...theme.gridAxis,
+        ...axisLabel('Price (z)'),
         scale: 'price',
         size: 48,
         splits: values,
@@ -52,17 +52,17 @@ export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
         ? []
         : [
             {
-              ...look.bare,
+              ...theme.plainAxis,
               scale: 'price',
               side: 1 as const,
-              size: labelRoom,
+              size: labelWidth,
               ticks: { show: false },
               values: () => [],
             },
           ]),
       {
-        ...look.bare,
-        ...named('Amount sold'),
+        ...theme.plainAxis,
+        ...axisLabel('Amount sold'),
         scale: 'amount',
         side: 1,
         size: 44,
@@ -75,7 +75,7 @@ export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
       { scale: 'price', stroke: brass, width: 1.8, spanGaps: false, points: { show: true, size: 4, fill: brass } },
       { scale: 'price', stroke: inkSoft, width: 1.2, dash: [7, 5], points: { show: false } },
       { scale: 'price', stroke: violet, width: 1.6, dash: [1.5, 4], points: { show: false } },
-      { ...look.bars, scale: 'amount' },
+      { ...theme.bars, scale: 'amount' },
       // Days without sales stay gaps; a thread leads the eye over them, above one soft area.
       {
         scale: 'price',
@@ -87,8 +87,8 @@ export function drawPrices({ history, palette, width, zoom }: Prices): Drawing {
       },
     ],
     hooks: {
-      setScale: [({ scales }, key) => key === 'x' && zoom({ min: scales.x?.min, max: scales.x?.max })],
-      draw: [(chart) => labelEnds(chart, labels, { font: plotFont, ground: isNarrow ? surface : undefined })],
+      setScale: [({ scales }, key) => key === 'x' && onZoom({ min: scales.x?.min, max: scales.x?.max })],
+      draw: [(chart) => drawEndLabels(chart, labels, { font: plotFont, background: isNarrow ? surface : undefined })],
     },
   };
   return { options, data: columns(history) };
@@ -109,6 +109,6 @@ function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
 
 /** A little room above and below, never under zero. */
 function priceRange(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
-  const room = Math.max(1, (high - low) * 0.12);
-  return [Math.max(0, low - room), high + room];
+  const padding = Math.max(1, (high - low) * 0.12);
+  return [Math.max(0, low - padding), high + padding];
 }

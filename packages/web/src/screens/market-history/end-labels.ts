@@ -9,20 +9,20 @@ export interface EndLabel {
 const lineHeight = 14;
 
 /** What the names take beside the lines, in points. */
-export const labelRoom = 54;
+export const labelWidth = 54;
 
-interface Writing {
+interface LabelStyle {
   font: string;
   /** Lies under names that stand on the lines, where there is no room beside them. */
-  ground: string | undefined;
+  background: string | undefined;
 }
 
 /** Writes each line's name at the end of what is seen of it, instead of a far legend; names that would meet move apart. */
-export function labelEnds(chart: uPlot, labels: readonly EndLabel[], { font, ground }: Writing): void {
+export function drawEndLabels(chart: uPlot, labels: readonly EndLabel[], { font, background }: LabelStyle): void {
   const { ctx, bbox } = chart;
-  const density = devicePixelRatio;
+  const pixelRatio = devicePixelRatio;
   const [first, last] = chart.series[0]?.idxs ?? [0, Number.POSITIVE_INFINITY];
-  const placed = labels
+  const positioned = labels
     .flatMap((label) => {
       const values: ArrayLike<number | null | undefined> = chart.data[label.series] ?? [];
       const value = Array.from(values)
@@ -32,18 +32,18 @@ export function labelEnds(chart: uPlot, labels: readonly EndLabel[], { font, gro
     })
     .sort((a, b) => a.y - b.y);
   ctx.save();
-  ctx.font = font.replace(/^\d+px/, (size) => `${Number.parseInt(size, 10) * density}px`);
-  ctx.textAlign = ground ? 'right' : 'left';
+  ctx.font = font.replace(/^\d+px/, (size) => `${Number.parseInt(size, 10) * pixelRatio}px`);
+  ctx.textAlign = background ? 'right' : 'left';
   ctx.textBaseline = 'middle';
-  let above = Number.NEGATIVE_INFINITY;
-  for (const { text, color, y } of placed) {
-    const at = Math.max(y, above + lineHeight * density);
-    above = at;
-    const end = bbox.left + bbox.width + (ground ? -6 : 6) * density;
-    if (ground) {
-      const width = ctx.measureText(text).width + 8 * density;
-      ctx.fillStyle = `${ground}e0`;
-      ctx.fillRect(end - width + 4 * density, at - (lineHeight / 2) * density, width, lineHeight * density);
+  let previousY = Number.NEGATIVE_INFINITY;
+  for (const { text, color, y } of positioned) {
+    const at = Math.max(y, previousY + lineHeight * pixelRatio);
+    previousY = at;
+    const end = bbox.left + bbox.width + (background ? -6 : 6) * pixelRatio;
+    if (background) {
+      const width = ctx.measureText(text).width + 8 * pixelRatio;
+      ctx.fillStyle = `${background}e0`;
+      ctx.fillRect(end - width + 4 * pixelRatio, at - (lineHeight / 2) * pixelRatio, width, lineHeight * pixelRatio);
     }
     ctx.fillStyle = color;
     ctx.fillText(text, end, at);

@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { useStore } from '../../use-store.ts';
 import { CloseButton } from '../../views/dialogs.tsx';
 import { Section, Sections } from '../../views/section.tsx';
-import { later } from '../../widgets/later.ts';
-import { SkeletonWords } from '../../widgets/skeleton.tsx';
+import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
+import { SkeletonText } from '../../widgets/skeleton.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './market-history-view.module.css';
 
-const PriceChart = later(() => import('./price-chart.tsx').then(({ PriceChart }) => PriceChart));
+const PriceChart = lazyWithPreload(() => import('./price-chart.tsx').then(({ PriceChart }) => PriceChart));
 
 /** The price history of an item: who it is, its figures, the chart, and day by day the same numbers. */
 export function MarketHistoryView({ model }: { model: AlertModel }) {
@@ -19,7 +19,7 @@ export function MarketHistoryView({ model }: { model: AlertModel }) {
   const [item, figures, ...days] = sections;
   return (
     <div aria-busy={loading} className={styles.history}>
-      {loading && <SkeletonWords />}
+      {loading && <SkeletonText />}
       {item && (
         <div className={styles.item}>
           {history && (

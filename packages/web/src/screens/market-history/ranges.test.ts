@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { rangesOf } from './ranges.ts';
+import { chartRanges } from './ranges.ts';
 
 const points = (length: number) =>
   Array.from({ length }, (_, day) => ({ day: day * 86_400_000, price: undefined, amount: 0 }));
 
 it('offers the ranges that are shorter than what there is, each up to the last day', () => {
-  const ranges = rangesOf(points(60));
+  const ranges = chartRanges(points(60));
   expect(ranges.map(({ label }) => label)).toEqual(['30d', 'All']);
   expect(ranges.map(({ min, max }) => (max - min) / 86_400 + 1)).toEqual([30, 60]);
-  expect(rangesOf(points(30)).map(({ label }) => label)).toEqual(['All']);
+  expect(chartRanges(points(30)).map(({ label }) => label)).toEqual(['All']);
 });

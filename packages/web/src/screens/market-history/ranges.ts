@@ -1,20 +1,20 @@
 import type { PriceHistory } from '@kafra/sdk';
 
 /** A span of days that a button shows; seconds, as the chart counts. */
-export interface Range {
+export interface ChartRange {
   id: string;
   label: string;
   min: number;
   max: number;
 }
 
-const spans = [30, 90];
+const rangeDays = [30, 90];
 
 /** The last 30 or 90 days and all of them; only all where there are no more. */
-export function rangesOf(points: PriceHistory['points']): Range[] {
+export function chartRanges(points: PriceHistory['points']): ChartRange[] {
   const at = (index: number) => (points.at(index)?.day ?? 0) / 1_000;
   const max = at(-1);
-  const shorter = spans
+  const shorter = rangeDays
     .filter((days) => days < points.length)
     .map((days) => ({ id: String(days), label: `${days}d`, min: at(-days), max }));
   return [...shorter, { id: 'all', label: 'All', min: at(0), max }];

@@ -1,8 +1,8 @@
 import { type Champion, podiumSize } from '@kafra/sdk';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
-import { Award } from './award.tsx';
-import { Likeness } from './likeness.tsx';
+import { Medal } from './medal.tsx';
 import styles from './podium.module.css';
+import { Portrait } from './portrait.tsx';
 
 const numerals = ['I', 'II', 'III'];
 
@@ -17,14 +17,14 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   <ol className={styles.podium} aria-label="Podium">
     {champions.map((champion) => (
       <li key={champion.rank} className={styles.place} data-rank={champion.rank}>
-        <Award rank={champion.rank} />
-        <Likeness playerId={champion.playerId} />
+        <Medal rank={champion.rank} />
+        <Portrait playerId={champion.playerId} />
         <div className={styles.plinth}>
           <span className={styles.numeral} aria-hidden>
             {numerals[champion.rank - 1]}
           </span>
           <h2 className={styles.name}>
-            <span className="unseen">Rank {champion.rank}: </span>
+            <span className="visually-hidden">Rank {champion.rank}: </span>
             {champion.name}
           </h2>
           <p className={styles.class}>{champion.class}</p>
@@ -39,7 +39,7 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
 );
 
 /** The plinths while the hunters are on their way. */
-export const PodiumPlaceholders = () => (
+export const PodiumSkeleton = () => (
   <div className={styles.podium} aria-hidden>
     {Array.from({ length: podiumSize }, (_, index) => (
       <div key={index} className={styles.place} data-rank={index + 1}>

@@ -5,9 +5,11 @@ import styles from './server-features-view.module.css';
 import { TapChart } from './tap-chart.tsx';
 
 /** What is special here; the tap system is drawn, and its numbers stay below the drawing. */
-export const ServerFeaturesView = ({ model }: { model: PageModel }) => <PageView model={model} draw={drawTaps} />;
+export const ServerFeaturesView = ({ model }: { model: PageModel }) => (
+  <PageView model={model} renderSection={renderTapSystem} />
+);
 
-const drawTaps = (section: SectionContent) =>
+const renderTapSystem = (section: SectionContent) =>
   section.kind === 'grid' ? (
     <section>
       <TapChart />

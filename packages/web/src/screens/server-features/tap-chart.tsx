@@ -7,25 +7,25 @@ const last = points.length - 1;
 
 /** The drawing in points of its own; it grows with its place. */
 const size = { width: 480, height: 250 };
-const edge = { left: 58, right: 96, top: 12, bottom: 40 };
-const grades = [0, 25, 50, 75, 100];
+const margin = { left: 58, right: 96, top: 12, bottom: 40 };
+const percentTicks = [0, 25, 50, 75, 100];
 
-const x = (index: number): number => edge.left + (index * (size.width - edge.left - edge.right)) / last;
-const y = (percent: number): number => edge.top + (1 - percent / 100) * (size.height - edge.top - edge.bottom);
+const x = (index: number): number => margin.left + (index * (size.width - margin.left - margin.right)) / last;
+const y = (percent: number): number => margin.top + (1 - percent / 100) * (size.height - margin.top - margin.bottom);
 
 const series = [
-  { id: 'classic', name: 'Classic', value: (point: TapPoint) => point.classic },
-  { id: 'here', name: 'This server', value: (point: TapPoint) => point.realm },
+  { id: 'classic', name: 'Classic', value: (activePoint: TapPoint) => activePoint.classic },
+  { id: 'here', name: 'This server', value: (activePoint: TapPoint) => activePoint.realm },
 ] as const;
 
-const lineOf = (value: (point: TapPoint) => number): string =>
-  points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value(point))}`).join('');
+const lineOf = (value: (activePoint: TapPoint) => number): string =>
+  points.map((activePoint, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value(activePoint))}`).join('');
 
-const atEnd = (value: (point: TapPoint) => number): number => points.slice(-1).map(value)[0] ?? 0;
+const atEnd = (value: (activePoint: TapPoint) => number): number => points.slice(-1).map(value)[0] ?? 0;
 
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 
-const steps: Readonly<Record<string, (index: number) => number>> = {
+const indexByKey: Readonly<Record<string, (index: number) => number>> = {
   ArrowLeft: (index) => Math.max(0, index - 1),
   ArrowRight: (index) => Math.min(last, index + 1),
   Home: () => 0,
@@ -34,20 +34,20 @@ const steps: Readonly<Record<string, (index: number) => number>> = {
 
 /** What each member of a party gets, by its size: the classic rules beside this server's. */
 export function TapChart() {
-  const [pointed, setPointed] = useState<number>();
-  const point = pointed === undefined ? undefined : points[pointed];
+  const [activeIndex, setActiveIndex] = useState<number>();
+  const activePoint = activeIndex === undefined ? undefined : points[activeIndex];
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = steps[event.key];
-    if (!step) return;
+    const moveIndex = indexByKey[event.key];
+    if (!moveIndex) return;
     event.preventDefault();
-    setPointed(step(pointed ?? -1));
+    setActiveIndex(moveIndex(activeIndex ?? -1));
   }
 
   return (
     <figure className={styles.figure}>
       <p className={styles.tip} role="status">
-        {point ? tip(point) : ''}
+        {activePoint ? tooltipText(activePoint) : ''}
       </p>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
@@ -57,22 +57,24 @@ export function TapChart() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from point to point, as the pointer does
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onPointerLeave={() => setPointed(undefined)}
-        onBlur={() => setPointed(undefined)}
+        onPointerLeave={() => setActiveIndex(undefined)}
+        onBlur={() => setActiveIndex(undefined)}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           const at = ((event.clientX - box.left) / box.width) * size.width;
-          const index = Math.round(((at - edge.left) / (x(last) - edge.left)) * last);
-          setPointed(Math.min(last, Math.max(0, index)));
+          const index = Math.round(((at - margin.left) / (x(last) - margin.left)) * last);
+          setActiveIndex(Math.min(last, Math.max(0, index)));
         }}
       >
         <Axes />
-        {pointed !== undefined && <path d={`M${x(pointed)} ${edge.top}V${y(0)}`} className={styles.cross} />}
+        {activeIndex !== undefined && (
+          <path d={`M${x(activeIndex)} ${margin.top}V${y(0)}`} className={styles.crosshair} />
+        )}
         {series.map(({ id, name, value }, order) => (
           <g key={id} data-series={id} className={styles.series}>
             <path d={lineOf(value)} />
             {points.map((one, index) => (
-              <circle key={one.party} cx={x(index)} cy={y(value(one))} r={index === pointed ? 5 : 2.6} />
+              <circle key={one.party} cx={x(index)} cy={y(value(one))} r={index === activeIndex ? 5 : 2.6} />
             ))}
             <text x={x(last) + 10} y={y(atEnd(value)) + (order === 0 ? -2 : 10)}>
               {name}
@@ -84,25 +86,25 @@ export function TapChart() {
   );
 }
 
-const tip = ({ party, taps, classic, realm: here }: TapPoint): string =>
-  `Party size ${party}, taps ${taps}: classic ${percent(classic)}, this server ${percent(here)}`;
+const tooltipText = ({ party, taps, classic, realm }: TapPoint): string =>
+  `Party size ${party}, taps ${taps}: classic ${percent(classic)}, this server ${percent(realm)}`;
 
 const Axes = () => (
   <g className={styles.axes}>
-    {grades.map((grade) => (
-      <g key={grade}>
-        <path d={`M${edge.left} ${y(grade)}H${x(last)}`} />
-        <text x={edge.left - 8} y={y(grade) + 4} textAnchor="end">
-          {grade}%
+    {percentTicks.map((percentTick) => (
+      <g key={percentTick}>
+        <path d={`M${margin.left} ${y(percentTick)}H${x(last)}`} />
+        <text x={margin.left - 8} y={y(percentTick) + 4} textAnchor="end">
+          {percentTick}%
         </text>
       </g>
     ))}
     {points.map(({ party }, index) => (
-      <text key={party} x={x(index)} y={size.height - edge.bottom + 18} textAnchor="middle">
+      <text key={party} x={x(index)} y={size.height - margin.bottom + 18} textAnchor="middle">
         {party}
       </text>
     ))}
-    <text x={(edge.left + x(last)) / 2} y={size.height - 4} textAnchor="middle">
+    <text x={(margin.left + x(last)) / 2} y={size.height - 4} textAnchor="middle">
       Party size
     </text>
     <text x={10} y={y(50)} transform={`rotate(-90 10 ${y(50)})`} textAnchor="middle" dy="-2">

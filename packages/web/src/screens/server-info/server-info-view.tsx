@@ -3,9 +3,11 @@ import { PageView } from '../../views/page-view.tsx';
 import { Castles } from './castles.tsx';
 
 /** Rates, rules and the next battle; the castles that are fought for have pictures where there is room. */
-export const ServerInfoView = ({ model }: { model: PageModel }) => <PageView model={model} draw={drawCastles} />;
+export const ServerInfoView = ({ model }: { model: PageModel }) => (
+  <PageView model={model} renderSection={renderCastles} />
+);
 
-const drawCastles = (section: SectionContent) =>
+const renderCastles = (section: SectionContent) =>
   section.kind === 'grid' && section.rows.some(({ cells: [first] }) => first?.picture) ? (
     <Castles section={section} />
   ) : undefined;

@@ -1,49 +1,49 @@
 import { type chartRanges, formatCompactEach, movementAxisLabels, type SpanSales } from '@kafra/sdk/rules';
 import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
-import type { Drawing } from '../../widgets/plot/plot.tsx';
-import { dayAndMonth, plotLook } from '../../widgets/plot/plot-look.ts';
+import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
+import { dayAndMonth, plotTheme } from '../../widgets/plot/plot-theme.ts';
 import { dayStep, valueTicks } from '../../widgets/plot/ticks.ts';
 
 /** Points of the screen that a mark takes with its words. */
-const dayRoom = 52;
-const valueRoom = 30;
+const dayTickSpacing = 52;
+const valueTickSpacing = 30;
 /** What the axes take on both sides. */
-const besides = 130;
+const axesWidth = 130;
 /** Seconds; the bars of the first and the last day are whole. */
 const halfDay = 43_200;
 
-interface Movement {
+interface MovementDrawingOptions {
   spans: readonly SpanSales[];
   range: (typeof chartRanges)[number];
   palette: ThemeColors;
 }
 
-export function drawMovement({ spans, range, palette }: Movement): Drawing {
+export function drawMovement({ spans, range, palette }: MovementDrawingOptions): PlotDrawing {
   const names = movementAxisLabels(range);
-  const half = halfDay * range.span;
+  const halfSpan = halfDay * range.span;
   const { brass, teal } = palette;
-  const look = plotLook(palette);
+  const theme = plotTheme(palette);
   const values = (chart: uPlot, _: number, low: number, high: number) =>
-    valueTicks(low, high, Math.floor(chart.height / valueRoom));
-  const options: Drawing['options'] = {
-    ...look.frame,
+    valueTicks(low, high, Math.floor(chart.height / valueTickSpacing));
+  const options: PlotDrawing['options'] = {
+    ...theme.baseOptions,
     scales: {
-      x: { range: (_, low, high) => [low - half, high + half] },
+      x: { range: (_, low, high) => [low - halfSpan, high + halfSpan] },
       zeny: { range: (_, __, high) => [0, Math.max(1, high) * 1.08] },
       // The bars stay below the line.
       sales: { range: (_, __, high) => [0, Math.max(1, high) * 2.2] },
     },
     axes: [
       {
-        ...look.bare,
+        ...theme.plainAxis,
         size: 32,
-        splits: (chart, _, low, high) => marks(spans, { low, high, range, width: chart.width - besides }),
+        splits: (chart, _, low, high) => dayTicks(spans, { low, high, range, width: chart.width - axesWidth }),
         values: (_, splits) => splits.map(dayAndMonth),
       },
       {
-        ...look.ruled,
-        ...look.named(names.zeny),
+        ...theme.gridAxis,
+        ...theme.axisLabel(names.zeny),
         scale: 'zeny',
         stroke: brass,
         size: 48,
@@ -51,8 +51,8 @@ export function drawMovement({ spans, range, palette }: Movement): Drawing {
         values: (_, splits) => formatCompactEach(splits),
       },
       {
-        ...look.bare,
-        ...look.named(names.sales),
+        ...theme.plainAxis,
+        ...theme.axisLabel(names.sales),
         scale: 'sales',
         side: 1,
         stroke: teal,
@@ -63,7 +63,7 @@ export function drawMovement({ spans, range, palette }: Movement): Drawing {
     ],
     series: [
       {},
-      { ...look.bars, scale: 'sales' },
+      { ...theme.bars, scale: 'sales' },
       {
         scale: 'zeny',
         stroke: brass,
@@ -81,16 +81,16 @@ export function drawMovement({ spans, range, palette }: Movement): Drawing {
   return { options, data };
 }
 
-interface Seen {
+interface VisibleDays {
   low: number;
   high: number;
-  range: Movement['range'];
+  range: MovementDrawingOptions['range'];
   width: number;
 }
 
 /** The points between two instants that have a mark, counted back from the last one: it is always marked. */
-function marks(spans: readonly SpanSales[], { low, high, range: { step, span }, width }: Seen): number[] {
-  const seen = spans.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
-  const every = dayStep(seen.length * span, step, Math.floor(width / dayRoom)) / span;
-  return seen.filter((_, index) => (seen.length - 1 - index) % every === 0);
+function dayTicks(spans: readonly SpanSales[], { low, high, range: { step, span }, width }: VisibleDays): number[] {
+  const visibleDays = spans.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
+  const interval = dayStep(visibleDays.length * span, step, Math.floor(width / dayTickSpacing)) / span;
+  return visibleDays.filter((_, index) => (visibleDays.length - 1 - index) % interval === 0);
 }

@@ -23,11 +23,11 @@ interface MovementChartProps {
 export function MovementChart({ spans, range }: MovementChartProps) {
   const theme = useStore(useSettings().theme);
   const draw = useCallback(() => drawMovement({ spans, range, palette: themes[theme] }), [spans, range, theme]);
-  return <Plot label={summary(spans, range)} draw={draw} read={(index) => reading(spans[index])} />;
+  return <Plot label={summary(spans, range)} draw={draw} describePoint={(index) => describePoint(spans[index])} />;
 }
 
 /** What the cross-hair stands on. */
-const reading = (span: SpanSales | undefined): string | undefined =>
+const describePoint = (span: SpanSales | undefined): string | undefined =>
   span && `${formatSpan(span)}: ${pluralize(span.num_sales, 'sale')}, ${formatZeny(span.zeny)}`;
 
 /** The whole chart in one sentence. */

@@ -3,22 +3,22 @@ import { useId } from 'react';
 import { Cell } from '../../widgets/cell.tsx';
 import styles from './ranking-card.module.css';
 
-type Grid = Extract<Section, { kind: 'grid' }>;
+type GridSection = Extract<Section, { kind: 'grid' }>;
 
 /** The dearest sales of one window, numbered. */
 export function RankingCard({ card }: { card: Card }) {
   const titleId = useId();
-  const grid = card.sections.find((section): section is Grid => section.kind === 'grid');
+  const grid = card.sections.find((section): section is GridSection => section.kind === 'grid');
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <h3 id={titleId}>{card.title}</h3>
-      {grid && (grid.rows.length > 0 ? <Sales grid={grid} label={card.title} /> : <p>{grid.empty}</p>)}
+      {grid && (grid.rows.length > 0 ? <SalesList grid={grid} label={card.title} /> : <p>{grid.empty}</p>)}
     </article>
   );
 }
 
 /** A table in which every row is two lines: the item and its price, then when and with what. */
-const Sales = ({ grid, label }: { grid: Grid; label: string }) => (
+const SalesList = ({ grid, label }: { grid: GridSection; label: string }) => (
   <ol className={styles.sales} aria-label={label}>
     {grid.rows.map((row, index) => (
       <li key={row.key} className={styles.sale}>
@@ -32,7 +32,7 @@ const Sales = ({ grid, label }: { grid: Grid; label: string }) => (
               cell &&
               cell.text !== '' && (
                 <div key={title} data-column={column}>
-                  <dt className="unseen">{title}</dt>
+                  <dt className="visually-hidden">{title}</dt>
                   <dd>
                     <Cell cell={cell} />
                   </dd>

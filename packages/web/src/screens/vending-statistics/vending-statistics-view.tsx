@@ -1,17 +1,17 @@
 import { type Card, type CardsModel, statisticsLabels, viewEntry } from '@kafra/sdk';
 import type { DaySales } from '@kafra/sdk/rules';
 import { useStore } from '../../use-store.ts';
-import { chapterOf } from '../../views/chapter.ts';
-import { Freshness } from '../../views/freshness.tsx';
+import { LastUpdated } from '../../views/last-updated.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
-import { EmptyScene } from '../../widgets/empty-scene.tsx';
+import { groupTitle } from '../../views/view-titles.ts';
+import { EmptyState } from '../../widgets/empty-state.tsx';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
-import { Movement } from './movement.tsx';
+import { MovementSection } from './movement-section.tsx';
 import { RankingCard } from './ranking-card.tsx';
 import styles from './vending-statistics-view.module.css';
 
 /** What the view draws besides the cards. */
-interface Drawn {
+interface StatisticsData {
   sales: readonly DaySales[];
 }
 
@@ -19,36 +19,36 @@ interface Drawn {
 export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const view = useStore(model);
   const { id, skeleton } = model.definition;
-  const data = view.data as Drawn | undefined;
+  const data = view.data as StatisticsData | undefined;
   return (
     <>
-      <ViewHeader chapter={chapterOf(id)} title={viewEntry(id).title} unread={view.parseIssues} />
+      <ViewHeader groupTitle={groupTitle(id)} title={viewEntry(id).title} unread={view.parseIssues} />
       <div aria-busy={view.loading}>
         {view.empty ? (
-          <EmptyScene {...view.empty} retry={view.failed ? model.reload : undefined} />
+          <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />
         ) : (
           <>
             <h2 className={styles.title}>{statisticsLabels.rankings}</h2>
             <div className={styles.rankings}>
-              {view.loading && <Waiting {...skeleton} />}
+              {view.loading && <RankingSkeletons {...skeleton} />}
               {view.cards.map((card: Card) => (
                 <RankingCard key={card.key} card={card} />
               ))}
             </div>
           </>
         )}
-        {data && <Movement sales={data.sales} />}
+        {data && <MovementSection sales={data.sales} />}
       </div>
-      <div className={styles.foot}>
-        <Freshness {...view} refreshing={false} reload={model.reload} />
+      <div className={styles.footer}>
+        <LastUpdated {...view} refreshing={false} onReload={model.reload} />
       </div>
     </>
   );
 }
 
-const Waiting = ({ cards, rows }: { cards: number; rows: number }) =>
+const RankingSkeletons = ({ cards, rows }: { cards: number; rows: number }) =>
   Array.from({ length: cards }, (_, card) => (
-    <div key={card} className={styles.waiting} aria-hidden>
+    <div key={card} className={styles.skeleton} aria-hidden>
       <SkeletonLine width={30} />
       {Array.from({ length: rows }, (_, row) => (
         <SkeletonLine key={row} width={94 - ((row * 17) % 30)} />

@@ -1,7 +1,7 @@
 import type { PageModel } from '@kafra/sdk';
 import { LoaderCircle } from 'lucide-react';
 import { useStore } from '../../use-store.ts';
-import { OpeningButtons } from '../../views/opening-buttons.tsx';
+import { ActionButtons } from '../../views/action-buttons.tsx';
 import { Sections } from '../../views/section.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './verify-view.module.css';
@@ -11,10 +11,10 @@ const waitingMonster = { src: '/db/mobs_small/1002.webp', alt: '', width: 48, he
 
 /** Verifying, failed, or verified: a slip of paper with its stamp. */
 export function VerifyView({ model }: { model: PageModel }) {
-  const { heading, isBusy: busy, sections, buttons = [] } = useStore(model);
+  const { heading, isBusy, sections, buttons = [] } = useStore(model);
   return (
-    <div className={styles.slip} aria-busy={busy} aria-live="polite">
-      {busy && (
+    <div className={styles.panel} aria-busy={isBusy} aria-live="polite">
+      {isBusy && (
         <div className={styles.waiting}>
           <LoaderCircle aria-hidden className={styles.spinner} />
           <Sprite picture={waitingMonster} />
@@ -22,7 +22,7 @@ export function VerifyView({ model }: { model: PageModel }) {
       )}
       <h1 tabIndex={-1}>{heading}</h1>
       <Sections sections={sections} />
-      <OpeningButtons buttons={buttons} press={model.activate} />
+      <ActionButtons buttons={buttons} onActivate={model.activate} />
     </div>
   );
 }

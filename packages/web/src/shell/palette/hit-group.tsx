@@ -2,16 +2,16 @@ import type { PaletteGroup, PaletteHit } from '@kafra/sdk';
 import { type MouseEvent, useId } from 'react';
 import styles from './palette.module.css';
 
-interface GroupProps {
+interface HitGroupProps {
   group: PaletteGroup;
-  here: PaletteHit | undefined;
+  activeHit: PaletteHit | undefined;
   optionId: (hit: PaletteHit) => string;
-  choose: (hit: PaletteHit) => void;
-  point: (hit: PaletteHit) => void;
+  onSelect: (hit: PaletteHit) => void;
+  onHover: (hit: PaletteHit) => void;
 }
 
 /** Hits of one kind under their title. */
-export function HitGroup({ group: { title, hits }, here, optionId, choose, point }: GroupProps) {
+export function HitGroup({ group: { title, hits }, activeHit, optionId, onSelect, onHover }: HitGroupProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group inside a list box, not of a form
@@ -20,55 +20,55 @@ export function HitGroup({ group: { title, hits }, here, optionId, choose, point
         {title}
       </h3>
       {hits.map((hit) => (
-        <Option
+        <HitOption
           key={hit.key}
           hit={hit}
           id={optionId(hit)}
-          isHere={hit === here}
-          choose={() => choose(hit)}
-          point={() => point(hit)}
+          isActive={hit === activeHit}
+          onSelect={() => onSelect(hit)}
+          onHover={() => onHover(hit)}
         />
       ))}
     </div>
   );
 }
 
-interface OptionProps {
+interface HitOptionProps {
   hit: PaletteHit;
   id: string;
-  isHere: boolean;
-  choose: () => void;
-  point: () => void;
+  isActive: boolean;
+  onSelect: () => void;
+  onHover: () => void;
 }
 
 /** A real link where the hit leads somewhere, so that the middle button opens a tab. */
-function Option({ hit: { label, note, action: does }, id, isHere, choose, point }: OptionProps) {
-  const shared = {
+function HitOption({ hit: { label, note, action }, id, isActive, onSelect, onHover }: HitOptionProps) {
+  const optionProps = {
     id,
     role: 'option',
-    'aria-selected': isHere,
+    'aria-selected': isActive,
     tabIndex: -1,
     className: styles.option,
-    onMouseMove: () => isHere || point(),
+    onMouseMove: () => isActive || onHover(),
     onClick: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      choose();
+      onSelect();
     },
   };
-  const words = (
+  const content = (
     <>
       <span>{label}</span>
       {note !== undefined && <small>{note}</small>}
     </>
   );
-  return 'hash' in does ? (
-    <a {...shared} href={does.hash}>
-      {words}
+  return 'hash' in action ? (
+    <a {...optionProps} href={action.hash}>
+      {content}
     </a>
   ) : (
-    <button {...shared} type="button">
-      {words}
+    <button {...optionProps} type="button">
+      {content}
     </button>
   );
 }

@@ -2,50 +2,50 @@ import type { PaletteHit } from '@kafra/sdk';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { useApp } from '../../app-context.tsx';
-import { Finder } from './finder.tsx';
 import styles from './palette.module.css';
+import { PaletteSearch } from './palette-search.tsx';
 
 interface PaletteProps {
-  open: boolean;
-  close: () => void;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** A sheet with one field: what is typed finds screens, actions and records; each hit is a link or does something. */
-export function Palette({ open, close }: PaletteProps) {
+export function Palette({ isOpen, onClose }: PaletteProps) {
   const { navigate } = useApp();
-  const chosen = useRef<PaletteHit>(undefined);
-  const opener = useRef<Element>(null);
+  const selectedHit = useRef<PaletteHit>(undefined);
+  const previousFocus = useRef<Element>(null);
 
-  function choose(hit: PaletteHit): void {
-    chosen.current = hit;
-    close();
+  function onSelect(hit: PaletteHit): void {
+    selectedHit.current = hit;
+    onClose();
   }
 
   /** First the focus is back where it was, then the hit does what it does: it may take the focus on. */
-  function leave(event: Event): void {
+  function restoreFocusAndRun(event: Event): void {
     event.preventDefault();
-    const does = chosen.current?.action;
-    chosen.current = undefined;
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    const does = selectedHit.current?.action;
+    selectedHit.current = undefined;
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true });
     if (!does) return;
     if ('run' in does) does.run();
     else navigate(does.hash);
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.desk}>
+        <Dialog.Overlay className={styles.overlay}>
           <Dialog.Content
-            className={styles.sheet}
+            className={styles.panel}
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
+              previousFocus.current = document.activeElement;
             }}
-            onCloseAutoFocus={leave}
+            onCloseAutoFocus={restoreFocusAndRun}
           >
-            <Dialog.Title className="unseen">Find</Dialog.Title>
-            <Finder choose={choose} />
+            <Dialog.Title className="visually-hidden">Find</Dialog.Title>
+            <PaletteSearch onSelect={onSelect} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>

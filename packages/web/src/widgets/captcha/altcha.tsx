@@ -9,11 +9,11 @@ import type { CaptchaProps } from './captcha-props.ts';
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 /** ALTCHA's proof of work: a box to tick, then a second or less of computing. */
-export function Altcha({ value, change, challengeUrl }: CaptchaProps & { challengeUrl: string }) {
-  const place = useRef<HTMLDivElement>(null);
+export function Altcha({ value, onChange, challengeUrl }: CaptchaProps & { challengeUrl: string }) {
+  const container = useRef<HTMLDivElement>(null);
   const widget = useRef<HTMLElementTagNameMap['altcha-widget']>(null);
-  const report = useRef(change);
-  report.current = change;
+  const onChangeRef = useRef(onChange);
+  onChangeRef.current = onChange;
 
   useEffect(() => {
     const element = document.createElement('altcha-widget');
@@ -22,19 +22,19 @@ export function Altcha({ value, change, challengeUrl }: CaptchaProps & { challen
     element.setAttribute('configuration', JSON.stringify({ hideLogo: true, hideFooter: true }));
     element.addEventListener('statechange', (event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
-      report.current(state === 'verified' && payload ? payload : '');
+      onChangeRef.current(state === 'verified' && payload ? payload : '');
     });
-    place.current?.replaceChildren(element);
+    container.current?.replaceChildren(element);
     widget.current = element;
     return () => element.remove();
   }, [challengeUrl]);
 
   // An answer is good for one attempt: after it was used the box is empty again.
-  const used = useRef(false);
+  const hadValue = useRef(false);
   useEffect(() => {
-    if (value === '' && used.current) widget.current?.reset();
-    used.current = value !== '';
+    if (value === '' && hadValue.current) widget.current?.reset();
+    hadValue.current = value !== '';
   }, [value]);
 
-  return <div ref={place} className={styles.altcha} />;
+  return <div ref={container} className={styles.altcha} />;
 }

@@ -1,5 +1,5 @@
 export interface CaptchaProps {
   /** The answer so far; it becomes empty when a new one is needed. */
   value: string;
-  change: (answer: string) => void;
+  onChange: (token: string) => void;
 }

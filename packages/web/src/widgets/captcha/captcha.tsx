@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { later } from '../later.ts';
+import { lazyWithPreload } from '../lazy-with-preload.ts';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha-props.ts';
 
-const Altcha = later(() => import('./altcha.tsx').then(({ Altcha }) => Altcha));
-const Recaptcha = later(() => import('./recaptcha.tsx').then(({ Recaptcha }) => Recaptcha));
+const Altcha = lazyWithPreload(() => import('./altcha.tsx').then(({ Altcha }) => Altcha));
+const Recaptcha = lazyWithPreload(() => import('./recaptcha.tsx').then(({ Recaptcha }) => Recaptcha));
 
 /** Proof that a person sends the form, by the provider that the realm has chosen. */
 export function Captcha(props: CaptchaProps) {
@@ -14,40 +14,40 @@ export function Captcha(props: CaptchaProps) {
   switch (captcha.provider) {
     case 'altcha':
       return (
-        <Place>
+        <CaptchaFrame>
           <Altcha {...props} challengeUrl={captcha.challenge_url} />
-        </Place>
+        </CaptchaFrame>
       );
     case 'recaptcha':
       return (
-        <Place>
+        <CaptchaFrame>
           <Recaptcha {...props} siteKey={captcha.site_key} />
-        </Place>
+        </CaptchaFrame>
       );
     case 'none':
-      return <Waived {...props} />;
+      return <NoCaptcha {...props} />;
   }
 }
 
-const Place = ({ children }: { children: React.ReactNode }) => (
-  <div className={styles.place}>
-    <ErrorBoundary fallback={<Missing />}>
+const CaptchaFrame = ({ children }: { children: React.ReactNode }) => (
+  <div className={styles.frame}>
+    <ErrorBoundary fallback={<CaptchaLoadError />}>
       <Suspense fallback={<div aria-busy />}>{children}</Suspense>
     </ErrorBoundary>
   </div>
 );
 
 /** An extension of the browser or a lost connection kept it away; the form's button says what it waits for. */
-const Missing = () => (
+const CaptchaLoadError = () => (
   <p role="alert" className={styles.missing}>
     The captcha could not be loaded. If an extension blocks it, allow it for this site, then load the page again.
   </p>
 );
 
 /** A private realm asks for none; the wire still wants a text. */
-function Waived({ value, change }: CaptchaProps) {
+function NoCaptcha({ value, onChange }: CaptchaProps) {
   useEffect(() => {
-    if (value === '') change('none');
-  }, [value, change]);
+    if (value === '') onChange('none');
+  }, [value, onChange]);
   return null;
 }

@@ -1,12 +1,12 @@
 /** The part of Google's service that is used here. */
 export interface RecaptchaService {
-  ready(call: () => void): void;
+  ready(callback: () => void): void;
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       sitekey: string;
       theme: 'light' | 'dark';
-      callback: (answer: string) => void;
+      callback: (token: string) => void;
       'expired-callback': () => void;
     },
   ): number;
@@ -17,7 +17,7 @@ declare global {
   var grecaptcha: RecaptchaService | undefined;
 }
 
-const address = 'https://www.google.com/recaptcha/api.js?render=explicit';
+const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 let loading: Promise<RecaptchaService> | undefined;
 
 /** Fetches the service once; a failed attempt may be made again. */
@@ -32,7 +32,7 @@ export function loadRecaptcha(): Promise<RecaptchaService> {
 const fetchScript = (): Promise<RecaptchaService> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = scriptUrl;
     script.onload = () => {
       const service = globalThis.grecaptcha;
       if (service) service.ready(() => resolve(service));

@@ -5,40 +5,40 @@ import type { CaptchaProps } from './captcha-props.ts';
 import { loadRecaptcha } from './load-recaptcha.ts';
 
 /** Google's checkbox; its script is fetched when the first form that needs it opens. */
-export function Recaptcha({ value, change, siteKey }: CaptchaProps & { siteKey: string }) {
-  const place = useRef<HTMLDivElement>(null);
+export function Recaptcha({ value, onChange, siteKey }: CaptchaProps & { siteKey: string }) {
+  const container = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(undefined);
-  const report = useRef(change);
-  report.current = change;
+  const onChangeRef = useRef(onChange);
+  onChangeRef.current = onChange;
   const theme = useStore(useSettings().theme) === 'night' ? 'dark' : 'light';
-  const [missing, setMissing] = useState<unknown>();
-  if (missing !== undefined) throw missing;
+  const [loadError, setLoadError] = useState<unknown>();
+  if (loadError !== undefined) throw loadError;
 
   useEffect(() => {
-    const box = document.createElement('div');
-    place.current?.replaceChildren(box);
-    let wanted = true;
+    const element = document.createElement('div');
+    container.current?.replaceChildren(element);
+    let isCurrent = true;
     loadRecaptcha().then((service) => {
-      if (!wanted) return;
-      const widget = service.render(box, {
+      if (!isCurrent) return;
+      const widget = service.render(element, {
         sitekey: siteKey,
         theme,
-        callback: (answer) => report.current(answer),
-        'expired-callback': () => report.current(''),
+        callback: (token) => onChangeRef.current(token),
+        'expired-callback': () => onChangeRef.current(''),
       });
       reset.current = () => service.reset(widget);
-    }, setMissing);
+    }, setLoadError);
     return () => {
-      wanted = false;
+      isCurrent = false;
       reset.current = undefined;
     };
   }, [siteKey, theme]);
 
-  const used = useRef(false);
+  const hadValue = useRef(false);
   useEffect(() => {
-    if (value === '' && used.current) reset.current?.();
-    used.current = value !== '';
+    if (value === '' && hadValue.current) reset.current?.();
+    hadValue.current = value !== '';
   }, [value]);
 
-  return <div ref={place} />;
+  return <div ref={container} />;
 }

@@ -1,72 +1,72 @@
 import 'uplot/dist/uPlot.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import { useMedia } from '../use-media.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 import styles from './plot.module.css';
 import { scrub } from './scrub.ts';
 
-export interface Drawing {
+export interface PlotDrawing {
   options: Omit<uPlot.Options, 'width' | 'height'>;
   data: uPlot.AlignedData;
 }
 
 /** What of the days is shown, in seconds. */
-export type Span = { min: number; max: number };
+export type TimeRange = { min: number; max: number };
 
 interface PlotProps {
   /** The whole chart in one sentence. */
   label: string;
   /** What to draw in a place of this width, in points. It is drawn anew when this is another function. */
-  draw: (width: number) => Drawing;
+  draw: (width: number) => PlotDrawing;
   /** A point in words, by its index. */
-  read: (index: number) => string | undefined;
+  describePoint: (index: number) => string | undefined;
   /** The span to go to; another object is gone to once more. */
-  span?: Span | undefined;
+  range?: TimeRange | undefined;
   /** Stands beside the reading. */
-  tools?: ReactNode;
+  toolbar?: ReactNode;
 }
 
 /** A chart over days: dragging zooms, a double-click shows all days again; a mouse, a finger or arrow keys read each. */
-export function Plot({ label, draw, read, span, tools }: PlotProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const drawn = useRef<uPlot>(null);
-  const [pointed, setPointed] = useState<number>();
-  const isTouched = useMedia('(hover: none)');
+export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const chartRef = useRef<uPlot>(null);
+  const [activeIndex, setActiveIndex] = useState<number>();
+  const isTouched = useMediaQuery('(hover: none)');
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
     const { options, data } = draw(element.clientWidth);
-    const setCursor = [({ cursor }: uPlot) => setPointed(cursor.idx ?? undefined)];
+    const setCursor = [({ cursor }: uPlot) => setActiveIndex(cursor.idx ?? undefined)];
     const chart = new uPlot({ ...options, ...size(), hooks: { ...options.hooks, setCursor } }, data, element);
-    drawn.current = chart;
-    const over = new AbortController();
-    scrub(chart, element, over.signal);
-    const watcher = new ResizeObserver(() => chart.setSize(size()));
-    watcher.observe(element);
+    chartRef.current = chart;
+    const controller = new AbortController();
+    scrub(chart, element, controller.signal);
+    const observer = new ResizeObserver(() => chart.setSize(size()));
+    observer.observe(element);
     return () => {
-      over.abort();
-      watcher.disconnect();
+      controller.abort();
+      observer.disconnect();
       chart.destroy();
     };
   }, [draw]);
 
   useEffect(() => {
-    if (span) drawn.current?.setScale('x', span);
-  }, [span]);
+    if (range) chartRef.current?.setScale('x', range);
+  }, [range]);
 
-  const reading = pointed === undefined ? undefined : read(pointed);
+  const reading = activeIndex === undefined ? undefined : describePoint(activeIndex);
   return (
     <div className={styles.frame}>
       <div className={styles.head}>
         <p className={styles.reading} role="status">
-          {reading ?? <span aria-hidden>{isTouched ? hints.finger : hints.mouse}</span>}
+          {reading ?? <span aria-hidden>{isTouched ? hints.touch : hints.mouse}</span>}
         </p>
-        {tools}
+        {toolbar}
       </div>
       <div
-        ref={place}
+        ref={container}
         className={styles.plot}
         role="img"
         aria-label={label}
@@ -78,6 +78,6 @@ export function Plot({ label, draw, read, span, tools }: PlotProps) {
 }
 
 const hints = {
-  finger: 'Slide a finger to read the days',
+  touch: 'Slide a finger to read the days',
   mouse: 'Drag to zoom in, double-click to see all days',
 };

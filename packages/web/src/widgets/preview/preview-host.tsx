@@ -2,10 +2,10 @@ import { HoverCard } from 'radix-ui';
 import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
-import { useNarrow } from '../use-media.ts';
-import { createPointing } from './pointing.ts';
+import { useIsNarrow } from '../use-media-query.ts';
 import styles from './preview.module.css';
-import { PreviewSheet } from './preview-sheet.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { createPreviewController } from './preview-controller.ts';
 
 /**
  * Draws the preview of whichever link is pointed at. It only repeats what stands behind the link, so it is not read
@@ -13,36 +13,36 @@ import { PreviewSheet } from './preview-sheet.tsx';
  */
 export function PreviewHost() {
   const { preview, location } = useApp();
-  const [pointing] = useState(() => createPointing(preview, isInside));
-  const shown = useStore(pointing);
-  const narrow = useNarrow();
+  const [controller] = useState(() => createPreviewController(preview, isInside));
+  const active = useStore(controller);
+  const isNarrow = useIsNarrow();
 
-  useEffect(() => pointing.watch(), [pointing]);
-  useEffect(() => location.subscribe(pointing.dismiss), [location, pointing]);
+  useEffect(() => controller.listen(), [controller]);
+  useEffect(() => location.subscribe(controller.dismiss), [location, controller]);
 
-  if (!shown) return null;
+  if (!active) return null;
   return (
-    <HoverCard.Root open onOpenChange={(open) => !open && pointing.dismiss()}>
+    <HoverCard.Root open onOpenChange={(open) => !open && controller.dismiss()}>
       <HoverCard.Trigger asChild>
-        <StandIn element={shown.link} />
+        <VirtualAnchor element={active.link} />
       </HoverCard.Trigger>
       <HoverCard.Portal>
         <HoverCard.Content
-          className={styles.place}
-          side={narrow ? 'top' : 'right'}
+          className={styles.anchor}
+          side={isNarrow ? 'top' : 'right'}
           align="start"
           alignOffset={-14}
           collisionPadding={8}
           hideWhenDetached
           aria-hidden
-          data-preview-sheet
+          data-preview-card
           // When the pointer leaves is watched for link and sheet together.
           onPointerLeave={(event) => event.preventDefault()}
           // One press, one Escape: what lies below, such as a dialog, hears nothing of it.
-          onPointerDown={stop}
+          onPointerDown={stopPropagation}
           onEscapeKeyDown={(event) => event.stopPropagation()}
         >
-          <PreviewSheet preview={shown.preview} />
+          <PreviewCard preview={active.preview} />
         </HoverCard.Content>
       </HoverCard.Portal>
     </HoverCard.Root>
@@ -50,12 +50,12 @@ export function PreviewHost() {
 }
 
 const isInside = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-preview-sheet]') !== null;
+  target instanceof Element && target.closest('[data-preview-card]') !== null;
 
-const stop = (event: SyntheticEvent) => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Lets a link that is on the page already be what the sheet stands beside. */
-function StandIn({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+function VirtualAnchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;
 }

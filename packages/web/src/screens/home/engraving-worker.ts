@@ -1,0 +1,37 @@
+import { type Engraving, engrave } from '../../widgets/terrain/engrave.ts';
+import { fallbackRelief } from '../../widgets/terrain/fallback-relief.ts';
+import { type Relief, readMapPicture } from '../../widgets/terrain/relief.ts';
+
+/** What the engraver answers to a list of maps. */
+export interface EngravingResult {
+  engraving: Engraving;
+  /** The map that is drawn; none for the fallback. */
+  map: string | undefined;
+}
+
+/** A picture that does not come or cannot be read is no picture. */
+async function loadRelief(map: string): Promise<Relief | undefined> {
+  try {
+    const response = await fetch(`/db/maps/${encodeURIComponent(map)}.gif`);
+    const picture = await createImageBitmap(await response.blob());
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true });
+    context?.drawImage(picture, 0, 0);
+    return context ? readMapPicture(context.getImageData(0, 0, picture.width, picture.height)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Engraves the first of the maps that has a picture. */
+async function engraveFirstMap(maps: readonly string[]): Promise<EngravingResult> {
+  for (const map of maps) {
+    const relief = await loadRelief(map);
+    if (relief) return { engraving: engrave(relief), map };
+  }
+  return { engraving: engrave(fallbackRelief()), map: undefined };
+}
+
+// A tenth of a second of counting, which the page itself would notice.
+addEventListener('message', async ({ data }: MessageEvent<readonly string[]>) =>
+  postMessage(await engraveFirstMap(data)),
+);

@@ -1,0 +1,49 @@
+import type { Spotlight } from '@kafra/sdk/contract';
+import { useMemo } from 'react';
+import { CompassRose } from '../../widgets/terrain/compass-rose.tsx';
+import { coverPlacement, drawEngraving } from '../../widgets/terrain/engrave.ts';
+import { type DrawFunction, useCanvas } from '../../widgets/use-canvas.ts';
+import styles from './hero-map.module.css';
+import { useEngraving } from './use-engraving.ts';
+
+interface HeroMapProps {
+  spotlight: Spotlight | undefined;
+  /** Whether it is known if there is a region of the day. */
+  isSettled: boolean;
+}
+
+/** The world as decoration: the first map of today's region, or the islands of the fallback. */
+export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
+  const { engraving, map } = useEngraving(isSettled ? (spotlight?.maps ?? []) : undefined);
+  const draw = useMemo<DrawFunction | undefined>(
+    () =>
+      engraving &&
+      ((context, { width, height }, colors) => {
+        context.clearRect(0, 0, width, height);
+        const placement = coverPlacement(engraving, width, height);
+        const ink = { paper: colors.surface, line: colors.controlLine, accent: colors.brass, water: colors.teal };
+        drawEngraving(context, engraving, { ink, placement });
+      }),
+    [engraving],
+  );
+  return (
+    <figure className={styles.map}>
+      <canvas ref={useCanvas(draw)} className={engraving ? styles.loaded : styles.placeholder} aria-hidden />
+      <CompassRose className={styles.rose} />
+      {spotlight && map && (
+        <figcaption className={styles.caption}>
+          <em>{spotlight.region}</em>
+          <span>{map}</span>
+          <ScaleBar />
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+const ScaleBar = () => (
+  <svg viewBox="0 0 120 8" className={styles.scale} aria-hidden>
+    <path d="M.5.5h119v7H.5z" fill="none" stroke="currentColor" />
+    <path d="M.5.5h30v7h-30zM60.5.5h30v7h-30z" fill="currentColor" />
+  </svg>
+);

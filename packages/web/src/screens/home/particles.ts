@@ -1,0 +1,68 @@
+import type { ThemeName } from '@kafra/sdk/theme';
+
+/** A spark or a grain of pollen; place in shares of the area, age in its own rhythm. */
+export interface Particle {
+  x: number;
+  y: number;
+  /** Points. */
+  size: number;
+  /** Shares of the area a second. */
+  speed: number;
+  phase: number;
+}
+
+/** @param random a number from 0 to 1 a call, as `Math.random`. */
+export const createParticles = (count: number, random: () => number): Particle[] =>
+  Array.from({ length: count }, () => ({
+    x: random(),
+    y: random(),
+    size: 0.7 + random() * 1.7,
+    speed: 0.012 + random() * 0.03,
+    phase: random() * Math.PI * 2,
+  }));
+
+const wrap = (share: number): number => share - Math.floor(share);
+
+/** Sparks rise, pollen floats past. */
+export function moveParticles(particles: Particle[], milliseconds: number, theme: ThemeName): void {
+  const seconds = milliseconds / 1_000;
+  for (const particle of particles) {
+    particle.phase += seconds * (0.6 + particle.speed * 20);
+    const sway = Math.sin(particle.phase) * 0.006 * seconds * 3;
+    particle.x = wrap(particle.x + sway + (theme === 'day' ? particle.speed * 0.7 * seconds : 0));
+    particle.y = wrap(particle.y - (theme === 'night' ? particle.speed : particle.speed * -0.18) * seconds);
+  }
+}
+
+interface DrawOptions {
+  width: number;
+  height: number;
+  theme: ThemeName;
+  color: string;
+}
+
+export function drawParticles(
+  context: CanvasRenderingContext2D,
+  particles: readonly Particle[],
+  options: DrawOptions,
+): void {
+  const { width, height, theme, color } = options;
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = color;
+  for (const { x, y, size, phase } of particles) {
+    const glow = 0.5 + 0.5 * Math.sin(phase * 1.7);
+    if (theme === 'night') {
+      context.globalAlpha = 0.1 * glow;
+      dot(context, x * width, y * height, size * 4.5);
+    }
+    context.globalAlpha = theme === 'night' ? 0.25 + 0.6 * glow : 0.16 + 0.22 * glow;
+    dot(context, x * width, y * height, size);
+  }
+  context.globalAlpha = 1;
+}
+
+function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fill();
+}

@@ -1,0 +1,84 @@
+import type { MapRecord } from '@kafra/sdk/contract';
+import { type MapMarker, type MarkerKind, mapMarkers, markerKinds, markerLabels } from '@kafra/sdk/rules';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { useRowHighlight } from '../../widgets/row-highlight.tsx';
+import { LayerToggles } from './layer-toggles.tsx';
+import { MapDrawing } from './map-drawing.tsx';
+import styles from './map-viewer.module.css';
+import { useViewport } from './use-viewport.ts';
+
+/** What stands in for the size of a map whose size is not known. */
+const defaultSize = 256;
+
+interface MapViewerProps {
+  map: MapRecord;
+  picture: string;
+}
+
+/** The picture of a map with everything that stands on it, to be looked at closely. */
+export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
+  const extent = { width: map.width || defaultSize, height: map.height || defaultSize };
+  const viewport = useViewport(extent);
+  const markers = useMemo(() => mapMarkers(map), [map]);
+  const [hiddenKinds, setHiddenKinds] = useState<ReadonlySet<MarkerKind>>(new Set());
+  const highlightedKey = useRowHighlight()?.highlightedKey;
+  const highlightedMarker = markers.find(({ key }) => key === highlightedKey);
+
+  return (
+    <figure className={styles.viewer}>
+      <div
+        ref={viewport.place}
+        className={styles.viewport}
+        style={{ aspectRatio: `${extent.width} / ${extent.height}` }}
+        data-zoomed={viewport.view.zoom > 1 || undefined}
+        role="application"
+        aria-roledescription="map"
+        aria-label={`Map of ${map.name}: arrow keys move, plus and minus zoom, 0 shows it whole`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys: arrows, plus and minus
+        tabIndex={0}
+        {...viewport.handlers}
+      >
+        <MapDrawing
+          extent={extent}
+          picture={picture}
+          markers={markers.filter(({ kind }) => !hiddenKinds.has(kind))}
+          view={viewport.view}
+          onReveal={viewport.revealPoint}
+        />
+      </div>
+      <figcaption className={styles.caption}>
+        <span className={styles.label}>{highlightedMarker ? markerText(highlightedMarker) : ''}</span>
+        <span className={styles.zoom}>
+          <ZoomButton name="Zoom out" onClick={viewport.zoomOut} icon={<ZoomOut aria-hidden />} />
+          <ZoomButton name="Zoom in" onClick={viewport.zoomIn} icon={<ZoomIn aria-hidden />} />
+          <ZoomButton name="Whole map" onClick={viewport.reset} icon={<Maximize aria-hidden />} />
+        </span>
+      </figcaption>
+      <LayerToggles
+        layers={markerKinds.map((kind) => ({
+          kind,
+          label: markerLabels[kind],
+          count: markers.filter((marker) => marker.kind === kind).length,
+          isShown: !hiddenKinds.has(kind),
+        }))}
+        onToggle={(kind) => setHiddenKinds((before) => toggleKind(before, kind))}
+      />
+    </figure>
+  );
+});
+
+/** What is pointed at, and the kind of thing it is. */
+const markerText = ({ label, kind }: MapMarker): string => `${label} · ${markerLabels[kind]}`;
+
+function toggleKind(kinds: ReadonlySet<MarkerKind>, kind: MarkerKind): Set<MarkerKind> {
+  const next = new Set(kinds);
+  if (!next.delete(kind)) next.add(kind);
+  return next;
+}
+
+const ZoomButton = ({ name, onClick, icon }: { name: string; onClick: () => void; icon: React.ReactNode }) => (
+  <button type="button" aria-label={name} title={name} onClick={onClick}>
+    {icon}
+  </button>
+);

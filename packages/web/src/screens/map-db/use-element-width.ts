@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The width that was measured last: the charts of a list are all as wide, and the next one is right at once. */
+let lastWidth = 400;
+
+/** How wide an element is, in points of the screen. */
+export function useElementWidth<E extends Element>(): [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(lastWidth);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      lastWidth = entry?.contentRect.width || lastWidth;
+      setWidth(lastWidth);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+}

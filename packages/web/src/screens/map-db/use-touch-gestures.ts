@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Point } from './viewport.ts';
+
+/** What one or two fingers did, in shares of the element. */
+export interface Gesture {
+  /** How much further apart they are; 1 for a single finger. */
+  factor: number;
+  /** The finger, or the middle between two. */
+  at: Point;
+  moved: Point;
+}
+
+interface TouchState {
+  fingers: number;
+  distance: number;
+  at: Point;
+}
+
+/** Two fingers are the map's; a single one goes on scrolling the page unless it `grips` the map. */
+export function useTouchGestures(
+  container: RefObject<HTMLElement | null>,
+  capturesSingleTouch: boolean,
+  onGesture: (gesture: Gesture) => void,
+): void {
+  const latest = useRef({ grips: capturesSingleTouch, change: onGesture });
+  latest.current = { grips: capturesSingleTouch, change: onGesture };
+  useEffect(() => {
+    const element = container.current;
+    let previous: TouchState | undefined;
+    const onTouch = (event: TouchEvent) => {
+      const current = element ? readTouches(event, element.getBoundingClientRect()) : undefined;
+      const isHandled =
+        current?.fingers === 2 || (current?.fingers === 1 && latest.current.grips && event.type === 'touchmove');
+      if (isHandled) event.preventDefault();
+      if (isHandled && current.fingers === previous?.fingers) {
+        const moved = { x: current.at.x - previous.at.x, y: current.at.y - previous.at.y };
+        latest.current.change({ factor: current.distance / previous.distance, at: current.at, moved });
+      }
+      previous = current;
+    };
+    // React listens passively, and then the page would zoom as well.
+    for (const type of touchEvents) element?.addEventListener(type, onTouch, { passive: false });
+    return () => {
+      for (const type of touchEvents) element?.removeEventListener(type, onTouch);
+    };
+  }, [container]);
+}
+
+const touchEvents = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
+
+function readTouches({ touches }: TouchEvent, { left, top, width, height }: DOMRect): TouchState | undefined {
+  const [one, other = one] = touches;
+  if (!one || !other || touches.length > 2) return undefined;
+  return {
+    fingers: touches.length,
+    distance: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
+    at: {
+      x: ((one.clientX + other.clientX) / 2 - left) / width,
+      y: ((one.clientY + other.clientY) / 2 - top) / height,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Card, CardsModel } from '@kafra/sdk';
+import { useMemo } from 'react';
+import { useStore } from '../../use-store.ts';
+import { Card as PlainCard } from '../../views/card.tsx';
+import { CardsView } from '../../views/cards-view.tsx';
+import { RecordCard } from './record-card.tsx';
+
+/** Items or monsters as the entries of a codex; one that is shown alone has nothing folded away. */
+export function RecordsView({ model }: { model: CardsModel }) {
+  const isSingle = useStore(model).total === 1;
+  const renderCard = useMemo(
+    () => (card: Card) =>
+      // What is no entry of its own, such as a comparison, has no place that it leads to.
+      card.link === undefined ? (
+        <PlainCard card={card} onActivate={model.activate} onToggle={model.toggle} />
+      ) : (
+        <RecordCard card={card} isExpanded={isSingle} onActivate={model.activate} />
+      ),
+    [isSingle, model],
+  );
+  return <CardsView model={model} renderCard={renderCard} />;
+}

@@ -1,0 +1,30 @@
+import { statisticsLabels } from '@kafra/sdk';
+import { chartRanges, type DaySales, type RangeId, salesMovement } from '@kafra/sdk/rules';
+import { Suspense, useMemo, useState } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
+import { ModeToggle } from '../../widgets/mode-toggle.tsx';
+import styles from './movement-section.module.css';
+
+const MovementChart = lazyWithPreload(() => import('./movement-chart.tsx').then(({ MovementChart }) => MovementChart));
+
+/** Sales and zeny of every day or week of a range that can be chosen. */
+export function MovementSection({ sales }: { sales: readonly DaySales[] }) {
+  const { clock } = useApp().context;
+  const [selected, setSelected] = useState<string>(chartRanges[0].id);
+  const range = chartRanges.find(({ id }) => id === (selected as RangeId)) ?? chartRanges[0];
+  const spans = useMemo(() => salesMovement(sales, range, clock.now()), [sales, range, clock]);
+  return (
+    <section className={styles.movement}>
+      <header>
+        <h2>{statisticsLabels.movement}</h2>
+        <ModeToggle modes={chartRanges} selected={selected} onSelect={setSelected} label={statisticsLabels.movement} />
+      </header>
+      <div className={styles.chart}>
+        <Suspense>
+          <MovementChart spans={spans} range={range} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
+import { PaletteButton } from './palette-button.tsx';
+
+const Palette = lazyWithPreload(() => import('./palette.tsx').then(({ Palette }) => Palette));
+
+/** The way to everything by its name: a button, Ctrl-K or Cmd-K, and `/` where the screen has no search of its own. */
+export function PaletteLauncher() {
+  const { modal } = useApp();
+  const [isOpen, setIsOpen] = useState<boolean>();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPaletteHotkey(event) || modal.getSnapshot()) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [modal]);
+
+  return (
+    <>
+      <PaletteButton isOpen={isOpen === true} onClick={() => setIsOpen(true)} />
+      <Suspense>{isOpen !== undefined && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function isPaletteHotkey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
+  const isInField = target instanceof HTMLElement && target.closest('input, select, textarea') !== null;
+  const hasOwnSearch = document.querySelector('main input[type=search]') !== null;
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !isInField && !hasOwnSearch;
+}

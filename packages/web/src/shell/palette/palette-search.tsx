@@ -1,0 +1,107 @@
+import { createPalette, type PaletteHit } from '@kafra/sdk';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { useApp, useSettings } from '../../app-context.tsx';
+import { openTab } from '../../ports.ts';
+import type { Settings } from '../../settings.ts';
+import { useStore } from '../../use-store.ts';
+import { HitGroup } from './hit-group.tsx';
+import styles from './palette.module.css';
+
+const settingsCommands = ({ theme, effects, toggleTheme, toggleEffects }: Settings): PaletteHit[] => [
+  {
+    key: 'theme',
+    label: `Switch to ${theme.getSnapshot() === 'day' ? 'night' : 'day'}`,
+    note: 'Theme',
+    action: { run: toggleTheme },
+  },
+  { key: 'effects', label: `Effects ${effects.getSnapshot() ? 'off' : 'on'}`, action: { run: toggleEffects } },
+];
+
+const indexByKey: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => (index >= last ? 0 : index + 1),
+  ArrowUp: (index, last) => (index <= 0 ? last : index - 1),
+  PageDown: (index, last) => Math.min(last, index + 8),
+  PageUp: (index) => Math.max(0, index - 8),
+};
+
+/** A combobox over its list: arrows move, Enter takes, with Ctrl in a tab of its own. */
+export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => void }) {
+  const app = useApp();
+  const settings = useSettings();
+  const palette = useMemo(() => createPalette(app, settingsCommands(settings)), [app, settings]);
+  const { text, groups, isSearching } = useStore(palette);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const listId = useId();
+  const hits = groups.flatMap((group) => group.hits);
+  const activeHit = hits[Math.min(activeIndex, hits.length - 1)];
+  const optionId = (hit: PaletteHit) => `${listId}-${hit.key}`;
+  useScrollIntoView(activeHit && optionId(activeHit));
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const moveIndex = indexByKey[event.key];
+    if (moveIndex) {
+      event.preventDefault();
+      setActiveIndex(moveIndex(Math.min(activeIndex, hits.length - 1), hits.length - 1));
+    }
+    if (event.key !== 'Enter' || !activeHit || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if ((event.ctrlKey || event.metaKey) && 'hash' in activeHit.action) openTab(activeHit.action.hash);
+    else onSelect(activeHit);
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <Search aria-hidden />
+        <input
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label="Find a screen, item, monster or map"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeHit && optionId(activeHit)}
+          placeholder={app.session.getSnapshot() ? 'Screen, action, item, monster or map' : 'Page or action'}
+          value={text}
+          onChange={(event) => {
+            palette.setText(event.target.value);
+            setActiveIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd aria-hidden>Esc</kbd>
+      </div>
+      <div id={listId} role="listbox" aria-label="Found" className={styles.list} aria-busy={isSearching}>
+        {groups.map((group) => (
+          <HitGroup
+            key={group.title}
+            group={group}
+            activeHit={activeHit}
+            optionId={optionId}
+            onSelect={onSelect}
+            onHover={(hit) => setActiveIndex(hits.indexOf(hit))}
+          />
+        ))}
+      </div>
+      <p role="status" className={hits.length === 0 || isSearching ? styles.status : 'visually-hidden'}>
+        {statusText(hits.length, isSearching)}
+      </p>
+    </>
+  );
+}
+
+function statusText(hits: number, isSearching: boolean): string {
+  if (isSearching) return 'Looking through the databases...';
+  if (hits === 0) return 'Nothing found';
+  return hits === 1 ? '1 hit' : `${hits} hits`;
+}
+
+/** Arrows may lead to what is scrolled away. */
+function useScrollIntoView(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}

@@ -1,0 +1,21 @@
+import type { Field, FieldValue } from '@kafra/sdk';
+import type { ReactNode } from 'react';
+import styles from './form-field.module.css';
+
+export interface FormFieldProps<F extends Field = Field> {
+  field: F;
+  value: FieldValue;
+  busy: boolean;
+  /** The id of what is wrong with this field, once the visitor has left it. */
+  errorId: string | undefined;
+  onChange: (value: FieldValue) => void;
+  onBlur: () => void;
+}
+
+/** What helps to fill in a field. */
+export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <p id={id} className={styles.hint}>
+      {children}
+    </p>
+  ) : null;

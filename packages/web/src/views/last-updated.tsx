@@ -1,0 +1,32 @@
+import { formatAge, formatDateTime, minute } from '@kafra/sdk/rules';
+import { RefreshCw } from 'lucide-react';
+import { useApp } from '../app-context.tsx';
+import { cx } from '../widgets/cx.ts';
+import { useNow } from '../widgets/use-now.ts';
+import styles from './last-updated.module.css';
+
+const staleAfter = 15 * minute;
+
+interface LastUpdatedProps {
+  loadedAt: number | undefined;
+  refreshing: boolean;
+  /** The last attempt failed. */
+  failed: boolean;
+  onReload: () => Promise<void>;
+}
+
+/** How old the shown data is, with a button that loads it anew. */
+export function LastUpdated({ loadedAt, refreshing, failed, onReload }: LastUpdatedProps) {
+  const { clock } = useApp().context;
+  const now = useNow(clock, 30_000);
+  if (loadedAt === undefined && !failed) return null;
+  const isStale = loadedAt !== undefined && now - loadedAt > staleAfter;
+  return (
+    <p className={cx(styles.lastUpdated, isStale && styles.stale)}>
+      {loadedAt !== undefined && <span title={formatDateTime(loadedAt)}>Updated {formatAge(loadedAt, now)}</span>}
+      <button type="button" aria-label="Load again" disabled={refreshing} onClick={() => void onReload()}>
+        <RefreshCw aria-hidden className={cx(refreshing && styles.spinning)} />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Cell as CellContent, Filter } from '@kafra/sdk';
+import { Filter as Funnel } from 'lucide-react';
+import { Cell } from './cell.tsx';
+import styles from './open-button.module.css';
+import { Sprite } from './sprite.tsx';
+
+interface OpenButtonProps {
+  cell: CellContent;
+  onOpen: () => void;
+  onFilter: ((filter: Filter) => void) | undefined;
+  /** Of the button that opens. */
+  className: string | undefined;
+}
+
+/** What a row is called opens it; what narrows the list stands beside it, each with a button of its own. */
+export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProps) {
+  const parts = cell.phrase ? (cell.parts ?? []) : [];
+  const name = parts.at(-1) ?? cell;
+  const { filter } = name;
+  const label = `Show only ${name.text}`;
+  return (
+    <span className={styles.wrapper}>
+      {cell.picture && <Sprite picture={cell.picture} />}
+      {parts.slice(0, -1).map((part) => (
+        <span key={part.text} className={styles.part}>
+          <Cell cell={part} onFilter={onFilter} />
+        </span>
+      ))}
+      <button type="button" className={className} onClick={onOpen}>
+        <Cell cell={{ ...name, picture: undefined, link: undefined, filter: undefined }} />
+      </button>
+      {filter && onFilter && (
+        <button
+          type="button"
+          className={styles.filter}
+          title={label}
+          aria-label={label}
+          onClick={() => onFilter(filter)}
+        >
+          <Funnel aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

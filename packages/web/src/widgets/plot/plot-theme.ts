@@ -1,0 +1,35 @@
+import type { ThemeColors } from '@kafra/sdk/theme';
+import uPlot from 'uplot';
+
+/** What is written in a chart. */
+export const plotFont = "12px 'Source Sans 3 Variable', sans-serif";
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 20` of a moment in seconds, as charts count: the server's days are those of UTC. */
+export const dayAndMonth = (seconds: number): string => dayFormat.format(seconds * 1_000);
+
+/** What all charts over days have in common: ink on paper, no far legend, one dashed cross-hair over the days. */
+export function plotTheme({ inkSoft, hairline, teal }: ThemeColors) {
+  const axis: uPlot.Axis = { stroke: inkSoft, font: plotFont, ticks: { stroke: hairline, width: 1 } };
+  return {
+    baseOptions: {
+      padding: [12, 8, 0, 0],
+      legend: { show: false },
+      cursor: { drag: { x: true, y: false }, points: { size: 7 }, y: false },
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+    } satisfies Partial<uPlot.Options>,
+    axis,
+    plainAxis: { ...axis, grid: { show: false } },
+    gridAxis: { ...axis, grid: { stroke: hairline, width: 0.7 } },
+    /** Amounts as thin bars. */
+    bars: {
+      stroke: `${teal}b0`,
+      fill: `${teal}54`,
+      width: 0.5,
+      paths: uPlot.paths.bars?.({ size: [0.6, 14] }),
+      points: { show: false },
+    } satisfies uPlot.Series,
+    axisLabel: (label: string) => ({ label, labelFont: plotFont, labelSize: 20 }),
+  };
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
+
+/**
+ * Where the preview of a link appears: one place for all links of the page. What draws it is fetched when somebody
+ * first points at one; where that fails, the link is still a link.
+ */
+export function LazyPreviewHost() {
+  const { log } = useApp().context;
+  const [Host, setHost] = useState<ComponentType>();
+  const isLoaded = Host !== undefined;
+
+  useEffect(() => {
+    if (isLoaded) return;
+    let isRequested = false;
+    const fetchHost = async (): Promise<void> => {
+      if (isRequested) return;
+      isRequested = true;
+      try {
+        const { PreviewHost } = await import('./preview-host.tsx');
+        setHost(() => PreviewHost);
+      } catch (error) {
+        isRequested = false;
+        log.warn('Previews of links could not be loaded.', error);
+      }
+    };
+    const onPointerOver = (event: PointerEvent) => {
+      if (!isTouch(event) && findPreviewLink(event.target)) void fetchHost();
+    };
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const link = findPreviewLink(target);
+      if (link && isFocusVisible(link)) void fetchHost();
+    };
+    document.addEventListener('pointerover', onPointerOver);
+    document.addEventListener('focusin', onFocusIn);
+    return () => {
+      document.removeEventListener('pointerover', onPointerOver);
+      document.removeEventListener('focusin', onFocusIn);
+    };
+  }, [isLoaded, log]);
+
+  return Host && <Host />;
+}

@@ -1,0 +1,38 @@
+import type { Picture, Preview } from '@kafra/sdk';
+import { Sprite } from '../sprite.tsx';
+import styles from './preview.module.css';
+
+/** The head of a record's card, small: who it is, and its first facts. */
+export const PreviewCard = ({ preview: { title, notes = [], picture, facts } }: { preview: Preview }) => (
+  <div className={styles.card}>
+    {picture && (
+      <div className={styles.frame}>
+        <Sprite picture={picture} scale={scaleOf(picture)} />
+      </div>
+    )}
+    <div className={styles.text}>
+      <p className={styles.name}>
+        <strong>{title}</strong>
+        {notes.map(({ text }) => text).join(' ')}
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </div>
+);
+
+/** Points of a side of the frame. */
+const frameSize = 88;
+const maxScale = 3;
+
+/** As many times larger as the frame has room for, in whole steps; what is larger than the frame is drawn smaller. */
+function scaleOf({ width = 24, height = 24 }: Picture): number {
+  const ratio = frameSize / Math.max(width, height);
+  return ratio < 1 ? ratio : Math.min(maxScale, Math.floor(ratio));
+}

@@ -1,0 +1,118 @@
+import { createStore, type Preview, type Readable } from '@kafra/sdk';
+import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
+
+/** Milliseconds. */
+const openDelay = 300;
+const closeDelay = 100;
+
+/** What is previewed, and the link it stands beside. */
+export interface ActivePreview {
+  link: HTMLAnchorElement;
+  preview: Preview;
+}
+
+/** Which link somebody points at, with the pointer or with the keyboard's focus, and what is shown of it. */
+export interface PreviewController extends Readable<ActivePreview | undefined> {
+  /** Takes the preview away until another link is pointed at, or the same one anew. */
+  dismiss(): void;
+  /** Begins to listen; what it answers ends that. */
+  listen(): () => void;
+}
+
+/** @param isInside whether something is a part of the preview: who points there still wants it. */
+export function createPreviewController(
+  load: (hash: string) => Promise<Preview | undefined>,
+  isInside: (target: EventTarget | null) => boolean,
+): PreviewController {
+  const active = createStore<ActivePreview | undefined>(undefined);
+  let hovered: HTMLAnchorElement | undefined;
+  let focused: HTMLAnchorElement | undefined;
+  /** What all this is about now. */
+  let targetLink: HTMLAnchorElement | undefined;
+  let isDismissed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function updateTarget(): void {
+    const link = hovered ?? focused;
+    if (link === targetLink) return;
+    targetLink = link;
+    isDismissed = false;
+    clearTimeout(timer);
+    const current = active.getSnapshot();
+    if (!current) scheduleOpen();
+    else if (current.link !== link) {
+      timer = setTimeout(() => {
+        active.set(undefined);
+        scheduleOpen();
+      }, closeDelay);
+    }
+  }
+
+  function scheduleOpen(): void {
+    const link = targetLink;
+    if (link) timer = setTimeout(() => void show(link), openDelay);
+  }
+
+  async function show(link: HTMLAnchorElement): Promise<void> {
+    const preview = await load(link.hash);
+    const isStillWanted = targetLink === link && !isDismissed && link.isConnected;
+    if (preview && isStillWanted) active.set({ link, preview });
+  }
+
+  function dismiss(): void {
+    clearTimeout(timer);
+    isDismissed = true;
+    active.set(undefined);
+  }
+
+  const listeners = {
+    pointerover(event: PointerEvent) {
+      if (isTouch(event)) return;
+      hovered = isInside(event.target) ? active.getSnapshot()?.link : findPreviewLink(event.target);
+      updateTarget();
+    },
+    pointerout({ relatedTarget }: PointerEvent) {
+      // Out of the window.
+      if (relatedTarget !== null) return;
+      hovered = undefined;
+      updateTarget();
+    },
+    focusin({ target }: FocusEvent) {
+      const link = findPreviewLink(target);
+      focused = link && isFocusVisible(link) ? link : undefined;
+      updateTarget();
+    },
+    focusout() {
+      focused = undefined;
+      updateTarget();
+    },
+    // Whoever presses has decided.
+    pointerdown({ target }: PointerEvent) {
+      if (!isInside(target)) dismiss();
+    },
+    click({ target }: MouseEvent) {
+      if (!isInside(target)) dismiss();
+    },
+  };
+
+  return {
+    getSnapshot: active.getSnapshot,
+    subscribe: active.subscribe,
+    dismiss,
+    listen() {
+      const controller = new AbortController();
+      for (const [type, listener] of Object.entries(listeners)) {
+        document.addEventListener(type, listener as EventListener, { capture: true, signal: controller.signal });
+      }
+      // What fetched all this was somebody who points at a link already.
+      hovered = findPreviewLink(document.querySelector('a[data-preview]:hover'));
+      focused = findPreviewLink(document.querySelector('a[data-preview]:focus-visible'));
+      updateTarget();
+      return () => {
+        controller.abort();
+        dismiss();
+        targetLink = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** What a link carries that may be previewed. Nothing else is drawn for it until somebody points at one. */
+export const previewLinkProps = { 'data-preview': '' };
+
+/** The link that may be previewed and holds what an event is about. */
+export function findPreviewLink(target: EventTarget | null): HTMLAnchorElement | undefined {
+  return (target instanceof Element && target.closest<HTMLAnchorElement>('a[data-preview]')) || undefined;
+}
+
+/** Whether the keyboard came to a link; a press of the mouse or a finger leaves the focus too, but asks for nothing. */
+export const isFocusVisible = (link: Element): boolean => link.matches(':focus-visible');
+
+export const isTouch = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';

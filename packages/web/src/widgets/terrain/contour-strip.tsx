@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { type DrawFunction, useCanvas } from '../use-canvas.ts';
+import { addToPath, contourLines } from './contour-lines.ts';
+import styles from './contour-strip.module.css';
+import { seedFromText, valueNoise } from './noise.ts';
+import { createField } from './scalar-field.ts';
+
+const columns = 84;
+const rows = 21;
+/** Columns from one hill to the next. */
+const hillWidth = 15.4;
+const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
+
+/** A strip of contour lines, another one for each screen; drawn once there is nothing better to do. */
+export function ContourStrip({ seed }: { seed: string }) {
+  const [draw, setDraw] = useState<DrawFunction>();
+  useEffect(() => whenIdle(() => setDraw(() => createContourDrawing(seed))), [seed]);
+  return <canvas ref={useCanvas(draw)} className={styles.strip} aria-hidden />;
+}
+
+function createContourDrawing(seed: string): DrawFunction {
+  const elevation = valueNoise(seedFromText(seed));
+  const relief = createField(columns, rows, (x, y) => elevation(x / hillWidth, y / hillWidth));
+  const lines = levels.map((level) => contourLines(relief, level));
+  return (context, { width }, { controlLine, brass }) => {
+    const scale = width / (columns - 1);
+    lines.forEach((segments, index) => {
+      context.strokeStyle = index === 4 ? brass : controlLine;
+      context.lineWidth = index === 4 ? 1.1 : 0.7;
+      context.beginPath();
+      addToPath(context, segments, scale);
+      context.stroke();
+    });
+  };
+}
+
+/** Milliseconds after which browsers without a sense of idleness are taken to be idle. */
+const idleTimeout = 300;
+
+/** Works when the browser is idle; returns what calls that off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, idleTimeout);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,130 @@
+import { addToPath, contourLines, type Segments } from './contour-lines.ts';
+import type { Relief } from './relief.ts';
+import { blur, distanceTransform } from './scalar-field.ts';
+
+export interface InkColors {
+  paper: string;
+  line: string;
+  accent: string;
+  water: string;
+}
+
+/** How far the lines along a coast stand from it, in cells: closer near the land, as engravers drew them. */
+const ripples = [1.8, 3.9, 6.6, 10, 14.2, 19.4];
+
+/** What is drawn of a relief, in its own points; computed once, drawn at any size. */
+export interface Engraving {
+  width: number;
+  height: number;
+  coast: Segments;
+  shore: Segments;
+  ripples: readonly { segments: Segments; strength: number }[];
+  land: Float32Array;
+  water: Float32Array;
+}
+
+export function engrave({ land, water }: Relief): Engraving {
+  const slope = blur(land, 2);
+  const distance = blur(distanceTransform(slope, 0.5), 2);
+  return {
+    width: land.width,
+    height: land.height,
+    coast: contourLines(slope, 0.5),
+    shore: contourLines(blur(water, 2), 0.5),
+    ripples: ripples.map((level, index) => ({
+      segments: contourLines(distance, level),
+      strength: 0.62 * (1 - index / ripples.length),
+    })),
+    land: slope.values,
+    water: blur(water, 1).values,
+  };
+}
+
+/** Where the engraving lies on the canvas: its left top corner and the size of a point, in canvas points. */
+export interface Placement {
+  left: number;
+  top: number;
+  scale: number;
+}
+
+/** Lays the engraving over the whole area, its middle in the middle. */
+export function coverPlacement(engraving: Engraving, width: number, height: number): Placement {
+  const scale = Math.max(width / (engraving.width - 1), height / (engraving.height - 1));
+  return {
+    left: (width - engraving.width * scale) / 2,
+    top: (height - engraving.height * scale) / 2,
+    scale,
+  };
+}
+
+export function drawEngraving(
+  context: CanvasRenderingContext2D,
+  engraving: Engraving,
+  { ink, placement }: { ink: InkColors; placement: Placement },
+): void {
+  context.save();
+  context.translate(placement.left, placement.top);
+  context.scale(placement.scale, placement.scale);
+  context.lineCap = 'round';
+  fillLand(context, engraving, ink);
+  hatchWater(context, engraving, ink.water, placement.scale);
+  for (const { segments, strength } of engraving.ripples) {
+    stroke(context, segments, { color: ink.line, alpha: strength, width: 0.85 / placement.scale });
+  }
+  stroke(context, engraving.shore, { color: ink.water, alpha: 0.9, width: 0.9 / placement.scale });
+  stroke(context, engraving.coast, { color: ink.accent, alpha: 0.95, width: 1.5 / placement.scale });
+  context.restore();
+}
+
+/** Laid on as one soft picture: rows of rectangles would show their seams. */
+function fillLand(context: CanvasRenderingContext2D, { width, height, land }: Engraving, { paper }: InkColors): void {
+  const stencil = document.createElement('canvas');
+  Object.assign(stencil, { width, height });
+  const stencilContext = stencil.getContext('2d');
+  if (!stencilContext) return;
+  stencilContext.fillStyle = paper;
+  stencilContext.fillRect(0, 0, width, height);
+  const picture = stencilContext.getImageData(0, 0, width, height);
+  land.forEach((share, point) => {
+    picture.data[point * 4 + 3] = 255 * Math.min(1, Math.max(0, (share - 0.25) * 2));
+  });
+  stencilContext.putImageData(picture, 0, 0);
+  context.drawImage(stencil, -0.5, -0.5);
+}
+
+/** Level strokes, as far apart on any scale: how an engraver says water. */
+function hatchWater(context: CanvasRenderingContext2D, engraving: Engraving, color: string, scale: number): void {
+  const { width, height, water } = engraving;
+  const isWater = (x: number, y: number) => x < width && (water[Math.round(y) * width + x] ?? 0) > 0.5;
+  context.strokeStyle = color;
+  context.globalAlpha = 0.5;
+  context.lineWidth = 0.9 / scale;
+  context.beginPath();
+  for (let y = 1; y < height - 1; y += hatchSpacing / scale) {
+    for (let x = 0; x < width; x++) {
+      if (!isWater(x, y)) continue;
+      context.moveTo(x, y);
+      while (isWater(x, y)) x++;
+      context.lineTo(x - 1, y);
+    }
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** Canvas points. */
+const hatchSpacing = 5;
+
+function stroke(
+  context: CanvasRenderingContext2D,
+  segments: Segments,
+  { color, alpha, width }: { color: string; alpha: number; width: number },
+): void {
+  context.strokeStyle = color;
+  context.globalAlpha = alpha;
+  context.lineWidth = width;
+  context.beginPath();
+  addToPath(context, segments);
+  context.stroke();
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,31 @@
+import { createField, type ScalarField } from './scalar-field.ts';
+
+/** What is engraved: where one can walk (1) and where water is (1). */
+export interface Relief {
+  land: ScalarField;
+  water: ScalarField;
+}
+
+/** The colours in which the server draws maps: wall, ground, water, gap. Whatever is nearest is meant. */
+const terrainColors: readonly { color: readonly [number, number, number]; land: number; water: number }[] = [
+  { color: [120, 104, 78], land: 0, water: 0 },
+  { color: [243, 233, 210], land: 1, water: 0 },
+  { color: [128, 167, 170], land: 0, water: 1 },
+  { color: [92, 78, 58], land: 0, water: 0 },
+];
+
+/** Reads a picture of a map, a point a cell. */
+export function readMapPicture({ width, height, data }: ImageData): Relief {
+  const nearest = (x: number, y: number) => {
+    const at = (y * width + x) * 4;
+    const colorDistance = ([red, green, blue]: readonly [number, number, number]) =>
+      ((data[at] ?? 0) - red) ** 2 + ((data[at + 1] ?? 0) - green) ** 2 + ((data[at + 2] ?? 0) - blue) ** 2;
+    return terrainColors.reduce((best, terrain) =>
+      colorDistance(terrain.color) < colorDistance(best.color) ? terrain : best,
+    );
+  };
+  return {
+    land: createField(width, height, (x, y) => nearest(x, y).land),
+    water: createField(width, height, (x, y) => nearest(x, y).water),
+  };
+}

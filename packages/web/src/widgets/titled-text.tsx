@@ -1,0 +1,46 @@
+import { createContext, useContext, useId, useState } from 'react';
+import { cx } from './cx.ts';
+import styles from './titled-text.module.css';
+
+/** Whether what is said more exactly can be asked for by a press, also where nothing can hover. */
+const ExpandableTitlesContext = createContext(false);
+export const ExpandableTitles = ExpandableTitlesContext.Provider;
+
+interface TitledTextProps {
+  text: string;
+  title: string;
+  className: string;
+}
+
+/** Words that can be said more exactly. */
+export function TitledText({ text, title, className }: TitledTextProps) {
+  const isExpandable = useContext(ExpandableTitlesContext);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  if (!isExpandable) {
+    return (
+      <span className={className} title={title}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(styles.toggle, className)}
+        title={title}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {text}
+      </button>
+      {isOpen && (
+        <small id={id} className={styles.more}>
+          {title}
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { themes } from '@kafra/sdk/theme';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSettings } from '../app-context.tsx';
+import { useStore } from '../use-store.ts';
+
+export type ThemeColors = (typeof themes)['day' | 'night'];
+/** Draws into an area of so many CSS points. */
+export type DrawFunction = (
+  context: CanvasRenderingContext2D,
+  size: { width: number; height: number },
+  colors: ThemeColors,
+) => void;
+
+/** A canvas that is drawn anew when its size, the theme or the drawing changes. */
+export function useCanvas(draw: DrawFunction | undefined): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useStore(useSettings().theme);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || !draw) return;
+    const redraw = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      const pixelRatio = Math.min(2, devicePixelRatio);
+      element.width = Math.round(width * pixelRatio);
+      element.height = Math.round(height * pixelRatio);
+      context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+      if (width > 0 && height > 0) draw(context, { width, height }, themes[theme]);
+    };
+    // Told of the first size as well.
+    const observer = new ResizeObserver(redraw);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [draw, theme]);
+  return canvas;
+}
