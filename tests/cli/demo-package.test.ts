@@ -25,7 +25,7 @@ async function namesOfTheWorld(): Promise<string[]> {
 
 describe('what ships as the server', () => {
   test('holds no person, password, castle, item, monster or map of the demo, which ships on its own', async () => {
-    const people = demoRealm.people.flatMap(({ email, shows }) => [email, shows]);
+    const people = demoRealm.people.flatMap(({ email, description }) => [email, description]);
     const castles = demoRealm.castles?.map(({ name }) => name) ?? [];
     const names = [demoRealm.password, ...people, ...castles, ...(await namesOfTheWorld())];
     expect(names.length).toBeGreaterThan(500);

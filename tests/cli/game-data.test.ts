@@ -1,16 +1,16 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapCache, openMap, openWorkshop, type Workshop } from '@kafra/server/testing';
+import { createTestTree, mapCache, openMap, type TestTree } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newServerFolder } from '../support/server-program.ts';
 
 const { folder, run, start, remove } = newServerFolder();
 afterAll(remove);
 
-let workshop: Workshop;
+let workshop: TestTree;
 beforeAll(async () => {
-  workshop = await openWorkshop();
+  workshop = await createTestTree();
   await cp(workshop.rathena, join(folder, 'rathena'), { recursive: true });
 });
 afterAll(() => workshop[Symbol.asyncDispose]());

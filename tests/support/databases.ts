@@ -1,5 +1,5 @@
 import type { ServerConfigInput } from '@kafra/server';
-import { createTestDatabase, whyNoMariadb } from '@kafra/server/testing';
+import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
 import { describe, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -24,7 +24,7 @@ async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Prom
   }
 }
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 
 /** Runs a suite over the embedded database and, where one answers, over MariaDB. */
 export function overDatabases(suite: (start: StartServer) => void): void {

@@ -1,16 +1,16 @@
 import {
   createTestDatabase,
   hasMariadbProgram,
+  mariadbUnavailableReason,
   startMariadb,
   type TestDatabase,
-  whyNoMariadb,
 } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startTcpRelay } from '../support/tcp-relay.ts';
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 
 /** A database that can be made to hang: every connection stays open, and nothing is answered any more. */
 interface Hanging {

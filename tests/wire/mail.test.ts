@@ -44,9 +44,9 @@ overDatabases((start) => {
     const [row] = await waiting();
     expect(Buffer.from(row?.params ?? []).toString('latin1')).not.toContain('token');
     post.state.refusing = false;
-    server.services.mail.deliver();
+    server.services.mailer.deliver();
     server.advance(61_000);
-    server.services.mail.deliver();
+    server.services.mailer.deliver();
     await until(() => post.received.length > before);
     await until(async () => (await waiting()).length === 0);
   });

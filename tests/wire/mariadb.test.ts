@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createTestDatabase, lockTable, onServer, type TestDatabase, whyNoMariadb } from '@kafra/server/testing';
+import {
+  createTestDatabase,
+  lockTable,
+  mariadbUnavailableReason,
+  onServer,
+  type TestDatabase,
+} from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../support/demo.ts';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
@@ -10,7 +16,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { newServerFolder } from '../support/server-program.ts';
 import { startTcpRelay } from '../support/tcp-relay.ts';
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 const words = missing === undefined ? 'a realm on MariaDB' : `over MariaDB: ${missing}`;
 
 const rounds = 8;

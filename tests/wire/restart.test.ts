@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerConfigInput } from '@kafra/server';
-import { createTestDatabase, whyNoMariadb } from '@kafra/server/testing';
+import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount, newCharacter, newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
@@ -49,7 +49,7 @@ async function outlives(database: ServerConfigInput['database']): Promise<void> 
   await after.close();
 }
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 
 describe('sessions outlive a restart, and transfers that were cut off are settled', () => {
   it('over SQLite', () => outlives({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));

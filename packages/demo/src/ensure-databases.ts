@@ -24,9 +24,9 @@ export async function ensureDatabases(out: string): Promise<'demo' | 'imported'>
   // The world and what draws it lie here; when built it is one folder.
   const made = await fingerprint([import.meta.dirname]);
   const present = async () => {
-    const held = await inspectDatabases(out);
-    if (isImported(held)) return 'imported';
-    return held.kind === 'databases' && held.demo === made ? 'demo' : undefined;
+    const content = await inspectDatabases(out);
+    if (isImported(content)) return 'imported';
+    return content.kind === 'databases' && content.demo === made ? 'demo' : undefined;
   };
   const found = await present();
   if (found) return found;

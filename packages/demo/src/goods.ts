@@ -41,7 +41,7 @@ const gearPrice = (random: Random, item: WorldItem) =>
 /** Refining breaks gear, so every step above the safe limit doubles what it is worth. */
 const refineFactor = (refine: number) => 1 + refine * 0.15 + 1.9 ** Math.max(0, refine - 4) - 1;
 
-interface Makers {
+interface GoodsDeps {
   random: Random;
   cards: readonly WorldItem[];
   enchants: readonly WorldItem[];
@@ -54,7 +54,7 @@ const sharesPlace = (card: WorldItem, item: WorldItem) =>
   Object.keys(card.Locations).some((place) => place in item.Locations);
 
 /** A card, or two of it, in the slots of a piece of gear. */
-function carded({ random, cards, cardPrices }: Makers, item: WorldItem) {
+function carded({ random, cards, cardPrices }: GoodsDeps, item: WorldItem) {
   const fitting = cards.filter((card) => sharesPlace(card, item));
   if (item.Slots === 0 || fitting.length === 0) return undefined;
   const card = pickFrom(random, fitting);
@@ -64,13 +64,13 @@ function carded({ random, cards, cardPrices }: Makers, item: WorldItem) {
 }
 
 /** The forms in which a piece of gear is traded: plain, refined, with cards, enchanted, forged. */
-function gearGoods(makers: Makers, item: WorldItem): Good[] {
-  const { random, enchants, smiths } = makers;
+function gearGoods(deps: GoodsDeps, item: WorldItem): Good[] {
+  const { random, enchants, smiths } = deps;
   const price = gearPrice(random, item);
   const goods = [good(item, {}, { price, demand: 4, stack: 1 })];
   const refine = item.Refineable ? random.int(4, 10) : 0;
   if (refine > 0) goods.push(good(item, { refine }, { price: price * refineFactor(refine), demand: 2, stack: 1 }));
-  const cards = carded(makers, item);
+  const cards = carded(deps, item);
   if (cards) {
     const steps = item.Refineable && random.chance(0.6) ? random.int(4, 9) : 0;
     const worth = price * refineFactor(steps) + cards.worth;
@@ -100,12 +100,12 @@ function stackOf(price: number): number {
 }
 
 /** Everything that is traded in a world, with prices that fit together; the same for the same generator. */
-export function makeGoods(random: Random, items: readonly WorldItem[], smiths: readonly number[]): Good[] {
+export function generateGoods(random: Random, items: readonly WorldItem[], smiths: readonly number[]): Good[] {
   const cards = items.filter(isCard);
   const cardGoods = cards.map((card) =>
     good(card, {}, { price: spread(random, 15_000, 9_000_000), demand: 2.5, stack: 1 }),
   );
-  const makers: Makers = {
+  const deps: GoodsDeps = {
     random,
     cards,
     enchants: items.filter(isEnchant),
@@ -127,7 +127,7 @@ export function makeGoods(random: Random, items: readonly WorldItem[], smiths: r
   return [
     ...items.filter(isStackable).map((item) => stackGood(random, item)),
     ...cardGoods,
-    ...items.filter((item) => isGear(item) && !isCostume(item)).flatMap((item) => gearGoods(makers, item)),
+    ...items.filter((item) => isGear(item) && !isCostume(item)).flatMap((item) => gearGoods(deps, item)),
     ...costumes,
     ...eggs,
   ];

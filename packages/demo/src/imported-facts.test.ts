@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import {
   buildDatabases,
   createServices,
-  filesBelow,
+  createTestTree,
   itemDb,
+  listFiles,
   mapCache,
   mobDb,
   openMap,
-  openWorkshop,
   parseConfig,
   readBuilt,
   script,
@@ -43,7 +43,7 @@ async function servicesOf(gameDataDir: string) {
 
 /** What lies in a folder and when it was last changed. */
 const stateOf = async (dir: string) =>
-  (await filesBelow(dir)).map((file) => [
+  (await listFiles(dir)).map((file) => [
     file,
     statSync(join(dir, file)).mtimeMs,
     readFileSync(join(dir, file), 'latin1'),
@@ -80,7 +80,7 @@ const ownTree = {
 };
 
 test('imported databases stay as they are, and the realm is played with what is in them', async () => {
-  await using workshop = await openWorkshop(ownTree);
+  await using workshop = await createTestTree(ownTree);
   const { rathena, out } = workshop;
   const built = readBuilt(out, await buildDatabases({ rathena, out }));
   const before = await stateOf(out);
@@ -116,7 +116,7 @@ test('imported databases stay as they are, and the realm is played with what is 
 });
 
 test('what a small import lacks the demo world fills', async () => {
-  await using workshop = await openWorkshop();
+  await using workshop = await createTestTree();
   await buildDatabases({ rathena: workshop.rathena, out: workshop.out });
   const services = await servicesOf(workshop.out);
   const world = await readWorld(services);
@@ -147,7 +147,7 @@ test('databases of the demo are made where there are none, and again by a newer 
 });
 
 test('databases that were copied here without the list of their files are an import too', async () => {
-  await using workshop = await openWorkshop();
+  await using workshop = await createTestTree();
   const { rathena, out } = workshop;
   await buildDatabases({ rathena, out });
   await rm(join(out, '.kafra-manifest.json'));

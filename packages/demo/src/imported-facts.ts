@@ -3,11 +3,11 @@ import { inspectDatabases, isImported, paths, readDatabases, type Services } fro
 import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from './world-facts.ts';
 
 /** A market with more kinds of items has too few sales of each to draw a curve. */
-const MOST_ITEMS = 700;
+const MAX_ITEMS = 700;
 /** A market with fewer is none. */
-const FEWEST_ITEMS = 20;
+const MIN_ITEMS = 20;
 /** Zeny: dearer things cost as much, so that no sum leaves the columns of the game. */
-const DEAREST = 100_000;
+const MAX_PRICE = 100_000;
 const TOWNS = 4;
 const REGIONS = 12;
 
@@ -22,7 +22,7 @@ const asWorldItem = (item: ItemRecord): WorldItem => ({
   Name: item.name,
   Type: item.type,
   SubType: item.subtype,
-  Buy: Math.min(item.buy, DEAREST),
+  Buy: Math.min(item.buy, MAX_PRICE),
   Slots: item.slots,
   Refineable: isRefineable(item),
   WeaponLevel: item.weapon_lv,
@@ -37,15 +37,11 @@ const isFound = (item: ItemRecord) =>
   !item.hidden && item.drops_from.length + item.vended_by.length + item.inside_item_group.length > 0;
 
 /** At most so many of a list, from all over it, the same every time. */
-const spread = <T>(list: readonly T[], most: number): T[] =>
-  list.filter(
-    (_, index) => Math.floor((index * most) / list.length) !== Math.floor(((index - 1) * most) / list.length),
-  );
+const spread = <T>(list: readonly T[], max: number): T[] =>
+  list.filter((_, index) => Math.floor((index * max) / list.length) !== Math.floor(((index - 1) * max) / list.length));
 
 /** What there is, or what the demo world has where that is too little to play with. */
-const orElse = <T>(own: readonly T[], builtIn: readonly T[], fewest = 1): T[] => [
-  ...(own.length >= fewest ? own : builtIn),
-];
+const orElse = <T>(own: readonly T[], builtIn: readonly T[], min = 1): T[] => [...(own.length >= min ? own : builtIn)];
 
 const inhabitants = (map: MapRecord) => map.spawns.reduce((sum, group) => sum + group.total_amount, 0);
 
@@ -74,7 +70,7 @@ function importedFacts(
   const inDungeons = wild.filter((map) => /dun|cave|mine/.test(map.id));
   const shown = mobs.filter((mob) => !mob.hidden).map(asWorldMob);
   return {
-    items: orElse(spread(items.filter(isFound), MOST_ITEMS).map(asWorldItem), builtIn.items, FEWEST_ITEMS),
+    items: orElse(spread(items.filter(isFound), MAX_ITEMS).map(asWorldItem), builtIn.items, MIN_ITEMS),
     mvps: orElse(
       shown.filter((mob) => mob.MvpExp > 0),
       builtIn.mvps,

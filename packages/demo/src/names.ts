@@ -8,7 +8,7 @@ const last =
 const nouns = 'Ember,Gull,Moss,Lamp,Frost,Thorn,Tide,Star,Ash,Wick,Fox,Owl,Brass,Salt,Veil'.split(',');
 
 /** Names no two of which are equal, whatever the case. */
-export function nameMaker(random: Random, taken: Iterable<string>): () => string {
+export function createNameGenerator(random: Random, taken: Iterable<string>): () => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()));
   return () => {
     for (;;) {

@@ -30,7 +30,7 @@ export interface DemoAccount {
 export interface DemoPerson {
   email: string;
   /** What this account is there to show. */
-  shows: string;
+  description: string;
   verified: boolean;
   accounts: DemoAccount[];
 }
@@ -42,7 +42,7 @@ const mules = [
 
 const player: DemoPerson = {
   email: 'player@kafra.example',
-  shows: 'an ordinary player with several accounts',
+  description: 'an ordinary player with several accounts',
   verified: true,
   accounts: [
     {
@@ -101,30 +101,30 @@ const player: DemoPerson = {
   ],
 };
 
-const one = (
+const createPerson = (
   email: string,
-  shows: string,
+  description: string,
   of: { userid: string; group?: number; character: DemoCharacter },
 ): DemoPerson => ({
   email,
-  shows,
+  description,
   verified: true,
   accounts: [{ userid: of.userid, group: of.group, synced: true, characters: [of.character] }],
 });
 
 export const demoPeople: readonly DemoPerson[] = [
   player,
-  one('staff@kafra.example', 'staff: sees the admin views, may not fetch backups', {
+  createPerson('staff@kafra.example', 'staff: sees the admin views, may not fetch backups', {
     userid: 'staff_wren',
     group: 10,
     character: { name: 'Warden Wren', job: 4013, base: 99, jobLevel: 70, zeny: 100_000, sex: 'F' },
   }),
-  one('owner@kafra.example', 'the owner: may fetch and delete backups', {
+  createPerson('owner@kafra.example', 'the owner: may fetch and delete backups', {
     userid: 'owner_halyard',
     group: 99,
     character: { name: 'Master Halyard', job: 4015, base: 99, jobLevel: 70, zeny: 1_000_000 },
   }),
-  one('officer@kafra.example', 'a guild officer with access to its storage', {
+  createPerson('officer@kafra.example', 'a guild officer with access to its storage', {
     userid: 'officer_briar',
     character: {
       name: 'Briar',
@@ -136,7 +136,7 @@ export const demoPeople: readonly DemoPerson[] = [
       sex: 'F',
     },
   }),
-  one('member@kafra.example', 'a guild member without access to its storage', {
+  createPerson('member@kafra.example', 'a guild member without access to its storage', {
     userid: 'member_sorrel',
     character: {
       name: 'Sorrel',
@@ -147,14 +147,14 @@ export const demoPeople: readonly DemoPerson[] = [
       guild: { name: 'Saltmere Charter', position: 2 },
     },
   }),
-  one('loner@kafra.example', 'a player in no guild', {
+  createPerson('loner@kafra.example', 'a player in no guild', {
     userid: 'loner_ash',
     character: { name: 'Ash Alone', job: 4013, base: 85, jobLevel: 52, zeny: 2_700_600 },
   }),
-  { email: 'fresh@kafra.example', shows: 'a new member without player accounts', verified: true, accounts: [] },
+  { email: 'fresh@kafra.example', description: 'a new member without player accounts', verified: true, accounts: [] },
   {
     email: 'unverified@kafra.example',
-    shows: 'somebody who has not verified the address',
+    description: 'somebody who has not verified the address',
     verified: false,
     accounts: [],
   },

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
-import { guildNames, nameMaker } from './names.ts';
+import { createNameGenerator, guildNames } from './names.ts';
 import { type DemoAccount, type DemoCharacter, type DemoPerson, demoPeople } from './people.ts';
 
 export interface RealmCharacter extends DemoCharacter {
@@ -79,7 +79,7 @@ function crowdCharacter(random: Random, name: string): DemoCharacter {
 
 /** Players nobody signs in as, so that the lists of a realm are not empty. */
 function crowd(random: Random): DemoPerson[] {
-  const nextName = nameMaker(
+  const nextName = createNameGenerator(
     random,
     demoPeople.flatMap((person) => person.accounts.flatMap((account) => account.characters.map(({ name }) => name))),
   );
@@ -91,11 +91,11 @@ function crowd(random: Random): DemoPerson[] {
       characters: Array.from({ length: random.int(1, 5) }, () => crowdCharacter(random, nextName())),
     });
     const accounts = Array.from({ length: random.int(1, 3) }, (_, number) => account(number));
-    return { email: `${userid}@crowd${index}.example`, shows: '', verified: true, accounts };
+    return { email: `${userid}@crowd${index}.example`, description: '', verified: true, accounts };
   });
 }
 
-interface Making {
+interface PopulationDeps {
   random: Random;
   now: number;
   /** Where they live. */
@@ -104,7 +104,7 @@ interface Making {
 }
 
 /** The demo people stay offline, so that everything can be tried with them; their unattended shop does not. */
-function settle({ random, now, towns, guildIds }: Making, of: { character: DemoCharacter; demo: boolean }) {
+function settle({ random, now, towns, guildIds }: PopulationDeps, of: { character: DemoCharacter; demo: boolean }) {
   const { character, demo } = of;
   const online = character.vends === true || (!demo && random.chance(0.3));
   const away = online ? random.int(5, 600) * minute : 20 * minute + 10 ** (random.next() * 3) * hour;
@@ -120,9 +120,9 @@ function settle({ random, now, towns, guildIds }: Making, of: { character: DemoC
 }
 
 /** Gives everybody an id, a home and a past; the first masters are the people with known passwords. */
-export function populate(random: Random, { now, towns }: Pick<Making, 'now' | 'towns'>): Population {
+export function generatePopulation(random: Random, { now, towns }: Pick<PopulationDeps, 'now' | 'towns'>): Population {
   const guilds = guildNames.map((name, index) => ({ id: index + 1, name, level: random.int(5, 45) }));
-  const making = { random, now, towns, guildIds: new Map(guilds.map((guild) => [guild.name, guild.id])) };
+  const deps = { random, now, towns, guildIds: new Map(guilds.map((guild) => [guild.name, guild.id])) };
   const people = [...demoPeople, ...crowd(random)];
   const accounts: RealmAccount[] = [];
   const characters: RealmCharacter[] = [];
@@ -133,7 +133,7 @@ export function populate(random: Random, { now, towns }: Pick<Making, 'now' | 't
       const accountId = firstAccount + accounts.length;
       const own = account.characters.map((character, slot): RealmCharacter => {
         const id = firstCharacter + characters.length + slot;
-        return { ...character, ...settle(making, { character, demo }), id, accountId, slot };
+        return { ...character, ...settle(deps, { character, demo }), id, accountId, slot };
       });
       characters.push(...own);
       accounts.push({ ...account, id: accountId, masterId: index + 1, createdAt: createdAt + day, characters: own });

@@ -73,7 +73,7 @@ function makeSale(random: Random, market: Market, { start, age }: Day): Sale | u
 }
 
 /** A year of sales on both sides of the market, oldest first. */
-export function makeSales(
+export function generateSales(
   random: Random,
   { goods, ...rest }: { goods: readonly Good[]; sellers: readonly number[]; buyers: readonly number[]; now: number },
 ): Sale[] {
@@ -136,7 +136,7 @@ const itemRow = ([sum, last]: [Sum, Sale]) => ({
 });
 
 /** Writes sales and what they add up to, by day and in all; as the recorder would have, had it watched. */
-export async function writeSales(db: Kysely<Schema>, sales: readonly Sale[]): Promise<void> {
+export async function seedSales(db: Kysely<Schema>, sales: readonly Sale[]): Promise<void> {
   await insertMany(
     db,
     'site_market_log',

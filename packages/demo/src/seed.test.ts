@@ -123,13 +123,13 @@ test('half an hour of simulation sells things, and the recorder finds every sale
   const services = await realm(() => now);
   const recorder = createMarketRecorder({ database: services.database, clock: services.realmClock });
   const simulation = await createSimulation(services);
-  await recorder.look();
+  await recorder.record();
   for (let step = 0; step < 450; step++) {
     await simulation.step();
     now += 4_000;
-    if (step % 3 === 0) await recorder.look();
+    if (step % 3 === 0) await recorder.record();
   }
-  await recorder.look();
+  await recorder.record();
   const since = "time >= '2026-11-20 12:00:00' AND type IN ('V', 'B') AND amount < 0";
   const sold = await rowsOf(services, `SELECT id FROM picklog WHERE ${since}`);
   const recorded = await rowsOf(services, `SELECT source FROM site_market_log WHERE sold_at >= ${start}`);

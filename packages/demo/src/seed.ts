@@ -9,26 +9,26 @@ import {
   type Database,
   insertBackup,
   insertMany,
-  noteOnline,
   paths,
+  recordOnline,
   type Schema,
   type Services,
   snapshotShops,
 } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
 import { createRandom } from './art/random.ts';
-import { writeBelongings } from './belongings.ts';
-import { makeGoods } from './goods.ts';
-import { makeHappenings, writeHappenings } from './happenings.ts';
+import { generateGoods } from './goods.ts';
 import { readWorld } from './imported-facts.ts';
-import { writeLogins } from './logins.ts';
-import { writeMvps } from './mvps.ts';
 import { demoPeople } from './people.ts';
-import { isMerchant, type Population, populate } from './population.ts';
-import { makeSales, writeSales } from './sales.ts';
+import { generatePopulation, isMerchant, type Population } from './population.ts';
+import { generateSales, seedSales } from './sales.ts';
+import { generateEvents, seedEvents } from './seed-events.ts';
+import { seedInventories } from './seed-inventories.ts';
+import { seedLogins } from './seed-logins.ts';
+import { seedMvpKills } from './seed-mvp-kills.ts';
+import { seedPeople } from './seed-people.ts';
 import { openBuying, openVending } from './shops.ts';
 import type { WorldFacts } from './world-facts.ts';
-import { writePeople } from './write-people.ts';
 
 /**
  * Whether the people of a demo live here; false where nobody does.
@@ -52,22 +52,22 @@ export async function seedRealm(services: Services): Promise<void> {
   const now = Math.floor(realmClock.now() / minute) * minute;
   const random = createRandom(config.demo?.seed ?? 1);
   const world = await readWorld(services);
-  const population = populate(random, { now, towns: world.towns });
-  const goods = makeGoods(createRandom(goodsSeed(services)), world.items, smithsOf(population));
+  const population = generatePopulation(random, { now, towns: world.towns });
+  const goods = generateGoods(createRandom(goodsSeed(services)), world.items, smithsOf(population));
   const { characters } = population;
   const sellers = characters.filter(({ job, vends }) => vends || isMerchant(job)).map(({ id }) => id);
-  const sales = makeSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
-  const stage = { random, now, characters, goods, world };
+  const sales = generateSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
+  const eventDeps = { random, now, characters, goods, world };
   await database.transaction(async (db) => {
-    await writePeople({ services, db, random, now }, population);
-    await writeHappenings(db, makeHappenings(stage, sales));
-    await writeSales(db, sales);
-    await writeBelongings(db, { random, goods, now }, population);
-    await writeLogins({ db, random, now, passHash: await firstHash(db) }, population);
-    await writeMvps(db, { random, now, characters, world });
-    const opening = { db, random, goods };
+    await seedPeople({ services, db, random, now }, population);
+    await seedEvents(db, generateEvents(eventDeps, sales));
+    await seedSales(db, sales);
+    await seedInventories(db, { random, goods, now }, population);
+    await seedLogins({ db, random, now, passHash: await firstHash(db) }, population);
+    await seedMvpKills(db, { random, now, characters, world });
+    const shopDeps = { db, random, goods };
     for (const [index, keeper] of characters.filter(({ vends }) => vends).entries())
-      await (index % 4 === 3 ? openBuying(opening, keeper) : openVending(opening, keeper));
+      await (index % 4 === 3 ? openBuying(shopDeps, keeper) : openVending(shopDeps, keeper));
     await writeSite(db, { now, population, world });
   });
   await writeBackups(services, now);
@@ -102,7 +102,7 @@ async function writeSite(
       is_vendor: 0,
     })),
   );
-  await noteOnline(db, now);
+  await recordOnline(db, now);
   await noteShops(db, { now, population });
   const last = await db
     .selectFrom('picklog')
@@ -135,7 +135,7 @@ function unlessExists(cause: NodeJS.ErrnoException): false {
 
 /** A backup of last night, and copies of it that stand for the nights before. */
 async function writeBackups({ database, config }: Services, now: number): Promise<void> {
-  if (database.copy.unavailable() !== undefined) return;
+  if (database.copy.unavailableReason() !== undefined) return;
   const { backups: dir } = paths(config);
   const lastNight = Math.floor((now - 4 * hour) / day) * day + 4 * hour;
   const made = await createBackups({
@@ -146,7 +146,7 @@ async function writeBackups({ database, config }: Services, now: number): Promis
   }).create();
   for (let age = 1; age < backupDays; age++) {
     const created_at = lastNight - age * day;
-    const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.${database.copy.ending}.gz`;
+    const file_name = `kafra_${new Date(created_at).toISOString().slice(0, 10)}_0400.${database.copy.extension}.gz`;
     const copied = await copyFile(
       path.join(dir, made.file_name),
       path.join(dir, file_name),

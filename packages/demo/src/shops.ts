@@ -15,15 +15,15 @@ export interface Shopkeeper {
   y: number;
 }
 
-interface Opening {
+interface ShopDeps {
   db: Kysely<Schema>;
   random: Random;
   goods: readonly Good[];
 }
 
-const asked = (random: Random, price: number) => roundPrice(price * (0.9 + random.next() * 0.4));
+const askingPrice = (random: Random, price: number) => roundPrice(price * (0.9 + random.next() * 0.4));
 
-const place = (keeper: Shopkeeper, title: string) => ({
+const toShopRow = (keeper: Shopkeeper, title: string) => ({
   id: keeper.id,
   account_id: keeper.accountId,
   char_id: keeper.id,
@@ -35,11 +35,11 @@ const place = (keeper: Shopkeeper, title: string) => ({
 });
 
 /** Loads a cart and opens a shop that sells it. A shop's number is its keeper's: each keeps one at most. */
-export async function openVending({ db, random, goods }: Opening, keeper: Shopkeeper): Promise<void> {
+export async function openVending({ db, random, goods }: ShopDeps, keeper: Shopkeeper): Promise<void> {
   const draw = weighted(goods, (good) => Math.sqrt(good.demand));
   await db
     .insertInto('vendings')
-    .values({ ...place(keeper, pickFrom(random, shopTitles)), sex: 'M' })
+    .values({ ...toShopRow(keeper, pickFrom(random, shopTitles)), sex: 'M' })
     .execute();
   for (let index = 0; index < random.int(2, 9); index++) {
     const good = draw(random);
@@ -56,13 +56,13 @@ export async function openVending({ db, random, goods }: Opening, keeper: Shopke
     const line = { vending_id: keeper.id, index, cartinventory_id: Number(cart.insertId), amount };
     await db
       .insertInto('vending_items')
-      .values({ ...line, price: asked(random, good.price) })
+      .values({ ...line, price: askingPrice(random, good.price) })
       .execute();
   }
 }
 
 /** Opens a shop that buys: it names kinds of items, what one pays and how many one wants. */
-export async function openBuying({ db, random, goods }: Opening, keeper: Shopkeeper): Promise<void> {
+export async function openBuying({ db, random, goods }: ShopDeps, keeper: Shopkeeper): Promise<void> {
   const plain = weighted(
     goods.filter((good) => good.plain && good.stack > 1),
     (good) => good.demand,
@@ -75,12 +75,12 @@ export async function openBuying({ db, random, goods }: Opening, keeper: Shopkee
     index,
     item_id: good.row.nameid,
     amount: random.int(1, good.stack),
-    price: asked(random, good.price * 0.75),
+    price: askingPrice(random, good.price * 0.75),
   }));
   const limit = lines.reduce((sum, line) => sum + line.amount * line.price, 0);
   await db
     .insertInto('buyingstores')
-    .values({ ...place(keeper, pickFrom(random, buyingTitles)), sex: 'M', limit })
+    .values({ ...toShopRow(keeper, pickFrom(random, buyingTitles)), sex: 'M', limit })
     .execute();
   await insertMany(db, 'buyingstore_items', lines);
 }

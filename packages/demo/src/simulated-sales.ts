@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 
-interface Scene {
+interface SaleDeps {
   db: Kysely<Schema>;
   random: Random;
   now: number;
 }
 
-interface Moved {
+interface SoldItem {
   nameid: number;
   refine: number;
   card0: number;
@@ -23,8 +23,8 @@ interface Moved {
 
 /** The lines the game writes about a sale, in its order: the one who takes, the one who gives, and the zeny. */
 async function log(
-  { db, now }: Scene,
-  of: { letter: 'V' | 'B'; seller: number; buyer: number; map: string; moved: Moved[] },
+  { db, now }: SaleDeps,
+  of: { letter: 'V' | 'B'; seller: number; buyer: number; map: string; moved: SoldItem[] },
 ): Promise<void> {
   const { letter, seller, buyer, map, moved } = of;
   const time = dialectOf(db).timeText(now);
@@ -57,8 +57,8 @@ const earn = (db: Kysely<Schema>, charId: number, zeny: number) =>
     .execute();
 
 /** Somebody takes one or a few things from a shop; what is sold out is gone from it and from the cart. */
-export async function buyFromShop(scene: Scene, of: { shopId: number; buyer: number }): Promise<void> {
-  const { db, random } = scene;
+export async function buyFromShop(deps: SaleDeps, of: { shopId: number; buyer: number }): Promise<void> {
+  const { db, random } = deps;
   const shop = await db.selectFrom('vendings').selectAll().where('id', '=', of.shopId).executeTakeFirst();
   const lines = await db
     .selectFrom('vending_items as line')
@@ -89,7 +89,7 @@ export async function buyFromShop(scene: Scene, of: { shopId: number; buyer: num
     }
   }
   const moved = taken.map(({ line: { index: _, cart_id: __, ...item }, amount }) => ({ ...item, amount }));
-  await log(scene, { letter: 'V', seller: shop.char_id, buyer: of.buyer, map: shop.map, moved });
+  await log(deps, { letter: 'V', seller: shop.char_id, buyer: of.buyer, map: shop.map, moved });
   await earn(
     db,
     shop.char_id,
@@ -98,8 +98,8 @@ export async function buyFromShop(scene: Scene, of: { shopId: number; buyer: num
 }
 
 /** Somebody sells to a buying store; each kind of item is paid for on its own. */
-export async function sellToShop(scene: Scene, of: { shopId: number; seller: number }): Promise<void> {
-  const { db, random } = scene;
+export async function sellToShop(deps: SaleDeps, of: { shopId: number; seller: number }): Promise<void> {
+  const { db, random } = deps;
   const shop = await db.selectFrom('buyingstores').selectAll().where('id', '=', of.shopId).executeTakeFirst();
   const lines = await db.selectFrom('buyingstore_items').selectAll().where('buyingstore_id', '=', of.shopId).execute();
   if (!shop || lines.length === 0 || shop.char_id === of.seller) return;
@@ -113,6 +113,6 @@ export async function sellToShop(scene: Scene, of: { shopId: number; seller: num
   else await gone.where('buyingstore_id', '=', at.buyingstore_id).where('index', '=', at.index).execute();
   const bare = { refine: 0, card0: 0, card1: 0, card2: 0, card3: 0, unique_id: 0 };
   const moved = [{ ...bare, nameid: line.item_id, amount, price: line.price }];
-  await log(scene, { letter: 'B', seller: of.seller, buyer: shop.char_id, map: shop.map, moved });
+  await log(deps, { letter: 'B', seller: of.seller, buyer: shop.char_id, map: shop.map, moved });
   await earn(db, of.seller, amount * line.price);
 }

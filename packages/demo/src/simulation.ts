@@ -3,7 +3,7 @@ import { dialectOf, type Schema, type Services } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
 import { createRandom, type Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
-import { type Good, makeGoods } from './goods.ts';
+import { type Good, generateGoods } from './goods.ts';
 import { readWorld } from './imported-facts.ts';
 import { demoPeople } from './people.ts';
 import { isMerchant } from './population.ts';
@@ -17,24 +17,24 @@ export interface Simulation {
   step(): Promise<void>;
 }
 
-const stepEvery = 4 * second;
-const fewestOnline = 25;
-const mostOnline = 70;
-const fewestShops = 14;
+const stepInterval = 4 * second;
+const minOnline = 25;
+const maxOnline = 70;
+const minShops = 14;
 
 const kinds = [
-  { what: 'buy', often: 40 },
-  { what: 'sell', often: 12 },
-  { what: 'come', often: 14 },
-  { what: 'go', often: 12 },
-  { what: 'open', often: 3 },
-  { what: 'close', often: 2 },
-  { what: 'rest', often: 17 },
+  { what: 'buy', weight: 40 },
+  { what: 'sell', weight: 12 },
+  { what: 'come', weight: 14 },
+  { what: 'go', weight: 12 },
+  { what: 'open', weight: 3 },
+  { what: 'close', weight: 2 },
+  { what: 'rest', weight: 17 },
 ] as const;
 
-const drawKind = weighted(kinds, (kind) => kind.often);
+const drawKind = weighted(kinds, (kind) => kind.weight);
 
-interface Scene {
+interface StepDeps {
   db: Kysely<Schema>;
   random: Random;
   now: number;
@@ -52,7 +52,7 @@ async function crowd(db: Kysely<Schema>) {
     .execute();
   return rows.filter((row) => !demoUserids.has(row.userid));
 }
-type Extra = Awaited<ReturnType<typeof crowd>>[number];
+type CrowdMember = Awaited<ReturnType<typeof crowd>>[number];
 
 const demoUserids = new Set(demoPeople.flatMap((person) => person.accounts.map((account) => account.userid)));
 
@@ -62,32 +62,32 @@ async function shopkeepers(db: Kysely<Schema>) {
   return { selling, buying, all: new Set([...selling, ...buying].map((shop) => shop.char_id)) };
 }
 
-async function setOnline({ db, now }: Scene, extra: Extra, online: 0 | 1): Promise<void> {
+async function setOnline({ db, now }: StepDeps, member: CrowdMember, online: 0 | 1): Promise<void> {
   const at = dialectOf(db).timeText(now);
   await db
     .updateTable('char')
     .set(online ? { online, last_login: at } : { online })
-    .where('char_id', '=', extra.char_id)
+    .where('char_id', '=', member.char_id)
     .execute();
   await db
     .updateTable('login')
     .set({ web_auth_token_enabled: online })
-    .where('account_id', '=', extra.account_id)
+    .where('account_id', '=', member.account_id)
     .execute();
   if (!online) return;
-  const ip = `198.51.100.${extra.account_id % 250}`;
-  await db.insertInto('loginlog').values({ time: at, ip, user: extra.userid, rcode: 100, log: 'login ok' }).execute();
+  const ip = `198.51.100.${member.account_id % 250}`;
+  await db.insertInto('loginlog').values({ time: at, ip, user: member.userid, rcode: 100, log: 'login ok' }).execute();
 }
 
 /** A merchant who has no shop opens one; of four one buys. */
-async function open(scene: Scene, extras: Extra[], keepers: ReadonlySet<number>): Promise<void> {
-  const idle = extras.filter((extra) => isMerchant(extra.class) && !keepers.has(extra.char_id));
+async function open(deps: StepDeps, crowdMembers: CrowdMember[], keepers: ReadonlySet<number>): Promise<void> {
+  const idle = crowdMembers.filter((member) => isMerchant(member.class) && !keepers.has(member.char_id));
   if (idle.length === 0) return;
-  const extra = pickFrom(scene.random, idle);
-  if (!extra.online) await setOnline(scene, extra, 1);
-  const place = { map: extra.last_map, x: extra.last_x, y: extra.last_y };
-  const keeper = { id: extra.char_id, accountId: extra.account_id, ...place };
-  await (scene.random.chance(0.25) ? openBuying : openVending)(scene, keeper);
+  const member = pickFrom(deps.random, idle);
+  if (!member.online) await setOnline(deps, member, 1);
+  const location = { map: member.last_map, x: member.last_x, y: member.last_y };
+  const keeper = { id: member.char_id, accountId: member.account_id, ...location };
+  await (deps.random.chance(0.25) ? openBuying : openVending)(deps, keeper);
 }
 
 async function emptyShops(db: Kysely<Schema>): Promise<number[]> {
@@ -103,26 +103,26 @@ async function emptyShops(db: Kysely<Schema>): Promise<number[]> {
   return shops.map(({ id }) => id);
 }
 
-async function happen(scene: Scene): Promise<void> {
-  const { db, random } = scene;
-  const extras = await crowd(db);
+async function runStep(deps: StepDeps): Promise<void> {
+  const { db, random } = deps;
+  const crowdMembers = await crowd(db);
   const shops = await shopkeepers(db);
   for (const id of await emptyShops(db)) await closeShop(db, id);
-  const playing = extras.filter((extra) => extra.online && !shops.all.has(extra.char_id));
-  const away = extras.filter((extra) => !extra.online);
+  const playing = crowdMembers.filter((member) => member.online && !shops.all.has(member.char_id));
+  const away = crowdMembers.filter((member) => !member.online);
   const somebody = playing.length > 0 ? pickFrom(random, playing) : undefined;
-  if (shops.all.size < fewestShops) return open(scene, extras, shops.all);
+  if (shops.all.size < minShops) return open(deps, crowdMembers, shops.all);
   const { what } = drawKind(random);
   if (what === 'buy' && somebody && shops.selling.length > 0)
-    await buyFromShop(scene, { shopId: pickFrom(random, shops.selling).id, buyer: somebody.char_id });
+    await buyFromShop(deps, { shopId: pickFrom(random, shops.selling).id, buyer: somebody.char_id });
   else if (what === 'sell' && somebody && shops.buying.length > 0)
-    await sellToShop(scene, { shopId: pickFrom(random, shops.buying).id, seller: somebody.char_id });
-  else if (what === 'come' && playing.length < mostOnline && away.length > 0)
-    await setOnline(scene, pickFrom(random, away), 1);
-  else if (what === 'go' && somebody && playing.length > fewestOnline) await setOnline(scene, somebody, 0);
-  else if (what === 'open') await open(scene, extras, shops.all);
+    await sellToShop(deps, { shopId: pickFrom(random, shops.buying).id, seller: somebody.char_id });
+  else if (what === 'come' && playing.length < maxOnline && away.length > 0)
+    await setOnline(deps, pickFrom(random, away), 1);
+  else if (what === 'go' && somebody && playing.length > minOnline) await setOnline(deps, somebody, 0);
+  else if (what === 'open') await open(deps, crowdMembers, shops.all);
   else if (what === 'close') {
-    const keepers = extras.filter((extra) => shops.all.has(extra.char_id));
+    const keepers = crowdMembers.filter((member) => shops.all.has(member.char_id));
     if (keepers.length > 0) await closeShop(db, pickFrom(random, keepers).char_id);
   }
 }
@@ -137,14 +137,14 @@ export async function createSimulation(services: Services): Promise<Simulation> 
     .orderBy('char_id')
     .execute();
   const world = await readWorld(services);
-  const goods = makeGoods(
+  const goods = generateGoods(
     createRandom(goodsSeed(services)),
     world.items,
     smiths.map((smith) => smith.char_id),
   );
   const random = createRandom(realmClock.now());
   return {
-    step: () => database.transaction((db) => happen({ db, random, goods, now: realmClock.now() })),
+    step: () => database.transaction((db) => runStep({ db, random, goods, now: realmClock.now() })),
   };
 }
 
@@ -153,5 +153,5 @@ export async function startSimulation(services: Services): Promise<void> {
   const { config, timers } = services;
   if (!config.demo || config.demo.frozenAt !== undefined) return;
   const simulation = await createSimulation(services);
-  timers.every('simulation', stepEvery, () => simulation.step());
+  timers.every('simulation', stepInterval, () => simulation.step());
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
-import { isZone } from './rules/time-zone.ts';
+import { isTimeZone } from './rules/time-zone.ts';
 
 /** Whether an address can be taken apart and names a database. */
 function namesDatabase(url: string): boolean {
@@ -28,7 +28,7 @@ const databaseConfig = z.discriminatedUnion('kind', [
       .regex(/^[\w$-]{1,64}$/, 'must be the name of a database')
       .optional(),
     /** The time zone in which the game writes its times. Default: the database server's. */
-    timeZone: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin or +02:00').optional(),
+    timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin or +02:00').optional(),
     /** How many connections are open at most. */
     connections: z.number().int().min(2).max(100).default(10),
   }),
@@ -196,8 +196,8 @@ export function readConfigFile(file: string): Record<string, unknown> {
     const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return z.record(z.string(), z.unknown(), { error: 'it must hold one object' }).parse(settings);
   } catch (cause) {
-    const words = cause instanceof z.ZodError ? cause.issues[0]?.message : (cause as Error).message;
-    throw new ConfigError(`The configuration file ${file} cannot be read: ${words}`);
+    const reason = cause instanceof z.ZodError ? cause.issues[0]?.message : (cause as Error).message;
+    throw new ConfigError(`The configuration file ${file} cannot be read: ${reason}`);
   }
 }
 

@@ -2,23 +2,23 @@ import { databaseOf, paths, type ServerConfig } from './config.ts';
 import { createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { loadGameFacts } from './domain/game-facts.ts';
-import { createLimits, unlimited } from './domain/limits.ts';
-import { createMail } from './domain/mail.ts';
+import { createMailer } from './domain/mailer.ts';
 import { createPasswords } from './domain/passwords.ts';
+import { createRateLimiter, noRateLimits } from './domain/rate-limiter.ts';
+import { createResponseCache } from './domain/response-cache.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
-import { createSharedAnswers } from './domain/shared-answers.ts';
 import { createTimers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
 import type { Log } from './rules/log.ts';
 import type { Services } from './services.ts';
-import { addIndexes } from './store/migrations/add-indexes.ts';
-import { makeGameTables } from './store/migrations/make-game-tables.ts';
+import { addMissingIndexes } from './store/migrations/add-indexes.ts';
+import { createGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
 import { openDatabase } from './store/open-database.ts';
 
 /** What the services get from who starts them. */
-export interface Surroundings {
+export interface ServiceDeps {
   clock: Clock;
   log: Log;
   /** Where visitors reach the site; known once the server listens. */
@@ -34,25 +34,25 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
 /** Everything that handlers work with, over an open database. */
 async function makeServices(
   { config, database, timers }: Pick<Services, 'config' | 'database' | 'timers'>,
-  { clock, log, publicUrl }: Surroundings,
+  { clock, log, publicUrl }: ServiceDeps,
 ): Promise<Services> {
-  if (config.demo) await makeGameTables(database);
+  if (config.demo) await createGameTables(database);
   await migrate(database, clock.now());
-  if (config.demo) await addIndexes(database);
+  if (config.demo) await addMissingIndexes(database);
   const { secrets: secretsFile, backups, gameData } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);
-  const parts = { config, database, secrets, clock, realmClock, timers, log };
+  const deps = { config, database, secrets, clock, realmClock, timers, log };
   return {
-    ...parts,
-    sessions: createSessions(parts),
+    ...deps,
+    sessions: createSessions(deps),
     passwords: createPasswords(),
-    captcha: createCaptcha(parts),
-    mail: createMail({ ...parts, publicUrl }),
+    captcha: createCaptcha(deps),
+    mailer: createMailer({ ...deps, publicUrl }),
     facts: loadGameFacts(gameData),
     backups: createBackups({ database, dir: backups, keep: config.backups.keep, clock: realmClock }),
-    answers: createSharedAnswers(clock),
-    limits: config.rateLimits ? createLimits(clock) : unlimited,
+    responseCache: createResponseCache(clock),
+    rateLimiter: config.rateLimits ? createRateLimiter(clock) : noRateLimits,
   };
 }
 
@@ -60,11 +60,11 @@ async function makeServices(
  * Opens the database, brings its tables up to date and makes everything that handlers work with. When that fails
  * nothing stays open.
  */
-export async function createServices(config: ServerConfig, surroundings: Surroundings): Promise<Services> {
+export async function createServices(config: ServerConfig, deps: ServiceDeps): Promise<Services> {
   const database = await openDatabase(databaseOf(config));
-  const timers = createTimers(surroundings.log);
+  const timers = createTimers(deps.log);
   try {
-    return await makeServices({ config, database, timers }, surroundings);
+    return await makeServices({ config, database, timers }, deps);
   } catch (failure) {
     await timers.stop();
     await database.close();

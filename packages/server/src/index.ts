@@ -5,12 +5,12 @@ import { createServices } from './create-services.ts';
 import type { DemoRealm } from './demo/demo-realm.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { askForCharacterSlots, lacksCharacterSlots } from './domain/character-slots.ts';
+import { characterSlotsHint, isSlotCountUnset } from './domain/character-slots.ts';
 import { removeAddress, requireAddressFile, writeAddress } from './files/address-file.ts';
-import { realPlace } from './files/real-place.ts';
-import { clearUnfinished } from './gamedata/output/swap.ts';
+import { resolveRealPath } from './files/real-path.ts';
+import { clearUnfinished } from './gamedata/output/replace-folder.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
-import type { LastAnswers } from './http/last-answers.ts';
+import type { ConnectionDrain } from './http/connection-drain.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
 import { type Clock, systemClock } from './rules/clock.ts';
@@ -32,10 +32,10 @@ export interface RunningServer {
 }
 
 /** What a server is made of. */
-interface Parts {
+interface ServerParts {
   app: FastifyInstance;
   services: Services;
-  last: LastAnswers;
+  drain: ConnectionDrain;
 }
 
 /** Connections that may wait to be accepted: when they are too many, a visitor's is tried again only after a second. */
@@ -45,26 +45,26 @@ const drainFor = 10 * second;
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Ends what is under way, within the time there is, and closes everything. */
-async function stop({ app, services, last }: Parts): Promise<void> {
+async function stop({ app, services, drain }: ServerParts): Promise<void> {
   const { timers, database, config } = services;
-  await last.begin(config.connections.drainSeconds);
+  await drain.begin(config.connections.drainSeconds);
   const enough = AbortSignal.timeout(drainFor);
   enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
   const closed = app.close();
-  last.endIdle();
+  drain.closeIdle();
   await closed;
   await timers.stop(enough);
   await database.close();
 }
 
 /** Lets the services work and answers where they are reached. */
-async function open({ app, services, last }: Parts, demo: DemoRealm | undefined): Promise<string> {
+async function open({ app, services, drain }: ServerParts, demo: DemoRealm | undefined): Promise<string> {
   const { config } = services;
   await demo?.seedRealm(services);
   await startMaintenance(services);
   startRecorders(services);
   await demo?.startSimulation(services);
-  await addRoutes(app, services, { last });
+  await addRoutes(app, services, { drain });
   const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));
   writeAddress(config.dataDir, url);
   return url;
@@ -80,13 +80,13 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   const demo = settings.demo && (await loadDemo());
   requireAddressFile(settings.dataDir);
   // First of all, as databases that a killed build had moved aside come back by it.
-  await clearUnfinished(realPlace(paths(settings).gameData), clock.now());
+  await clearUnfinished(resolveRealPath(paths(settings).gameData), clock.now());
   const config = demo ? await prepareDemo(demo, settings) : settings;
   const app = createApp(config);
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
-  const parts = { app, services, last: guardConnections(app, config) };
+  const parts = { app, services, drain: guardConnections(app, config) };
   try {
     url = await open(parts, demo);
   } catch (failure) {
@@ -94,7 +94,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     throw failure;
   }
   if (!config.publicUrl && !config.demo) app.log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
-  if (lacksCharacterSlots(config)) app.log.warn(askForCharacterSlots);
+  if (isSlotCountUnset(config)) app.log.warn(characterSlotsHint);
   return {
     url,
     config,

@@ -1,12 +1,12 @@
 import type { ServerConfig } from './config.ts';
 import type { Backups } from './domain/backups.ts';
 import type { Captcha } from './domain/captcha.ts';
-import type { Limits } from './domain/limits.ts';
-import type { Mail } from './domain/mail.ts';
+import type { Mailer } from './domain/mailer.ts';
 import type { Passwords } from './domain/passwords.ts';
+import type { RateLimiter } from './domain/rate-limiter.ts';
+import type { ResponseCache } from './domain/response-cache.ts';
 import type { Secrets } from './domain/secrets.ts';
 import type { Sessions } from './domain/sessions.ts';
-import type { SharedAnswers } from './domain/shared-answers.ts';
 import type { Timers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
 import type { GameFacts } from './rules/game-facts.ts';
@@ -25,12 +25,12 @@ export interface Services {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly captcha: Captcha;
-  readonly mail: Mail;
+  readonly mailer: Mailer;
   /** What the compiled databases say of items and monsters. */
   readonly facts: GameFacts;
   readonly backups: Backups;
-  readonly limits: Limits;
-  readonly answers: SharedAnswers;
+  readonly rateLimiter: RateLimiter;
+  readonly responseCache: ResponseCache;
   readonly timers: Timers;
   readonly log: Log;
 }

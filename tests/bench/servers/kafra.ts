@@ -37,8 +37,8 @@ const masterId = await insertMaster(db, {
   last_login_at: null,
   game_secret: null,
 });
-const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', agent: 'bench' });
+const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', userAgent: 'bench' });
 const answers = { ...handlers, account: { ...handlers.account, info: () => ({ ...reply }) } };
-await addRoutes(app, services, { last: guardConnections(app, config), answers });
+await addRoutes(app, services, { drain: guardConnections(app, config), routeHandlers: answers });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.address() as AddressInfo).port, token });

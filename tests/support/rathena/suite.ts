@@ -1,5 +1,5 @@
 import type { ServerConfigInput } from '@kafra/server';
-import { whyNoMariadb } from '@kafra/server/testing';
+import { mariadbUnavailableReason } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { startTestServer, type TestServer } from '../server.ts';
 import { type CharacterSelection, loginToGame, openCharacterSelection } from './game-client.ts';
@@ -35,7 +35,7 @@ interface SuiteOptions {
 }
 
 const servers = inject('gameServers');
-const missing = 'missing' in servers ? servers.missing : await whyNoMariadb();
+const missing = 'missing' in servers ? servers.missing : await mariadbUnavailableReason();
 
 /** A suite over a real login- and char-server; where there cannot be any it is skipped, and says why. */
 export function describeInGame(words: string, options: SuiteOptions, suite: (realm: () => PlayedRealm) => void): void {

@@ -1,23 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { worldDir } from '../world-dir.ts';
-import type { ItemLook } from './items/choose.ts';
+import type { ItemAppearance } from './items/choose.ts';
 import { drawItem } from './items/draw-item.ts';
 import { drawMob } from './mobs/draw-mob.ts';
 import { classNumbers } from './people/classes.ts';
 import { bannerNumber, drawCharacter, drawNpc } from './people/draw-people.ts';
 import { roleNumbers } from './people/roles.ts';
 import { toGif, toWebp } from './pixel/encode.ts';
-import { itemLooks, mobLooks } from './things.ts';
+import { readItemAppearances, readMobAppearances } from './read-appearances.ts';
 
 type Picture = readonly [path: string, draw: () => Promise<Uint8Array> | Uint8Array];
 
-const isCard = ({ id }: ItemLook) => id > 4000 && id < 4700;
-const sharedCard: ItemLook = { id: 4001, name: 'Any Card', type: 'Card', loc: [] };
+const isCard = ({ id }: ItemAppearance) => id > 4000 && id < 4700;
+const sharedCard: ItemAppearance = { id: 4001, name: 'Any Card', type: 'Card', loc: [] };
 
 function pictures(): Picture[] {
-  const items = itemLooks(worldDir).filter((look) => !isCard(look));
-  const mobs = mobLooks(worldDir);
+  const items = readItemAppearances(worldDir).filter((look) => !isCard(look));
+  const mobs = readMobAppearances(worldDir);
   return [
     ['items/card.gif', () => toGif(drawItem(sharedCard))],
     ...items.map((look): Picture => [`items/${look.id}.gif`, () => toGif(drawItem(look))]),

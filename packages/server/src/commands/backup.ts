@@ -5,7 +5,7 @@ import { createBackups } from '../domain/backups.ts';
 import { systemClock } from '../rules/clock.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 /** Adds `backup`: a copy of the whole database, listed in the control panel like the scheduled ones. */
 export function backupCommand(program: Command): void {
@@ -19,6 +19,6 @@ export function backupCommand(program: Command): void {
       await migrate(database, Date.now());
       const made = await createBackups({ database, dir, keep, clock: systemClock }).create();
       await database.close();
-      say(`${made.file_name}  ${formatBytes(made.size_bytes)}  in ${dir}`);
+      printLines(`${made.file_name}  ${formatBytes(made.size_bytes)}  in ${dir}`);
     });
 }

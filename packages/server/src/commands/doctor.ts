@@ -3,18 +3,18 @@ import path from 'node:path';
 import { formatBytes } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { databaseOf, paths, type ServerConfig } from '../config.ts';
-import { spaceForBackup, unfinishedBackups } from '../domain/backups.ts';
+import { requiredSpace, unfinishedBackups } from '../domain/backups.ts';
 import { freeSpace } from '../files/free-space.ts';
-import { realPlace } from '../files/real-place.ts';
+import { resolveRealPath } from '../files/real-path.ts';
 import { examineDatabases } from '../gamedata/examine.ts';
-import { unfinishedBuilds } from '../gamedata/output/swap.ts';
+import { unfinishedBuilds } from '../gamedata/output/replace-folder.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import type { Database } from '../store/database.ts';
-import { doubleLogins, doubleSlots, newestPasswords } from '../store/game-faults.ts';
+import { findDuplicateLogins, findDuplicateSlots, newestPasswords } from '../store/integrity-checks.ts';
 import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 import { slotFindings } from './slot-findings.ts';
 
 async function migrations(database: Database): Promise<Finding> {
@@ -28,13 +28,13 @@ async function migrations(database: Database): Promise<Finding> {
 
 /** Accounts the login server refuses, because it finds more than one. */
 async function loginNames({ db }: Database): Promise<Finding> {
-  const names = await doubleLogins(db);
+  const names = await findDuplicateLogins(db);
   if (names.length === 0) return ok('every login name stands once');
   return bad(`login names that stand twice, so that nobody can log in: ${names.join(', ')}`);
 }
 
 async function slots({ db }: Database): Promise<Finding> {
-  const accounts = await doubleSlots(db);
+  const accounts = await findDuplicateSlots(db);
   if (accounts.length === 0) return ok('no two characters share a slot');
   return bad(`accounts with two characters in one slot: ${accounts.join(', ')}`);
 }
@@ -59,7 +59,7 @@ const dataFindings = async (database: Database, config: ServerConfig): Promise<F
 ];
 
 function copies({ copy }: Database): Finding[] {
-  const why = copy.unavailable();
+  const why = copy.unavailableReason();
   return why === undefined ? [] : [warn(why)];
 }
 
@@ -69,7 +69,7 @@ function secretsFile(file: string): Finding {
   return open ? bad(`others can read the secrets file: chmod 600 ${file}`) : ok('the secrets file is private');
 }
 
-const present = (what: string, file: string, hint: string): Finding =>
+const checkExists = (what: string, file: string, hint: string): Finding =>
   existsSync(file) ? ok(`${what}: ${file}`) : warn(`${what} not found at ${file}: ${hint}`);
 
 const gameDatabases = (config: ServerConfig): Promise<Finding[]> =>
@@ -83,7 +83,7 @@ async function files(config: ServerConfig): Promise<Finding[]> {
   const { secrets, web } = paths(config);
   return [
     secretsFile(secrets),
-    present('web site', path.join(web, 'index.html'), 'build it with `pnpm run build`'),
+    checkExists('web site', path.join(web, 'index.html'), 'build it with `pnpm run build`'),
     ...(await gameDatabases(config)),
     ...(await leftovers(config)),
   ];
@@ -92,9 +92,9 @@ async function files(config: ServerConfig): Promise<Finding[]> {
 /** What was cut short and lies in the way; the next start takes it away. */
 async function leftovers(config: ServerConfig): Promise<Finding[]> {
   const { backups, gameData } = paths(config);
-  const place = existsSync(gameData) ? realPlace(gameData) : gameData;
-  const found = [...(await unfinishedBackups(backups, Date.now())), ...(await unfinishedBuilds(place, Date.now()))];
-  const abandoned = found.filter((entry) => entry.abandoned);
+  const folder = existsSync(gameData) ? resolveRealPath(gameData) : gameData;
+  const found = [...(await unfinishedBackups(backups, Date.now())), ...(await unfinishedBuilds(folder, Date.now()))];
+  const abandoned = found.filter((entry) => entry.isAbandoned);
   if (abandoned.length === 0) return [];
   const bytes = abandoned.reduce((sum, entry) => sum + entry.bytes, 0);
   return [
@@ -105,9 +105,9 @@ async function leftovers(config: ServerConfig): Promise<Finding[]> {
 /** Whether there is room for the next backup, for which what was cut short goes first. */
 async function space(database: Database, config: ServerConfig): Promise<Finding> {
   const { backups } = paths(config);
-  const left = (await unfinishedBackups(backups, Date.now())).filter((entry) => entry.abandoned);
+  const left = (await unfinishedBackups(backups, Date.now())).filter((entry) => entry.isAbandoned);
   const free = left.reduce((sum, entry) => sum + entry.bytes, await freeSpace(backups));
-  const needed = await spaceForBackup(database);
+  const needed = await requiredSpace(database);
   const words = `${formatBytes(free)} are free for ${backups}, and the next backup needs about ${formatBytes(needed)}`;
   return free < needed ? bad(words) : ok(words);
 }
@@ -137,7 +137,7 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
 async function examine(flags: SettingsFlags): Promise<void> {
   const config = readDataSettings(flags);
   const findings = [...(await databaseFindings(config)), ...(await files(config))];
-  for (const { level, text } of findings) say(`${level.padEnd(4)}  ${text}`);
+  for (const { level, text } of findings) printLines(`${level.padEnd(4)}  ${text}`);
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
 }
 

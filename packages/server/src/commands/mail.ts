@@ -2,12 +2,12 @@ import { second } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import * as z from 'zod';
 import { databaseOf, paths, type ServerConfig } from '../config.ts';
-import { type KeptMail, readMailbox } from '../domain/mail.ts';
+import { type MailboxMail, readMailbox } from '../domain/mailer.ts';
 import { loadSecrets } from '../domain/secrets.ts';
 import { readAddress } from '../files/address-file.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 const timeout = 2 * second;
 
@@ -28,18 +28,18 @@ interface MailFlags extends SettingsFlags {
   json?: boolean;
 }
 
-const shown = ({ to, time, subject, text }: KeptMail) =>
+const shown = ({ to, time, subject, text }: MailboxMail) =>
   `To ${to}, ${new Date(time).toISOString()}\n${subject}\n\n${text}`;
 
 /** What a running demo shows; undefined where no server runs on this data or it sends its mails. */
-async function askServer(url: string | undefined): Promise<KeptMail[] | undefined> {
+async function askServer(url: string | undefined): Promise<MailboxMail[] | undefined> {
   if (url === undefined) return undefined;
-  const answer = await fetch(`${url}/mailbox.json`, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
-  return mailboxReply.parse(await answer.json()).mails;
+  const response = await fetch(`${url}/mailbox.json`, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  return mailboxReply.parse(await response.json()).mails;
 }
 
-async function readOutbox(config: ServerConfig): Promise<KeptMail[]> {
+async function readOutbox(config: ServerConfig): Promise<MailboxMail[]> {
   const database = await openDatabase(databaseOf(config));
   await migrate(database, Date.now());
   const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -52,8 +52,8 @@ async function readOutbox(config: ServerConfig): Promise<KeptMail[]> {
 async function list({ json, ...flags }: MailFlags): Promise<void> {
   const config = readDataSettings(flags);
   const mails = (await askServer(readAddress(config.dataDir))) ?? (await readOutbox(config));
-  if (json) say(JSON.stringify({ mails }, undefined, 2));
-  else say(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
+  if (json) printLines(JSON.stringify({ mails }, undefined, 2));
+  else printLines(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }
 
 /** Adds `mail list`: what waits in the outbox, or stays in a demo's mailbox. */

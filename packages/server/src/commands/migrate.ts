@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { databaseOf } from '../config.ts';
-import { addIndexes } from '../store/migrations/add-indexes.ts';
+import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { readDataSettings, type SettingsFlags, say, withSettings } from './settings.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 interface MigrateFlags extends SettingsFlags {
   indexes?: boolean;
@@ -17,10 +17,10 @@ export function migrateCommand(program: Command): void {
     .action(async ({ indexes, ...flags }: MigrateFlags) => {
       const database = await openDatabase(databaseOf(readDataSettings(flags)));
       const steps = await migrate(database, Date.now());
-      const done = (step: string) => say(`done: ${step}`);
+      const done = (step: string) => printLines(`done: ${step}`);
       steps.forEach(done);
-      if (steps.length === 0) say('The tables are up to date.');
-      if (indexes && (await addIndexes(database, done)) === 0) say('Every index is there.');
+      if (steps.length === 0) printLines('The tables are up to date.');
+      if (indexes && (await addMissingIndexes(database, done)) === 0) printLines('Every index is there.');
       await database.close();
     });
 }

@@ -15,12 +15,12 @@ const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; 
 
 /** Says in words what stopped the program; a stack only to who asks for it with KAFRA_DEBUG=1. */
 export function reportError(error: unknown): void {
-  const words = wordsFor(error);
-  process.stderr.write(`kafra-server: ${words}\n`);
+  const message = messageFor(error);
+  process.stderr.write(`kafra-server: ${message}\n`);
   if (process.env.KAFRA_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 
-function wordsFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const explain = known[(error as NodeJS.ErrnoException).code ?? ''];

@@ -10,7 +10,7 @@ import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { demoDataDir, gatherSettings, type SettingsFlags, say } from './settings.ts';
+import { demoDataDir, gatherSettings, printLines, type SettingsFlags } from './settings.ts';
 
 /** What stands on the command line of `demo`. */
 export interface DemoFlags extends SettingsFlags {
@@ -83,7 +83,7 @@ function welcome({ url }: RunningServer, { people, password }: DemoRealm, own: r
     '',
     ...own,
     `  Sign in with one of these; the password of all is ${password}`,
-    ...people.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`),
+    ...people.map(({ email, description }) => `    ${email.padEnd(width)}  ${description}`),
     '',
     '  In another terminal:',
     ...tries.map((words) => `    ${elsewhere(url)}npm run -s ${words}`),
@@ -99,5 +99,5 @@ export async function runDemo(flags: DemoFlags): Promise<void> {
   const demo = await loadDemo();
   const server = await startServer(await settingsOf(flags));
   const words = welcome(server, demo, await ownDatabases(server));
-  await runUntilStopped(server, () => say(...words));
+  await runUntilStopped(server, () => printLines(...words));
 }

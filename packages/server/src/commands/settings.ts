@@ -44,7 +44,7 @@ export function gatherSettings({ config, ...flags }: SettingsFlags, preset: obje
 }
 
 /** Where data lies when nothing says where: with the server that runs, else where there is any. */
-function usualDataDir(): { dataDir?: string } {
+function defaultDataDir(): { dataDir?: string } {
   const usual = ['kafra-data', demoDataDir];
   const dataDir = usual.find((dir) => readAddress(dir) !== undefined) ?? usual.find((dir) => existsSync(dir));
   return dataDir === undefined ? {} : { dataDir };
@@ -52,7 +52,7 @@ function usualDataDir(): { dataDir?: string } {
 
 /** The settings of commands that only work with the data, for which it does not matter how mails leave. */
 export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
-  parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...usualDataDir() }));
+  parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...defaultDataDir() }));
 
 /** Writes lines to the terminal. */
-export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+export const printLines = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

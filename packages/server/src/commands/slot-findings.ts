@@ -1,19 +1,21 @@
 import type { ServerConfig } from '../config.ts';
-import { askForCharacterSlots, lacksCharacterSlots, realmSlots } from '../domain/character-slots.ts';
+import { characterSlotsHint, isSlotCountUnset, realmSlots } from '../domain/character-slots.ts';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import type { Database } from '../store/database.ts';
-import { accountsAboveSlots, hiddenCharacters } from '../store/game-faults.ts';
+import { accountsAboveSlots, hiddenCharacters } from '../store/integrity-checks.ts';
 
 /** Characters whose players do not see them; only a warning while nobody has said how many slots the game shows. */
 async function characters({ db }: Database, config: ServerConfig): Promise<Finding> {
   const last = realmSlots(config) - 1;
-  const { count, some } = await hiddenCharacters(db, last + 1);
+  const { count, examples } = await hiddenCharacters(db, last + 1);
   if (count === 0) return ok(`every character is in a slot that the game offers (0 to ${last})`);
-  const named = some.map(({ name, slot, account_id }) => `${name} (slot ${slot} of account ${account_id})`).join(', ');
+  const named = examples
+    .map(({ name, slot, account_id }) => `${name} (slot ${slot} of account ${account_id})`)
+    .join(', ');
   const text =
     `characters in slots that the game does not offer (it offers 0 to ${last}, or fewer by login.character_slots): ` +
-    `${count}: ${named}${count > some.length ? ' and more' : ''}. Their owners can transfer them to another account`;
-  return lacksCharacterSlots(config) ? warn(text) : bad(text);
+    `${count}: ${named}${count > examples.length ? ' and more' : ''}. Their owners can transfer them to another account`;
+  return isSlotCountUnset(config) ? warn(text) : bad(text);
 }
 
 /** Accounts that an earlier Kafra, or somebody by hand, gave more than the game can show. */
@@ -31,6 +33,6 @@ async function accounts({ db }: Database, config: ServerConfig): Promise<Finding
 
 /** What is wrong with the character slots of a realm. */
 export const slotFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> =>
-  lacksCharacterSlots(config)
-    ? [warn(askForCharacterSlots), await characters(database, config)]
+  isSlotCountUnset(config)
+    ? [warn(characterSlotsHint), await characters(database, config)]
     : [await characters(database, config), ...(await accounts(database, config))];

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 /** What the server asks of the demo realm, a package of its own. */
 export interface DemoRealm {
   /** Who may sign in, and what each of them is there to show. */
-  readonly people: readonly { readonly email: string; readonly shows: string }[];
+  readonly people: readonly { readonly email: string; readonly description: string }[];
   /** The password of all of them. */
   readonly password: string;
   /** The castles of the demo world, named for its visitors. */

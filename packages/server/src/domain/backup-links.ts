@@ -26,7 +26,7 @@ export function backupUrl(secrets: Secrets, of: { key: string; fileName: string;
 }
 
 /** Whether a link is one of ours and still open. Whether its owner may still download is asked of the database. */
-export const linkHolds = (secrets: Secrets, of: { key: string; link: BackupLink; now: number }): boolean =>
+export const isLinkValid = (secrets: Secrets, of: { key: string; link: BackupLink; now: number }): boolean =>
   of.link.exp > of.now &&
   of.link.exp <= of.now + lifetime &&
-  secrets.signed(purpose, signedText(of.key, of.link), of.link.sig);
+  secrets.verify(purpose, signedText(of.key, of.link), of.link.sig);

@@ -12,7 +12,7 @@ import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type Backups, clearUnfinishedBackups, createBackups, spaceForBackup } from './backups.ts';
+import { type Backups, clearUnfinishedBackups, createBackups, requiredSpace } from './backups.ts';
 
 let now: number;
 let dir: string;
@@ -81,14 +81,14 @@ test('that would fill the disk is refused before a byte is written, with what th
     /^A backup needs about [\d.]+ KB in .*kept, where [\d.]+ KB are free\.$/,
   );
   expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
-  await free(await spaceForBackup(database)).create();
+  await free(await requiredSpace(database)).create();
   expect(await readdir(path.join(dir, 'kept'))).toHaveLength(1);
 });
 
 test('is made when due and the oldest go', async () => {
   for (let days = 0; days < 5; days++) {
-    await backups.keepUp(24);
-    await backups.keepUp(24);
+    await backups.ensureRecent(24);
+    await backups.ensureRecent(24);
     now += 24 * hour;
   }
   expect((await backups.list()).map((row) => row.file_name)).toEqual([
@@ -102,10 +102,10 @@ test('is made when due and the oldest go', async () => {
 test('is made again when the file of the last is gone, which takes no place of those that are kept', async () => {
   const made = await backups.create();
   now += hour;
-  await backups.keepUp(24);
+  await backups.ensureRecent(24);
   expect(await backups.list()).toHaveLength(1);
   await rm(path.join(dir, 'kept', made.file_name));
-  await backups.keepUp(24);
+  await backups.ensureRecent(24);
   expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0500.sqlite.gz']);
   for (let more = 0; more < 2; more++) {
     now += hour;

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { formatBytes, hour } from '@kafra/sdk/rules';
 import { freeSpace as systemSpace } from '../files/free-space.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { listUnfinished, sweepUnfinished, unfinishedName } from '../files/unfinished.ts';
+import { listUnfinished, removeAbandoned, unfinishedName } from '../files/unfinished.ts';
 import type { Clock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
@@ -25,10 +25,10 @@ export interface Backups {
   /** The file of a key; undefined when there is no such backup or its file is gone. */
   find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
   /** Makes one when there is none that is younger than `everyHours`. */
-  keepUp(everyHours: number): Promise<void>;
+  ensureRecent(everyHours: number): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   database: Database;
   dir: string;
   /** How many are kept. */
@@ -39,14 +39,14 @@ interface Parts {
 }
 
 /** The copy and its packed form lie side by side for a while; packed it is rarely more than half as big. */
-const PACKED_TOO = 1.5;
+const SPACE_FACTOR = 1.5;
 
 /** About how many bytes must be free for a backup. */
-export const spaceForBackup = async ({ copy }: Database): Promise<number> => (await copy.size()) * PACKED_TOO;
+export const requiredSpace = async ({ copy }: Database): Promise<number> => (await copy.size()) * SPACE_FACTOR;
 
 /** @throws {ConfigError} when it would fill the disk, of which the database itself would suffer. */
-async function requireSpace({ database, dir, freeSpace = systemSpace }: Parts): Promise<void> {
-  const [needed, free] = [await spaceForBackup(database), await freeSpace(dir)];
+async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): Promise<void> {
+  const [needed, free] = [await requiredSpace(database), await freeSpace(dir)];
   if (free < needed)
     throw new ConfigError(
       `A backup needs about ${formatBytes(needed)} in ${dir}, where ${formatBytes(free)} are free.`,
@@ -95,8 +95,8 @@ async function pack(from: string, to: string): Promise<{ size_bytes: number; sha
 }
 
 /** The backups of a database under `dir`, which is made when the first one is. */
-export function createBackups(parts: Parts): Backups {
-  const { database, dir, keep, clock } = parts;
+export function createBackups(deps: Deps): Backups {
+  const { database, dir, keep, clock } = deps;
   const { db } = database;
 
   const fileOf = async (row: BackupRow): Promise<string | undefined> => {
@@ -121,16 +121,16 @@ export function createBackups(parts: Parts): Backups {
   /** Moves a packed file to its place and lists it; where either fails neither is there. */
   const shelve = async (packed: string, facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>) => {
     const created_at = clock.now();
-    const file_name = await takeName(dir, created_at, database.copy.ending);
+    const file_name = await takeName(dir, created_at, database.copy.extension);
     const row = { ...facts, file_name, created_at };
-    const place = path.join(dir, file_name);
+    const target = path.join(dir, file_name);
     try {
-      await rename(packed, place);
+      await rename(packed, target);
       await flush(dir);
       await insertBackup(db, row);
       return row;
     } catch (cause) {
-      await rm(place, { force: true });
+      await rm(target, { force: true });
       throw cause;
     }
   };
@@ -148,12 +148,12 @@ export function createBackups(parts: Parts): Backups {
     makeFolder(path.resolve(dir), 0o700);
     const key = randomBytes(13).toString('hex');
     await clearUnfinishedBackups(dir, clock.now());
-    await requireSpace(parts);
+    await requireSpace(deps);
     const draft = path.join(dir, unfinishedName(temporary));
-    const copy = `${draft}.${database.copy.ending}`;
+    const copy = `${draft}.${database.copy.extension}`;
     const packed = `${draft}.gz`;
     try {
-      await database.copy.to(copy);
+      await database.copy.writeTo(copy);
       const row = await shelve(packed, { key, ...(await pack(copy, packed)) });
       await prune();
       return row;
@@ -171,7 +171,7 @@ export function createBackups(parts: Parts): Backups {
       const file = row && (await fileOf(row));
       return row && file ? { row, file } : undefined;
     },
-    async keepUp(everyHours) {
+    async ensureRecent(everyHours) {
       const young = (await listBackups(db)).filter((row) => row.created_at > clock.now() - everyHours * hour);
       for (const row of young) if (await fileOf(row)) return;
       await create();
@@ -180,11 +180,12 @@ export function createBackups(parts: Parts): Backups {
 }
 
 /** Versions before named what they wrote after the key of the backup. */
-const older = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
+const isLegacyName = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
 
 /** What backups under way here or elsewhere write, and what those that were killed left behind. */
-export const unfinishedBackups = (dir: string, now: number) => listUnfinished(dir, { prefix: temporary, older, now });
+export const unfinishedBackups = (dir: string, now: number) =>
+  listUnfinished(dir, { prefix: temporary, isLegacyName, now });
 
 /** Removes what backups that were cut short left behind. */
 export const clearUnfinishedBackups = (dir: string, now: number) =>
-  sweepUnfinished(dir, { prefix: temporary, older, now });
+  removeAbandoned(dir, { prefix: temporary, isLegacyName, now });

@@ -20,7 +20,7 @@ export interface Captcha {
   challenge?: () => Promise<unknown>;
 }
 
-interface Parts {
+interface Deps {
   config: ServerConfig;
   database: Database;
   secrets: Secrets;
@@ -29,9 +29,9 @@ interface Parts {
 }
 
 /** The provider that the site's configuration names. */
-export function createCaptcha(parts: Parts): Captcha {
-  const { captcha } = parts.config.site;
-  const provider = { altcha, recaptcha, none }[captcha.provider](parts);
+export function createCaptcha(deps: Deps): Captcha {
+  const { captcha } = deps.config.site;
+  const provider = { altcha, recaptcha, none }[captcha.provider](deps);
   return {
     ...provider,
     async verify(answer, ip) {
@@ -48,13 +48,13 @@ const refused = () => invalid('captcha_failed', 'The captcha was not accepted. P
 const none = (): Captcha => ({ verify: async () => {} });
 
 /** The first to claim an answer may use it, until it would have expired anyway. */
-async function claimOnce({ database, clock }: Parts, token: string, expiresAt: number): Promise<void> {
+async function claimOnce({ database, clock }: Deps, token: string, expiresAt: number): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
   if (!(await claimCaptcha(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
 }
 
 /** Some hundred derivations of a millisecond each: nothing for one visitor, dear for a thousand. */
-const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, fewest: 50, most: 150 };
+const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, minCounter: 50, maxCounter: 150 };
 const puzzleLifetime = 10 * minute;
 
 const payloadFormat = z.object({
@@ -82,8 +82,8 @@ function readPayload(answer: string) {
 }
 
 /** ALTCHA's proof of work, made and checked here: no third party, and a terminal can solve it too. */
-function altcha(parts: Parts): Captcha {
-  const { secrets, clock } = parts;
+function altcha(deps: Deps): Captcha {
+  const { secrets, clock } = deps;
   const keys = {
     hmacSignatureSecret: secrets.sign('altcha', 'challenge'),
     hmacKeySignatureSecret: secrets.sign('altcha', 'key'),
@@ -95,7 +95,7 @@ function altcha(parts: Parts): Captcha {
         deriveKey,
         algorithm: puzzle.algorithm,
         cost: puzzle.cost,
-        counter: randomInt(puzzle.fewest, puzzle.most),
+        counter: randomInt(puzzle.minCounter, puzzle.maxCounter),
         expiresAt: Math.floor((clock.now() + puzzleLifetime) / second),
       }),
     async verify(answer) {
@@ -105,7 +105,7 @@ function altcha(parts: Parts): Captcha {
         throw invalid('captcha_expired', 'The captcha has expired. Please complete it again.');
       const { verified } = await verifySolution({ ...keys, challenge, solution, deriveKey });
       if (!verified) throw refused();
-      await claimOnce(parts, challenge.signature, expiresAt);
+      await claimOnce(deps, challenge.signature, expiresAt);
     },
   };
 }
@@ -115,8 +115,8 @@ const recaptchaTimeout = 3 * second;
 const recaptchaLifetime = 2 * minute;
 
 /** Google's reCAPTCHA; when it does not answer in time nobody gets through. */
-function recaptcha(parts: Parts): Captcha {
-  const { config, clock, log } = parts;
+function recaptcha(deps: Deps): Captcha {
+  const { config, clock, log } = deps;
   const settings = config.recaptcha;
   if (!settings) throw new ConfigError('The captcha provider recaptcha needs its secret.');
   const ask = async (answer: string, ip: string) => {
@@ -137,7 +137,7 @@ function recaptcha(parts: Parts): Captcha {
       const { hostnames } = settings;
       const ours = hostnames.length === 0 || (reply.hostname !== undefined && hostnames.includes(reply.hostname));
       if (!reply.success || !ours) throw refused();
-      await claimOnce(parts, answer, clock.now() + recaptchaLifetime);
+      await claimOnce(deps, answer, clock.now() + recaptchaLifetime);
     },
   };
 }

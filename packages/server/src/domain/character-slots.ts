@@ -9,17 +9,17 @@ const shownByEvery = 9;
  * Whether `game.charactersPerAccount` should be said and is not. Only the operator knows how many slots the game shows,
  * and a character that is moved above them is seen by nobody. A realm without a game of its own has nothing to hide one.
  */
-export const lacksCharacterSlots = ({ game, database, demo }: ServerConfig): boolean =>
+export const isSlotCountUnset = ({ game, database, demo }: ServerConfig): boolean =>
   game.charactersPerAccount === undefined && database?.kind === 'mariadb' && demo === undefined;
 
 /** Asks the operator for it, in words for `serve` and `doctor`. */
-export const askForCharacterSlots =
+export const characterSlotsHint =
   `game.charactersPerAccount is not set, so only the character slots 0 to ${shownByEvery - 1} are offered: set it to ` +
   'what your game shows, 9, 12 or 15 by its version (MAX_CHARS of src/common/mmo.hpp, chars_per_account of login_athena.conf)';
 
 /** How many character slots the game shows, 1 to 15. */
 export const realmSlots = (config: ServerConfig): number =>
-  config.game.charactersPerAccount ?? (lacksCharacterSlots(config) ? shownByEvery : limits.characterSlots);
+  config.game.charactersPerAccount ?? (isSlotCountUnset(config) ? shownByEvery : limits.characterSlots);
 
 /**
  * How many characters an account may have: the realm's number, or the account's own where that is smaller.

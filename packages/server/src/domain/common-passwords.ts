@@ -2,7 +2,7 @@
  * Passwords that guessers try first are a few hundred words and keyboard walks with an ending: so the words are
  * listed, and the endings and letter swaps (`P@ssw0rd!23`) are undone before the look-up.
  */
-const words = new Set(
+const commonWords = new Set(
   `abc abcdef abcdefg abcdefgh access account adidas admin administrator adventure airborne alexander alexis alison amanda
   america american anderson andrea andrew angel angela angels animal anthony apple april aragorn arsenal arthur
   asd asdfasdf ashley asshole athena august austin awesome azerty badboy bailey banana barcelona barney baseball basketball
@@ -64,7 +64,7 @@ const undoubled = (text: string) => text.replace(/(.)\1/g, '$1');
 /** Digits, signs and spaces that people put behind a word; letters of any script stay. */
 const ending = /[\p{N}\p{P}\p{S}\s]+$/u;
 
-const isGuess = (stem: string) => stem !== '' && (words.has(stem) || isWalk(stem));
+const isGuess = (stem: string) => stem !== '' && (commonWords.has(stem) || isWalk(stem));
 
 /** Whether a password (at any spelling) is among the first that are guessed. */
 export function isCommonPassword(password: string): boolean {

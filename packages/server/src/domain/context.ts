@@ -9,7 +9,7 @@ export interface Context {
   /** The client's address, taken from the rightmost trusted proxy. */
   readonly ip: string;
   /** The client's own name for itself, at most 512 characters. */
-  readonly agent: string;
+  readonly userAgent: string;
   /** The realm's time (epoch ms): the clock's, or the fixed moment of a frozen demo. */
   readonly now: number;
 }

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './bmp.ts';
-import { emblemImage, packEmblem } from './emblem-image.ts';
+import { packEmblem, renderEmblem } from './emblem-image.ts';
 
 /** Red in the top left corner, see-through in the bottom right one, blue elsewhere. */
 function picture(): Uint8Array {
@@ -29,7 +29,7 @@ function paletteBmp(depth: 1 | 4 | 8, of: { fill: number; colours?: number; topD
 }
 
 test('a stored emblem becomes the PNG of the same picture', async () => {
-  const image = await emblemImage({ kind: 'packed', hex: packEmblem(picture()), version: 1 });
+  const image = await renderEmblem({ kind: 'packed', hex: packEmblem(picture()), version: 1 });
   expect(image?.type).toBe('image/png');
   const { data, info } = await sharp(image?.bytes).raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: 24, height: 24, channels: 4 });
@@ -69,8 +69,8 @@ test('other sizes, depths, compressions and cut files are refused', () => {
 
 test('a bomb is not unpacked', async () => {
   const bomb = deflateSync(Buffer.alloc(1_000_000)).toString('hex');
-  expect(await emblemImage({ kind: 'packed', hex: bomb, version: 1 })).toBeUndefined();
-  expect(await emblemImage({ kind: 'packed', hex: 'not hex at all', version: 1 })).toBeUndefined();
+  expect(await renderEmblem({ kind: 'packed', hex: bomb, version: 1 })).toBeUndefined();
+  expect(await renderEmblem({ kind: 'packed', hex: 'not hex at all', version: 1 })).toBeUndefined();
 });
 
 test('a GIF is passed on only when it says it is an emblem', async () => {
@@ -81,7 +81,7 @@ test('a GIF is passed on only when it says it is an emblem', async () => {
     bytes.writeUInt16LE(24, 8);
     return bytes;
   };
-  expect((await emblemImage({ kind: 'file', bytes: gif(24), version: 1 }))?.type).toBe('image/gif');
-  expect(await emblemImage({ kind: 'file', bytes: gif(4_000), version: 1 })).toBeUndefined();
-  expect(await emblemImage({ kind: 'file', bytes: Buffer.from('<svg onload=alert(1)>'), version: 1 })).toBeUndefined();
+  expect((await renderEmblem({ kind: 'file', bytes: gif(24), version: 1 }))?.type).toBe('image/gif');
+  expect(await renderEmblem({ kind: 'file', bytes: gif(4_000), version: 1 })).toBeUndefined();
+  expect(await renderEmblem({ kind: 'file', bytes: Buffer.from('<svg onload=alert(1)>'), version: 1 })).toBeUndefined();
 });

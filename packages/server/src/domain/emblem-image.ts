@@ -10,18 +10,18 @@ export interface EmblemImage {
 }
 
 /** A 24-bit BMP of an emblem has 1782 bytes; what unpacks to far more is a bomb. */
-const mostUnpacked = 4_096;
+const maxUnpackedBytes = 4_096;
 /** What the map server accepts, packed and as a file. */
-const mostPacked = 1_800;
-const mostFile = 50_000;
+const maxPackedBytes = 1_800;
+const maxFileBytes = 50_000;
 
 /**
  * Makes a picture of what a player uploaded: BMPs are decoded and written anew as PNG, so that nothing of the file
  * itself is passed on; GIFs are passed on when they say they are 24 by 24. Undefined for anything else.
  */
-export async function emblemImage(stored: StoredEmblem): Promise<EmblemImage | undefined> {
+export async function renderEmblem(stored: StoredEmblem): Promise<EmblemImage | undefined> {
   const bytes = stored.kind === 'packed' ? unpack(stored.hex) : Buffer.from(stored.bytes);
-  if (!bytes || bytes.length > mostFile) return undefined;
+  if (!bytes || bytes.length > maxFileBytes) return undefined;
   if (isEmblemGif(bytes)) return { type: 'image/gif', bytes };
   const pixels = decodeEmblemBmp(bytes);
   if (!pixels) return undefined;
@@ -31,9 +31,9 @@ export async function emblemImage(stored: StoredEmblem): Promise<EmblemImage | u
 
 function unpack(hex: string): Buffer | undefined {
   const packed = Buffer.from(hex, 'hex');
-  if (packed.length > mostPacked) return undefined;
+  if (packed.length > maxPackedBytes) return undefined;
   try {
-    return inflateSync(packed, { maxOutputLength: mostUnpacked });
+    return inflateSync(packed, { maxOutputLength: maxUnpackedBytes });
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { systemClock } from '../rules/clock.ts';
 import { silentLog } from '../rules/log.ts';
 import type { Services } from '../services.ts';
 import { gamePasswordOf, setGamePassword } from '../store/accounts.ts';
-import { guardGamePasswords } from './game-passwords.ts';
+import { recheckGamePasswords } from './game-passwords.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-guard-'));
 const accountId = 2_000_000;
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const guard = () =>
-  guardGamePasswords({ ...services, timers: { ...services.timers, ...timers } }, [
+  recheckGamePasswords({ ...services, timers: { ...services.timers, ...timers } }, [
     { accountId, before: 'old', after: 'new' },
   ]);
 const stored = () => gamePasswordOf(services.database.db, accountId);

@@ -9,14 +9,14 @@ import { audit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { type Master, updateMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import { gameFormWords, isGameForm } from './password-policy.ts';
-import { normalPassword } from './passwords.ts';
+import { gamePasswordMessage, isGamePassword } from './password-policy.ts';
+import { normalizePassword } from './passwords.ts';
 import { seal, unseal } from './seal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Timers } from './timers.ts';
 
 /** What the work with game passwords needs of the server. */
-export interface GamePasswordParts {
+export interface GamePasswordDeps {
   config: ServerConfig;
   secrets: Secrets;
   clock: Clock;
@@ -26,35 +26,35 @@ const secretKinds = { plain: 1, md5: 2 } as const;
 const owner = (masterId: number) => `master:${masterId}`;
 
 /** The form of a password that the login server compares (`login.user_pass`); it must be a game password. */
-export const gameFormOf = ({ config }: GamePasswordParts, password: string): string =>
+export const encodeGamePassword = ({ config }: GamePasswordDeps, password: string): string =>
   config.game.passwords === 'plain'
-    ? normalPassword(password)
-    : createHash('md5').update(normalPassword(password)).digest('hex');
+    ? normalizePassword(password)
+    : createHash('md5').update(normalizePassword(password)).digest('hex');
 
 /** 409: the master password holds what no game client can send, so no player account can follow it. */
 export const notGameCompatible = () =>
   conflict(
     'password_not_game_compatible',
-    `${gameFormWords} Change the master password to one of these, or leave the player accounts unsynced.`,
+    `${gamePasswordMessage} Change the master password to one of these, or leave the player accounts unsynced.`,
   );
 
 /** Keeps the game form of a master password, sealed; or forgets the old one where it has none or none may be kept. */
-export async function keepGameSecret(
-  parts: GamePasswordParts,
+export async function storeGameSecret(
+  deps: GamePasswordDeps,
   db: Kysely<Schema>,
   { masterId, password }: { masterId: number; password: string },
 ): Promise<void> {
-  const { config, secrets } = parts;
-  const keep = config.game.secret === 'sealed' && isGameForm(password);
+  const { config, secrets } = deps;
+  const keep = config.game.secret === 'sealed' && isGamePassword(password);
   await updateMaster(db, masterId, {
-    game_secret: keep ? seal(secrets, owner(masterId), gameFormOf(parts, password)) : null,
+    game_secret: keep ? seal(secrets, owner(masterId), encodeGamePassword(deps, password)) : null,
     game_secret_kind: keep ? secretKinds[config.game.passwords] : 0,
     game_secret_kid: keep ? secrets.seal.current.id : 0,
   });
 }
 
 /** The kept game form of a master password; undefined where there is none for today's settings and keys. */
-export function gameSecretOf({ config, secrets }: GamePasswordParts, master: Master): string | undefined {
+export function unsealGameSecret({ config, secrets }: GamePasswordDeps, master: Master): string | undefined {
   if (!master.game_secret || master.game_secret_kind !== secretKinds[config.game.passwords]) return undefined;
   return unseal(secrets, owner(master.master_id), master.game_secret);
 }
@@ -71,16 +71,16 @@ export interface GamePasswordChange {
  * changed, for `guardGamePasswords` once that is committed.
  * Throws a 409 refusal when there are such accounts and the password has no game form.
  */
-export async function pushGamePassword(
-  parts: GamePasswordParts,
+export async function syncGamePasswords(
+  deps: GamePasswordDeps,
   db: Kysely<Schema>,
   { masterId, password, all = false }: { masterId: number; password: string; all?: boolean },
 ): Promise<GamePasswordChange[]> {
   const accounts = (await playerAccounts(db, masterId)).filter((account) => all || account.synced === 1);
   if (accounts.length === 0) return [];
-  if (!isGameForm(password)) throw notGameCompatible();
+  if (!isGamePassword(password)) throw notGameCompatible();
   const ids = accounts.map((account) => account.account_id);
-  const after = gameFormOf(parts, password);
+  const after = encodeGamePassword(deps, password);
   const changes: GamePasswordChange[] = [];
   for (const accountId of ids) changes.push({ accountId, before: await gamePasswordOf(db, accountId), after });
   await setGamePassword(db, ids, after);
@@ -92,17 +92,17 @@ export async function pushGamePassword(
  * After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it.
  * Answers what changed, for `guardGamePasswords` once that is committed.
  */
-export async function catchUpGamePassword(
-  parts: GamePasswordParts,
+export async function syncPendingGamePasswords(
+  deps: GamePasswordDeps,
   db: Kysely<Schema>,
   { master, password }: { master: Master; password: string },
 ): Promise<GamePasswordChange[]> {
-  if (!isGameForm(password)) return [];
+  if (!isGamePassword(password)) return [];
   const masterId = master.master_id;
-  if (parts.config.game.secret === 'sealed' && gameSecretOf(parts, master) === undefined)
-    await keepGameSecret(parts, db, { masterId, password });
+  if (deps.config.game.secret === 'sealed' && unsealGameSecret(deps, master) === undefined)
+    await storeGameSecret(deps, db, { masterId, password });
   const waiting = (await playerAccounts(db, masterId)).filter((account) => account.synced && account.sync_pending);
-  return waiting.length > 0 ? pushGamePassword(parts, db, { masterId, password }) : [];
+  return waiting.length > 0 ? syncGamePasswords(deps, db, { masterId, password }) : [];
 }
 
 const rechecks = [2 * second, 15 * second];
@@ -111,19 +111,19 @@ const rechecks = [2 * second, 15 * second];
  * The login server saves a whole account row at every login, so it can write an old password back over a new one.
  * Looks again a little later and writes the new passwords once more where that happened. Call it after the commit.
  */
-export function guardGamePasswords(
+export function recheckGamePasswords(
   { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
   changes: readonly GamePasswordChange[],
 ): void {
   const real = changes.filter(({ before, after }) => before !== after);
   if (real.length === 0) return;
-  const lookAgain = async ({ accountId, before, after }: GamePasswordChange) => {
+  const recheck = async ({ accountId, before, after }: GamePasswordChange) => {
     if ((await gamePasswordOf(database.db, accountId)) !== before) return;
     await setGamePassword(database.db, [accountId], after);
     await audit(database.db, { at: clock.now(), action: 'game_password_rewritten', target: accountId });
   };
   for (const delay of rechecks)
     timers.later('game password guard', delay, async () => {
-      for (const change of real) await lookAgain(change);
+      for (const change of real) await recheck(change);
     });
 }

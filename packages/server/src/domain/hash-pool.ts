@@ -5,32 +5,32 @@ import { busy } from '../rules/refusal.ts';
 export type Pool = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** How many threads libuv has where the environment says nothing. */
-const usualThreads = 4;
+const defaultThreads = 4;
 
 /** How many hashes run at once: as many as processors can work at, and a thread is left for files and names. */
-export function hashesAtOnce(processors: number, threads: string | undefined): number {
-  return Math.max(1, Math.min(processors, (Number(threads) || usualThreads) - 1));
+export function hashConcurrency(processors: number, threads: string | undefined): number {
+  return Math.max(1, Math.min(processors, (Number(threads) || defaultThreads) - 1));
 }
 
-const atOnceHere = () => hashesAtOnce(availableParallelism(), process.env.UV_THREADPOOL_SIZE);
+const defaultConcurrency = () => hashConcurrency(availableParallelism(), process.env.UV_THREADPOOL_SIZE);
 
 /**
  * Password hashes take memory and a processor each: `atOnce` of them run, `queued` may wait.
  * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
  */
-export function createPool(atOnce = atOnceHere(), queued = 64): Pool {
+export function createPool(concurrency = defaultConcurrency(), maxQueued = 64): Pool {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   const enter = () => {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running += 1;
       return undefined;
     }
-    if (waiting.length >= queued) throw busy();
+    if (waiting.length >= maxQueued) throw busy();
     return new Promise<void>((resolve) => waiting.push(resolve));
   };
-  const leave = () => {
+  const release = () => {
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -40,7 +40,7 @@ export function createPool(atOnce = atOnceHere(), queued = 64): Pool {
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 }

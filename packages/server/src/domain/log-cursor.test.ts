@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { askedHash, readCursor, writeCursor } from './log-cursor.ts';
+import { hashQuery, readCursor, writeCursor } from './log-cursor.ts';
 import { loadSecrets } from './secrets.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'kafra-cursor-'));
@@ -10,18 +10,18 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const secrets = loadSecrets(path.join(dir, 'secrets.json'));
 
 test('says where a page goes on', () => {
-  const asked = askedHash('me', { strict: { items: [1] } });
+  const asked = hashQuery('me', { strict: { items: [1] } });
   expect(readCursor(secrets, asked, writeCursor(secrets, asked, { pick: 41, zeny: 7 }))).toEqual({ pick: 41, zeny: 7 });
   expect(readCursor(secrets, asked, undefined)).toEqual({});
 });
 
 test('fits no other question, person or realm, and no other words', () => {
-  const asked = askedHash('me', { strict: { items: [1] } });
+  const asked = hashQuery('me', { strict: { items: [1] } });
   const cursor = writeCursor(secrets, asked, { pick: 41 });
   const others = [
-    askedHash('me', {}),
-    askedHash('you', { strict: { items: [1] } }),
-    askedHash('me', { fuzzy: { items: [1] } }),
+    hashQuery('me', {}),
+    hashQuery('you', { strict: { items: [1] } }),
+    hashQuery('me', { fuzzy: { items: [1] } }),
   ];
   for (const other of others) expect(() => readCursor(secrets, other, cursor)).toThrow('no longer valid');
   for (const wrong of ['', '.', 'x.y', `${cursor}x`, `x${cursor}`, cursor.replace('.', '..')])

@@ -11,25 +11,25 @@ const cursorBody = z.strictObject({ at: z.record(z.string(), z.int().nonnegative
 const purpose = 'log-cursor';
 
 /** The same for equal questions of the same person, whatever the page: the cursor of one fits no other. */
-export const askedHash = (who: string, query: { strict?: unknown; fuzzy?: unknown }): string =>
+export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknown }): string =>
   createHash('sha256')
     .update(JSON.stringify([who, query.strict ?? {}, query.fuzzy ?? {}]))
     .digest('base64url')
     .slice(0, 16);
 
 /** A text that names the next page; signed, so that it cannot be made up. */
-export function writeCursor(secrets: Secrets, asked: string, at: Positions): string {
-  const body = Buffer.from(JSON.stringify({ at, asked })).toString('base64url');
+export function writeCursor(secrets: Secrets, queryHash: string, at: Positions): string {
+  const body = Buffer.from(JSON.stringify({ at, asked: queryHash })).toString('base64url');
   return `${body}.${secrets.sign(purpose, body)}`;
 }
 
 /** The positions of a cursor; none is the first page. Throws a 400 for one that is not ours or of another question. */
-export function readCursor(secrets: Secrets, asked: string, cursor: string | undefined): Positions {
+export function readCursor(secrets: Secrets, queryHash: string, cursor: string | undefined): Positions {
   if (cursor === undefined) return {};
   const [body = '', signature = ''] = cursor.split('.');
-  const genuine = secrets.signed(purpose, body, signature);
+  const genuine = secrets.verify(purpose, body, signature);
   const parsed = genuine ? cursorBody.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())) : undefined;
-  if (!parsed?.success || parsed.data.asked !== asked)
+  if (!parsed?.success || parsed.data.asked !== queryHash)
     throw invalid('invalid_cursor', 'This page of the list is no longer valid. Please search again.');
   return parsed.data.at;
 }

@@ -3,7 +3,7 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { invalid } from '../rules/refusal.ts';
 import type { Schema } from '../store/schema.ts';
-import { findUsedToken, insertToken, retireExpiredToken, useToken } from '../store/tokens.ts';
+import { consumeToken, findUsedToken, insertToken, voidExpiredToken } from '../store/tokens.ts';
 
 /** What a link in a mail is for: proving an address, choosing a new password, taking an address change back. */
 export const tokenKinds = { verify: 1, reset: 2, undo: 3 } as const;
@@ -12,7 +12,7 @@ export type TokenKind = keyof typeof tokenKinds;
 const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day };
 
 /** How long a link lasts, in the words of a mail. */
-export const lifetimeWords: Record<TokenKind, string> = {
+export const lifetimeTexts: Record<TokenKind, string> = {
   verify: `${lifetimes.verify / hour} hours`,
   reset: `${lifetimes.reset / minute} minutes`,
   undo: `${lifetimes.undo / day} days`,
@@ -46,8 +46,8 @@ export async function createMailToken(
 }
 
 /** Uses a token up; throws a 400 refusal unless it is of one of the kinds, unused and not expired. */
-export async function spendMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {
-  const row = await useToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
+export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {
+  const row = await consumeToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
   if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
   return { masterId: row.master_id, payload: row.payload };
 }
@@ -56,10 +56,14 @@ export async function spendMailToken(db: Kysely<Schema>, kinds: readonly TokenKi
  * Makes a link that has expired worthless for good: it must not work again when the clock is set back. Outside of the
  * transaction that uses it, which ends with the refusal.
  */
-export const retireIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
-  retireExpiredToken(db, hashOf(text), now);
+export const voidIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
+  voidExpiredToken(db, hashOf(text), now);
 
 /** The master account of a token that is used up; undefined when it is not, or was never made. */
-export async function spentBy(db: Kysely<Schema>, kind: TokenKind, text: string): Promise<number | undefined> {
+export async function findMasterOfUsedToken(
+  db: Kysely<Schema>,
+  kind: TokenKind,
+  text: string,
+): Promise<number | undefined> {
   return (await findUsedToken(db, { hash: hashOf(text), kind: tokenKinds[kind] }))?.master_id;
 }

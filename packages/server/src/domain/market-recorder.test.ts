@@ -21,7 +21,7 @@ beforeEach(async () => {
     [seller, buyer].map((char_id) => ({ ...char, char_id, char_num: char_id % 2, name: `c${char_id}` })),
   );
   recorder = createMarketRecorder({ database, clock: { now: () => now } });
-  await recorder.look();
+  await recorder.record();
 });
 afterEach(() => database.close());
 
@@ -60,8 +60,8 @@ const recorded = () =>
 test('records what was paid, once, however often it looks', async () => {
   await sell({ amount: 4, paid: 400 });
   later(3_000);
-  expect(await recorder.look()).toBe(1);
-  expect(await recorder.look()).toBe(0);
+  expect(await recorder.record()).toBe(1);
+  expect(await recorder.record()).toBe(0);
   expect(await recorded()).toEqual([{ amount: 4, price: 100, source: 1 }]);
   const total = await database.db.selectFrom('site_market_item').selectAll().executeTakeFirstOrThrow();
   expect(total).toMatchObject({ total_sales: 1, total_quantity: 4, zeny: 400, min_price: 100, last_price: 100 });
@@ -69,26 +69,26 @@ test('records what was paid, once, however often it looks', async () => {
 
 test('waits until the payment must be there too', async () => {
   await sell({ amount: 1, paid: 50 });
-  expect(await recorder.look()).toBe(0);
+  expect(await recorder.record()).toBe(0);
   later(3_000);
-  expect(await recorder.look()).toBe(1);
+  expect(await recorder.record()).toBe(1);
 });
 
 test('takes the price the shop asked when the server logs no zeny, even after it closed', async () => {
   await openShop(77);
-  await recorder.look();
+  await recorder.record();
   later(8_000);
   await sell({ amount: 2 });
   await database.db.deleteFrom('vendings').execute();
   later(5_000);
-  await recorder.look();
+  await recorder.record();
   expect(await recorded()).toEqual([{ amount: 2, price: 77, source: 2 }]);
 });
 
 test('keeps a sale at an unknown price out of all sums', async () => {
   await sell({ amount: 2 });
   later(5_000);
-  await recorder.look();
+  await recorder.record();
   expect(await recorded()).toEqual([{ amount: 2, price: 0, source: 4 }]);
   expect(await database.db.selectFrom('site_market_day').selectAll().execute()).toEqual([]);
 });
@@ -98,28 +98,28 @@ test('finds lines that became visible late', async () => {
   const item = { time: toSqlTime(now), type: 'V', nameid: 501 };
   await insertMany(db, 'picklog', [{ ...item, id: 100, char_id: 1, amount: 1 }]);
   later(60_000);
-  await recorder.look();
+  await recorder.record();
   await insertMany(db, 'picklog', [
     { ...item, id: 50, char_id: buyer, amount: 1 },
     { ...item, id: 51, char_id: seller, amount: -1 },
   ]);
-  expect(await recorder.look()).toBe(1);
+  expect(await recorder.record()).toBe(1);
 });
 
 test('remembers when a shop opened, what it asked, and that it closed', async () => {
   await openShop(77);
   const opened = now;
-  await recorder.look();
+  await recorder.record();
   later(10_000);
   await database.db.updateTable('vending_items').set({ amount: 6 }).execute();
-  await recorder.look();
+  await recorder.record();
   const shop = () => database.db.selectFrom('site_shop').select(['opened_at', 'last_seen_at', 'closed_at']).execute();
   expect(await shop()).toEqual([{ opened_at: opened, last_seen_at: now, closed_at: null }]);
   const line = await database.db.selectFrom('site_shop_item').selectAll().executeTakeFirstOrThrow();
   expect(line).toMatchObject({ price: 77, amount_first: 10, amount_last: 6 });
   await database.db.updateTable('char').set({ online: 0 }).execute();
   later(10_000);
-  await recorder.look();
+  await recorder.record();
   expect((await shop())[0]?.closed_at).toBe(now);
 });
 
@@ -127,8 +127,8 @@ test('of two servers one records, and the other takes over when it stops', async
   const other = createMarketRecorder({ database, clock: { now: () => now } });
   await sell({ amount: 1, paid: 5 });
   later(3_000);
-  expect(await other.look()).toBe(0);
+  expect(await other.record()).toBe(0);
   later(60_000);
-  expect(await other.look()).toBe(1);
-  expect(await recorder.look()).toBe(0);
+  expect(await other.record()).toBe(1);
+  expect(await recorder.record()).toBe(0);
 });

@@ -6,16 +6,16 @@ import type { Clock } from '../rules/clock.ts';
 import { itemKey } from '../rules/item-decoding.ts';
 import type { Database } from '../store/database.ts';
 import { recordSales } from '../store/market-writes.ts';
-import { holdLease, readPosition, writePosition } from '../store/recorder.ts';
+import { acquireLease, readPosition, writePosition } from '../store/recorder.ts';
 import type { Schema } from '../store/schema.ts';
-import { askedPrices, snapshotShops } from '../store/shop-snapshots.ts';
+import { readAskingPrices, snapshotShops } from '../store/shop-snapshots.ts';
 import { payments, settledId, soldLines } from '../store/sold-lines.ts';
-import { type Pair, type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf } from './sale-pairs.ts';
+import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type SalePair } from './sale-pairs.ts';
 
 /** Watches the game's tables and writes down what sells for how much: the game itself forgets. */
 export interface MarketRecorder {
   /** Looks once at shops and logs; answers how many sales were new. Looking again at the same counts nothing twice. */
-  look(): Promise<number>;
+  record(): Promise<number>;
 }
 
 const position = 'market';
@@ -28,12 +28,15 @@ const shopsBefore = 2 * minute;
 const priceKey = (pair: { side: number; owner: number; key: string }) => `${pair.side} ${pair.owner} ${pair.key}`;
 
 /** Whose shop it was: the seller's where things were sold, the buyer's where they were bought. */
-const ownerOf = (pair: Pair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
+const ownerOf = (pair: SalePair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
 
 /** Reads what shops asked for the items of sales. */
-async function askedFor(db: Kysely<Schema>, pairs: readonly Pair[]): Promise<(pair: Pair) => number | undefined> {
+async function lookUpAskingPrices(
+  db: Kysely<Schema>,
+  pairs: readonly SalePair[],
+): Promise<(pair: SalePair) => number | undefined> {
   const since = Math.min(...pairs.map((pair) => pair.at)) - shopsBefore;
-  const rows = await askedPrices(db, { characters: pairs.map(ownerOf), since });
+  const rows = await readAskingPrices(db, { characters: pairs.map(ownerOf), since });
   const prices = new Map(
     rows.map((row) => {
       const key = itemKey(row).toString('base64url');
@@ -43,7 +46,7 @@ async function askedFor(db: Kysely<Schema>, pairs: readonly Pair[]): Promise<(pa
   return (pair) => prices.get(priceKey({ side: pair.side, owner: ownerOf(pair), key: pair.key }));
 }
 
-const sale = (pair: Pair, { price, source }: { price: number; source: PriceSource }) => {
+const sale = (pair: SalePair, { price, source }: { price: number; source: PriceSource }) => {
   const { nameid, refine, card0, card1, card2, card3, unique_id, id } = pair.line;
   return {
     side: pair.side,
@@ -69,9 +72,9 @@ async function readSales(db: Kysely<Schema>, after: number, now: number) {
   const purchases = purchasesOf(pairs);
   const since = Math.min(...pairs.map((pair) => pair.at)) - settles;
   const paid = paymentsOf(purchases, await payments(db, { buyers: pairs.map((pair) => pair.buyer), since }));
-  const asked = await askedFor(db, pairs);
+  const askingPrice = await lookUpAskingPrices(db, pairs);
   const sales = purchases.flatMap((purchase, index) => {
-    const prices = pricesOf(purchase.pairs, paid[index], asked);
+    const prices = pricesOf(purchase.pairs, paid[index], askingPrice);
     return purchase.pairs.map((pair, at) => sale(pair, prices[at] ?? { price: 0, source: 4 }));
   });
   return { recorded: await recordSales(db, sales), readTo };
@@ -79,12 +82,12 @@ async function readSales(db: Kysely<Schema>, after: number, now: number) {
 
 /** A recorder for one server; of several over one database only one records at a time. */
 export function createMarketRecorder({ database, clock }: { database: Database; clock: Clock }): MarketRecorder {
-  const me = randomInt(1, 2 ** 47);
+  const holder = randomInt(1, 2 ** 47);
   return {
-    look: () =>
+    record: () =>
       database.transaction(async (db) => {
         const now = clock.now();
-        if (!(await holdLease(db, { name: `${position}-lease`, me, now }))) return 0;
+        if (!(await acquireLease(db, { name: `${position}-lease`, holder, now }))) return 0;
         await snapshotShops(db, now);
         const after = await readPosition(db, position, now);
         const { recorded, readTo } = await readSales(db, after, now);

@@ -1,7 +1,7 @@
 import type { MvpKills } from '../store/rankings.ts';
 
 /** A place of an MVP list. */
-export interface MvpPlace {
+export interface MvpStanding {
   killer: number;
   kills: number;
   monsters: { monster: number; kills: number }[];
@@ -12,7 +12,7 @@ const topMonsters = 5;
 const byKills = (a: { kills: number }, b: { kills: number }) => b.kills - a.kills;
 
 /** Who killed the most MVPs of any kind, with the monsters each killed most. */
-export function overallRanking(kills: readonly MvpKills[]): MvpPlace[] {
+export function rankKillers(kills: readonly MvpKills[]): MvpStanding[] {
   return [...Map.groupBy(kills, (row) => row.killer)]
     .map(([killer, rows]) => ({
       killer,
@@ -23,7 +23,7 @@ export function overallRanking(kills: readonly MvpKills[]): MvpPlace[] {
 }
 
 /** For every monster the one who killed it most, the most killed monster first. */
-export function monsterRanking(kills: readonly MvpKills[]): MvpPlace[] {
+export function rankByMonster(kills: readonly MvpKills[]): MvpStanding[] {
   return [...Map.groupBy(kills, (row) => row.monster).values()]
     .flatMap((rows) => [...rows].sort((a, b) => byKills(a, b) || a.killer - b.killer).slice(0, 1))
     .map((best) => ({ killer: best.killer, kills: best.kills, monsters: [best] }))

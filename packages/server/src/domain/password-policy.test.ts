@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../rules/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { isGameForm, requireGamePassword, requireGoodPassword } from './password-policy.ts';
+import { isGamePassword, requireGamePassword, requireGoodPassword } from './password-policy.ts';
 
 const refusalOf = (work: () => void): string | undefined => {
   try {
@@ -69,10 +69,10 @@ describe('the master password', () => {
 
 describe('the game form', () => {
   it('is 4 to 23 signs of printable ASCII', () => {
-    expect(isGameForm('abcd')).toBe(true);
-    expect(isGameForm('abc')).toBe(false);
-    expect(isGameForm('x'.repeat(24))).toBe(false);
-    expect(isGameForm('pässwört-lang')).toBe(false);
+    expect(isGamePassword('abcd')).toBe(true);
+    expect(isGamePassword('abc')).toBe(false);
+    expect(isGamePassword('x'.repeat(24))).toBe(false);
+    expect(isGamePassword('pässwört-lang')).toBe(false);
     expect(refusalOf(() => requireGamePassword('ab'))).toBe('password_not_game_compatible');
     expect(refusalOf(() => requireGamePassword('1234'))).toBe('password_too_common');
   });

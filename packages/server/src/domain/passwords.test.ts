@@ -27,9 +27,9 @@ describe('passwords', () => {
 
   it('know when a stored hash is weaker than today’s', async () => {
     const stored = await passwords.hash('kobold');
-    expect(passwords.outdated(stored)).toBe(false);
-    expect(passwords.outdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
-    expect(passwords.outdated('5f4dcc3b5aa765d61d8327deb882cf99')).toBe(true);
+    expect(passwords.isOutdated(stored)).toBe(false);
+    expect(passwords.isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
+    expect(passwords.isOutdated('5f4dcc3b5aa765d61d8327deb882cf99')).toBe(true);
   });
 });
 

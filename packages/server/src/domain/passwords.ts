@@ -15,7 +15,7 @@ export interface Passwords {
   /** Whether `password` is the one of `stored`. Without a stored hash it does the same work and says no. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
   /** Whether `stored` was made with weaker parameters than today's. */
-  outdated(stored: string): boolean;
+  isOutdated(stored: string): boolean;
 }
 
 interface Phc {
@@ -43,10 +43,10 @@ const writePhc = ({ memory, passes, parallelism, salt, tag }: Phc) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 
 /** Two spellings of one text (composed, decomposed, full width) are one password. */
-export const normalPassword = (password: string) => password.normalize('NFKC');
+export const normalizePassword = (password: string) => password.normalize('NFKC');
 
 const run = ({ salt, tag, ...rest }: Phc, password: string) =>
-  derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalPassword(password) });
+  derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });
 
 /** argon2id from Node's own crypto. */
 export function createPasswords(pool: Pool = createPool()): Passwords {
@@ -62,7 +62,7 @@ export function createPasswords(pool: Pool = createPool()): Passwords {
       const tag = await pool(() => run(known ?? nobody, password));
       return known !== undefined && timingSafeEqual(tag, known.tag);
     },
-    outdated(stored) {
+    isOutdated(stored) {
       const known = readPhc(stored);
       return !known || known.memory < cost.memory || known.passes < cost.passes;
     },

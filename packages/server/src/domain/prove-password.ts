@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { forbidden } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
-import { findMaster, lockWithPassword, type Master } from '../store/masters.ts';
+import { findMaster, lockIfPasswordUnchanged, type Master } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Context } from './context.ts';
 
@@ -12,16 +12,16 @@ const wrongPassword = () => forbidden('invalid_password', 'The password is not r
  * is wrong (never a 401: the session is fine), a 429 when that happened too often for this account.
  */
 export async function provePassword({ services, session, ip }: Context, password: string): Promise<Master> {
-  const { limits, passwords, database, clock } = services;
+  const { rateLimiter, passwords, database, clock } = services;
   const key = String(session.masterId);
-  limits.take('passwordProof', key);
+  rateLimiter.consume('passwordProof', key);
   const master = await findMaster(database.db, session.masterId);
   const right = await passwords.matches(password, master?.pass_hash);
   if (!master || !right) {
     await audit(database.db, { at: clock.now(), masterId: session.masterId, ip, action: 'password_proof', ok: false });
     throw wrongPassword();
   }
-  limits.giveBack('passwordProof', key);
+  rateLimiter.refund('passwordProof', key);
   return master;
 }
 
@@ -29,6 +29,6 @@ export async function provePassword({ services, session, ip }: Context, password
  * Within the transaction that a proof was asked for: locks the master account, and refuses as `provePassword` does
  * when the password was replaced since. Checking takes a while, and who just lost an account must not win that race.
  */
-export async function requireStillProved(db: Kysely<Schema>, master: Master): Promise<void> {
-  if (!(await lockWithPassword(db, master))) throw wrongPassword();
+export async function requireUnchangedPassword(db: Kysely<Schema>, master: Master): Promise<void> {
+  if (!(await lockIfPasswordUnchanged(db, master))) throw wrongPassword();
 }

@@ -1,10 +1,10 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { second } from '@kafra/sdk/rules';
 import { itemKey } from '../rules/item-decoding.ts';
-import { type Payment, type SoldLine, shopLetters } from '../store/sold-lines.ts';
+import { type Payment, type SoldLine, shopPicklogTypes } from '../store/sold-lines.ts';
 
 /** One kind of item that went from a seller to a buyer. */
-export interface Pair {
+export interface SalePair {
   side: number;
   at: number;
   seller: number;
@@ -21,7 +21,7 @@ export interface Purchase {
   at: number;
   seller: number;
   buyer: number;
-  pairs: Pair[];
+  pairs: SalePair[];
 }
 
 /** How a price became known: 1 paid exactly, 2 asked by the shop, 3 share of what was paid, 4 unknown. */
@@ -30,19 +30,19 @@ export type PriceSource = 1 | 2 | 3 | 4;
 /** The two lines of a sale stand next to each other; the clock may tick between them. */
 const together = 2 * second;
 
-function asPair(a: SoldLine, b: SoldLine): Pair | undefined {
+function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
   const [taken, given] = a.amount > 0 ? [a, b] : [b, a];
   const same = taken.amount > 0 && given.amount === -taken.amount && a.type === b.type;
   const key = itemKey(given).toString('base64url');
   if (!same || a.char_id === b.char_id || Math.abs(a.at - b.at) > together) return undefined;
   if (key !== itemKey(taken).toString('base64url')) return undefined;
-  const side = a.type === shopLetters.vending ? marketTypes.selling : marketTypes.buying;
+  const side = a.type === shopPicklogTypes.vending ? marketTypes.selling : marketTypes.buying;
   return { side, at: given.at, seller: given.char_id, buyer: taken.char_id, line: given, key, amount: taken.amount };
 }
 
 /** Finds the sales in the item lines of shops, oldest first; a line whose other half is missing is left out. */
-export function pairLines(lines: readonly SoldLine[]): Pair[] {
-  const pairs: Pair[] = [];
+export function pairLines(lines: readonly SoldLine[]): SalePair[] {
+  const pairs: SalePair[] = [];
   for (let at = 0; at + 1 < lines.length; at++) {
     const [first, next] = [lines[at], lines[at + 1]];
     const pair = first && next && asPair(first, next);
@@ -54,7 +54,7 @@ export function pairLines(lines: readonly SoldLine[]): Pair[] {
 }
 
 /** Joins sales that were one purchase. Buying stores pay item by item, so each of theirs stands alone. */
-export function purchasesOf(pairs: readonly Pair[]): Purchase[] {
+export function purchasesOf(pairs: readonly SalePair[]): Purchase[] {
   const purchases: Purchase[] = [];
   for (const pair of pairs) {
     const last = purchases.at(-1);
@@ -75,11 +75,11 @@ export function purchasesOf(pairs: readonly Pair[]): Purchase[] {
 export function paymentsOf(purchases: readonly Purchase[], payments: readonly Payment[]): (number | undefined)[] {
   const used = new Set<Payment>();
   return purchases.map((purchase) => {
-    const letter = purchase.side === marketTypes.selling ? shopLetters.vending : shopLetters.buying;
+    const logType = purchase.side === marketTypes.selling ? shopPicklogTypes.vending : shopPicklogTypes.buying;
     const payment = payments.find(
       (entry) =>
         !used.has(entry) &&
-        entry.type === letter &&
+        entry.type === logType &&
         entry.buyer === purchase.buyer &&
         (entry.seller === purchase.seller || entry.seller === 0) &&
         Math.abs(entry.at - purchase.at) <= together,
@@ -94,21 +94,21 @@ export function paymentsOf(purchases: readonly Purchase[], payments: readonly Pa
  * paid. Several: what was asked if it adds up, else the payment shared out by what was asked or, failing that, evenly.
  */
 export function pricesOf(
-  pairs: readonly Pair[],
+  pairs: readonly SalePair[],
   paid: number | undefined,
-  asked: (pair: Pair) => number | undefined,
+  askingPrice: (pair: SalePair) => number | undefined,
 ): { price: number; source: PriceSource }[] {
-  const known = pairs.map(asked);
+  const known = pairs.map(askingPrice);
   if (paid === undefined)
     return known.map((price) => (price === undefined ? { price: 0, source: 4 } : { price, source: 2 }));
   const [only] = pairs;
   if (pairs.length === 1 && only) return [{ price: Math.round(paid / only.amount), source: 1 }];
   const complete = known.every((price) => price !== undefined);
-  const parts = pairs.map((pair, index) => (complete ? (known[index] ?? 0) * pair.amount : 1));
-  const sum = parts.reduce((total, part) => total + part, 0);
+  const weights = pairs.map((pair, index) => (complete ? (known[index] ?? 0) * pair.amount : 1));
+  const sum = weights.reduce((total, part) => total + part, 0);
   if (complete && sum === paid) return known.map((price) => ({ price: price ?? 0, source: 2 }));
   return pairs.map((pair, index) => {
-    const share = (paid * (parts[index] ?? 0)) / (sum || 1);
+    const share = (paid * (weights[index] ?? 0)) / (sum || 1);
     return { price: Math.round(share / pair.amount), source: 3 };
   });
 }

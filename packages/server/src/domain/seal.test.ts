@@ -28,10 +28,10 @@ describe('the secrets file', () => {
 
   it('signs for one purpose only', () => {
     const signature = secrets.sign('backup', 'key.1');
-    expect(secrets.signed('backup', 'key.1', signature)).toBe(true);
-    expect(secrets.signed('cursor', 'key.1', signature)).toBe(false);
-    expect(secrets.signed('backup', 'key.2', signature)).toBe(false);
-    expect(secrets.signed('backup', 'key.1', '')).toBe(false);
+    expect(secrets.verify('backup', 'key.1', signature)).toBe(true);
+    expect(secrets.verify('cursor', 'key.1', signature)).toBe(false);
+    expect(secrets.verify('backup', 'key.2', signature)).toBe(false);
+    expect(secrets.verify('backup', 'key.1', '')).toBe(false);
   });
 });
 

@@ -29,7 +29,7 @@ export interface Secrets {
   /** HMAC-SHA-256 over `text` for one purpose, base64url; a signature for one purpose means nothing for another. */
   sign(purpose: string, text: string): string;
   /** Whether `signature` is what `sign` gives; takes the same time however much of it is right. */
-  signed(purpose: string, text: string, signature: string): boolean;
+  verify(purpose: string, text: string, signature: string): boolean;
 }
 
 function keyring<Id>(keys: { id: Id; key: Buffer }[]): Keyring<Id> {
@@ -64,7 +64,7 @@ export function loadSecrets(file: string): Secrets {
     session: keyring(parsed.data.session),
     seal: keyring(parsed.data.seal),
     sign,
-    signed(purpose, text, signature) {
+    verify(purpose, text, signature) {
       const expected = Buffer.from(sign(purpose, text));
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected);

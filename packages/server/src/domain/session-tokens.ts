@@ -9,7 +9,7 @@ import type { Keyring } from './secrets.ts';
 export const tokenLifetime = 7 * day;
 
 /** What a token is made out for; `level` is for display only. Times are epoch ms. */
-interface Issue {
+interface TokenIssue {
   jti: Uint8Array;
   masterId: number;
   version: number;
@@ -29,7 +29,7 @@ interface VerifiedToken {
 
 /** Signs the tokens of sessions and tells ours from others: by key and clock alone. */
 export interface SessionTokens {
-  sign(issue: Issue): Promise<string>;
+  sign(issue: TokenIssue): Promise<string>;
   /** Throws a 401 refusal unless the token is one that we signed and that has not expired. */
   verify(token: string): Promise<VerifiedToken>;
 }
@@ -39,7 +39,7 @@ const audience = 'kafra-api';
 const type = 'at+jwt';
 const algorithm = 'HS256';
 
-const longestToken = 4_096;
+const maxTokenLength = 4_096;
 
 export function createSessionTokens(keyring: Keyring<string>, clock: Clock): SessionTokens {
   const keys = new Map<string, KeyObject>();
@@ -66,7 +66,7 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
         .sign(keyOf(id));
     },
     async verify(token) {
-      if (token.length > longestToken) throw signedOut();
+      if (token.length > maxTokenLength) throw signedOut();
       const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
         algorithms: [algorithm],
         typ: type,

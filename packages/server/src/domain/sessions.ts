@@ -18,7 +18,7 @@ import {
   touchSession,
 } from '../store/sessions.ts';
 import type { Secrets } from './secrets.ts';
-import { createSessionMemory, type Known } from './session-memory.ts';
+import { type CachedSession, createSessionCache } from './session-cache.ts';
 import { createSessionTokens, tokenLifetime } from './session-tokens.ts';
 
 /** Who is signed in. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
@@ -32,7 +32,7 @@ export interface Session {
 /** Where a session is opened from. */
 export interface Client {
   ip: string;
-  agent: string;
+  userAgent: string;
 }
 
 /** What a token is shown for. */
@@ -55,10 +55,10 @@ export interface Sessions {
   /** Ends every session of a master account; call `forget` once that is committed. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
   /** Drops what is remembered of a master account, so that the next check asks the database. */
-  forget(masterId: number): void;
+  invalidate(masterId: number): void;
 }
 
-const longestLifetime = 30 * day;
+const maxLifetime = 30 * day;
 /** How long a replaced token still works, for calls and tabs that have not heard of its successor. */
 const renewalGrace = minute;
 const trustedFor = 5 * second;
@@ -69,7 +69,7 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 /** Sessions that an older version opened while this one was started have no family: each is one of its own. */
 const familyOf = ({ family }: FoundSession, jti: Uint8Array): Uint8Array => family ?? jti;
 
-interface Parts {
+interface Deps {
   database: Database;
   secrets: Secrets;
   clock: Clock;
@@ -77,7 +77,7 @@ interface Parts {
   realmClock: Clock;
 }
 
-export function createSessions({ database, secrets, clock, realmClock }: Parts): Sessions {
+export function createSessions({ database, secrets, clock, realmClock }: Deps): Sessions {
   const tokens = createSessionTokens(secrets.session, clock);
 
   /** Opens a session in the family of another one, or as the first of its own. */
@@ -99,7 +99,7 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
       expires_at: expires,
       absolute_expires_at: absolute,
       ip: ipBytes(client.ip) ?? null,
-      ua_hash: createHash('sha256').update(client.agent).digest().subarray(0, 8),
+      ua_hash: createHash('sha256').update(client.userAgent).digest().subarray(0, 8),
     });
     const level = await groupLevel(db, masterId, realmClock.now());
     return { jti, token: await tokens.sign({ jti, masterId, version, level, issued: now, expires }) };
@@ -125,11 +125,11 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
       const row = await findSession(db, jti);
       if (row) await revokeFamily(db, familyOf(row, jti), clock.now());
     });
-    memory.forget(masterId);
+    cache.invalidate(masterId);
   };
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
-  const load = async (token: string): Promise<Known<Session>> => {
+  const load = async (token: string): Promise<CachedSession<Session>> => {
     const claims = await tokens.verify(token);
     const now = clock.now();
     const jti = Buffer.from(claims.jti, 'base64url');
@@ -141,7 +141,7 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
     return { session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
   };
 
-  const memory = createSessionMemory(clock, load);
+  const cache = createSessionCache(clock, load);
 
   const endFamilyIfReplaced = async (token: string): Promise<void> => {
     const { jti: id, masterId } = await tokens.verify(token);
@@ -153,11 +153,11 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
 
   return {
     async open(db, masterId, client) {
-      return (await openUntil(db, { masterId, client, absolute: clock.now() + longestLifetime })).token;
+      return (await openUntil(db, { masterId, client, absolute: clock.now() + maxLifetime })).token;
     },
     async check(token, use = 'call') {
-      if (use === 'call') return memory.find(token);
-      return memory.find(token).catch(async (refusal: unknown) => {
+      if (use === 'call') return cache.find(token);
+      return cache.find(token).catch(async (refusal: unknown) => {
         await endFamilyIfReplaced(token);
         throw refusal;
       });
@@ -178,11 +178,11 @@ export function createSessions({ database, secrets, clock, realmClock }: Parts):
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + renewalGrace });
         return next.token;
       });
-      memory.forget(session.masterId);
+      cache.invalidate(session.masterId);
       return token;
     },
     close: (session) => endFamily(session.masterId, Buffer.from(session.id, 'base64url')),
     closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),
-    forget: memory.forget,
+    invalidate: cache.invalidate,
   };
 }

@@ -5,15 +5,15 @@ import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
 import { lockMaster } from '../store/masters.ts';
 import {
+  insertTransfer,
   type Move,
-  moveBelongings,
   moveCharacter,
-  movedSince,
-  noteTransfer,
+  moveCharacterData,
   openTransfers,
   setTransferState,
   slotsOn,
   transferCandidate,
+  wasMovedSince,
 } from '../store/transfers.ts';
 import { slotsOf } from './character-slots.ts';
 import type { Context } from './context.ts';
@@ -26,7 +26,7 @@ export interface TransferRequest {
   slot: number;
 }
 
-const pauseBetween = minute;
+const cooldown = minute;
 
 const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'The character or the slot changed in the meantime. Please look again.');
@@ -39,7 +39,7 @@ export async function transferCharacter(context: Context, request: TransferReque
   const { services, session, ip } = context;
   const { database, clock } = services;
   const move = await plan(context, request);
-  const id = await noteTransfer(database.db, session.masterId, move, clock.now());
+  const id = await insertTransfer(database.db, session.masterId, move, clock.now());
   const moved = await database.transaction(async (db) => {
     await lockMaster(db, session.masterId);
     const done = await moveCharacter(db, move);
@@ -95,7 +95,7 @@ async function requireCharacter(services: Services, { characterId, from, to }: T
   const everybody = [...(await slotsOn(db, from)), ...(await slotsOn(db, to))];
   if (everybody.some((one) => one.online !== 0))
     throw conflict('character_online', 'Both accounts must be offline. Please log out of the game.');
-  if (await movedSince(db, characterId, services.clock.now() - pauseBetween))
+  if (await wasMovedSince(db, characterId, services.clock.now() - cooldown))
     throw conflict('moved_recently', `${character.name} was transferred a moment ago. Please wait a minute.`);
   return character.char_num;
 }
@@ -113,7 +113,7 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
     const neighbours = (await slotsOn(db, move.to.account)).filter((one) => one.char_num === move.to.slot);
     const alone = neighbours.length === 1 && neighbours[0]?.online === 0;
     const returned = !alone && (await moveCharacter(db, { ...move, from: move.to, to: move.from }));
-    if (!returned) await moveBelongings(db, move.characterId, move.to.account);
+    if (!returned) await moveCharacterData(db, move.characterId, move.to.account);
     await setTransferState(db, id, returned ? 'failed' : 'done', clock.now());
     return !returned;
   });
@@ -126,7 +126,7 @@ export async function recoverTransfers(services: Services): Promise<void> {
   for (const row of await openTransfers(database.db)) {
     const character = await transferCandidate(database.db, row.char_id);
     const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
-    if (moved) await moveBelongings(database.db, row.char_id, row.dst_acc);
+    if (moved) await moveCharacterData(database.db, row.char_id, row.dst_acc);
     await setTransferState(database.db, row.id, moved ? 'done' : 'failed', clock.now());
     log.warn({ transfer: row.id, character: row.char_id, moved }, 'a transfer was interrupted and is settled now');
   }

@@ -1,14 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sweepUnfinished, unfinishedName } from './unfinished.ts';
+import { removeAbandoned, unfinishedName } from './unfinished.ts';
 
 /**
  * Lets `use` work in a new folder that only this user can read, and removes it afterwards; what killed processes left
  * under this prefix goes first.
  */
 export async function withTemporaryFolder<T>(prefix: string, use: (folder: string) => Promise<T>): Promise<T> {
-  await sweepUnfinished(tmpdir(), { prefix, now: Date.now() });
+  await removeAbandoned(tmpdir(), { prefix, now: Date.now() });
   const folder = path.join(tmpdir(), unfinishedName(prefix));
   await mkdir(folder, { mode: 0o700 });
   try {

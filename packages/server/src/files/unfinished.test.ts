@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hour, second } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listUnfinished, sweepUnfinished, unfinishedName } from './unfinished.ts';
+import { listUnfinished, removeAbandoned, unfinishedName } from './unfinished.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const now = Date.now();
 const older = (name: string) => name === '.tmp-older';
-const sweep = (at = now) => sweepUnfinished(folder, { prefix: '.tmp-', older, now: at });
+const sweep = (at = now) => removeAbandoned(folder, { prefix: '.tmp-', isLegacyName: older, now: at });
 const put = (name: string) => writeFile(join(folder, name), 'half');
 
 /** A name as another process of this machine gives it; the process waits until it is told to end. */
@@ -63,7 +63,7 @@ test('names that only resemble ours are left alone, and folders count with all t
   await mkdir(join(folder, name, 'deep'), { recursive: true });
   await writeFile(join(folder, name, 'deep/file'), 'x'.repeat(5_000));
   const [found] = await listUnfinished(folder, { prefix: '.tmp-', now });
-  expect(found).toMatchObject({ file: join(folder, name), abandoned: true, owned: true });
+  expect(found).toMatchObject({ file: join(folder, name), isAbandoned: true, isOwned: true });
   expect(found?.bytes).toBeGreaterThanOrEqual(5_000);
   await sweep(now + 24 * hour);
   expect((await readdir(folder)).sort()).toEqual(['.tmp-2026-1-1-abc', '.tmp-backup', '.tmpfile', 'tmp-0-0-0-0']);

@@ -13,7 +13,7 @@ import { hour } from '@kafra/sdk/rules';
 const OWNED = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 
 /** Longer than anything is written: what other machines or older versions began may be at work before. */
-const ABANDONED_AFTER = 6 * hour;
+const ABANDONED_AFTER_MS = 6 * hour;
 
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
@@ -47,14 +47,14 @@ function isRunning(pid: number, began: string): boolean {
 }
 
 /** Something that was begun and not ended. */
-export interface Unfinished {
+export interface UnfinishedFile {
   readonly file: string;
   /** With all that is in it. */
   readonly bytes: number;
   /** Its name tells whose it is, so that it is ours for certain. */
-  readonly owned: boolean;
+  readonly isOwned: boolean;
   /** Nobody is writing it any more. */
-  readonly abandoned: boolean;
+  readonly isAbandoned: boolean;
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -68,29 +68,29 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Names that versions before this one gave, which do not tell whose they are. */
-export type OlderName = (name: string) => boolean;
+export type LegacyName = (name: string) => boolean;
 
 /** What lies unfinished in a folder, under names that begin with `prefix`. Other names are nobody's business here. */
 export async function listUnfinished(
   folder: string,
-  { prefix, older = () => false, now }: { prefix: string; older?: OlderName; now: number },
-): Promise<Unfinished[]> {
-  const found: Unfinished[] = [];
+  { prefix, isLegacyName = () => false, now }: { prefix: string; isLegacyName?: LegacyName; now: number },
+): Promise<UnfinishedFile[]> {
+  const found: UnfinishedFile[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
     const [, where, pid, began = ''] = OWNED.exec(name.slice(prefix.length)) ?? [];
-    if (where === undefined && !older(name)) continue;
+    if (where === undefined && !isLegacyName(name)) continue;
     const file = path.join(folder, name);
     const times = await lstat(file).catch(() => undefined);
     if (!times) continue;
-    const abandoned = where === machine ? !isRunning(Number(pid), began) : times.mtimeMs < now - ABANDONED_AFTER;
-    found.push({ file, bytes: await sizeOf(file), owned: where !== undefined, abandoned });
+    const isAbandoned = where === machine ? !isRunning(Number(pid), began) : times.mtimeMs < now - ABANDONED_AFTER_MS;
+    found.push({ file, bytes: await sizeOf(file), isOwned: where !== undefined, isAbandoned });
   }
   return found;
 }
 
 /** Removes what was abandoned; what cannot be removed stays, and stands in nobody's way. */
-export async function sweepUnfinished(...where: Parameters<typeof listUnfinished>): Promise<void> {
-  for (const { file, abandoned } of await listUnfinished(...where))
-    if (abandoned) await rm(file, { recursive: true, force: true }).catch(() => undefined);
+export async function removeAbandoned(...where: Parameters<typeof listUnfinished>): Promise<void> {
+  for (const { file, isAbandoned } of await listUnfinished(...where))
+    if (isAbandoned) await rm(file, { recursive: true, force: true }).catch(() => undefined);
 }

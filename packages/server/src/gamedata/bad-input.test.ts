@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDatabases } from './build.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
-import { buildSmall, type Files, itemDb, openWorkshop, script, smallTree } from './testing/small-tree.ts';
+import { buildSmall, createTestTree, type Files, itemDb, script, smallTree } from './testing/small-tree.ts';
 
 /** The one-line message of a build that cannot succeed. */
 async function failure(files: Files): Promise<string> {
-  await using workshop = await openWorkshop(files);
+  await using workshop = await createTestTree(files);
   const { rathena, out } = workshop;
   const error: unknown = await buildDatabases({ rathena, out }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ImportFailure);
@@ -58,14 +58,14 @@ describe('a file that gives nothing ends the import with a line that names it', 
   });
 
   it('a tree or a client folder that is none', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await expect(buildDatabases({ rathena: join(rathena, 'none'), out })).rejects.toThrow('none: not a folder');
     await expect(buildDatabases({ rathena, out, client: join(rathena, 'none') })).rejects.toThrow('none: not a folder');
   });
 
   it('a version that would leave the folder', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await expect(buildDatabases({ rathena, out, version: '../../x' })).rejects.toThrow('version ../../x');
     expect(existsSync(out)).toBe(false);
@@ -74,7 +74,7 @@ describe('a file that gives nothing ends the import with a line that names it', 
 
 describe('what is wrong beside the rest is reported and the rest is kept', () => {
   it('a file that is far too big', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     await truncate(join(workshop.rathena, 'npc/extra.txt'), 65 * 1024 * 1024);
     const { coverage } = await buildDatabases(workshop);
     expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'is too big (68157440 bytes)' }]);
@@ -91,7 +91,7 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
   });
 
   it('a link that leads out of the tree', async () => {
-    await using workshop = await openWorkshop({ 'npc/extra.txt': undefined });
+    await using workshop = await createTestTree({ 'npc/extra.txt': undefined });
     await writeFile(join(workshop.rathena, '../secret.txt'), 'field,0,0\tmonster\tPoring\t1002,99\n');
     await symlink('../../secret.txt', join(workshop.rathena, 'npc/extra.txt'));
     const { coverage } = await buildDatabases(workshop);

@@ -3,11 +3,11 @@ import { changesPath } from '@kafra/sdk/contract';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
 import { writeManifest } from './output/manifest.ts';
 import { copyArt, unpackCells, writeMapPictures } from './output/pictures.ts';
-import { swapFolder } from './output/swap.ts';
+import { replaceFolder } from './output/replace-folder.ts';
 import { requireTarget, type SourceFolder } from './output/target.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
 import { type Progress, type Records, readRecords } from './read-records.ts';
-import { decodeAs } from './source/encoding.ts';
+import { createDecode } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
 import { type Rates, readRates } from './source/rates.ts';
 import { requireRathena } from './source/recognise.ts';
@@ -64,7 +64,7 @@ interface OpenSource extends Source {
 /** @throws {ImportFailure} when the folder is no tree that can be read. */
 function openSource({ rathena, client: clientFolder, mode, encoding }: SourceOptions): OpenSource {
   const report = new Report();
-  const decode = decodeAs(encoding);
+  const decode = createDecode(encoding);
   const tree = new SourceTree(rathena, report, decode);
   const client = clientFolder === undefined ? undefined : new SourceTree(clientFolder, report, decode);
   requireRathena(tree, rathena);
@@ -148,7 +148,7 @@ export async function buildDatabases(options: BuildOptions): Promise<BuildResult
   const { report, client } = source;
   const all = records.grounds.size;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all });
-  await swapFolder(out, async (folder) => {
+  await replaceFolder(out, async (folder) => {
     await writeDatabases(folder, records, versions);
     await writeMapPictures(folder, records.grounds.values(), { report, onMap });
     if (client) await copyArt(client, folder, report);

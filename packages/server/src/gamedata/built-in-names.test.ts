@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overlay } from './source/fields.ts';
-import { conditionWords } from './tables/mob-conditions.ts';
-import { modeWords } from './tables/mob-modes.ts';
+import { conditionText } from './tables/mob-conditions.ts';
+import { modeLabels } from './tables/mob-modes.ts';
 import { parseMobSkillRow } from './tables/mob-skills.ts';
 import { type Built, buildSmall, importItems, itemDb, mapCache, mobDb, openMap } from './testing/small-tree.ts';
 
@@ -66,9 +66,9 @@ describe('a name that JavaScript has built in is a name like any other', () => {
   });
 
   it.each(NAMES)('to the tables of words: %s', (name) => {
-    expect(conditionWords(name, '', '')).toBe(name);
-    expect(conditionWords('mystatuson', name, '')).toBe(`When it has ${name}`);
-    expect(modeWords({ ai: name, monsterClass: name, on: [name], off: [] }).unknown).toHaveLength(3);
+    expect(conditionText(name, '', '')).toBe(name);
+    expect(conditionText('mystatuson', name, '')).toBe(`When it has ${name}`);
+    expect(modeLabels({ ai: name, monsterClass: name, on: [name], off: [] }).unknown).toHaveLength(3);
     const row = `1002,X@Y,${name},186,1,2000,0,5000,yes,target,always,0,,,,,,,`;
     expect(parseMobSkillRow(row, { file: 'x' })).toBe(`has the unknown state ${name}`);
   });

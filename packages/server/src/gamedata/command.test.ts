@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registerDbCommands } from './command.ts';
-import { itemDb, openWorkshop, script } from './testing/small-tree.ts';
+import { createTestTree, itemDb, script } from './testing/small-tree.ts';
 
 /** Runs the command as the program would, and hears what it says. */
 async function run(...words: string[]): Promise<{ out: string; err: string; code: number }> {
@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('kafra-server db', () => {
   it('builds databases of the given version and says what it made', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const built = await run('build', '--rathena', rathena, '--out', out, '--version', '1.2.3');
     expect(built).toEqual({
@@ -44,14 +44,14 @@ describe('kafra-server db', () => {
   });
 
   it('says which game it read, and how to read the other when the tree has both', async () => {
-    await using workshop = await openWorkshop({ 'db/re/item_db.yml': '# nothing\n' });
+    await using workshop = await createTestTree({ 'db/re/item_db.yml': '# nothing\n' });
     const { rathena, out } = workshop;
     const { out: said } = await run('build', '--rathena', rathena, '--out', out);
     expect(said).toMatch(/^Mode: pre-renewal \(the tree has renewal too: --mode renewal\)\n/);
   });
 
   it('checks a tree: says what would be built and what is wrong, and writes nothing', async () => {
-    await using workshop = await openWorkshop(script('town,1,1,1\tbogus\tb\tc\n'));
+    await using workshop = await createTestTree(script('town,1,1,1\tbogus\tb\tc\n'));
     const { rathena, out } = workshop;
     for (const target of [[], ['--out', out]]) {
       const checked = await run('build', '--rathena', rathena, '--check', ...target);
@@ -67,25 +67,25 @@ describe('kafra-server db', () => {
   });
 
   it('checks with 65 what cannot be built, and where it cannot go', async () => {
-    await using workshop = await openWorkshop({ 'db/pre-re/item_db.yml': '' });
+    await using workshop = await createTestTree({ 'db/pre-re/item_db.yml': '' });
     const { rathena } = workshop;
     expect(await run('build', '--rathena', rathena, '--check')).toEqual({
       ...{ out: '', err: 'db/pre-re/item_db.yml: is empty\n', code: 65 },
     });
-    await using good = await openWorkshop();
+    await using good = await createTestTree();
     const inside = await run('build', '--rathena', good.rathena, '--check', '--out', good.rathena);
     expect(inside.err).toContain('which is only read');
     expect(inside.code).toBe(65);
   });
 
   it('asks where to build', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { err, code } = await run('build', '--rathena', workshop.rathena);
     expect([err, code]).toEqual(['--out <dir> says where the databases go; --check needs none\n', 65]);
   });
 
   it('prints the whole result as JSON', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const { out: said } = await run('build', '--rathena', rathena, '--out', out, '--json', '--mode', 'pre-renewal');
     expect(JSON.parse(said)).toMatchObject({
@@ -95,7 +95,7 @@ describe('kafra-server db', () => {
   });
 
   it('ends with 65 and one line when the tree is bad', async () => {
-    await using workshop = await openWorkshop({ 'db/pre-re/item_db.yml': '' });
+    await using workshop = await createTestTree({ 'db/pre-re/item_db.yml': '' });
     const { rathena, out } = workshop;
     expect(await run('build', '--rathena', rathena, '--out', out)).toEqual({
       out: '',
@@ -105,7 +105,7 @@ describe('kafra-server db', () => {
   });
 
   it('lists what changed between two builds, as text and as JSON', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const [older, newer] = [`${out}-old`, `${out}-new`];
     await run('build', '--rathena', rathena, '--out', older);
@@ -123,7 +123,7 @@ describe('kafra-server db', () => {
   });
 
   it('says which folder cannot be compared', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { err, code } = await run('diff', workshop.rathena, workshop.rathena);
     expect(err).toMatch(/versions\.json: is not there/);
     expect(code).toBe(65);

@@ -48,7 +48,7 @@ function sayCheck(result: BuildResult): void {
 }
 
 /** Says in one line what is wrong with the input; anything else is a fault of the program and goes on up. */
-async function sayingFailures(work: () => Promise<void>): Promise<void> {
+async function reportImportFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -101,14 +101,14 @@ export function registerDbCommands(program: Command): void {
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
     .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
     .option('--json', 'print versions and coverage as JSON')
-    .action((flags: BuildFlags) => sayingFailures(() => build(flags)));
+    .action((flags: BuildFlags) => reportImportFailures(() => build(flags)));
   db.command('diff')
     .description('List what changed between two built databases')
     .argument('<old>', 'folder of the older databases')
     .argument('<new>', 'folder of the newer databases')
     .option('--json', 'print the changes as JSON')
     .action((older: string, newer: string, { json }: { json?: boolean }) =>
-      sayingFailures(async () => {
+      reportImportFailures(async () => {
         const { compareFolders } = await import('./compare-folders.ts');
         say(await compareFolders({ older, newer, json: json === true }));
       }),

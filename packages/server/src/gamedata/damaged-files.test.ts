@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { type BuildResult, buildDatabases } from './build.ts';
 import { ImportFailure } from './source/failure.ts';
 import {
+  createTestTree,
   database,
   type Files,
   mapCache,
   openMap,
-  openWorkshop,
   smallTree,
-  type Workshop,
+  type TestTree,
 } from './testing/small-tree.ts';
 
 /** Every file the importer reads, as it stands in a tree and a client folder that have all of them. */
@@ -98,7 +98,7 @@ const harms: Readonly<Record<string, Harm>> = {
   unreadable: (file) => chmod(file, 0),
 };
 
-async function buildHarmed(workshop: Workshop, file: string, harm: Harm): Promise<BuildResult | Error> {
+async function buildHarmed(workshop: TestTree, file: string, harm: Harm): Promise<BuildResult | Error> {
   await harm(file);
   const { rathena, client, out } = workshop;
   return asStranger(dirname(out), () =>
@@ -107,7 +107,7 @@ async function buildHarmed(workshop: Workshop, file: string, harm: Harm): Promis
 }
 
 const openWhole = async () => {
-  const workshop = await openWorkshop(wholeTree);
+  const workshop = await createTestTree(wholeTree);
   await workshop.writeClient(clientFiles);
   return workshop;
 };
@@ -170,7 +170,7 @@ describe.each(Object.entries(harms))('a file that is %s', (name, harm) => {
 });
 
 it('folders of pictures that are files, or cannot be listed, cost themselves', async () => {
-  await using workshop = await openWorkshop();
+  await using workshop = await createTestTree();
   await workshop.writeClient({ mobs: 'no folder', 'items/512.gif': picture });
   await chmod(join(workshop.client, 'items'), 0);
   const { rathena, client, out } = workshop;

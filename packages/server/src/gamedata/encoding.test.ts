@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildDatabases } from './build.ts';
-import { openWorkshop, readBuilt, script } from './testing/small-tree.ts';
+import { createTestTree, readBuilt, script } from './testing/small-tree.ts';
 
 /** A shop's line, its name given as bytes. */
 const shopCalled = (name: readonly number[]) =>
   script(Buffer.concat([Buffer.from('town,1,1,1\tshop\t'), Buffer.from(name), Buffer.from('#1\t83,512:-1\n')]));
 
 async function nameRead(bytes: readonly number[], encoding?: string) {
-  await using workshop = await openWorkshop(shopCalled(bytes));
+  await using workshop = await createTestTree(shopCalled(bytes));
   const { rathena, client, out } = workshop;
   await workshop.writeClient({
     'mapnametable.txt': Buffer.concat([Buffer.from('town.rsw#'), Buffer.from(bytes), Buffer.from('#\n')]),

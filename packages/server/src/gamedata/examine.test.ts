@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildDatabases } from './build.ts';
-import { type Expected, examineDatabases } from './examine.ts';
-import { openWorkshop } from './testing/small-tree.ts';
+import { type ExpectedDatabases, examineDatabases } from './examine.ts';
+import { createTestTree } from './testing/small-tree.ts';
 
-const expected: Expected = { versions: undefined, episode: '13.2 pre-renewal', demo: false };
+const expected: ExpectedDatabases = { versions: undefined, episode: '13.2 pre-renewal', demo: false };
 const folder = () => join(mkdtempSync(join(tmpdir(), 'kafra-examine-')), 'db');
 const made: string[] = [];
 afterEach(() => {
@@ -16,8 +16,11 @@ afterEach(() => {
 });
 
 /** What is said of a whole folder after something was done to it. */
-async function examined(harm: (out: string) => Promise<unknown>, more: Partial<Expected> = {}): Promise<string[]> {
-  await using workshop = await openWorkshop();
+async function examined(
+  harm: (out: string) => Promise<unknown>,
+  more: Partial<ExpectedDatabases> = {},
+): Promise<string[]> {
+  await using workshop = await createTestTree();
   const { rathena, out } = workshop;
   await buildDatabases({ rathena, out, version: '1' });
   await harm(out);

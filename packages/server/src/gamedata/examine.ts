@@ -4,11 +4,11 @@ import { changesPath, type DatabaseVersions, databaseFiles, type MapRecord, mobN
 import * as z from 'zod';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import { readFolder, readJson, readVersions } from './compare-folders.ts';
-import { lookInto } from './output/manifest.ts';
+import { inspectFolder } from './output/manifest.ts';
 import { ImportFailure } from './source/failure.ts';
 
 /** What the settings say of the databases that are served. */
-export interface Expected {
+export interface ExpectedDatabases {
   /** `site.databases`: the versions that browsers are told to load, where they are set. */
   readonly versions: DatabaseVersions | undefined;
   /** `site.episode`, which names the kind of game. */
@@ -84,21 +84,22 @@ async function companions(folder: string, versions: DatabaseVersions): Promise<F
 }
 
 /** Whether these are the databases that the settings mean. */
-async function purpose(folder: string, versions: DatabaseVersions, expected: Expected): Promise<Finding[]> {
+async function purpose(folder: string, versions: DatabaseVersions, expected: ExpectedDatabases): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const told = expected.versions;
+  const configured = expected.versions;
   if (
-    told &&
-    JSON.stringify([told.item, told.mob, told.map]) !== JSON.stringify([versions.item, versions.mob, versions.map])
+    configured &&
+    JSON.stringify([configured.item, configured.mob, configured.map]) !==
+      JSON.stringify([versions.item, versions.mob, versions.map])
   )
     findings.push(
       bad(
-        `site.databases names items ${told.item}, monsters ${told.mob}, maps ${told.map}, but ${folder} holds ` +
+        `site.databases names items ${configured.item}, monsters ${configured.mob}, maps ${configured.map}, but ${folder} holds ` +
           `${versions.item}, ${versions.mob}, ${versions.map}: take the setting away`,
       ),
     );
-  const held = await lookInto(folder);
-  if (!expected.demo && held.kind === 'databases' && held.demo !== undefined)
+  const content = await inspectFolder(folder);
+  if (!expected.demo && content.kind === 'databases' && content.demo !== undefined)
     findings.push(warn(`the game databases in ${folder} are those of the demo world: ${howTo(folder)}`));
   const [mode, meant] = [await modeOf(folder), modeOfEpisode(expected.episode)];
   if (mode && meant && mode !== meant)
@@ -112,7 +113,7 @@ async function purpose(folder: string, versions: DatabaseVersions, expected: Exp
 }
 
 /** What `doctor` has to say of the folder that is served under `/db`. */
-export async function examineDatabases(folder: string, expected: Expected): Promise<Finding[]> {
+export async function examineDatabases(folder: string, expected: ExpectedDatabases): Promise<Finding[]> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return [warn(`no game databases: there is no folder ${folder}; ${howTo(folder)}`)];
   if (!found.isDirectory()) return [bad(`no game databases: ${folder} is a file, not a folder`)];

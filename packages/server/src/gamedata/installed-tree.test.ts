@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDatabases } from './build.ts';
 import { findRealTree } from './testing/real-tree.ts';
-import { buildSmall, type Files, mapCache, openMap, openWorkshop, readBuilt } from './testing/small-tree.ts';
+import { buildSmall, createTestTree, type Files, mapCache, openMap, readBuilt } from './testing/small-tree.ts';
 
 /** The YAML templates that setting up a server puts into `db/import`, with the type in their header. */
 const yamlTemplates = `abra_db:ABRA_DB achievement_db:ACHIEVEMENT_DB achievement_level_db:ACHIEVEMENT_LEVEL_DB
@@ -79,7 +79,7 @@ it('a map that only the own cache and the own index know is read', async () => {
 });
 
 it('a map cache of the mode without a map is as good as none', async () => {
-  await using workshop = await openWorkshop({ 'db/pre-re/map_cache.dat': mapCache({}) });
+  await using workshop = await createTestTree({ 'db/pre-re/map_cache.dat': mapCache({}) });
   expect(readBuilt(workshop.out, await buildDatabases(workshop)).maps.get('town')).toMatchObject({ width: 9 });
 });
 

@@ -8,10 +8,10 @@ import * as z from 'zod';
 import { buildDatabases } from './build.ts';
 import {
   buildSmall,
+  createTestTree,
   importItems,
   mapCache,
   openMap,
-  openWorkshop,
   readBuilt,
   readPacked,
   script,
@@ -33,7 +33,7 @@ const files = (folder: string) => readdirSync(folder, { recursive: true }).map(S
 
 describe('what a build writes', () => {
   it('is what the site serves under /db, in the shapes of the contract', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
     expect(files(workshop.out)).toEqual([
       '.kafra-manifest.json',
@@ -70,7 +70,7 @@ describe('what a build writes', () => {
   });
 
   it('is the same bytes for the same tree, with versions out of the content', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const first = await buildDatabases({ rathena, out });
     const second = await buildDatabases({ rathena, out: `${out}2` });
@@ -85,7 +85,7 @@ describe('what a build writes', () => {
   });
 
   it('tells what changed since the databases that it replaces, and keeps telling when nothing did', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const changes = async () => {
       const { versions } = await buildDatabases({ rathena, out });
@@ -101,7 +101,7 @@ describe('what a build writes', () => {
   });
 
   it('does not let a version come to mean something else', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const build = (version: string) => buildDatabases({ rathena, out, version });
     await build('1.2.3');
@@ -114,21 +114,21 @@ describe('what a build writes', () => {
   });
 
   it('takes the place of older databases only when all went well', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await buildDatabases({ rathena, out, version: 'old' });
     const before = files(out);
     await workshop.write({ 'db/pre-re/mob_db.yml': '' });
     await expect(buildDatabases({ rathena, out })).rejects.toThrow('is empty');
     expect(files(out)).toEqual(before);
-    await using good = await openWorkshop();
+    await using good = await createTestTree();
     await buildDatabases({ rathena: good.rathena, out });
     expect(existsSync(join(out, 'item_db_old.json.gz'))).toBe(false);
     expect(files(join(out, '..')).filter((name) => name.startsWith('.db'))).toEqual([]);
   });
 
   it('fails at once when its folder cannot be made', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await writeFile(`${out}.txt`, 'a file');
     await expect(buildDatabases({ rathena, out: `${out}.txt/db` })).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('map pictures', () => {
   const corner = ['1111111', '1.....1', '1.33.11', '1....11', '1111111'].map((row) => row.replaceAll('.', '0'));
 
   it('show the map as one looks at it, north on top, inside a wall', async () => {
-    await using workshop = await openWorkshop({
+    await using workshop = await createTestTree({
       'db/map_cache.dat': mapCache({ town: ['0000000', ...corner.slice(1)], field: openMap(260) }),
       'db/pre-re/map_cache.dat': mapCache({ other: openMap(20) }),
     });
@@ -231,7 +231,7 @@ describe('maps', () => {
   });
 
   it('get their names from client, tree, castles, comments and memory, in this order', async () => {
-    await using workshop = await openWorkshop({
+    await using workshop = await createTestTree({
       ...script('// town - Comment Town\n// field - Comment Field (South)\n'),
       'conf/maps_athena.conf': ['town', 'field', 'castle', 'prontera', 'prt_fild03', 'x1']
         .map((map) => `map: ${map}\n`)
@@ -252,7 +252,7 @@ describe('maps', () => {
 
 describe('client files', () => {
   it('add descriptions in three formats, of which ours counts most', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     await workshop.writeClient({
       'idnum2itemdesctable.txt': '512#\nA ^FF0000red^000000 fruit.\nWeight: 2\n#\n909#\nOld text\n#\n',
       'System/itemInfo.lua':
@@ -265,7 +265,7 @@ describe('client files', () => {
   });
 
   it('say when they are compiled or broken', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     await workshop.writeClient({
       'iteminfo.lub': '\x1bLua\x51\0',
       'npc_sprite_ids.json': '{',
@@ -280,7 +280,7 @@ describe('client files', () => {
   });
 
   it('give pictures, of which only plain files with plain names are taken', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .webp()
       .toBuffer();

@@ -6,7 +6,7 @@ import { buildMaps } from './maps/maps.ts';
 import { mapNames } from './maps/names.ts';
 import { readWorld, type World } from './npc/read-world.ts';
 import { readSpriteHeader } from './npc/sprite-header.ts';
-import { canonical } from './output/canonical.ts';
+import { normalizeRecords } from './output/normalize-records.ts';
 import { measureMobs } from './output/pictures.ts';
 import { readClientFacts } from './source/client-files.ts';
 import type { Report } from './source/report.ts';
@@ -14,13 +14,13 @@ import type { SourceTree } from './source/tree.ts';
 import type { Source } from './source/yaml-database.ts';
 import { readCastles } from './tables/castles.ts';
 import { findContainers } from './tables/containers.ts';
-import { Directory } from './tables/directory.ts';
 import { readItemGroups } from './tables/item-groups.ts';
 import { type ItemFacts, readItems } from './tables/items.ts';
 import { joinItems } from './tables/join-items.ts';
 import { hiddenMobs, joinMobs } from './tables/join-mobs.ts';
 import { readMobSkills } from './tables/mob-skills.ts';
 import { type MobFacts, readMobs } from './tables/mobs.ts';
+import { NameIndex } from './tables/name-index.ts';
 import { readPets } from './tables/pets.ts';
 import { readSkillNames } from './tables/skills.ts';
 import { readSummons } from './tables/summons.ts';
@@ -40,34 +40,34 @@ export interface Records {
   readonly grounds: ReadonlyMap<string, Ground>;
 }
 
-interface Use {
+interface ReadDeps {
   readonly client: SourceTree | undefined;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /** The tables of `db/`, as they stand there. */
 async function readTables(source: Source) {
-  const { items: known, places } = await readItems(source);
-  const items = new Directory(known, (item) => item.aegis_name);
-  const mobs = new Directory(await readMobs(source, items), (mob) => mob.mob);
+  const { items: known, locations } = await readItems(source);
+  const items = new NameIndex(known, (item) => item.aegis_name);
+  const mobs = new NameIndex(await readMobs(source, items), (mob) => mob.mob);
   return {
     items,
     mobs,
     skills: await readMobSkills(source, mobs, await readSkillNames(source)),
-    containers: findContainers(items, await readItemGroups(source, items), { report: source.report, places }),
+    containers: findContainers(items, await readItemGroups(source, items), { report: source.report, locations }),
     pets: await readPets(source, items, mobs),
     castles: await readCastles(source),
     summoned: await readSummons(source),
   };
 }
 
-function spawnedMobs(world: World, mobs: Directory<MobFacts>, maps: ReadonlySet<string>): Set<number> {
+function spawnedMobs(world: World, mobs: NameIndex<MobFacts>, maps: ReadonlySet<string>): Set<number> {
   const lines = world.spawns.filter((line) => maps.has(line.map));
   return new Set(lines.map((line) => mobs.find(line.mob)?.id).filter((id) => id !== undefined));
 }
 
 /** Reads a whole tree and joins it to the records of the databases. @throws {ImportFailure} */
-export async function readRecords(source: Source, { client, onProgress }: Use): Promise<Records> {
+export async function readRecords(source: Source, { client, onProgress }: ReadDeps): Promise<Records> {
   const { tree, report } = source;
   onProgress({ stage: 'Databases', done: 0, all: 1 });
   const tables = await readTables(source);
@@ -97,9 +97,15 @@ export async function readRecords(source: Source, { client, onProgress }: Use): 
   const pictures = client ? await measureMobs(client, report) : new Map();
   const records = {
     grounds,
-    maps: canonical<MapRecord>(mapRecord, maps),
-    items: canonical<ItemRecord>(itemRecord, joinedItems(tables, { mobFacts, maps, descriptions: facts.descriptions })),
-    mobs: canonical<MobRecord>(mobRecord, joinMobs(mobFacts, { maps, skills: tables.skills, isHidden, pictures })),
+    maps: normalizeRecords<MapRecord>(mapRecord, maps),
+    items: normalizeRecords<ItemRecord>(
+      itemRecord,
+      joinedItems(tables, { mobFacts, maps, descriptions: facts.descriptions }),
+    ),
+    mobs: normalizeRecords<MobRecord>(
+      mobRecord,
+      joinMobs(mobFacts, { maps, skills: tables.skills, isHidden, pictures }),
+    ),
   };
   countRecords(records, report);
   return records;
@@ -109,10 +115,10 @@ type Tables = Awaited<ReturnType<typeof readTables>>;
 
 function joinedItems(
   { items, containers, pets }: Tables,
-  use: { mobFacts: readonly MobFacts[]; maps: readonly MapRecord[]; descriptions: ReadonlyMap<number, string> },
+  deps: { mobFacts: readonly MobFacts[]; maps: readonly MapRecord[]; descriptions: ReadonlyMap<number, string> },
 ): ItemRecord[] {
   const all: Iterable<ItemFacts> = items.byId.values();
-  return joinItems(all, { mobs: use.mobFacts, maps: use.maps, containers, pets, descriptions: use.descriptions });
+  return joinItems(all, { mobs: deps.mobFacts, maps: deps.maps, containers, pets, descriptions: deps.descriptions });
 }
 
 const sum = <T>(list: readonly T[], of: (entry: T) => number) => list.reduce((total, entry) => total + of(entry), 0);

@@ -3,22 +3,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseVersions } from '@kafra/sdk/contract';
 import type { DatabaseSet } from '@kafra/sdk/rules';
-import { realPlace } from '../files/real-place.ts';
+import { resolveRealPath } from '../files/real-path.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { type BuildOptions, type BuildResult, buildDatabases } from './build.ts';
 import { readFolder } from './compare-folders.ts';
-import { type Holding, lookInto } from './output/manifest.ts';
+import { type FolderContent, inspectFolder } from './output/manifest.ts';
 import { ImportFailure } from './source/failure.ts';
 
 /** The databases of a realm, for whoever starts it: what cannot be used is a matter of settings. */
 const asConfigError = (error: unknown) => (error instanceof ImportFailure ? new ConfigError(error.message) : error);
 
 /** What the folder holds that is served, which need not exist; links are followed. @throws {ConfigError} */
-export const inspectDatabases = async (folder: string): Promise<Holding> => lookInto(realPlace(folder));
+export const inspectDatabases = async (folder: string): Promise<FolderContent> =>
+  inspectFolder(resolveRealPath(folder));
 
 /** The items, monsters and maps that are served. @throws {ConfigError} naming the file that cannot be read. */
 export async function readDatabases(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
-  const place = realPlace(folder);
+  const place = resolveRealPath(folder);
   try {
     return await readFolder(place);
   } catch (error) {

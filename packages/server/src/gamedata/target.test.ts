@@ -4,10 +4,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unfinishedName } from '../files/unfinished.ts';
 import { buildDatabases } from './build.ts';
-import { filesBelow, isOlderName } from './output/manifest.ts';
-import { clearUnfinished } from './output/swap.ts';
+import { isLegacyName, listFiles } from './output/manifest.ts';
+import { clearUnfinished } from './output/replace-folder.ts';
 import { ImportFailure } from './source/failure.ts';
-import { openWorkshop, type Workshop } from './testing/small-tree.ts';
+import { createTestTree, type TestTree } from './testing/small-tree.ts';
 
 /** Everything there is below a folder, with what stands in it. */
 async function contentOf(folder: string): Promise<Map<string, string>> {
@@ -17,7 +17,7 @@ async function contentOf(folder: string): Promise<Map<string, string>> {
 }
 
 /** The one line that refuses a target, before and after which nothing has changed. */
-async function refusal(workshop: Workshop, out: string): Promise<string> {
+async function refusal(workshop: TestTree, out: string): Promise<string> {
   const root = dirname(workshop.out);
   const before = await contentOf(root);
   const { rathena, client } = workshop;
@@ -31,7 +31,7 @@ async function refusal(workshop: Workshop, out: string): Promise<string> {
 describe('a target is refused, and nothing is touched,', () => {
   const tree = 'the rAthena tree, which is only read';
   const client = 'the client folder, which is only read';
-  it.each<[string, (workshop: Workshop) => Promise<string> | string, string]>([
+  it.each<[string, (workshop: TestTree) => Promise<string> | string, string]>([
     ['that is the tree', ({ rathena }) => rathena, `lies in ${tree}`],
     ['that is the tree, with a slash', ({ rathena }) => `${rathena}//`, `lies in ${tree}`],
     ['that is the databases of the live server', ({ rathena }) => join(rathena, 'db'), `lies in ${tree}`],
@@ -110,12 +110,12 @@ describe('a target is refused, and nothing is touched,', () => {
       'which db build did not write',
     ],
   ])('%s', async (_, make, words) => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     expect(await refusal(workshop, await make(workshop))).toContain(words);
   });
 
   it('that lies in the tree by another name of it', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena } = workshop;
     await symlink(rathena, `${rathena}-link`);
     const byLink = { ...workshop, rathena: `${rathena}-link` };
@@ -124,10 +124,10 @@ describe('a target is refused, and nothing is touched,', () => {
 });
 
 describe('a target is taken', () => {
-  const build = async ({ rathena }: Workshop, out: string) => (await buildDatabases({ rathena, out })).versions.item;
+  const build = async ({ rathena }: TestTree, out: string) => (await buildDatabases({ rathena, out })).versions.item;
 
   it('that is new, empty, or an earlier output, whatever version it has', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await build(workshop, `${out}/deep/db`);
     await mkdir(`${out}-empty`);
@@ -137,7 +137,7 @@ describe('a target is taken', () => {
   });
 
   it('that an older version built, which kept no list of its files', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, client, out } = workshop;
     await workshop.writeClient({ 'items/512.gif': 'a picture', 'classes/7_M.webp': 'a picture' });
     await buildDatabases({ rathena, client, out });
@@ -150,7 +150,7 @@ describe('a target is taken', () => {
   });
 
   it('that is a link to one, which stays a link', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { out } = workshop;
     await mkdir(`${out}-disk`);
     await symlink(basename(`${out}-disk`), out);
@@ -161,7 +161,7 @@ describe('a target is taken', () => {
   });
 
   it('but not when something came into it during the build', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     let came = false;
     const onProgress = () => {
@@ -176,22 +176,22 @@ describe('a target is taken', () => {
 });
 
 it('every file a build writes has a name by which outputs without a list are known', async () => {
-  await using workshop = await openWorkshop();
+  await using workshop = await createTestTree();
   await workshop.writeClient({ 'items/512.gif': 'a picture', 'mobs_small/1002.webp': 'a picture' });
   await buildDatabases(workshop);
-  const files = await filesBelow(workshop.out);
-  expect(files.filter((file) => !isOlderName(file))).toEqual(['.kafra-manifest.json']);
+  const files = await listFiles(workshop.out);
+  expect(files.filter((file) => !isLegacyName(file))).toEqual(['.kafra-manifest.json']);
 });
 
 describe('what a build that was killed left behind', () => {
   /** A name as a process of this machine gives that is long gone. */
-  const left = async ({ rathena, out }: Workshop) => {
+  const left = async ({ rathena, out }: TestTree) => {
     await buildDatabases({ rathena, out: `${out}-left` });
     return unfinishedName('.db-').replace(`-${process.pid}-`, '-999999999-');
   };
 
   it('goes at the next one, and databases that it had moved aside come back', async () => {
-    await using workshop = await openWorkshop();
+    await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const name = await left(workshop);
     await cp(`${out}-left`, join(dirname(out), name), { recursive: true });

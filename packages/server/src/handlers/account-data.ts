@@ -1,6 +1,6 @@
 import type { Api } from '@kafra/sdk/contract';
 import { guildAccess, guildStorage, guildStorageLogs } from './guild-storage.ts';
-import type { Some } from './handlers.ts';
+import type { PartialHandlers } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
 import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';
@@ -13,4 +13,4 @@ export const accountDataHandlers = {
   storage: (query, context) => storage({ query, context, all: false }),
   itemLogs: (query, context) => itemLogs({ query, context, all: false }),
   loginLogs: (query, context) => loginLogs({ query, context, all: false }),
-} satisfies Some<Api['account']>;
+} satisfies PartialHandlers<Api['account']>;

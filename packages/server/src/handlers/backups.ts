@@ -5,7 +5,7 @@ import type { Session } from '../domain/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
 import type { BackupRow } from '../store/backups.ts';
-import type { Some } from './handlers.ts';
+import type { PartialHandlers } from './handlers.ts';
 
 const gone = () => notFound('This backup no longer exists.');
 
@@ -18,7 +18,7 @@ const shown = (row: BackupRow): Backup => ({
   sha256: Buffer.from(row.sha256).toString('hex'),
 });
 
-const who = (session: Session, ip: string) => ({ masterId: session.masterId, ip });
+const auditActor = (session: Session, ip: string) => ({ masterId: session.masterId, ip });
 
 /** Answers the calls about database backups; the levels they need stand in the contract. */
 export const backupHandlers = {
@@ -28,7 +28,12 @@ export const backupHandlers = {
     const found = await services.backups.find(key);
     if (!found) throw gone();
     const { secrets, clock } = services;
-    await audit(services.database.db, { at: clock.now(), ...who(session, ip), action: 'backup.download', target: key });
+    await audit(services.database.db, {
+      at: clock.now(),
+      ...auditActor(session, ip),
+      action: 'backup.download',
+      target: key,
+    });
     const of = { key, fileName: found.row.file_name, by: session.masterId, now: clock.now() };
     return { url: backupUrl(secrets, of) };
   },
@@ -36,6 +41,6 @@ export const backupHandlers = {
   async deleteBackup({ key }, { services, session, ip }) {
     if (!(await services.backups.remove(key))) throw gone();
     const at = services.clock.now();
-    await audit(services.database.db, { at, ...who(session, ip), action: 'backup.delete', target: key });
+    await audit(services.database.db, { at, ...auditActor(session, ip), action: 'backup.delete', target: key });
   },
-} satisfies Some<Api['admin']>;
+} satisfies PartialHandlers<Api['admin']>;

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import {
   type GamePasswordChange,
-  guardGamePasswords,
-  keepGameSecret,
-  pushGamePassword,
+  recheckGamePasswords,
+  storeGameSecret,
+  syncGamePasswords,
 } from '../domain/game-passwords.ts';
-import { createMailToken, retireIfExpired, spendMailToken, tokenKinds } from '../domain/mail-tokens.ts';
+import { consumeMailToken, createMailToken, tokenKinds, voidIfExpired } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword, requireStillProved } from '../domain/prove-password.ts';
-import { normalEmail, requireEmail } from '../rules/email-address.ts';
+import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
+import { normalizeEmail, requireEmail } from '../rules/email-address.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { conflict, invalid } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -24,8 +24,8 @@ import {
   updateMaster,
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import { burnTokens } from '../store/tokens.ts';
-import type { Some } from './handlers.ts';
+import { revokeTokens } from '../store/tokens.ts';
+import type { PartialHandlers } from './handlers.ts';
 
 interface NewPassword {
   masterId: number;
@@ -45,9 +45,9 @@ async function setMasterPassword(
   change: NewPassword,
 ): Promise<GamePasswordChange[]> {
   const { masterId, password, hash, overwrite = false } = change;
-  const changes = await pushGamePassword(services, db, { masterId, password, all: overwrite });
+  const changes = await syncGamePasswords(services, db, { masterId, password, all: overwrite });
   await updateMaster(db, masterId, { pass_hash: hash });
-  await keepGameSecret(services, db, { masterId, password });
+  await storeGameSecret(services, db, { masterId, password });
   await endSessions(services, db, masterId);
   return changes;
 }
@@ -58,7 +58,7 @@ async function endSessions({ sessions }: Services, db: Kysely<Schema>, masterId:
 }
 
 async function requireFreeEmail(db: Kysely<Schema>, email: string, masterId: number): Promise<void> {
-  const holder = await findMasterByEmail(db, normalEmail(email));
+  const holder = await findMasterByEmail(db, normalizeEmail(email));
   if (holder && holder.master_id !== masterId)
     throw conflict('email_taken', 'This email address belongs to another account.');
 }
@@ -72,44 +72,44 @@ async function restoreAddress(
 ): Promise<string> {
   if (address !== null) await requireFreeEmail(db, address, master.master_id);
   const email = address ?? master.email;
-  await updateMaster(db, master.master_id, { email, email_norm: normalEmail(email), email_verified_at: now });
+  await updateMaster(db, master.master_id, { email, email_norm: normalizeEmail(email), email_verified_at: now });
   return email;
 }
 
 /** The calls that change the email address or the password of a master account. */
 export const credentialHandlers = {
   async passwordReset({ reset_id, password, password_confirmed }, { services, ip }) {
-    const { database, clock, limits, passwords, mail, sessions } = services;
-    limits.take('mailToken', clientKey(ip));
+    const { database, clock, rateLimiter, passwords, mailer, sessions } = services;
+    rateLimiter.consume('mailToken', clientKey(ip));
     requireSame(password, password_confirmed);
     requireGoodPassword(password);
     const hash = await passwords.hash(password);
     const now = clock.now();
-    await retireIfExpired(database.db, reset_id, now);
+    await voidIfExpired(database.db, reset_id, now);
     const { masterId, changes } = await database.transaction(async (db) => {
-      const spent = await spendMailToken(db, ['reset', 'undo'], reset_id, now);
-      await lockMaster(db, spent.masterId);
-      const master = await findMaster(db, spent.masterId);
+      const consumed = await consumeMailToken(db, ['reset', 'undo'], reset_id, now);
+      await lockMaster(db, consumed.masterId);
+      const master = await findMaster(db, consumed.masterId);
       if (master?.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
-      const email = await restoreAddress(db, master, spent.payload, now);
+      const email = await restoreAddress(db, master, consumed.payload, now);
       requireGoodPassword(password, email);
-      const written = await setMasterPassword(services, db, { masterId: spent.masterId, password, hash });
+      const written = await setMasterPassword(services, db, { masterId: consumed.masterId, password, hash });
       // Who took the address over can have a reset mailed: only an undo link itself ends the owner's way back.
-      const undone = spent.payload !== null;
+      const undone = consumed.payload !== null;
       const kinds = [tokenKinds.verify, tokenKinds.reset, ...(undone ? [tokenKinds.undo] : [])];
-      await burnTokens(db, { masterId: spent.masterId, kinds, now });
-      await mail.post(db, email, { template: 'password_changed' });
-      await audit(db, { at: now, masterId: spent.masterId, ip, action: 'password_reset' });
-      return { masterId: spent.masterId, changes: written };
+      await revokeTokens(db, { masterId: consumed.masterId, kinds, now });
+      await mailer.enqueue(db, email, { template: 'password_changed' });
+      await audit(db, { at: now, masterId: consumed.masterId, ip, action: 'password_reset' });
+      return { masterId: consumed.masterId, changes: written };
     });
-    sessions.forget(masterId);
-    guardGamePasswords(services, changes);
-    mail.deliver();
+    sessions.invalidate(masterId);
+    recheckGamePasswords(services, changes);
+    mailer.deliver();
   },
 
   async changeMasterPassword(request, context) {
-    const { services, ip, agent } = context;
-    const { database, clock, passwords, mail, sessions } = services;
+    const { services, ip, userAgent } = context;
+    const { database, clock, passwords, mailer, sessions } = services;
     const master = await provePassword(context, request.password);
     const masterId = master.master_id;
     requireSame(request.new_password, request.new_password_confirmed);
@@ -117,47 +117,47 @@ export const credentialHandlers = {
     const hash = await passwords.hash(request.new_password);
     const now = clock.now();
     const { token, changes } = await database.transaction(async (db) => {
-      await requireStillProved(db, master);
+      await requireUnchangedPassword(db, master);
       const change = { masterId, password: request.new_password, hash, overwrite: request.overwrite_player };
       const written = await setMasterPassword(services, db, change);
-      await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
-      await mail.post(db, master.email, { template: 'password_changed' });
+      await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+      await mailer.enqueue(db, master.email, { template: 'password_changed' });
       await audit(db, { at: now, masterId, ip, action: 'change_master_password' });
-      return { token: await sessions.open(db, masterId, { ip, agent }), changes: written };
+      return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
     });
-    sessions.forget(masterId);
-    guardGamePasswords(services, changes);
-    mail.deliver();
+    sessions.invalidate(masterId);
+    recheckGamePasswords(services, changes);
+    mailer.deliver();
     return { token };
   },
 
   async changeMasterEmail(request, context) {
-    const { services, ip, agent } = context;
-    const { database, clock, mail, sessions, limits } = services;
+    const { services, ip, userAgent } = context;
+    const { database, clock, mailer, sessions, rateLimiter } = services;
     const master = await provePassword(context, request.password);
     const masterId = master.master_id;
     const email = requireEmail(request.email);
-    if (normalEmail(email) === master.email_norm)
+    if (normalizeEmail(email) === master.email_norm)
       throw conflict('email_unchanged', 'This is the email address of the account already.');
-    limits.take('changeEmail', String(masterId));
+    rateLimiter.consume('changeEmail', String(masterId));
     const now = clock.now();
     const token = await database.transaction(async (db) => {
-      await requireStillProved(db, master);
+      await requireUnchangedPassword(db, master);
       await requireFreeEmail(db, email, masterId);
-      await updateMaster(db, masterId, { email, email_norm: normalEmail(email), email_verified_at: null });
+      await updateMaster(db, masterId, { email, email_norm: normalizeEmail(email), email_verified_at: null });
       await endSessions(services, db, masterId);
       // Undo links of earlier changes stay: who steals an account must not shake them off by changing twice.
-      await burnTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+      await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
       const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
-      await mail.post(db, master.email, { template: 'address_changed', address: email, ...undo });
+      await mailer.enqueue(db, master.email, { template: 'address_changed', address: email, ...undo });
       const verify = await createMailToken(db, { kind: 'verify', masterId, now });
-      await mail.post(db, email, { template: 'verify', ...verify });
+      await mailer.enqueue(db, email, { template: 'verify', ...verify });
       await audit(db, { at: now, masterId, ip, action: 'change_master_email' });
-      return sessions.open(db, masterId, { ip, agent });
+      return sessions.open(db, masterId, { ip, userAgent });
     });
-    sessions.forget(masterId);
-    mail.deliver();
+    sessions.invalidate(masterId);
+    mailer.deliver();
     const { master_account } = await accountOverview(services, masterId, context.now);
     return { token, master_account };
   },
-} satisfies Some<Api['account']>;
+} satisfies PartialHandlers<Api['account']>;

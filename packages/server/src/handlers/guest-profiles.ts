@@ -1,7 +1,7 @@
 import { type api, type GuestProfile, limits } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
-import { gameFormOf } from '../domain/game-passwords.ts';
+import { encodeGamePassword } from '../domain/game-passwords.ts';
 import { requireGamePassword } from '../domain/password-policy.ts';
 import { provePassword } from '../domain/prove-password.ts';
 import { seal } from '../domain/seal.ts';
@@ -20,11 +20,11 @@ import { lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Handlers } from './handlers.ts';
 
-const answer = async ({ services, session }: Context) => ({
+const respondWithProfiles = async ({ services, session }: Context) => ({
   guest_profiles: await guestProfilesOf(services.database.db, session.masterId),
 });
 
-function requireOwn(profiles: readonly GuestProfile[], id: number): GuestProfile {
+function requireOwnProfile(profiles: readonly GuestProfile[], id: number): GuestProfile {
   const profile = profiles.find((one) => one.id === id);
   if (!profile) throw notFound('There is no such guest profile.');
   return profile;
@@ -38,7 +38,7 @@ function requireFreeName(profiles: readonly GuestProfile[], name: string, id?: n
 /** The columns that hold a guest's password: its hash, and its sealed game form for a game server that asks for it. */
 async function passwordColumns(services: Services, masterId: number, password: string) {
   requireGamePassword(password);
-  const form = gameFormOf(services, password);
+  const form = encodeGamePassword(services, password);
   return {
     pass_hash: await services.passwords.hash(password),
     game_secret: services.config.game.secret === 'sealed' ? seal(services.secrets, `guest:${masterId}`, form) : null,
@@ -62,7 +62,7 @@ function change(
 
 /** The calls about guest profiles. A stock login server knows no second password: see docs/operate. */
 export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
-  list: (_request, context) => answer(context),
+  list: (_request, context) => respondWithProfiles(context),
 
   async create({ name, password, restrictions }, context) {
     const { services, session } = context;
@@ -76,12 +76,12 @@ export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
       const row = { master_id: masterId, name, restrictions, created_at: now, updated_at: now, ...columns };
       return insertGuestProfile(db, row);
     });
-    return answer(context);
+    return respondWithProfiles(context);
   },
 
   async update({ id, name, password, restrictions, master_password }, context) {
     const { services, session } = context;
-    const current = requireOwn(await guestProfilesOf(services.database.db, session.masterId), id);
+    const current = requireOwnProfile(await guestProfilesOf(services.database.db, session.masterId), id);
     if (current.associated_accounts.length > 0) {
       if (!master_password)
         throw invalid(
@@ -92,17 +92,17 @@ export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
     }
     const columns = password?.trim() ? await passwordColumns(services, session.masterId, password) : {};
     await change(context, 'update_guest_profile', async (db, profiles) => {
-      requireOwn(profiles, id);
+      requireOwnProfile(profiles, id);
       requireFreeName(profiles, name, id);
       await updateGuestProfile(db, id, { name, restrictions, updated_at: services.clock.now(), ...columns });
       return id;
     });
-    return answer(context);
+    return respondWithProfiles(context);
   },
 
   async remove({ id }, context) {
     await change(context, 'delete_guest_profile', async (db, profiles) => {
-      requireOwn(profiles, id);
+      requireOwnProfile(profiles, id);
       await deleteGuestProfile(db, id);
       return id;
     });
@@ -111,13 +111,13 @@ export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
   async associate({ guest_profile_id: id, login_ids, master_password }, context) {
     await provePassword(context, master_password);
     await change(context, 'associate_guest_profile', async (db, profiles) => {
-      requireOwn(profiles, id);
+      requireOwnProfile(profiles, id);
       const own = new Set((await playerAccounts(db, context.session.masterId)).map((account) => account.account_id));
       const wanted = [...new Set(login_ids)];
       if (!wanted.every((one) => own.has(one))) throw notFound('There is no such player account.');
       await associateAccounts(db, id, wanted);
       return id;
     });
-    return answer(context);
+    return respondWithProfiles(context);
   },
 };

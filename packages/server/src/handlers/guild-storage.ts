@@ -1,16 +1,16 @@
 import { itemFilters } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
-import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findGuildMoves, guildThings } from '../store/guild-storage.ts';
 import { guildsOf } from '../store/guilds.ts';
 import { readItems } from '../store/items.ts';
-import { characterIds } from '../store/logs/who.ts';
+import { characterIds } from '../store/logs/resolve-names.ts';
 import { ownScope } from '../store/own-scope.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import { type LogRequest, logCall, pageEnd } from './log-parts.ts';
+import { createLogContext, type LogRequest, pageInfo } from './log-context.ts';
 
-const applicable: Applicable = {
+const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types'],
 };
@@ -41,27 +41,31 @@ export async function guildStorage(context: Context) {
   const { database, facts } = context.services;
   const guilds = await withStorage(context);
   const names = new Map(guilds.map((guild) => [guild.guild_id, guild.name]));
-  const things = await guildThings(database.db, guilds);
-  const items = await readItems(database.db, facts, things);
-  const storage = things.flatMap((thing, index) => {
+  const itemRows = await guildThings(database.db, guilds);
+  const items = await readItems(database.db, facts, itemRows);
+  const storage = itemRows.flatMap((row, index) => {
     const item = items[index];
-    const guild = names.get(thing.guild_id);
-    return item && guild !== undefined ? [{ item, amount: thing.amount, guild }] : [];
+    const guild = names.get(row.guild_id);
+    return item && guild !== undefined ? [{ item, amount: row.amount, guild }] : [];
   });
   return { storage, emblems: await emblemUrls(database.db, names.values()) };
 }
 
 /** A page of who put what into the storages of one's guilds and took it out. */
-export async function guildStorageLogs(of: LogRequest) {
-  checkApplicable(of.query, applicable);
-  const call = await logCall('guild-storage-logs', of);
-  const { database, facts } = of.context.services;
-  const guilds = await withStorage(of.context);
+export async function guildStorageLogs(request: LogRequest) {
+  requireSupportedFilters(request.query, applicable);
+  const call = await createLogContext('guild-storage-logs', request);
+  const { database, facts } = request.context.services;
+  const guilds = await withStorage(request.context);
   const names = new Map(guilds.map((guild) => [guild.guild_id, guild.name]));
-  const producers = of.query.strict?.producers;
-  const question = { guilds, query: of.query, producerIds: producers && (await characterIds(database.db, producers)) };
-  const page = { before: call.at.move, limit: pageSize(of.query) };
-  const { rows, below } = await findGuildMoves(database.db, question, page);
+  const producers = request.query.strict?.producers;
+  const query = {
+    guilds,
+    query: request.query,
+    producerIds: producers && (await characterIds(database.db, producers)),
+  };
+  const page = { before: call.at.move, limit: pageSize(request.query) };
+  const { rows, below } = await findGuildMoves(database.db, query, page);
   const items = await readItems(database.db, facts, rows);
   const guild_storage_logs = rows.flatMap((row, index) => {
     const item = items[index];
@@ -73,6 +77,6 @@ export async function guildStorageLogs(of: LogRequest) {
   return {
     guild_storage_logs,
     emblems: await emblemUrls(database.db, names.values()),
-    ...pageEnd(call, below === undefined ? undefined : { move: below }),
+    ...pageInfo(call, below === undefined ? undefined : { move: below }),
   };
 }

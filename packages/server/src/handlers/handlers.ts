@@ -8,4 +8,4 @@ export type Handlers<Calls> = HandlersOf<Calls, Context>;
  * Some of them: a file that answers a part of the calls `satisfies` this, and where the parts are joined the compiler
  * says which call is still missing.
  */
-export type Some<Calls> = Partial<Handlers<Calls>>;
+export type PartialHandlers<Calls> = Partial<Handlers<Calls>>;

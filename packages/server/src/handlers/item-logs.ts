@@ -1,38 +1,38 @@
 import { type ItemLog, itemFilters } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { mergeNewest } from '../rules/merge-logs.ts';
-import { monsterLetters, typeOfLetter } from '../rules/picklog-types.ts';
+import { monsterPicklogTypes, toLogType } from '../rules/picklog-types.ts';
 import { charactersWithOwners } from '../store/character-owners.ts';
 import { readItems } from '../store/items.ts';
-import { type Found, findPicks, findZeny, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';
-import type { ItemLogQuestion } from '../store/logs/item-question.ts';
-import { askedCharacters, characterIds, meantCharacters } from '../store/logs/who.ts';
+import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
+import { findPicks, findZeny, type LogPage, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';
+import { characterIds, matchCharacters, resolveCharacters } from '../store/logs/resolve-names.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import { type LogCall, type LogRequest, logCall, pageEnd } from './log-parts.ts';
+import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 
-const applicable: Applicable = {
+const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types', 'unique_id', 'vvs', 'elements'],
 };
 
 interface Line {
-  of: 'first' | 'second';
+  source: 'first' | 'second';
   row: PickRow | ZenyRow;
 }
 
-async function question({ who, query, context }: LogCall): Promise<ItemLogQuestion> {
+async function resolveQuery({ viewer, query, context }: LogContext): Promise<ResolvedItemLogQuery> {
   const { db } = context.services.database;
   return {
     query,
-    dialect: context.services.config.game.dialect,
-    characters: await askedCharacters(db, who, query.strict),
-    meant: await meantCharacters(db, who, query),
+    emulator: context.services.config.game.dialect,
+    characters: await resolveCharacters(db, viewer, query.strict),
+    matches: await matchCharacters(db, viewer, query),
     producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
   };
 }
 
 /** Whether a line's `char_id` is a monster's: only the log of items has such lines, zeny is always a character's. */
-const isMonsters = ({ row }: Line) => 'nameid' in row && monsterLetters.some((letter) => letter === row.type);
+const isMonsters = ({ row }: Line) => 'nameid' in row && monsterPicklogTypes.some((letter) => letter === row.type);
 
 /** What one character did in one second in one way is one entry, however many lines it has. */
 const entryOf = (line: Line) => `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)}`;
@@ -46,34 +46,34 @@ function wholeEntries(lines: Line[], more: boolean): Line[] {
 }
 
 /** Where one log goes on: below its last line shown, else where it stood, else below what was read of it; 0 is done. */
-function position(of: { shown: Line[]; found: Found<{ id: number }>; at: number | undefined }): number {
-  const last = of.shown.at(-1);
-  if (of.shown.length === of.found.rows.length) return of.found.below ?? 0;
-  return last?.row.id ?? of.at ?? Number.MAX_SAFE_INTEGER;
+function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: number | undefined }): number {
+  const last = page.shown.at(-1);
+  if (page.shown.length === page.found.rows.length) return page.found.below ?? 0;
+  return last?.row.id ?? page.at ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** A page of the item log: items and zeny that moved, newest first. */
-export async function itemLogs(of: LogRequest) {
-  checkApplicable(of.query, applicable);
-  const call = await logCall('item-logs', of);
-  const { db } = of.context.services.database;
-  const asked = await question(call);
-  const limit = pageSize(of.query);
-  const picks = await findPicks(db, asked, { before: call.at.pick, limit });
-  const zeny = await findZeny(db, asked, { before: call.at.zeny, limit });
+export async function itemLogs(request: LogRequest) {
+  requireSupportedFilters(request.query, applicable);
+  const call = await createLogContext('item-logs', request);
+  const { db } = request.context.services.database;
+  const resolved = await resolveQuery(call);
+  const limit = pageSize(request.query);
+  const picks = await findPicks(db, resolved, { before: call.at.pick, limit });
+  const zeny = await findZeny(db, resolved, { before: call.at.zeny, limit });
   const merged: Line[] = mergeNewest(picks.rows, zeny.rows, limit);
   const more = merged.length < picks.rows.length + zeny.rows.length || (picks.below ?? zeny.below) !== undefined;
   const lines = wholeEntries(merged, more);
-  const shown = (log: Line['of']) => lines.filter((line) => line.of === log);
+  const shown = (log: Line['source']) => lines.filter((line) => line.source === log);
   const next = {
     pick: position({ shown: shown('first'), found: picks, at: call.at.pick }),
     zeny: position({ shown: shown('second'), found: zeny, at: call.at.zeny }),
   };
-  return { item_logs: await entries(call, lines), ...pageEnd(call, next.pick + next.zeny > 0 ? next : undefined) };
+  return { item_logs: await entries(call, lines), ...pageInfo(call, next.pick + next.zeny > 0 ? next : undefined) };
 }
 
 /** Lines of one entry under one head, with names; where a monster's id stands for the character, the monster's name. */
-async function entries({ context }: LogCall, lines: Line[]): Promise<ItemLog[]> {
+async function entries({ context }: LogContext, lines: Line[]): Promise<ItemLog[]> {
   const { database, facts, config } = context.services;
   const picks = lines.flatMap(({ row }) => ('nameid' in row ? [row] : []));
   const items = await readItems(database.db, facts, picks);
@@ -88,7 +88,7 @@ async function entries({ context }: LogCall, lines: Line[]): Promise<ItemLog[]> 
     const { type, char_id, time } = head.row;
     const byMonster = isMonsters(head);
     const owner = byMonster ? undefined : owners.get(char_id);
-    const [log_type, modifier] = typeOfLetter(config.game.dialect, type);
+    const [log_type, modifier] = toLogType(config.game.dialect, type);
     return [
       {
         time: fromSqlTime(time),

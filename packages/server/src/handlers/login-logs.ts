@@ -1,19 +1,19 @@
-import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { findLogins, guestKey, guestsOf } from '../store/logs/login-logs.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
-import { type LogRequest, logCall, pageEnd } from './log-parts.ts';
+import { createLogContext, type LogRequest, pageInfo } from './log-context.ts';
 
-const applicable: Applicable = {
+const applicable: SupportedFilters = {
   strict: ['accounts', 'master_accounts', 'ips', 'rcodes', 'guest_profiles', 'time'],
   fuzzy: ['search', 'rcodes'],
 };
 
 /** A page of the login log, newest first. */
-export async function loginLogs(of: LogRequest) {
-  checkApplicable(of.query, applicable);
-  const call = await logCall('login-logs', of);
-  const { db } = of.context.services.database;
-  const { rows, below } = await findLogins(db, call, { before: call.at.login, limit: pageSize(of.query) });
+export async function loginLogs(request: LogRequest) {
+  requireSupportedFilters(request.query, applicable);
+  const call = await createLogContext('login-logs', request);
+  const { db } = request.context.services.database;
+  const { rows, below } = await findLogins(db, call, { before: call.at.login, limit: pageSize(request.query) });
   const guests = await guestsOf(db, rows);
   const login_logs = rows.map((row) => {
     const guest = guests.get(guestKey(row));
@@ -26,5 +26,5 @@ export async function loginLogs(of: LogRequest) {
       rcode: row.rcode,
     };
   });
-  return { login_logs, ...pageEnd(call, below === undefined ? undefined : { login: below }) };
+  return { login_logs, ...pageInfo(call, below === undefined ? undefined : { login: below }) };
 }

@@ -7,13 +7,13 @@ import { marketStart, type SoldDay, type SoldItem, soldDays, soldItem, soldItems
 import { fromDay } from '../store/sql-time.ts';
 
 /** Price histories travel with the list up to this many items; beyond it each is asked for on its own. */
-const mostWithHistory = 500;
+const maxItemsWithHistory = 500;
 const historyDays = 366;
 /** Sales of a window that are read: not fewer than the rule chooses of them. */
-const mostChosen = 20;
+const maxTopSales = 20;
 
 /** What answers about the market are made of; `now` in epoch ms. */
-export interface Source {
+export interface MarketDeps {
   database: Database;
   facts: GameFacts;
   now: number;
@@ -61,12 +61,12 @@ const record = (side: MarketSide, row: SoldItem, item: ItemInstance, history?: S
 const since = (now: number) => now - historyDays * day;
 
 /** All items sold on one side and the day that began. */
-export async function marketHistory(source: Source, side: MarketSide) {
-  const { db } = source.database;
+export async function marketHistory(deps: MarketDeps, side: MarketSide) {
+  const { db } = deps.database;
   const rows = await soldItems(db, side);
-  const items = await readItems(db, source.facts, rows);
-  const embed = rows.length <= mostWithHistory;
-  const days = embed ? await soldDays(db, side, { since: since(source.now) }) : [];
+  const items = await readItems(db, deps.facts, rows);
+  const embed = rows.length <= maxItemsWithHistory;
+  const days = embed ? await soldDays(db, side, { since: since(deps.now) }) : [];
   const byKey = Map.groupBy(days, (entry) => recordKey(side, entry.item_key));
   const history = rows.flatMap((row, index) => {
     const item = items[index];
@@ -76,27 +76,27 @@ export async function marketHistory(source: Source, side: MarketSide) {
 }
 
 /** One item with its price history; undefined when none was ever sold. */
-export async function marketItem(source: Source, of: { side: MarketSide; key: Buffer }) {
-  const { db } = source.database;
+export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: Buffer }) {
+  const { db } = deps.database;
   const row = await soldItem(db, of.side, of.key);
-  const [item] = row ? await readItems(db, source.facts, [row]) : [];
+  const [item] = row ? await readItems(db, deps.facts, [row]) : [];
   if (!row || !item) return undefined;
-  return record(of.side, row, item, await soldDays(db, of.side, { since: since(source.now), key: of.key }));
+  return record(of.side, row, item, await soldDays(db, of.side, { since: since(deps.now), key: of.key }));
 }
 
 /** The dearest sales of the last day, week, month and year, as the rule of the clients chooses them. */
-export async function dearestSales(source: Source) {
-  const { db } = source.database;
+export async function readTopSales(deps: MarketDeps) {
+  const { db } = deps.database;
   const lists = await Promise.all(
-    rankingWindows.map(({ days }) => topSales(db, 'selling', { since: source.now - days * day, count: mostChosen })),
+    rankingWindows.map(({ days }) => topSales(db, 'selling', { since: deps.now - days * day, count: maxTopSales })),
   );
   const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
-  const items = await readItems(db, source.facts, rows satisfies StoredItem[]);
+  const items = await readItems(db, deps.facts, rows satisfies StoredItem[]);
   const logs = rows.flatMap((row, index): MarketLog[] => {
     const item = items[index];
     return item ? [{ time: row.sold_at, price: row.price, amount: row.amount, item }] : [];
   });
-  const top = topSalesByWindow(logs, source.now);
+  const top = topSalesByWindow(logs, deps.now);
   const all = [...new Set(Object.values(top).flat())];
   return { all: all.sort((a, b) => b.time - a.time), top };
 }

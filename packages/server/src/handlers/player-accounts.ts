@@ -4,9 +4,14 @@ import { usernamePattern } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import type { Context } from '../domain/context.ts';
-import { gameFormOf, gameSecretOf, guardGamePasswords, notGameCompatible } from '../domain/game-passwords.ts';
+import {
+  encodeGamePassword,
+  notGameCompatible,
+  recheckGamePasswords,
+  unsealGameSecret,
+} from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword, requireStillProved } from '../domain/prove-password.ts';
+import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
 import { transferCharacter } from '../domain/transfer.ts';
 import { conflict, invalid, notFound, signedOut } from '../rules/refusal.ts';
 import {
@@ -22,7 +27,7 @@ import { audit } from '../store/audit.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { findMaster, lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Some } from './handlers.ts';
+import type { PartialHandlers } from './handlers.ts';
 
 const overview = ({ services, session, now }: Context) => accountOverview(services, session.masterId, now);
 
@@ -42,22 +47,22 @@ export const playerAccountHandlers = {
 
   async create({ name }, context) {
     const { services, session, ip } = context;
-    const { database, limits, clock, config } = services;
+    const { database, rateLimiter, clock, config } = services;
     const { masterId } = session;
     if (!usernamePattern.test(name))
       throw invalid('invalid_name', 'A username has 4 to 23 letters, digits and underscores.');
-    limits.take('createAccount', String(masterId));
+    rateLimiter.consume('createAccount', String(masterId));
     const now = clock.now();
     await database.transaction(async (db) => {
       await lockMaster(db, masterId);
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
-      const { accountsPerMaster: most } = config.game;
-      if ((await playerAccounts(db, masterId)).length >= most)
-        throw conflict('too_many_accounts', `A master account has at most ${most} player accounts.`);
+      const { accountsPerMaster: maxAccounts } = config.game;
+      if ((await playerAccounts(db, masterId)).length >= maxAccounts)
+        throw conflict('too_many_accounts', `A master account has at most ${maxAccounts} player accounts.`);
       if (!(await reserveUserId(db, name, now))) throw conflict('name_taken', 'This username is taken.');
-      const secret = gameSecretOf(services, master);
-      const password = secret ?? gameFormOf(services, randomBytes(16).toString('base64url'));
+      const secret = unsealGameSecret(services, master);
+      const password = secret ?? encodeGamePassword(services, randomBytes(16).toString('base64url'));
       const id = await insertAccount(db, {
         masterId,
         userId: name,
@@ -85,9 +90,9 @@ export const playerAccountHandlers = {
     const { database, clock } = services;
     const accountId = request.player_account_id;
     const master = await provePassword(context, request.password);
-    const after = gameFormOf(services, request.new_password);
+    const after = encodeGamePassword(services, request.new_password);
     const before = await database.transaction(async (db) => {
-      await requireStillProved(db, master);
+      await requireUnchangedPassword(db, master);
       const account = await requireOwn(db, session.masterId, accountId);
       if (account.synced) throw conflict('account_synced', 'Cannot change password while account is synced.');
       requireSame(request.new_password, request.new_password_confirmed);
@@ -98,7 +103,7 @@ export const playerAccountHandlers = {
       await audit(db, { ...entry, action: 'change_player_password' });
       return old;
     });
-    guardGamePasswords(services, [{ accountId, before, after }]);
+    recheckGamePasswords(services, [{ accountId, before, after }]);
   },
 
   async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {
@@ -109,19 +114,19 @@ export const playerAccountHandlers = {
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
       await requireOwn(db, masterId, accountId);
-      const secret = synced ? gameSecretOf(services, master) : undefined;
-      const waits = synced && secret === undefined;
+      const secret = synced ? unsealGameSecret(services, master) : undefined;
+      const isPending = synced && secret === undefined;
       // A form that was kept and cannot be used today (another key, another setting) is made again at the next sign-in.
       const keptBefore = master.game_secret !== null;
-      if (waits && config.game.secret !== 'deferred' && !keptBefore) throw notGameCompatible();
+      if (isPending && config.game.secret !== 'deferred' && !keptBefore) throw notGameCompatible();
       const old = await gamePasswordOf(db, accountId);
       if (secret !== undefined) await setGamePassword(db, [accountId], secret);
-      await setSync(db, accountId, { synced, pending: waits });
+      await setSync(db, accountId, { synced, pending: isPending });
       const detail = { synced };
       await audit(db, { at: clock.now(), masterId, ip, action: 'change_password_sync', target: accountId, detail });
-      return { before: old, after: secret, pending: waits };
+      return { before: old, after: secret, pending: isPending };
     });
-    if (after !== undefined) guardGamePasswords(services, [{ accountId, before, after }]);
+    if (after !== undefined) recheckGamePasswords(services, [{ accountId, before, after }]);
     return pending ? { sync_pending: true } : undefined;
   },
-} satisfies Some<Api['account']>;
+} satisfies PartialHandlers<Api['account']>;

@@ -1,7 +1,7 @@
 import type { api, MvpEntry } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import type { Context } from '../domain/context.ts';
-import { type MvpPlace, monsterRanking, overallRanking } from '../domain/mvp-ranking.ts';
+import { type MvpStanding, rankByMonster, rankKillers } from '../domain/mvp-ranking.ts';
 import { todaysSpotlight } from '../domain/spotlight.ts';
 import { className, type FameKind, fameClasses } from '../rules/class-names.ts';
 import { notFound } from '../rules/refusal.ts';
@@ -12,11 +12,11 @@ import { dailySales, marketStart } from '../store/market.ts';
 import { onlineCounts } from '../store/online.ts';
 import { fameRanking, guildRanking, mvpKills, rankedCharacters } from '../store/rankings.ts';
 import type { Handlers } from './handlers.ts';
-import { dearestSales, marketHistory, marketItem, parseRecordKey } from './market-records.ts';
+import { marketHistory, marketItem, parseRecordKey, readTopSales } from './market-records.ts';
 import { shopEntries } from './shop-entries.ts';
 import { spriteUrl } from './sprite-url.ts';
 
-const mostMvpPlaces = 500;
+const maxMvpEntries = 500;
 
 const source = ({ services, now }: Context) => ({ database: services.database, facts: services.facts, now });
 
@@ -39,12 +39,12 @@ async function fame(kind: FameKind, { services }: Context) {
 }
 
 /** Places with what is known of their characters; a deleted character's place is left out. */
-async function mvpEntries({ database, facts }: Services, places: MvpPlace[]): Promise<MvpEntry[]> {
+async function mvpEntries({ database, facts }: Services, standings: MvpStanding[]): Promise<MvpEntry[]> {
   const characters = await rankedCharacters(
     database.db,
-    places.map((place) => place.killer),
+    standings.map((place) => place.killer),
   );
-  const known = places.flatMap((place) => {
+  const known = standings.flatMap((place) => {
     const character = characters.get(place.killer);
     return character ? [{ place, character }] : [];
   });
@@ -66,8 +66,8 @@ async function mvpEntries({ database, facts }: Services, places: MvpPlace[]): Pr
 
 async function mvpRankings(services: Services) {
   const kills = await mvpKills(services.database.db);
-  const players = await mvpEntries(services, overallRanking(kills).slice(0, mostMvpPlaces));
-  const monsters = await mvpEntries(services, monsterRanking(kills).slice(0, mostMvpPlaces));
+  const players = await mvpEntries(services, rankKillers(kills).slice(0, maxMvpEntries));
+  const monsters = await mvpEntries(services, rankByMonster(kills).slice(0, maxMvpEntries));
   const guilds = [...players, ...monsters].map((row) => row.guild);
   return {
     mvp_rankings: monsters,
@@ -128,7 +128,7 @@ async function playerActivity({ services, now }: Context) {
 }
 
 async function marketLogs(context: Context) {
-  const { all, top } = await dearestSales(source(context));
+  const { all, top } = await readTopSales(source(context));
   const daily = await dailySales(context.services.database.db, 'selling', context.now - 365 * day);
   return { market_logs: all, daily, top };
 }
@@ -140,9 +140,9 @@ const liveMarket = async (context: Context) => ({
 
 /** An answer that is the same for whoever may ask: made once every few seconds, however many ask. */
 const shared =
-  <Answer>(name: string, make: (context: Context) => Promise<Answer>) =>
-  (_request: unknown, context: Context): Promise<Answer> =>
-    context.services.answers.get(name, () => make(context));
+  <Reply>(name: string, make: (context: Context) => Promise<Reply>) =>
+  (_request: unknown, context: Context): Promise<Reply> =>
+    context.services.responseCache.get(name, () => make(context));
 
 /** Answers the calls about the server: who is online, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {

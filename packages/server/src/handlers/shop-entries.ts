@@ -2,10 +2,10 @@ import { type MarketSide, marketTypes, type ShopEntry } from '@kafra/sdk/contrac
 import { itemKey } from '../rules/item-decoding.ts';
 import { readItems } from '../store/items.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/live-market.ts';
-import { recordKey, type Source } from './market-records.ts';
+import { type MarketDeps, recordKey } from './market-records.ts';
 
 /** Every line of every open shop. A shop that was not yet seen opening counts as opened now. */
-export async function shopEntries({ database, facts, now }: Source): Promise<ShopEntry[]> {
+export async function shopEntries({ database, facts, now }: MarketDeps): Promise<ShopEntry[]> {
   const { db } = database;
   const opened = await shopsOpenedAt(db);
   const read = async (side: MarketSide, lines: OpenLine[]): Promise<ShopEntry[]> => {

@@ -1,11 +1,17 @@
 import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
-import { catchUpGamePassword, guardGamePasswords, keepGameSecret } from '../domain/game-passwords.ts';
-import type { RateName } from '../domain/limits.ts';
-import { createMailToken, retireIfExpired, spendMailToken, spentBy, tokenKinds } from '../domain/mail-tokens.ts';
+import { recheckGamePasswords, storeGameSecret, syncPendingGamePasswords } from '../domain/game-passwords.ts';
+import {
+  consumeMailToken,
+  createMailToken,
+  findMasterOfUsedToken,
+  tokenKinds,
+  voidIfExpired,
+} from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
-import { normalEmail, requireEmail } from '../rules/email-address.ts';
+import type { RateLimitName } from '../domain/rate-limiter.ts';
+import { normalizeEmail, requireEmail } from '../rules/email-address.ts';
 import { clientKey, ipBytes } from '../rules/ip-address.ts';
 import { forbidden } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -14,24 +20,24 @@ import {
   findMaster,
   findMasterByEmail,
   insertMaster,
+  lockIfPasswordUnchanged,
   lockMaster,
-  lockWithPassword,
   type Master,
   updateMaster,
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import { burnTokens } from '../store/tokens.ts';
-import type { Some } from './handlers.ts';
+import { revokeTokens } from '../store/tokens.ts';
+import type { PartialHandlers } from './handlers.ts';
 
 const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
 
 const mailsOfADay = [1, 2, 3, 4, 5];
 
 /** Not more than one mail a minute and five a day to one address, whoever asks and whether or not it is known here. */
-const mayMail = ({ limits }: Services, email: string) => {
-  const key = normalEmail(email);
-  if (limits.wait('mailMinute', key) !== undefined) return false;
-  return mailsOfADay.some((place) => limits.wait('mailDay', `${place} ${key}`) === undefined);
+const mayMail = ({ rateLimiter }: Services, email: string) => {
+  const key = normalizeEmail(email);
+  if (rateLimiter.tryConsume('mailMinute', key) !== undefined) return false;
+  return mailsOfADay.some((slot) => rateLimiter.tryConsume('mailDay', `${slot} ${key}`) === undefined);
 };
 
 interface Recipient {
@@ -40,23 +46,23 @@ interface Recipient {
 }
 
 /** Writes one more verification link to an address. */
-async function postLink({ clock, mail }: Services, db: Kysely<Schema>, { masterId, email }: Recipient) {
+async function postLink({ clock, mailer }: Services, db: Kysely<Schema>, { masterId, email }: Recipient) {
   const link = await createMailToken(db, { kind: 'verify', masterId, now: clock.now() });
-  await mail.post(db, email, { template: 'verify', ...link });
+  await mailer.enqueue(db, email, { template: 'verify', ...link });
 }
 
 /** Writes a new verification link to an address; older links to it stop working. */
-async function postVerification(services: Services, db: Kysely<Schema>, to: Recipient) {
-  await burnTokens(db, { masterId: to.masterId, kinds: [tokenKinds.verify], now: services.clock.now() });
+async function replaceVerificationLink(services: Services, db: Kysely<Schema>, to: Recipient) {
+  await revokeTokens(db, { masterId: to.masterId, kinds: [tokenKinds.verify], now: services.clock.now() });
   await postLink(services, db, to);
 }
 
 /** Who signs in before the address is proved is told of a mail; links that are on their way already stay good. */
 async function remindToVerify(services: Services, { master_id: masterId, email }: Master, ip: string): Promise<void> {
-  const { database, limits, mail } = services;
-  if (limits.wait('mailRequest', clientKey(ip)) !== undefined || !mayMail(services, email)) return;
+  const { database, rateLimiter, mailer } = services;
+  if (rateLimiter.tryConsume('mailRequest', clientKey(ip)) !== undefined || !mayMail(services, email)) return;
   await database.transaction((db) => postLink(services, db, { masterId, email }));
-  mail.deliver();
+  mailer.deliver();
 }
 
 interface Registration {
@@ -76,7 +82,7 @@ async function addMaster(services: Services, db: Kysely<Schema>, registration: R
     known?.master_id ??
     insertMaster(db, {
       email,
-      email_norm: normalEmail(email),
+      email_norm: normalizeEmail(email),
       pass_hash: hash,
       game_secret: null,
       email_verified_at: null,
@@ -101,20 +107,20 @@ async function lockedByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Mas
  */
 async function register(services: Services, db: Kysely<Schema>, registration: Registration) {
   const { email, password, ip, mayMail } = registration;
-  const known = await lockedByEmail(db, normalEmail(email));
-  const waits = !known || (known.email_verified_at === null && known.last_login_at === null);
+  const known = await lockedByEmail(db, normalizeEmail(email));
+  const isUnverified = !known || (known.email_verified_at === null && known.last_login_at === null);
   if (mayMail) {
-    if (waits) {
+    if (isUnverified) {
       const masterId = await addMaster(services, db, registration, known);
-      await keepGameSecret(services, db, { masterId, password });
-      await postVerification(services, db, { masterId, email });
-    } else await services.mail.post(db, known.email, { template: 'already_registered' });
+      await storeGameSecret(services, db, { masterId, password });
+      await replaceVerificationLink(services, db, { masterId, email });
+    } else await services.mailer.enqueue(db, known.email, { template: 'already_registered' });
   }
-  await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalEmail(email), ok: !known });
+  await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalizeEmail(email), ok: !known });
 }
 
 /** What an attempt to sign in counts on; the narrow limits first, so that what they refuse does not count on the wide. */
-function signInAttempt(address: string, ip: string): [limit: RateName, key: string][] {
+function signInAttempt(address: string, ip: string): [limit: RateLimitName, key: string][] {
   const client = clientKey(ip);
   return [
     ['signIn', client],
@@ -124,49 +130,49 @@ function signInAttempt(address: string, ip: string): [limit: RateName, key: stri
 }
 
 /** What follows a right password: newer hash, game form, the time; and the token. */
-async function signIn({ services, ip, agent }: Context, master: Master, password: string): Promise<string> {
+async function signIn({ services, ip, userAgent }: Context, master: Master, password: string): Promise<string> {
   const { database, passwords, clock, sessions } = services;
   const masterId = master.master_id;
-  const newer = passwords.outdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
+  const newer = passwords.isOutdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
   const { token, changes } = await database.transaction(async (db) => {
     // Checking took a while: a password that was replaced meanwhile opens nothing, and must not come back.
-    if (!(await lockWithPassword(db, master))) throw wrongCredentials();
+    if (!(await lockIfPasswordUnchanged(db, master))) throw wrongCredentials();
     await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
-    const written = await catchUpGamePassword(services, db, { master, password });
+    const written = await syncPendingGamePasswords(services, db, { master, password });
     await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
-    return { token: await sessions.open(db, masterId, { ip, agent }), changes: written };
+    return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
   });
-  guardGamePasswords(services, changes);
+  recheckGamePasswords(services, changes);
   return token;
 }
 
 /** Mails a reset link if the address is known; nobody learns whether it was. */
 async function postReset(services: Services, email: string): Promise<void> {
-  const { database, clock, mail } = services;
-  const master = await findMasterByEmail(database.db, normalEmail(email));
+  const { database, clock, mailer } = services;
+  const master = await findMasterByEmail(database.db, normalizeEmail(email));
   if (master?.status !== 0 || !mayMail(services, email)) return;
   await database.transaction(async (db) => {
     const link = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
-    await mail.post(db, master.email, { template: 'reset', ...link });
+    await mailer.enqueue(db, master.email, { template: 'reset', ...link });
   });
-  mail.deliver();
+  mailer.deliver();
 }
 
 /** Whether the link was used already, and its account's address is proved. */
 async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise<boolean> {
-  const masterId = await spentBy(db, 'verify', verificationId);
+  const masterId = await findMasterOfUsedToken(db, 'verify', verificationId);
   const master = masterId === undefined ? undefined : await findMaster(db, masterId);
   return master !== undefined && master.email_verified_at !== null;
 }
 
 async function resendVerification(services: Services, email: string): Promise<void> {
-  const { database, mail } = services;
-  const master = await findMasterByEmail(database.db, normalEmail(email));
+  const { database, mailer } = services;
+  const master = await findMasterByEmail(database.db, normalizeEmail(email));
   if (master?.email_verified_at !== null || !mayMail(services, email)) return;
   await database.transaction((db) =>
-    postVerification(services, db, { masterId: master.master_id, email: master.email }),
+    replaceVerificationLink(services, db, { masterId: master.master_id, email: master.email }),
   );
-  mail.deliver();
+  mailer.deliver();
 }
 
 /** The calls of somebody who is not signed in yet, or will not be any more. */
@@ -174,29 +180,29 @@ export const signInHandlers = {
   async register({ email, password, recaptcha }, { services, ip }) {
     const address = requireEmail(email);
     requireGoodPassword(password, address);
-    services.limits.take('register', clientKey(ip));
+    services.rateLimiter.consume('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
     const hash = await services.passwords.hash(password);
     const registration = { email: address, password, hash, ip, mayMail: mayMail(services, address) };
     await services.database.transaction((db) => register(services, db, registration));
-    services.mail.deliver();
+    services.mailer.deliver();
   },
 
   async login({ email, password, recaptcha }, context) {
     const { services, ip } = context;
-    const { limits, captcha, passwords, database, clock } = services;
-    const address = normalEmail(email);
+    const { rateLimiter, captcha, passwords, database, clock } = services;
+    const address = normalizeEmail(email);
     // Before anything is counted: who solves no captcha must not be able to use up what others are granted.
     await captcha.verify(recaptcha, ip);
     const attempt = signInAttempt(address, ip);
-    for (const [limit, key] of attempt) limits.take(limit, key);
+    for (const [limit, key] of attempt) rateLimiter.consume(limit, key);
     const master = await findMasterByEmail(database.db, address);
     const right = await passwords.matches(password, master?.pass_hash);
     if (!master || !right || master.status === 2) {
       await audit(database.db, { at: clock.now(), ip, action: 'login', target: address, ok: false });
       throw wrongCredentials();
     }
-    for (const [limit, key] of attempt) limits.giveBack(limit, key);
+    for (const [limit, key] of attempt) rateLimiter.refund(limit, key);
     if (master.status === 1)
       throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
     if (master.email_verified_at === null) {
@@ -206,20 +212,20 @@ export const signInHandlers = {
     return { token: await signIn(context, master, password), not_verified: false };
   },
 
-  renew: async (_request, { services, session, ip, agent }) => ({
-    token: await services.sessions.renew(session, { ip, agent }),
+  renew: async (_request, { services, session, ip, userAgent }) => ({
+    token: await services.sessions.renew(session, { ip, userAgent }),
   }),
 
   logout: (_request, { services, session }) => services.sessions.close(session).then(() => undefined),
 
   async verify({ verification_id }, { services, ip }) {
-    const { database, clock, limits } = services;
-    limits.take('mailToken', clientKey(ip));
-    await retireIfExpired(database.db, verification_id, clock.now());
+    const { database, clock, rateLimiter } = services;
+    rateLimiter.consume('mailToken', clientKey(ip));
+    await voidIfExpired(database.db, verification_id, clock.now());
     await database.transaction(async (db) => {
       // Whoever loads the page again finds what the link has done.
       if (await isVerifiedBy(db, verification_id)) return;
-      const { masterId } = await spendMailToken(db, ['verify'], verification_id, clock.now());
+      const { masterId } = await consumeMailToken(db, ['verify'], verification_id, clock.now());
       const master = await findMaster(db, masterId);
       if (master?.email_verified_at === null) await updateMaster(db, masterId, { email_verified_at: clock.now() });
       await audit(db, { at: clock.now(), masterId, ip, action: 'verify' });
@@ -227,13 +233,13 @@ export const signInHandlers = {
   },
 
   async resend({ email }, { services, ip }) {
-    services.limits.take('mailRequest', clientKey(ip));
+    services.rateLimiter.consume('mailRequest', clientKey(ip));
     services.timers.later('resend', 0, () => resendVerification(services, email));
   },
 
   async forgotPassword({ email, recaptcha }, { services, ip }) {
-    services.limits.take('mailRequest', clientKey(ip));
+    services.rateLimiter.consume('mailRequest', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
     services.timers.later('forgot password', 0, () => postReset(services, email));
   },
-} satisfies Some<Api['account']>;
+} satisfies PartialHandlers<Api['account']>;

@@ -1,36 +1,36 @@
 import { itemFilters, type StorageRow } from '@kafra/sdk/contract';
-import { type Applicable, checkApplicable, pageSize } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { emblemUrls } from '../store/emblems.ts';
 import { readItems } from '../store/items.ts';
-import { characterIds } from '../store/logs/who.ts';
-import { findThings, type StoredThing } from '../store/storage.ts';
-import { askedOwners, meantOwners, ownerNames } from '../store/storage-owners.ts';
-import { type LogCall, type LogRequest, logCall, pageEnd } from './log-parts.ts';
+import { characterIds } from '../store/logs/resolve-names.ts';
+import { findStoredItems, type StoredItemRow } from '../store/storage.ts';
+import { matchOwners, ownerNames, resolveOwners } from '../store/storage-owners.ts';
+import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 
-const applicable: Applicable = {
+const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types'],
   fuzzy: ['search', 'items', 'cards', 'storage_types', 'unique_id', 'vvs', 'elements'],
 };
 
-async function rowsOf({ context }: LogCall, things: readonly StoredThing[]): Promise<StorageRow[]> {
+async function rowsOf({ context }: LogContext, itemRows: readonly StoredItemRow[]): Promise<StorageRow[]> {
   const { database, facts } = context.services;
-  const items = await readItems(database.db, facts, things);
-  const names = await ownerNames(database.db, things);
-  return things.flatMap((thing, index) => {
+  const items = await readItems(database.db, facts, itemRows);
+  const names = await ownerNames(database.db, itemRows);
+  return itemRows.flatMap((itemRow, index) => {
     const item = items[index];
-    const owner = names(thing);
+    const owner = names(itemRow);
     return item
       ? [
           {
             // Money in a mail is listed like a thing; there is no item of this id.
-            item: thing.nameid === 0 ? { ...item, zeny: thing.amount } : item,
-            amount: thing.amount,
+            item: itemRow.nameid === 0 ? { ...item, zeny: itemRow.amount } : item,
+            amount: itemRow.amount,
             account_name: owner.account,
             character_name: owner.character,
-            is_master: thing.ownerKind === 'master',
-            is_guild: thing.ownerKind === 'guild',
+            is_master: itemRow.ownerKind === 'master',
+            is_guild: itemRow.ownerKind === 'guild',
             guild: owner.guild,
-            storage_type: thing.type,
+            storage_type: itemRow.type,
             unique_id: item.unique_id,
           },
         ]
@@ -39,22 +39,22 @@ async function rowsOf({ context }: LogCall, things: readonly StoredThing[]): Pro
 }
 
 /** A page of what lies in bags, carts, storages and mails. */
-export async function storage(of: LogRequest) {
-  checkApplicable(of.query, applicable);
-  const call = await logCall('storage', of);
-  const { db } = of.context.services.database;
-  const question = {
-    query: of.query,
-    owners: await askedOwners(db, call.who, of.query),
-    meant: await meantOwners(db, call.who, of.query),
-    producerIds: of.query.strict?.producers && (await characterIds(db, of.query.strict.producers)),
+export async function storage(request: LogRequest) {
+  requireSupportedFilters(request.query, applicable);
+  const call = await createLogContext('storage', request);
+  const { db } = request.context.services.database;
+  const resolved = {
+    query: request.query,
+    owners: await resolveOwners(db, call.viewer, request.query),
+    matches: await matchOwners(db, call.viewer, request.query),
+    producerIds: request.query.strict?.producers && (await characterIds(db, request.query.strict.producers)),
   };
   const start = { place: call.at.place ?? 0, after: call.at.after ?? 0 };
-  const { things, next } = await findThings(db, question, { start, limit: pageSize(of.query) });
-  const rows = await rowsOf(call, things);
+  const { itemRows, next } = await findStoredItems(db, resolved, { start, limit: pageSize(request.query) });
+  const rows = await rowsOf(call, itemRows);
   const emblems = await emblemUrls(
     db,
     rows.map((row) => row.guild),
   );
-  return { storage: rows, emblems, ...pageEnd(call, next && { ...next }) };
+  return { storage: rows, emblems, ...pageInfo(call, next && { ...next }) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { Packed } from './packed.ts';
+import { CompressedBody } from './compressed-body.ts';
 
 /** It is packed once, so as small as Brotli can. */
 const brotliQuality = 11;
@@ -11,7 +11,7 @@ async function makeDocument() {
   const { openApi } = await import('@kafra/sdk/reference');
   const bytes = Buffer.from(JSON.stringify(openApi({ version: packageJson.version })));
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { packed: new Packed(bytes, brotliQuality), etag };
+  return { packed: new CompressedBody(bytes, brotliQuality), etag };
 }
 
 /** Whether an If-None-Match header names this version (RFC 9110 13.1.2: a weak one will do). */

@@ -6,7 +6,7 @@ import type { AllHandlers } from '../handlers/index.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { Packed } from './packed.ts';
+import { CompressedBody } from './compressed-body.ts';
 import { RequestContext } from './request-context.ts';
 
 const bearerFormat = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -18,12 +18,12 @@ function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-const levelWords = 'Your account is not allowed to do this.';
+const forbiddenMessage = 'Your account is not allowed to do this.';
 
 async function sessionFor(route: Route, services: Services, request: FastifyRequest) {
   if (route.auth === 'none') return undefined;
   const session = await services.sessions.check(bearerToken(request), route === api.account.renew ? 'renewal' : 'call');
-  if (session.groupLevel < (route.level ?? 0)) throw forbidden('forbidden', levelWords);
+  if (session.groupLevel < (route.level ?? 0)) throw forbidden('forbidden', forbiddenMessage);
   return session;
 }
 
@@ -61,15 +61,15 @@ function checkedReply(name: string, schema: Route['reply'], value: unknown): unk
   throw new Error(`${name} answered what the contract does not allow:\n${z.prettifyError(parsed.error)}`);
 }
 
-function answerer(name: string, route: Route, handler: Handler, services: Services) {
+function createRouteHandler(name: string, route: Route, handler: Handler, services: Services) {
   const readInput = inputReader(route);
   // Compiled once: checking an answer by walking its schema costs more than all the rest of a small call.
   const accepted = z.compile(route.request);
   const promised = z.compile(route.reply);
   // An answer that is the same for everybody comes again: it is checked, written and packed once.
-  const shared = new WeakMap<object, Packed>();
+  const shared = new WeakMap<object, CompressedBody>();
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    services.limits.take('read', clientKey(request.ip));
+    services.rateLimiter.consume('read', clientKey(request.ip));
     const session = await sessionFor(route, services, request);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
@@ -79,7 +79,7 @@ function answerer(name: string, route: Route, handler: Handler, services: Servic
     const body = checkedReply(name, promised, value);
     if (body === undefined) return reply.code(204).removeHeader('content-type').send();
     const bytes = Buffer.from(JSON.stringify(body));
-    if (isObject(value)) shared.set(value, new Packed(bytes, brotliQuality));
+    if (isObject(value)) shared.set(value, new CompressedBody(bytes, brotliQuality));
     return reply.send(bytes);
   };
 }
@@ -87,11 +87,11 @@ function answerer(name: string, route: Route, handler: Handler, services: Servic
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Serves every call of the contract with these answers. */
-export function apiRoutes(app: FastifyInstance, services: Services, answers: AllHandlers): void {
+export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
   for (const { name, noun, verb, route } of allRoutes()) {
-    const handler = (answers[noun] as Record<string, Handler | undefined>)[verb];
+    const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
     const method: Method = route.method;
-    app.route({ method, url: toFastifyPath(route.path), handler: answerer(name, route, handler, services) });
+    app.route({ method, url: toFastifyPath(route.path), handler: createRouteHandler(name, route, handler, services) });
   }
 }

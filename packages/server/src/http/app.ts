@@ -4,30 +4,30 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type AllHandlers, handlers } from '../handlers/index.ts';
 import type { Services } from '../services.ts';
-import { answerInTurn } from './answers-in-turn.ts';
 import { apiDocument } from './api-document.ts';
-import { apiRoutes } from './api-routes.ts';
-import { captchaChallenge } from './captcha-challenge.ts';
-import { limitConnections } from './connection-limit.ts';
-import { cors } from './cors.ts';
-import { downloadRoutes } from './download-routes.ts';
-import { emblemRoutes } from './emblem-routes.ts';
+import { registerApiRoutes } from './api-routes.ts';
+import { registerCaptchaRoute } from './captcha-route.ts';
+import { compressionThreshold } from './compressed-body.ts';
+import { type ConnectionDrain, createConnectionDrain } from './connection-drain.ts';
+import { limitConnectionsPerAddress } from './connection-limit.ts';
+import { registerCors } from './cors.ts';
+import { registerDownloadRoutes } from './download-routes.ts';
+import { registerEmblemRoutes } from './emblem-routes.ts';
 import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
-import { health } from './health.ts';
-import { jsonBody } from './json-body.ts';
-import { type LastAnswers, lastAnswers } from './last-answers.ts';
-import { mailbox } from './mailbox.ts';
-import { packAbove } from './packed.ts';
-import { site, unknownPath } from './site.ts';
-import { cutSlowReaders } from './slow-readers.ts';
+import { registerHealthRoutes } from './health-routes.ts';
+import { registerJsonParser } from './json-body.ts';
+import { registerMailboxRoutes } from './mailbox-routes.ts';
+import { limitPipelining } from './pipelining.ts';
+import { handleNotFound, registerSiteRoutes } from './site-routes.ts';
+import { disconnectSlowReaders } from './slow-readers.ts';
 
 /** Who sends its head or body drop by drop is cut off; checked every second, or it would live much longer. */
-const headPatience = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
+const headerTimeouts = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
 const requestTimeout = 15 * second;
 /** Longer than proxies keep an idle connection (60 s): one that is closed under a request of theirs is a 502. */
 const keepAliveTimeout = 70 * second;
-const longestBody = 64 * 1_024;
+const maxBodyBytes = 64 * 1_024;
 /** Levels at which every request is worth a line. */
 const chattyLevels = ['info', 'debug', 'trace'];
 
@@ -40,10 +40,10 @@ export const createApp = (config: ServerConfig): FastifyInstance =>
       level: config.logLevel,
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
-    http: headPatience,
+    http: headerTimeouts,
     requestTimeout,
     keepAliveTimeout,
-    bodyLimit: longestBody,
+    bodyLimit: maxBodyBytes,
     // A logger of its own for every request is a tenth of the time of a small answer, and failures carry an id anyway.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,40 +71,40 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
-export function guardConnections(app: FastifyInstance, config: ServerConfig): LastAnswers {
-  const connections = limitConnections(app, config);
-  const answers = answerInTurn(app);
-  cutSlowReaders(app, answers, config);
-  return lastAnswers(app, answers, connections);
+export function guardConnections(app: FastifyInstance, config: ServerConfig): ConnectionDrain {
+  const connections = limitConnectionsPerAddress(app, config);
+  const pendingResponses = limitPipelining(app);
+  disconnectSlowReaders(app, pendingResponses, config);
+  return createConnectionDrain(app, pendingResponses, connections);
 }
 
 /** Adds everything that is served; after `guardConnections`, whose hooks must come first. */
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,
-  { last, answers = handlers }: { last: LastAnswers; answers?: AllHandlers },
+  { drain, routeHandlers = handlers }: { drain: ConnectionDrain; routeHandlers?: AllHandlers },
 ): Promise<void> {
   const { config } = services;
   const headers = apiHeaders(config);
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => unknownPath(request, reply.headers(headers)));
+  app.setNotFoundHandler((request, reply) => handleNotFound(request, reply.headers(headers)));
   if (chattyLevels.includes(config.logLevel)) logRequests(app);
-  cors(app, config);
+  registerCors(app, config);
   // Requests are small: an unpacked one would only be a way around the limit on their size.
-  await app.register(compress, { threshold: packAbove, globalDecompression: false });
+  await app.register(compress, { threshold: compressionThreshold, globalDecompression: false });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
       done();
     });
-    jsonBody(api);
-    apiRoutes(api, services, answers);
+    registerJsonParser(api);
+    registerApiRoutes(api, services, routeHandlers);
     apiDocument(api);
-    captchaChallenge(api, services);
-    health(api, services, last);
-    emblemRoutes(api, services);
-    downloadRoutes(api, services);
-    mailbox(api, services);
+    registerCaptchaRoute(api, services);
+    registerHealthRoutes(api, services, drain);
+    registerEmblemRoutes(api, services);
+    registerDownloadRoutes(api, services);
+    registerMailboxRoutes(api, services);
   });
-  await app.register(async (pages) => site(pages, services));
+  await app.register(async (pages) => registerSiteRoutes(pages, services));
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { clientKey } from '../rules/ip-address.ts';
 
-const mostConnections = 10_000;
+const maxConnections = 10_000;
 /** Files that the server needs beside its connections: databases, what it streams, what it reads. */
 const otherFiles = 256;
 
@@ -33,9 +33,9 @@ function proxyList(proxies: readonly string[]): (address: string) => boolean {
 function affordableConnections(): number {
   try {
     const files = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-    return Math.min(mostConnections, Math.max(files - otherFiles, Math.floor(files / 2))) || mostConnections;
+    return Math.min(maxConnections, Math.max(files - otherFiles, Math.floor(files / 2))) || maxConnections;
   } catch {
-    return mostConnections;
+    return maxConnections;
   }
 }
 
@@ -48,7 +48,10 @@ export interface OpenConnections {
  * Resets connections beyond what one address may hold (an IPv6 /64 network counts as one): without it a single client
  * takes all there are. Trusted proxies may hold any number.
  */
-export function limitConnections(app: FastifyInstance, { trustedProxies, connections }: ServerConfig): OpenConnections {
+export function limitConnectionsPerAddress(
+  app: FastifyInstance,
+  { trustedProxies, connections }: ServerConfig,
+): OpenConnections {
   const sockets = new Set<Socket>();
   const perClient = new Map<string, number>();
   const isProxy = proxyList(trustedProxies);

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts';
 const preflightSeconds = '600';
 
 /** Lets pages of the configured origins call the API. No cookies are used, so none are allowed. */
-export function cors(app: FastifyInstance, { corsOrigins }: ServerConfig): void {
+export function registerCors(app: FastifyInstance, { corsOrigins }: ServerConfig): void {
   const allowed = new Set(corsOrigins.map((url) => new URL(url).origin));
   if (allowed.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {

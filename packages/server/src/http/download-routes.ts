@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { backupLevel } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { linkHolds } from '../domain/backup-links.ts';
+import { isLinkValid } from '../domain/backup-links.ts';
 import { byteRange } from '../rules/byte-range.ts';
 import { forbidden, notFound, Refusal } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ import type { BackupRow } from '../store/backups.ts';
 import { groupLevel } from '../store/sessions.ts';
 
 /** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
-const slowestReader = 1_024;
+const minReadRate = 1_024;
 
 const linkQuery = z.strictObject({
   exp: z.coerce.number().int(),
@@ -20,9 +20,9 @@ const linkQuery = z.strictObject({
 });
 
 /** `GET /downloads/backups/{key}/{name}`: the file of a backup for who holds a link, in parts when asked. */
-export function downloadRoutes(app: FastifyInstance, services: Services): void {
+export function registerDownloadRoutes(app: FastifyInstance, services: Services): void {
   const route = '/downloads/backups/:key/:name';
-  app.get<{ Params: { key: string; name: string } }>(route, { config: { slowestReader } }, async (request, reply) => {
+  app.get<{ Params: { key: string; name: string } }>(route, { config: { minReadRate } }, async (request, reply) => {
     const { key } = request.params;
     await checkLink(services, key, request.query);
     const found = await services.backups.find(key);
@@ -34,7 +34,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
 async function checkLink(services: Services, key: string, query: unknown): Promise<void> {
   const { secrets, clock, realmClock, database } = services;
   const link = linkQuery.safeParse(query);
-  if (!link.success || !linkHolds(secrets, { key, link: link.data, now: clock.now() }))
+  if (!link.success || !isLinkValid(secrets, { key, link: link.data, now: clock.now() }))
     throw forbidden('link_expired', 'This download link is no longer valid.');
   if ((await groupLevel(database.db, link.data.by, realmClock.now())) < backupLevel)
     throw forbidden('forbidden', 'You do not have privileges to download backups');

@@ -3,11 +3,11 @@ import type { ErrorBody, ErrorCode, RefusalStatus } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { core } from 'zod';
 import { busy, Refusal, tooBroad } from '../rules/refusal.ts';
-import { databaseTrouble } from '../store/database-trouble.ts';
-import type { Trouble } from '../store/trouble.ts';
-import { requestFault } from './request-fault.ts';
+import { classifyDatabaseError } from '../store/classify-error.ts';
+import type { DatabaseFailure } from '../store/database-failure.ts';
+import { requestErrorMessage } from './request-error-message.ts';
 
-interface Answer {
+interface ErrorResponse {
   status: number;
   body: ErrorBody & { code: ErrorCode };
   headers: Record<string, string>;
@@ -19,21 +19,21 @@ const unreadable: Record<number, [status: RefusalStatus, code: ErrorCode, messag
   415: [415, 'unsupported_media_type', 'The request must be sent as application/json.'],
 };
 
-const ofRefusal = ({ status, code, message, details }: Refusal): Answer => {
+const ofRefusal = ({ status, code, message, details }: Refusal): ErrorResponse => {
   const headers: Record<string, string> = {};
   if (status === 429 || status === 503) headers['retry-after'] = String(details?.retry_after ?? 5);
   if (status === 401) headers['www-authenticate'] = 'Bearer';
   return { status, body: { code, message, ...(details && { details }) }, headers };
 };
 
-function ofInvalidRequest(error: core.$ZodError): Answer {
+function ofInvalidRequest(error: core.$ZodError): ErrorResponse {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = error.issues;
-  const message = first ? requestFault(first) : 'The request cannot be read.';
+  const message = first ? requestErrorMessage(first) : 'The request cannot be read.';
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
 }
 
-function ofFastify(error: FastifyError): Answer {
+function ofFastify(error: FastifyError): ErrorResponse {
   const [status, code, message] = unreadable[error.statusCode ?? 400] ?? [
     400,
     'invalid_request',
@@ -46,7 +46,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
 
 /** A fault of ours: the answer carries an id, the log under the same id what happened. */
-function ofFault(error: unknown, request: FastifyRequest): Answer {
+function ofFault(error: unknown, request: FastifyRequest): ErrorResponse {
   const id = randomUUID();
   request.log.error(
     { err: error, id, call: `${request.method} ${request.routeOptions.url ?? ''}` },
@@ -56,7 +56,7 @@ function ofFault(error: unknown, request: FastifyRequest): Answer {
   return { status: 500, body: { code: 'internal', message, details: { id } }, headers: {} };
 }
 
-const troubles: Record<Trouble, string> = {
+const troubles: Record<DatabaseFailure, string> = {
   locked: 'the database is held by another program',
   disk: 'the database cannot write to its disk',
   gone: 'the database does not answer',
@@ -64,23 +64,23 @@ const troubles: Record<Trouble, string> = {
 };
 
 /** The database cannot do it just now: worth another try, and for most reasons worth a look at the log. */
-function ofTrouble(trouble: Trouble, error: unknown, request: FastifyRequest): Answer {
+function ofTrouble(trouble: DatabaseFailure, error: unknown, request: FastifyRequest): ErrorResponse {
   request.log.error({ err: error }, troubles[trouble]);
   return ofRefusal(trouble === 'broad' ? tooBroad() : busy());
 }
 
 /** The one place where a failure becomes a status and a body. */
-function answerOf(error: unknown, request: FastifyRequest): Answer {
+function toErrorResponse(error: unknown, request: FastifyRequest): ErrorResponse {
   if (error instanceof Refusal) return ofRefusal(error);
   if (error instanceof core.$ZodError) return ofInvalidRequest(error);
   if (isFastifyError(error)) return ofFastify(error);
-  const trouble = databaseTrouble(error);
+  const trouble = classifyDatabaseError(error);
   if (trouble) return ofTrouble(trouble, error, request);
   return ofFault(error, request);
 }
 
 /** Answers a failed request. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body, headers } = answerOf(error, request);
+  const { status, body, headers } = toErrorResponse(error, request);
   reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Takes JSON objects only; an empty body is the empty object, because several calls carry nothing. */
-export function jsonBody(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

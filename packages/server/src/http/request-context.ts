@@ -4,7 +4,7 @@ import type { Session } from '../domain/sessions.ts';
 import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 
-const longestAgent = 512;
+const maxUserAgentLength = 512;
 
 /** A request as handlers see it. A class, so that nothing is worked out that the handler does not ask for. */
 export class RequestContext implements Context {
@@ -27,8 +27,8 @@ export class RequestContext implements Context {
     return this.#request.ip;
   }
 
-  get agent(): string {
-    return (this.#request.headers['user-agent'] ?? '').slice(0, longestAgent);
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength);
   }
 
   get now(): number {

@@ -1,7 +1,7 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { createMarketRecorder } from '../domain/market-recorder.ts';
 import type { Services } from '../services.ts';
-import { noteOnline } from '../store/online.ts';
+import { recordOnline } from '../store/online.ts';
 
 /** Prices never change inside a shop, so looking this often misses only shops that live for seconds. */
 const pollInterval = 10 * second;
@@ -11,6 +11,6 @@ export function startRecorders(services: Services): void {
   const { config, database, realmClock, timers } = services;
   if (config.demo?.frozenAt !== undefined) return;
   const recorder = createMarketRecorder({ database, clock: realmClock });
-  timers.every('market recorder', pollInterval, () => recorder.look());
-  timers.every('who is online', minute, () => noteOnline(database.db, realmClock.now()));
+  timers.every('market recorder', pollInterval, () => recorder.record());
+  timers.every('who is online', minute, () => recordOnline(database.db, realmClock.now()));
 }

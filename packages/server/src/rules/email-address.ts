@@ -4,7 +4,7 @@ import { invalid } from './refusal.ts';
 const format = z.email();
 
 /** What makes two spellings one address. */
-export const normalEmail = (email: string) => email.normalize('NFKC').trim().toLowerCase();
+export const normalizeEmail = (email: string) => email.normalize('NFKC').trim().toLowerCase();
 
 /** The address as it will be stored and written to; throws a 400 refusal when it cannot be one. */
 export function requireEmail(email: string): string {

@@ -2,7 +2,7 @@ import { type FuzzyFilters, type LogQuery, limits, type StrictFilters } from '@k
 import { invalid } from './refusal.ts';
 
 /** The filters a call understands. */
-export interface Applicable {
+export interface SupportedFilters {
   strict: readonly (keyof StrictFilters)[];
   fuzzy: readonly (keyof FuzzyFilters)[];
 }
@@ -13,9 +13,9 @@ const used = (filters: object): string[] =>
     .map(([key]) => key);
 
 /** Throws a 400 when a filter is given that this call has no meaning for: silently ignoring it would show too much. */
-export function checkApplicable(query: LogQuery, applicable: Applicable): void {
-  const strict = used(query.strict ?? {}).find((key) => !applicable.strict.some((known) => known === key));
-  const fuzzy = used(query.fuzzy ?? {}).find((key) => !applicable.fuzzy.some((known) => known === key));
+export function requireSupportedFilters(query: LogQuery, supported: SupportedFilters): void {
+  const strict = used(query.strict ?? {}).find((key) => !supported.strict.some((known) => known === key));
+  const fuzzy = used(query.fuzzy ?? {}).find((key) => !supported.fuzzy.some((known) => known === key));
   const wrong = strict ? `strict.${strict}` : fuzzy && `fuzzy.${fuzzy}`;
   if (wrong) throw invalid('invalid_request', `The filter ${wrong} has no meaning here.`);
 }

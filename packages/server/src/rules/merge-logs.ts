@@ -9,18 +9,18 @@ export function mergeNewest<A extends Timed, B extends Timed>(
   first: readonly A[],
   second: readonly B[],
   limit: number,
-): { of: 'first' | 'second'; row: A | B }[] {
-  const merged: { of: 'first' | 'second'; row: A | B }[] = [];
+): { source: 'first' | 'second'; row: A | B }[] {
+  const merged: { source: 'first' | 'second'; row: A | B }[] = [];
   let a = 0;
   let b = 0;
   while (merged.length < limit) {
     const left = first[a];
     const right = second[b];
     if (left && (!right || left.time >= right.time)) {
-      merged.push({ of: 'first', row: left });
+      merged.push({ source: 'first', row: left });
       a++;
     } else if (right) {
-      merged.push({ of: 'second', row: right });
+      merged.push({ source: 'second', row: right });
       b++;
     } else break;
   }

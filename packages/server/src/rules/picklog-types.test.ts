@@ -1,28 +1,28 @@
 import { logTypes } from '@kafra/sdk/contract';
 import { expect, test } from 'vitest';
-import { lettersOfTypes, typeOfLetter } from './picklog-types.ts';
+import { toLogType, toPicklogTypes } from './picklog-types.ts';
 
 test('every letter of both servers has a kind of the contract', () => {
   const flags = new Set<number>(Object.values(logTypes));
   for (const dialect of ['rathena', 'hercules'] as const)
-    for (const letter of 'TVPMSNDCOUARGEIBXKLYQJW0123$FZH@4') expect(flags).toContain(typeOfLetter(dialect, letter)[0]);
+    for (const letter of 'TVPMSNDCOUARGEIBXKLYQJW0123$FZH@4') expect(flags).toContain(toLogType(dialect, letter)[0]);
 });
 
 test('the guild’s storage is told apart by its modifier', () => {
-  expect(typeOfLetter('rathena', 'R')).toEqual([2048, 0]);
-  expect(typeOfLetter('rathena', 'G')).toEqual([2048, 2]);
-  expect(lettersOfTypes('rathena', [[2048, 2]])).toEqual(['G']);
-  expect(lettersOfTypes('rathena', [[2048, 1]])).toEqual([]);
+  expect(toLogType('rathena', 'R')).toEqual([2048, 0]);
+  expect(toLogType('rathena', 'G')).toEqual([2048, 2]);
+  expect(toPicklogTypes('rathena', [[2048, 2]])).toEqual(['G']);
+  expect(toPicklogTypes('rathena', [[2048, 1]])).toEqual([]);
 });
 
 test('letters mean what the server that wrote them means', () => {
-  expect(typeOfLetter('rathena', 'Q')).toEqual([logTypes.Quest, 0]);
-  expect(typeOfLetter('hercules', 'Q')).toEqual([logTypes.Card, 0]);
-  expect(typeOfLetter('hercules', 'W')).toEqual([logTypes.Rental, 0]);
-  expect(typeOfLetter('rathena', '?')).toEqual([logTypes.Other, 0]);
+  expect(toLogType('rathena', 'Q')).toEqual([logTypes.Quest, 0]);
+  expect(toLogType('hercules', 'Q')).toEqual([logTypes.Card, 0]);
+  expect(toLogType('hercules', 'W')).toEqual([logTypes.Rental, 0]);
+  expect(toLogType('rathena', '?')).toEqual([logTypes.Other, 0]);
 });
 
 test('bit 31 is a kind like any other', () => {
-  expect(lettersOfTypes('rathena', [[logTypes.Cart, 0]])).toEqual([]);
-  expect(lettersOfTypes('rathena', [[logTypes.Other, 0]]).sort()).toEqual(['$', '3', 'F', 'H', 'X', 'Z']);
+  expect(toPicklogTypes('rathena', [[logTypes.Cart, 0]])).toEqual([]);
+  expect(toPicklogTypes('rathena', [[logTypes.Other, 0]]).sort()).toEqual(['$', '3', 'F', 'H', 'X', 'Z']);
 });

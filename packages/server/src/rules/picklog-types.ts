@@ -2,7 +2,7 @@ import { logTypes } from '@kafra/sdk/contract';
 import type { LogTypePair } from '@kafra/sdk/rules';
 
 /** Which server wrote the log: the two give several letters another meaning. */
-export type LogDialect = 'rathena' | 'hercules';
+export type GameEmulator = 'rathena' | 'hercules';
 
 const t = logTypes;
 
@@ -29,7 +29,7 @@ const shared: Record<string, LogTypePair> = {
   L: [t.Loot, 0],
 };
 
-const dialects: Record<LogDialect, Map<string, LogTypePair>> = {
+const typesByEmulator: Record<GameEmulator, Map<string, LogTypePair>> = {
   /** J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F bound items, Z merge, H homunculus. */
   rathena: new Map(
     Object.entries({
@@ -68,16 +68,16 @@ const dialects: Record<LogDialect, Map<string, LogTypePair>> = {
 };
 
 /** What a letter of `picklog.type` or `zenylog.type` means; an unknown letter is Other. */
-export const typeOfLetter = (dialect: LogDialect, letter: string): LogTypePair =>
-  dialects[dialect].get(letter) ?? [t.Other, 0];
+export const toLogType = (emulator: GameEmulator, letter: string): LogTypePair =>
+  typesByEmulator[emulator].get(letter) ?? [t.Other, 0];
 
 /** The letters that are logged for any of these kinds; none for a kind the server never logs. */
-export function lettersOfTypes(dialect: LogDialect, pairs: readonly LogTypePair[]): string[] {
+export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePair[]): string[] {
   const wanted = new Set(pairs.map(([flag, modifier]) => `${flag} ${modifier}`));
-  return [...dialects[dialect]]
+  return [...typesByEmulator[emulator]]
     .filter(([, [flag, modifier]]) => wanted.has(`${flag} ${modifier}`))
     .map(([letter]) => letter);
 }
 
 /** Letters whose `char_id` is the monster's id: what a monster dropped, what it picked up. */
-export const monsterLetters = ['M', 'L'] as const;
+export const monsterPicklogTypes = ['M', 'L'] as const;

@@ -32,7 +32,7 @@ export const conflict = (reason: ConflictReason, message: string) => new Refusal
 
 /** 429: too often; `seconds` until it may be tried again. */
 export const tooMany = (seconds: number) =>
-  new Refusal(429, 'too_many_requests', `Too many attempts. Please try again in ${words(seconds)}.`, {
+  new Refusal(429, 'too_many_requests', `Too many attempts. Please try again in ${formatSeconds(seconds)}.`, {
     retry_after: seconds,
   });
 
@@ -48,5 +48,5 @@ export const tooBroad = () =>
     'This search would take too long. Please narrow it down, by a time span or a name.',
   );
 
-const words = (seconds: number) =>
+const formatSeconds = (seconds: number) =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;

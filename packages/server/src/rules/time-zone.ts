@@ -1,5 +1,5 @@
 /** Whether a name such as `Europe/Berlin` or `+02:00` is one of a time zone. */
-export function isZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {

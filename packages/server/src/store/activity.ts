@@ -3,7 +3,7 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
 /** Rows of a list; the count beside it is complete. */
-const mostShown = 5_000;
+const maxRows = 5_000;
 
 /** A character who was online. */
 export interface SeenCharacter {
@@ -38,7 +38,7 @@ export async function seenSince(
     .select(['char.name', 'char.class', 'char.base_level', 'char.job_level', 'guild.name as guild'])
     .orderBy('last.last_seen_at', 'desc')
     .orderBy('char.char_id')
-    .limit(mostShown)
+    .limit(maxRows)
     .execute();
   return { count: Number(count), characters };
 }

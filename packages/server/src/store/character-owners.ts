@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
 /** A character with the account it belongs to now and its guild. */
@@ -12,7 +12,7 @@ export interface Owned {
 
 /** Characters by id with their accounts and guilds; deleted ones are missing. */
 export async function charactersWithOwners(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, Owned>> {
-  const rows = await inChunks(ids, (part) =>
+  const rows = await queryInChunks(ids, (part) =>
     db
       .selectFrom('char')
       .leftJoin('login', 'login.account_id', 'char.account_id')

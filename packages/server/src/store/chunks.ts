@@ -1,10 +1,10 @@
 /** Values one statement may name; both databases allow some more. */
-const most = 1_000;
+const chunkSize = 1_000;
 
 /** Runs a query once for every thousand ids and joins the answers; without ids it asks nothing. */
-export async function inChunks<Id, Row>(ids: Iterable<Id>, query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {
+export async function queryInChunks<Id, Row>(ids: Iterable<Id>, query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {
   const all = [...new Set(ids)];
   const rows: Row[] = [];
-  for (let at = 0; at < all.length; at += most) rows.push(...(await query(all.slice(at, at + most))));
+  for (let at = 0; at < all.length; at += chunkSize) rows.push(...(await query(all.slice(at, at + chunkSize))));
   return rows;
 }

@@ -4,25 +4,25 @@ import type { TableChange } from './mariadb/missing-indexes.ts';
 import type { Schema } from './schema.ts';
 
 /** Copies of all data. */
-export interface Copying {
+export interface DatabaseCopier {
   /** How the name of a copy ends: what kind of file it is. */
-  readonly ending: 'sqlite' | 'sql';
+  readonly extension: 'sqlite' | 'sql';
   /** Why there can be no copy here, as a sentence; undefined where there can. */
-  unavailable(): string | undefined;
+  unavailableReason(): string | undefined;
   /** About how many bytes a copy takes. */
   size(): Promise<number>;
   /** Writes a consistent copy of all data to a new file while others go on reading and writing. */
-  to(file: string): Promise<void>;
+  writeTo(file: string): Promise<void>;
 }
 
 /** The open database. Queries go through `db`; inside `transaction` only through what it hands in. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  readonly copy: Copying;
+  readonly copy: DatabaseCopier;
   /** All or nothing. It must be safe to run `work` again: a lost race repeats it on some databases. */
   transaction<T>(work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs `work`, which makes tables, while no other server does the same; it must be safe to run it again. */
-  alone<T>(now: number, work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  runExclusively<T>(now: number, work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** The changes of the game's tables that would let every question use an index. */
   missingIndexes(): Promise<TableChange[]>;
   /** What `doctor` has to say about it. */

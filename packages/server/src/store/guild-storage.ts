@@ -1,14 +1,14 @@
 import { type LogQuery, logTypes } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { includesName, isFuzzy, sameName, searchText } from '../rules/log-filters.ts';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { lookups } from './logs/branches.ts';
 import { findIds } from './logs/find-ids.ts';
-import { type IdRange, idRange, within } from './logs/id-range.ts';
-import type { Found } from './logs/item-logs.ts';
-import { fuzzyItems } from './logs/item-question.ts';
-import { isIn, itemPredicates, type Predicate, some } from './logs/predicates.ts';
+import { type IdRange, idRange, inRange } from './logs/id-range.ts';
+import { fuzzyItemPredicates } from './logs/item-log-query.ts';
+import type { LogPage } from './logs/item-logs.ts';
+import { anyOf, isIn, itemPredicates, type Predicate } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
 
 interface Guild {
@@ -18,7 +18,7 @@ interface Guild {
 
 /** Everything in the storages of some guilds. */
 export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
-  inChunks(
+  queryInChunks(
     guilds.map((guild) => guild.guild_id),
     (part) =>
       db
@@ -35,7 +35,7 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
 
 const readMoves = (db: Kysely<Schema>, ids: readonly number[]) =>
-  inChunks(ids, (part) =>
+  queryInChunks(ids, (part) =>
     db
       .selectFrom('guild_storage_log')
       .select(['id', 'guild_id', 'time', 'name', 'amount', 'identify', ...itemColumns])
@@ -47,8 +47,8 @@ const readMoves = (db: Kysely<Schema>, ids: readonly number[]) =>
 export type GuildMove = Awaited<ReturnType<typeof readMoves>>[number];
 
 /** Members whose name holds the text; who left the guild is found by the whole name only. */
-async function meantMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: string): Promise<number[]> {
-  const rows = await inChunks(
+async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: string): Promise<number[]> {
+  const rows = await queryInChunks(
     guilds.map((guild) => guild.guild_id),
     (part) => db.selectFrom('char').select(['char_id', 'name']).where('guild_id', 'in', part).execute(),
   );
@@ -58,32 +58,36 @@ async function meantMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: 
 /** The newest moves in the storages of some guilds that answer a question. */
 export async function findGuildMoves(
   db: Kysely<Schema>,
-  of: { guilds: readonly Guild[]; query: LogQuery; producerIds: readonly number[] | undefined },
+  query: { guilds: readonly Guild[]; query: LogQuery; producerIds: readonly number[] | undefined },
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Found<GuildMove>> {
-  const { strict = {}, fuzzy = {} } = of.query;
-  const text = searchText(of.query);
+): Promise<LogPage<GuildMove>> {
+  const { strict = {}, fuzzy = {} } = query.query;
+  const text = searchText(query.query);
   const types = strict.log_types;
   if (types && !types.some(isGuildMove)) return { rows: [], below: undefined };
-  const guilds = of.guilds.filter(({ name }) => !strict.guilds || strict.guilds.some((asked) => sameName(asked, name)));
-  const members = text === undefined ? [] : await meantMembers(db, guilds, text);
+  const guilds = query.guilds.filter(
+    ({ name }) => !strict.guilds || strict.guilds.some((asked) => sameName(asked, name)),
+  );
+  const members = text === undefined ? [] : await matchMembers(db, guilds, text);
   const hits: Predicate[] = [
-    ...fuzzyItems({ items: fuzzy.items, cards: fuzzy.cards }),
+    ...fuzzyItemPredicates({ items: fuzzy.items, cards: fuzzy.cards }),
     ...(text === undefined ? [] : [isIn('name', [text])]),
     ...(members.length > 0 ? [isIn('char_id', members)] : []),
   ];
   const whole = (guild: Guild) =>
-    !isFuzzy(of.query) || fuzzy.log_types?.some(isGuildMove) || (text !== undefined && includesName(guild.name, text));
+    !isFuzzy(query.query) ||
+    fuzzy.log_types?.some(isGuildMove) ||
+    (text !== undefined && includesName(guild.name, text));
   const filters = [
-    ...itemPredicates({ ...strict, producerIds: of.producerIds }),
+    ...itemPredicates({ ...strict, producerIds: query.producerIds }),
     ...(strict.characters ? [isIn('name', strict.characters)] : []),
   ];
   const planner = (part: IdRange) => {
-    const rows = [within(part), ...filters];
+    const rows = [inRange(part), ...filters];
     const branches = guilds.flatMap((guild) =>
       lookups(
         { index: 'site_guild_log', column: 'guild_id', values: [guild.guild_id] },
-        whole(guild) ? rows : [...rows, some(hits)],
+        whole(guild) ? rows : [...rows, anyOf(hits)],
       ),
     );
     return { branches, range: part };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
 /** The bit of `guild_position.mode` that opens the guild's storage (rAthena GUILD_PERM_STORAGE). */
@@ -10,7 +10,7 @@ export async function guildsOf(
   db: Kysely<Schema>,
   characters: readonly number[],
 ): Promise<{ guild_id: number; name: string; storage: boolean }[]> {
-  const rows = await inChunks(characters, (part) =>
+  const rows = await queryInChunks(characters, (part) =>
     db
       .selectFrom('char')
       .innerJoin('guild', 'guild.guild_id', 'char.guild_id')

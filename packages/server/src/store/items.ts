@@ -2,7 +2,7 @@ import type { ItemInstance } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { GameFacts } from '../rules/game-facts.ts';
 import { decodeItem, type ItemRow } from '../rules/item-decoding.ts';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
 /** The columns of `ItemRow`, as log tables and the market have them. */
@@ -15,7 +15,7 @@ export type StoredItem = ItemRow & { unique_id?: string };
 
 /** Names of characters by id; deleted ones are missing. */
 async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, string>> {
-  const rows = await inChunks(ids, (part) =>
+  const rows = await queryInChunks(ids, (part) =>
     db.selectFrom('char').select(['char_id', 'name']).where('char_id', 'in', part).execute(),
   );
   return new Map(rows.map((row) => [row.char_id, row.name]));

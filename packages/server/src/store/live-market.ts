@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { itemColumns, uniqueIdText } from './items.ts';
 import type { Schema } from './schema.ts';
 
-const mostShown = 20_000;
+const maxRows = 20_000;
 
 /** What shops of players offer now; shops whose owner is not online are left over from a crash. */
 export const openVendings = (db: Kysely<Schema>) =>
@@ -25,7 +25,7 @@ export const openVendings = (db: Kysely<Schema>) =>
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
     .orderBy('shop.id')
     .orderBy('line.index')
-    .limit(mostShown)
+    .limit(maxRows)
     .execute();
 
 /** What buying stores ask for now; they name a kind of item only, without refine or cards. */
@@ -41,7 +41,7 @@ export const openBuyingStores = (db: Kysely<Schema>) =>
     .select([sql.lit(1).as('identify'), sql.lit('0').as('unique_id')])
     .orderBy('shop.id')
     .orderBy('line.index')
-    .limit(mostShown)
+    .limit(maxRows)
     .execute();
 
 export type OpenLine = Awaited<ReturnType<typeof openVendings>>[number];

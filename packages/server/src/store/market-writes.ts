@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import { insertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 import { toDay } from './sql-time.ts';
@@ -29,7 +29,7 @@ export interface RecordedSale {
 const unknownPrice = 4;
 
 async function isRecorded(db: Kysely<Schema>, sales: readonly RecordedSale[]): Promise<Set<number>> {
-  const rows = await inChunks(
+  const rows = await queryInChunks(
     sales.map((sale) => sale.src_pick_id),
     (part) => db.selectFrom('site_market_log').select('src_pick_id').where('src_pick_id', 'in', part).execute(),
   );

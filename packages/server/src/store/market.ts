@@ -5,7 +5,7 @@ import { itemColumns, uniqueIdText } from './items.ts';
 import type { Schema } from './schema.ts';
 import { fromDay, toDay } from './sql-time.ts';
 
-const mostItems = 5_000;
+const maxItems = 5_000;
 
 /** All items sold on one side, the last sold first. */
 export const soldItems = (db: Kysely<Schema>, side: MarketSide) =>
@@ -15,7 +15,7 @@ export const soldItems = (db: Kysely<Schema>, side: MarketSide) =>
     .where('side', '=', marketTypes[side])
     .orderBy('last_at', 'desc')
     .orderBy('item_key')
-    .limit(mostItems)
+    .limit(maxItems)
     .execute();
 export type SoldItem = Awaited<ReturnType<typeof soldItems>>[number];
 

@@ -37,7 +37,7 @@ export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Pr
  * Locks a master account like `lockMaster`, if its password is still the one of this row; false when it was changed
  * since the row was read.
  */
-export async function lockWithPassword(db: Kysely<Schema>, { master_id, pass_hash }: Master): Promise<boolean> {
+export async function lockIfPasswordUnchanged(db: Kysely<Schema>, { master_id, pass_hash }: Master): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_master')
     .set({ ver: sql`ver + 1` })

@@ -15,7 +15,7 @@ export async function onlineCounts(db: Kysely<Schema>): Promise<{ players: numbe
 }
 
 /** Notes who is online now: the game keeps only when someone logged in, not until when they played. */
-export async function noteOnline(db: Kysely<Schema>, now: number): Promise<void> {
+export async function recordOnline(db: Kysely<Schema>, now: number): Promise<void> {
   await sql`UPDATE site_char_seen SET last_seen_at = ${now}
     WHERE char_id IN (SELECT char_id FROM \`char\` WHERE online = 1)`.execute(db);
   await sql`INSERT INTO site_char_seen (char_id, last_seen_at, is_vendor)

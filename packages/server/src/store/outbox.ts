@@ -19,12 +19,12 @@ export async function insertMail(
 }
 
 /** Mails whose time has come and that were not tried too often, oldest first. */
-export const dueMails = (db: Kysely<Schema>, now: number, mostAttempts: number) =>
+export const dueMails = (db: Kysely<Schema>, now: number, maxAttempts: number) =>
   db
     .selectFrom('site_outbox')
     .where('sent_at', 'is', null)
     .where('next_at', '<=', now)
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .orderBy('id')
     .limit(20)
     .selectAll()
@@ -55,7 +55,7 @@ export async function markMailSent(db: Kysely<Schema>, id: number, now: number):
 }
 
 /** Mails kept in the demo mailbox, newest first. */
-export const keptMails = (db: Kysely<Schema>, limit: number) =>
+export const listMails = (db: Kysely<Schema>, limit: number) =>
   db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
 
 /** Removes mails, sent or given up, from before `before`. */

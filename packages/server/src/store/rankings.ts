@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
-const mostRanked = 100;
+const maxRanked = 100;
 
 /** The most famous characters of these classes. */
 export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
@@ -15,7 +15,7 @@ export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
     .where('char.fame', '>', 0)
     .orderBy('char.fame', 'desc')
     .orderBy('char.char_id')
-    .limit(mostRanked)
+    .limit(maxRanked)
     .execute();
 
 /** Guilds by level, then experience. */
@@ -37,7 +37,7 @@ export const guildRanking = (db: Kysely<Schema>) =>
     .orderBy('guild_lv', 'desc')
     .orderBy('exp', 'desc')
     .orderBy('guild_id')
-    .limit(mostRanked)
+    .limit(maxRanked)
     .execute();
 
 /** How often a character killed one kind of MVP. */
@@ -51,13 +51,13 @@ export interface MvpKills {
 export async function mvpKills(db: Kysely<Schema>): Promise<MvpKills[]> {
   const counted = sql<MvpKills>`SELECT kill_char_id AS killer, monster_id AS monster, COUNT(*) AS kills
     FROM ${sql.table('mvplog')} GROUP BY kill_char_id, monster_id`;
-  const { rows } = await dialectOf(db).limited(counted).execute(db);
+  const { rows } = await dialectOf(db).withTimeLimit(counted).execute(db);
   return rows;
 }
 
 /** The characters of a ranking by id; deleted ones are missing. */
 export async function rankedCharacters(db: Kysely<Schema>, ids: Iterable<number>) {
-  const rows = await inChunks(ids, (part) =>
+  const rows = await queryInChunks(ids, (part) =>
     db
       .selectFrom('char')
       .leftJoin('guild', 'guild.guild_id', 'char.guild_id')

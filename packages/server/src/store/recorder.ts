@@ -7,19 +7,22 @@ const leaseFor = 30_000;
  * Whether this server is the one that does a kind of work: of several over one database one holds the lease and
  * renews it with every call; when it stops, another takes over half a minute later.
  */
-export async function holdLease(db: Kysely<Schema>, of: { name: string; me: number; now: number }): Promise<boolean> {
-  const { name, me, now } = of;
+export async function acquireLease(
+  db: Kysely<Schema>,
+  of: { name: string; holder: number; now: number },
+): Promise<boolean> {
+  const { name, holder, now } = of;
   const renewed = await db
     .updateTable('site_recorder')
-    .set({ last_id: me, at: now })
+    .set({ last_id: holder, at: now })
     .where('name', '=', name)
-    .where((eb) => eb.or([eb('last_id', '=', me), eb('at', '<', now - leaseFor), eb('at', '>', now + leaseFor)]))
+    .where((eb) => eb.or([eb('last_id', '=', holder), eb('at', '<', now - leaseFor), eb('at', '>', now + leaseFor)]))
     .executeTakeFirst();
   if (renewed.numUpdatedRows === 1n) return true;
   const first = await db
     .insertInto('site_recorder')
     .ignore()
-    .values({ name, last_id: me, at: now })
+    .values({ name, last_id: holder, at: now })
     .executeTakeFirstOrThrow();
   return first.numInsertedOrUpdatedRows === 1n;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import { insertMany } from './insert-many.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopKinds } from './live-market.ts';
 import type { Schema } from './schema.ts';
@@ -98,7 +98,7 @@ export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<vo
   for (const [key, lines] of open) if (!seen.has(key)) await noteNew(db, lines, now);
   for (const shop of still) await noteChanges(db, shop.id, open.get(shopKey(shop)) ?? []);
   const set = (ids: number[], change: { last_seen_at: number } | { closed_at: number }) =>
-    inChunks(ids, async (part) => {
+    queryInChunks(ids, async (part) => {
       await db.updateTable('site_shop').set(change).where('id', 'in', part).execute();
       return [];
     });
@@ -113,8 +113,8 @@ export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<vo
 }
 
 /** What the shops of some characters asked around a time; the latest shop last. */
-export const askedPrices = (db: Kysely<Schema>, of: { characters: number[]; since: number }) =>
-  inChunks(of.characters, (part) =>
+export const readAskingPrices = (db: Kysely<Schema>, of: { characters: number[]; since: number }) =>
+  queryInChunks(of.characters, (part) =>
     db
       .selectFrom('site_shop as shop')
       .innerJoin('site_shop_item as line', 'line.shop_row', 'shop.id')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { idRange } from './logs/id-range.ts';
@@ -7,9 +7,9 @@ import type { Schema } from './schema.ts';
 import { fromSqlTime } from './sql-time.ts';
 
 /** Letters of shops that sell and of shops that buy. */
-export const shopLetters = { vending: 'V', buying: 'B' } as const;
+export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
 
-const mostLines = 5_000;
+const maxLines = 5_000;
 
 /**
  * The item lines that sales left in the log after an id, oldest first; `readTo` is the last line when there were too
@@ -20,27 +20,27 @@ export async function soldLines(db: Kysely<Schema>, after: number) {
     .selectFrom('picklog')
     .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
     .select(uniqueIdText('unique_id').as('unique_id'))
-    .where('type', 'in', Object.values(shopLetters))
+    .where('type', 'in', Object.values(shopPicklogTypes))
     .where('id', '>', after)
     .orderBy('id')
-    .limit(mostLines)
+    .limit(maxLines)
     .execute();
   const lines = rows.map(({ time, ...row }) => ({ ...row, at: fromSqlTime(time) }));
   const last = lines.at(-1);
-  return { lines, readTo: lines.length === mostLines && last ? last.id - 1 : Number.MAX_SAFE_INTEGER };
+  return { lines, readTo: lines.length === maxLines && last ? last.id - 1 : Number.MAX_SAFE_INTEGER };
 }
 export type SoldLine = Awaited<ReturnType<typeof soldLines>>['lines'][number];
 
 /** What buyers paid to sellers since a time, oldest first; `paid` is above 0. */
 export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since: number }) {
   const { after } = await idRange(db, 'zenylog', { before: undefined, time: { from: of.since } });
-  const rows = await inChunks(of.buyers, (part) =>
+  const rows = await queryInChunks(of.buyers, (part) =>
     db
       .selectFrom('zenylog')
       .select(['id', 'time', 'char_id as buyer', 'src_id as seller', 'type', 'amount'])
       .where('char_id', 'in', part)
       .where('id', '>', after)
-      .where('type', 'in', Object.values(shopLetters))
+      .where('type', 'in', Object.values(shopPicklogTypes))
       .where('amount', '<', 0)
       .orderBy('id')
       .execute(),

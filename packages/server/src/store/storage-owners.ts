@@ -1,19 +1,25 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { normalEmail } from '../rules/email-address.ts';
+import { normalizeEmail } from '../rules/email-address.ts';
 import { includesName, searchText } from '../rules/log-filters.ts';
-import { inChunks } from './chunks.ts';
+import { queryInChunks } from './chunks.ts';
 import { guildsOf } from './guilds.ts';
-import { accountsBeginning, askedCharacters, askedUsers, meantCharacters, type Who } from './logs/who.ts';
+import {
+  findAccountsByPrefix,
+  matchCharacters,
+  resolveCharacters,
+  resolveUsers,
+  type Viewer,
+} from './logs/resolve-names.ts';
 import type { Schema } from './schema.ts';
-import type { Owners, StoredThing } from './storage.ts';
+import type { Owners, StoredItemRow } from './storage.ts';
 
 const none: readonly number[] = [];
 
 /** Everything one may see: all, or one's own and that of guilds that let one at their storage. */
-async function visible(db: Kysely<Schema>, who: Who): Promise<Owners> {
-  if (who.all) return { character: undefined, account: undefined, guild: undefined, master: undefined };
-  const { scope } = who;
+async function visible(db: Kysely<Schema>, viewer: Viewer): Promise<Owners> {
+  if (viewer.all) return { character: undefined, account: undefined, guild: undefined, master: undefined };
+  const { scope } = viewer;
   const character = scope.characters.map((entry) => entry.char_id);
   const guilds = (await guildsOf(db, character)).filter((guild) => guild.storage);
   return {
@@ -28,20 +34,25 @@ const both = (a: readonly number[] | undefined, b: readonly number[] | undefined
   a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
 
 /** The owners each name filter allows. A filter that says nothing of a kind of owner leaves none of that kind. */
-async function named(db: Kysely<Schema>, who: Who, strict: NonNullable<LogQuery['strict']>): Promise<Owners[]> {
+async function named(db: Kysely<Schema>, viewer: Viewer, strict: NonNullable<LogQuery['strict']>): Promise<Owners[]> {
   const lists: Owners[] = [];
   const { characters, accounts, guilds, master_accounts } = strict;
   if (characters)
-    lists.push({ character: await askedCharacters(db, who, { characters }), account: none, guild: none, master: none });
+    lists.push({
+      character: await resolveCharacters(db, viewer, { characters }),
+      account: none,
+      guild: none,
+      master: none,
+    });
   if (accounts) {
-    const users = (await askedUsers(db, who, { accounts })) ?? [];
+    const users = (await resolveUsers(db, viewer, { accounts })) ?? [];
     const rows = await db
       .selectFrom('login')
       .select('account_id')
       .where('userid', 'in', [...users, ''])
       .execute();
     const account = rows.map((row) => row.account_id);
-    lists.push({ character: await askedCharacters(db, who, { accounts }), account, guild: none, master: none });
+    lists.push({ character: await resolveCharacters(db, viewer, { accounts }), account, guild: none, master: none });
   }
   if (guilds) {
     const rows = await db.selectFrom('guild').select('guild_id').where('name', 'in', guilds).execute();
@@ -57,7 +68,7 @@ async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise
     .leftJoin('site_master_account as link', 'link.master_id', 'master.master_id')
     .leftJoin('char', 'char.account_id', 'link.account_id')
     .select(['master.master_id', 'link.account_id', 'char.char_id'])
-    .where('master.email_norm', 'in', emails.map(normalEmail))
+    .where('master.email_norm', 'in', emails.map(normalizeEmail))
     .execute();
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
   return {
@@ -69,8 +80,8 @@ async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise
 }
 
 /** Whose things a question is about. */
-export async function askedOwners(db: Kysely<Schema>, who: Who, query: LogQuery): Promise<Owners> {
-  const lists = [await visible(db, who), ...(await named(db, who, query.strict ?? {}))];
+export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
+  const lists = [await visible(db, viewer), ...(await named(db, viewer, query.strict ?? {}))];
   return lists.reduce((a, b) => ({
     character: both(a.character, b.character),
     account: both(a.account, b.account),
@@ -80,22 +91,22 @@ export async function askedOwners(db: Kysely<Schema>, who: Who, query: LogQuery)
 }
 
 /** The owners a typed text may mean. */
-export async function meantOwners(db: Kysely<Schema>, who: Who, query: LogQuery): Promise<Owners> {
+export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
   const text = searchText(query);
   if (text === undefined) return { character: none, account: none, guild: none, master: none };
-  const accounts = who.all
-    ? await accountsBeginning(db, text)
-    : who.scope.accounts.filter((account) => includesName(account.userid, text));
-  const guilds = who.all
+  const accounts = viewer.all
+    ? await findAccountsByPrefix(db, text)
+    : viewer.scope.accounts.filter((account) => includesName(account.userid, text));
+  const guilds = viewer.all
     ? []
     : (
         await guildsOf(
           db,
-          who.scope.characters.map((entry) => entry.char_id),
+          viewer.scope.characters.map((entry) => entry.char_id),
         )
       ).filter((guild) => includesName(guild.name, text));
   return {
-    character: await meantCharacters(db, who, query),
+    character: await matchCharacters(db, viewer, query),
     account: accounts.map((account) => account.account_id),
     guild: guilds.map((guild) => guild.guild_id),
     master: none,
@@ -112,11 +123,11 @@ export interface OwnerNames {
 /** The names of the owners of things, asked by the thing. */
 export async function ownerNames(
   db: Kysely<Schema>,
-  things: readonly StoredThing[],
-): Promise<(thing: StoredThing) => OwnerNames> {
-  const idsOf = (kind: StoredThing['ownerKind']) =>
-    things.filter((thing) => thing.ownerKind === kind).map((thing) => thing.owner);
-  const characters = await inChunks(idsOf('character'), (part) =>
+  itemRows: readonly StoredItemRow[],
+): Promise<(itemRow: StoredItemRow) => OwnerNames> {
+  const idsOf = (kind: StoredItemRow['ownerKind']) =>
+    itemRows.filter((itemRow) => itemRow.ownerKind === kind).map((itemRow) => itemRow.owner);
+  const characters = await queryInChunks(idsOf('character'), (part) =>
     db
       .selectFrom('char')
       .leftJoin('login', 'login.account_id', 'char.account_id')
@@ -124,13 +135,13 @@ export async function ownerNames(
       .where('char.char_id', 'in', part)
       .execute(),
   );
-  const accounts = await inChunks(idsOf('account'), (part) =>
+  const accounts = await queryInChunks(idsOf('account'), (part) =>
     db.selectFrom('login').select(['account_id as id', 'userid as account']).where('account_id', 'in', part).execute(),
   );
-  const guilds = await inChunks(idsOf('guild'), (part) =>
+  const guilds = await queryInChunks(idsOf('guild'), (part) =>
     db.selectFrom('guild').select(['guild_id as id', 'name as guild']).where('guild_id', 'in', part).execute(),
   );
-  const masters = await inChunks(idsOf('master'), (part) =>
+  const masters = await queryInChunks(idsOf('master'), (part) =>
     db
       .selectFrom('site_master')
       .select(['master_id as id', 'email as account'])
@@ -146,5 +157,5 @@ export async function ownerNames(
     ...guilds.map((row): [string, OwnerNames] => [`guild ${row.id}`, { guild: row.guild }]),
     ...masters.map((row): [string, OwnerNames] => [`master ${row.id}`, { account: row.account }]),
   ]);
-  return (thing) => names.get(`${thing.ownerKind} ${thing.owner}`) ?? {};
+  return (itemRow) => names.get(`${itemRow.ownerKind} ${itemRow.owner}`) ?? {};
 }

@@ -18,7 +18,7 @@ export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<
 }
 
 /** Marks a token as used and answers it; undefined when it is none of these kinds, used or expired. */
-export async function useToken(
+export async function consumeToken(
   db: Kysely<Schema>,
   { hash, kinds, now }: { hash: Uint8Array; kinds: readonly number[]; now: number },
 ) {
@@ -39,7 +39,7 @@ export async function useToken(
 }
 
 /** Takes an expired token out of the world, so that it stays expired whatever a clock says later. */
-export async function retireExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
+export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_token')
     .set({ expires_at: 0 })
@@ -60,7 +60,7 @@ export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8A
     .executeTakeFirst();
 
 /** Makes a master's unused tokens of these kinds worthless. */
-export async function burnTokens(
+export async function revokeTokens(
   db: Kysely<Schema>,
   { masterId, kinds, now }: { masterId: number; kinds: readonly number[]; now: number },
 ): Promise<void> {

@@ -44,7 +44,7 @@ export const slotsOn = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('char').where('account_id', '=', accountId).select(['char_id', 'char_num', 'online']).execute();
 
 /** Whether this character was moved after `since`. */
-export async function movedSince(db: Kysely<Schema>, characterId: number, since: number): Promise<boolean> {
+export async function wasMovedSince(db: Kysely<Schema>, characterId: number, since: number): Promise<boolean> {
   const row = await db
     .selectFrom('site_transfer')
     .where('char_id', '=', characterId)
@@ -56,7 +56,7 @@ export async function movedSince(db: Kysely<Schema>, characterId: number, since:
 }
 
 /** Notes a transfer before it begins and answers the id of the note. */
-export async function noteTransfer(db: Kysely<Schema>, masterId: number, move: Move, now: number): Promise<number> {
+export async function insertTransfer(db: Kysely<Schema>, masterId: number, move: Move, now: number): Promise<number> {
   const { insertId } = await db
     .insertInto('site_transfer')
     .values({
@@ -119,7 +119,7 @@ export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to 
 }
 
 /** Lets what belongs to a character by account and character follow it; running it again changes nothing. */
-export async function moveBelongings(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
+export async function moveCharacterData(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
   const following = { account_id: account };
   await db.updateTable('pet').set(following).where('char_id', '=', characterId).where('incubate', '=', 0).execute();
   for (const table of ['sc_data', 'skillcooldown', 'char_configs', 'merchant_configs'] as const)

@@ -4,16 +4,16 @@ export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
 export { createMarketRecorder } from '../domain/market-recorder.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
-export { filesBelow } from '../gamedata/output/manifest.ts';
+export { listFiles } from '../gamedata/output/manifest.ts';
 export {
+  createTestTree,
   itemDb,
   mapCache,
   mobDb,
   openMap,
-  openWorkshop,
   readBuilt,
   script,
-  type Workshop,
+  type TestTree,
 } from '../gamedata/testing/small-tree.ts';
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
@@ -26,7 +26,7 @@ export {
   inDatabase,
   indexTables,
   lockTable,
+  mariadbUnavailableReason,
   onServer,
   type TestDatabase,
-  whyNoMariadb,
 } from './test-mariadb.ts';

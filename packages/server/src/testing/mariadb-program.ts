@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config.ts';
 import type { Database } from '../store/database.ts';
-import { makeGameTables } from '../store/migrations/make-game-tables.ts';
+import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { openDatabase } from '../store/open-database.ts';
 
 const run = promisify(execFile);
@@ -83,7 +83,7 @@ export async function startMariadb(): Promise<MariadbProgram> {
   const at = (name: string) =>
     ({ kind: 'mariadb', url: `mariadb://root@127.0.0.1:${port}/${name}`, connections: 10 }) as const;
   await within(at('mysql'), ({ db }) => sql`CREATE DATABASE ragnarok CHARACTER SET utf8mb4`.execute(db));
-  await within(at('ragnarok'), makeGameTables);
+  await within(at('ragnarok'), createGameTables);
   return {
     config: at('ragnarok'),
     freeze: () => child.kill('SIGSTOP'),

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Database } from '../store/database.ts';
-import { addIndexes } from '../store/migrations/add-indexes.ts';
-import { makeGameTables } from '../store/migrations/make-game-tables.ts';
+import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
+import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { openDatabase } from '../store/open-database.ts';
 
 /** Where tests look for a MariaDB in which they may make databases. */
@@ -34,7 +34,7 @@ export const inDatabase = ({ config }: TestDatabase, statements: readonly string
   }, config);
 
 /** Why nothing can be tested over MariaDB here; undefined where it can. */
-export const whyNoMariadb = (): Promise<string | undefined> =>
+export const mariadbUnavailableReason = (): Promise<string | undefined> =>
   withServer(async () => undefined).catch((error: unknown) => {
     if (error instanceof ConfigError) return `${error.message} KAFRA_TEST_MARIADB names another.`;
     throw error;
@@ -49,7 +49,7 @@ export interface TestDatabase {
 
 /** Gives the game's tables every index, as `migrate --indexes` does. */
 export const indexTables = ({ config }: Pick<TestDatabase, 'config'>): Promise<unknown> =>
-  withServer((database) => addIndexes(database), config);
+  withServer((database) => addMissingIndexes(database), config);
 
 /** Makes an empty database; `tables` gives it the game's, as of a stock server or with every index. */
 export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): Promise<TestDatabase> {
@@ -58,7 +58,7 @@ export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): 
   const config = at(name);
   if (tables !== 'none') {
     const database = await openDatabase(config);
-    await makeGameTables(database);
+    await createGameTables(database);
     await database.close();
     if (tables === 'indexed') await indexTables({ config });
   }

@@ -1,7 +1,7 @@
 import { pigments as p, type Ramp } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, type Shape, stroke, turned } from '../pixel/shape.ts';
 import type { Sprite } from '../pixel/sprite.ts';
-import type { Drawing } from './drawing.ts';
+import type { ItemPainter } from './drawing.ts';
 
 /** Arms are drawn upright and hung at a slant. */
 const slant = (shape: Shape, angle = 40): Shape => turned(shape, angle, [12, 12]);
@@ -197,4 +197,4 @@ export const arms = {
       .paint(slant(join(box(10.2, 3, 3.4, 13), polygon([8, -1], [16, -1], [13.6, 6], [10.2, 6])), 50), main)
       .paint(slant(both(box(8, -1, 8, 1.6), box(0, -2, 24, 24)), 50), p.ink, { flat: 1, soft: true });
   },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, ItemPainter>;

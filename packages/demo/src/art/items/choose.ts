@@ -1,14 +1,20 @@
 import { type Pigment, pigments, type Ramp } from '../pixel/ramp.ts';
 import { createRandom } from '../random.ts';
 import { arms } from './arms.ts';
-import type { Drawing } from './drawing.ts';
-import { drawings, type Kind } from './kinds.ts';
-import { byWord, hues, worn } from './words.ts';
+import type { ItemPainter } from './drawing.ts';
+import { colourRules, nameRules, wearableNameRules } from './name-rules.ts';
+import { type ItemPainterName, itemPainters } from './painters.ts';
 
 /** What the picture of an item depends on. */
-export type ItemLook = { id: number; name: string; type: string; subtype?: string | undefined; loc: readonly string[] };
+export type ItemAppearance = {
+  id: number;
+  name: string;
+  type: string;
+  subtype?: string | undefined;
+  loc: readonly string[];
+};
 
-const byPlace: Readonly<Record<string, Kind>> = {
+const byPlace: Readonly<Record<string, ItemPainterName>> = {
   Head_Top: 'cap',
   Head_Mid: 'glasses',
   Head_Low: 'scarf',
@@ -25,7 +31,7 @@ const byPlace: Readonly<Record<string, Kind>> = {
   Costume_Garment: 'cape',
 };
 
-const bySubtype: Readonly<Record<string, Kind>> = {
+const bySubtype: Readonly<Record<string, ItemPainterName>> = {
   '1hSword': 'sword',
   '2hSword': 'greatsword',
   Dagger: 'dagger',
@@ -56,7 +62,7 @@ const bySubtype: Readonly<Record<string, Kind>> = {
   Enchant: 'rune',
 };
 
-const byType: Readonly<Record<string, Kind>> = {
+const byType: Readonly<Record<string, ItemPainterName>> = {
   Healing: 'flask',
   Usable: 'scroll',
   DelayConsume: 'vial',
@@ -87,10 +93,10 @@ const palette: [Pigment, ...Pigment[]] = [
   'sky',
 ];
 
-function kindOf({ name, type, subtype, loc }: ItemLook) {
+function kindOf({ name, type, subtype, loc }: ItemAppearance) {
   const wearable =
     type === 'Weapon' || type === 'Armor' || type === 'Ammo' || type === 'PetArmor' || type === 'ShadowGear';
-  const told = (wearable ? worn : byWord).find(([word]) => word.test(name));
+  const told = (wearable ? wearableNameRules : nameRules).find(([word]) => word.test(name));
   const place = loc.map((where) => byPlace[where]).find((kind) => kind !== undefined);
   const usual = bySubtype[subtype ?? ''] ?? (wearable ? place : undefined) ?? byType[type] ?? 'ore';
   return { kind: told?.[1] ?? usual, main: told?.[2], trim: told?.[3] };
@@ -98,16 +104,16 @@ function kindOf({ name, type, subtype, loc }: ItemLook) {
 
 const trims: [Pigment, ...Pigment[]] = ['gold', 'brass', 'bone', 'leather', 'red', 'steel'];
 
-function mainPigment(look: ItemLook, kind: Kind, pick: Pigment): Pigment {
-  const hue = hues.find(([word]) => word.test(look.name))?.[1];
+function mainPigment(look: ItemAppearance, kind: ItemPainterName, pick: Pigment): Pigment {
+  const hue = colourRules.find(([word]) => word.test(look.name))?.[1];
   return hue ?? (look.type === 'Weapon' && kind in arms ? 'steel' : pick);
 }
 
 /** How an item is drawn: by the words of its name, else by its kind, in colours its number chooses. */
-export function chooseDrawing(look: ItemLook): { draw: Drawing; main: Ramp; trim: Ramp } {
+export function chooseItemPainter(look: ItemAppearance): { draw: ItemPainter; main: Ramp; trim: Ramp } {
   const random = createRandom(look.id);
   const { kind, main, trim } = kindOf(look);
   const first = main ?? mainPigment(look, kind, random.pick(palette));
   const second = trim ?? random.pick(trims.filter((pigment) => pigment !== first) as typeof trims);
-  return { draw: drawings[kind], main: pigments[first], trim: pigments[second] };
+  return { draw: itemPainters[kind], main: pigments[first], trim: pigments[second] };
 }

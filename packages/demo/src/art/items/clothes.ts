@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import type { Drawing } from './drawing.ts';
+import type { ItemPainter } from './drawing.ts';
 
 /** What is worn, by people and by pets. */
 export const clothes = {
@@ -230,4 +230,4 @@ export const clothes = {
   comet: (on, main, trim) => {
     on.paint(polygon([8, 12], [22, 2], [14, 17]), trim).paint(ellipse(8, 15, 5, 5), main);
   },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, ItemPainter>;

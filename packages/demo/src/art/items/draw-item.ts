@@ -1,10 +1,10 @@
 import { Sprite } from '../pixel/sprite.ts';
-import { chooseDrawing, type ItemLook } from './choose.ts';
+import { chooseItemPainter, type ItemAppearance } from './choose.ts';
 
 /** The picture of an item, 24 by 24 points. */
-export function drawItem(look: ItemLook): Sprite {
+export function drawItem(look: ItemAppearance): Sprite {
   const sprite = new Sprite(24, 24);
-  const { draw, main, trim } = chooseDrawing(look);
+  const { draw, main, trim } = chooseItemPainter(look);
   draw(sprite, main, trim);
   return sprite.outline();
 }

@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import type { Drawing } from './drawing.ts';
+import type { ItemPainter } from './drawing.ts';
 
 /** Made things, minerals, papers and treasure. */
 export const goods = {
@@ -227,4 +227,4 @@ export const goods = {
       .paint(ellipse(16, 6.6, 4.4, 4.4), trim)
       .paint(mirrored(ellipse(12, 11.4, 1.6, 1.6), 13), main);
   },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, ItemPainter>;

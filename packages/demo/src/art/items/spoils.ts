@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import type { Drawing } from './drawing.ts';
+import type { ItemPainter } from './drawing.ts';
 
 /** What grows and what beasts leave behind. */
 export const spoils = {
@@ -210,4 +210,4 @@ export const spoils = {
       [5, 4],
     );
   },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, ItemPainter>;

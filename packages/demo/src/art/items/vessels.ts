@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import type { Drawing } from './drawing.ts';
+import type { ItemPainter } from './drawing.ts';
 
 /** Things that hold something, and things to eat and drink. */
 export const vessels = {
@@ -156,4 +156,4 @@ export const vessels = {
       on.paint(ellipse(x, y, r, r), trim, { flat: 2, soft: true });
     on.dots(p.snow[4], [8, 8], [8, 9], [9, 7]);
   },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, ItemPainter>;

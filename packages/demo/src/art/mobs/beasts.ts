@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import { eyes, glare, middle, type Plan } from './drawing.ts';
+import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
@@ -262,4 +262,4 @@ export const beasts = {
       .paint(stroke(0.7, [24, 19], [24, 24], [22, 26]), p.red, { flat: 2, soft: true });
     glare(on, { x: 20.4, y: 13, size: 1.7 });
   },
-} as const satisfies Record<string, Plan>;
+} as const satisfies Record<string, MobPainter>;

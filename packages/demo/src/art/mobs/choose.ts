@@ -1,11 +1,11 @@
 import { type Pigment, pigments, type Ramp } from '../pixel/ramp.ts';
 import { createRandom } from '../random.ts';
-import type { Plan } from './drawing.ts';
-import { type Kind, plans } from './kinds.ts';
-import { byWord } from './words.ts';
+import type { MobPainter } from './drawing.ts';
+import { nameRules } from './name-rules.ts';
+import { type MobPainterName, mobPainters } from './painters.ts';
 
 /** What the picture of a monster depends on. */
-export type MobLook = {
+export type MobAppearance = {
   id: number;
   name: string;
   race: string;
@@ -15,7 +15,7 @@ export type MobLook = {
   boss: boolean;
 };
 
-const byRace: Readonly<Record<string, readonly [Kind, ...Kind[]]>> = {
+const byRace: Readonly<Record<string, readonly [MobPainterName, ...MobPainterName[]]>> = {
   Formless: ['golem', 'wisp', 'slime', 'eye'],
   Undead: ['skeleton', 'ghoul', 'veil', 'mummy'],
   Brute: ['wolf', 'hare', 'bear', 'boar', 'fox', 'rodent'],
@@ -42,9 +42,9 @@ const byElement: Readonly<Record<string, readonly [main: Pigment, trim: Pigment]
 };
 
 /** How a monster is drawn: by the words of its name, else by its race, in the colours of its element. */
-export function chooseMob(look: MobLook): { draw: Plan; main: Ramp; trim: Ramp } {
-  const told = byWord.find(([word]) => word.test(look.name));
+export function chooseMobPainter(look: MobAppearance): { draw: MobPainter; main: Ramp; trim: Ramp } {
+  const told = nameRules.find(([word]) => word.test(look.name));
   const [first, second] = byElement[look.element] ?? ['stone', 'bone'];
   const kind = told?.[1] ?? createRandom(look.id).pick(byRace[look.race] ?? ['slime']);
-  return { draw: plans[kind], main: pigments[told?.[2] ?? first], trim: pigments[told?.[3] ?? second] };
+  return { draw: mobPainters[kind], main: pigments[told?.[2] ?? first], trim: pigments[told?.[3] ?? second] };
 }

@@ -1,7 +1,7 @@
 import { pigments } from '../pixel/ramp.ts';
 import { box, join, mirrored, moved, polygon } from '../pixel/shape.ts';
 import { Sprite } from '../pixel/sprite.ts';
-import { chooseMob, type MobLook } from './choose.ts';
+import { chooseMobPainter, type MobAppearance } from './choose.ts';
 import { middle } from './drawing.ts';
 
 /** Points across without the outline; a crown or horns need head room on top of that. */
@@ -16,24 +16,24 @@ const crown = join(
 const horns = mirrored(polygon([14, 3], [8, -3], [9, -10], [12.6, -4], [19, 1]), middle);
 
 /** Crowns rest on the highest point of the head, horns grow from its sides. */
-function dress(sprite: Sprite, { mvp, boss }: MobLook): void {
+function dress(sprite: Sprite, { mvp, boss }: MobAppearance): void {
   const head = Math.max(-1, sprite.top(middle));
   if (mvp)
     sprite.paint(moved(crown, 0, head + 1.5), pigments.gold).dots(pigments.red[2], [24, head - 1], [24, head - 2]);
   else if (boss) sprite.paint(moved(horns, 0, sprite.top(16)), pigments.bone);
 }
 
-function headRoom({ mvp, boss }: MobLook, width: number): number {
+function headRoom({ mvp, boss }: MobAppearance, width: number): number {
   if (mvp) return width / 4.4;
   return boss ? width / 12 : 0;
 }
 
 /** The picture of a monster: small ones 36 points wide, middling 48, large 64; the small form about half of that. */
-export function drawMob(look: MobLook, form: 'full' | 'small' = 'full'): Sprite {
+export function drawMob(look: MobAppearance, form: 'full' | 'small' = 'full'): Sprite {
   const width = (form === 'full' ? across : acrossSmall)[look.size] ?? (form === 'full' ? 48 : 24);
   const room = 2 + Math.round(headRoom(look, width));
   const sprite = new Sprite(width + 2, width + room, { scale: width / 48, left: 1, above: room });
-  const { draw, main, trim } = chooseMob(look);
+  const { draw, main, trim } = chooseMobPainter(look);
   draw(sprite, main, trim);
   dress(sprite, look);
   return sprite.outline();

@@ -3,7 +3,7 @@ import { ellipse, mirrored } from '../pixel/shape.ts';
 import type { Sprite } from '../pixel/sprite.ts';
 
 /** Draws one kind of monster on a grid of 48 by 48, its feet near 44, in a main material and a second one. */
-export type Plan = (on: Sprite, main: Ramp, trim: Ramp) => void;
+export type MobPainter = (on: Sprite, main: Ramp, trim: Ramp) => void;
 
 /** The line in the middle that faces are mirrored on. */
 export const middle = 24;

@@ -1,7 +1,7 @@
 import { pigments as p, type Ramp } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke } from '../pixel/shape.ts';
 import type { Sprite } from '../pixel/sprite.ts';
-import { eyes, glare, middle, type Plan } from './drawing.ts';
+import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
@@ -195,4 +195,4 @@ export const folk = {
     glare(on, { x: 19, y: 13, size: 1.9 });
     for (const y of [33, 37, 41]) on.paint(stroke(0.6, [19, y], [29, y]), p.sand, { flat: 1, soft: true });
   },
-} as const satisfies Record<string, Plan>;
+} as const satisfies Record<string, MobPainter>;

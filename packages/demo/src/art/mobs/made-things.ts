@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import { eyes, glare, middle, type Plan } from './drawing.ts';
+import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
@@ -132,4 +132,4 @@ export const madeThings = {
       .paint(ellipse(24, 23, 1.7, 4.4), p.ink, { flat: 0, soft: true })
       .paint(join(ellipse(5, 12, 2.4, 2.4), ellipse(42, 34, 3, 3), ellipse(38, 7, 1.9, 1.9)), p.rose);
   },
-} as const satisfies Record<string, Plan>;
+} as const satisfies Record<string, MobPainter>;

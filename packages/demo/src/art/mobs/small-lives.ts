@@ -1,6 +1,6 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
-import { eyes, glare, middle, type Plan } from './drawing.ts';
+import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
@@ -233,4 +233,4 @@ export const smallLives = {
       .paint(ellipse(16, 15, 3.6, 4), p.ink, { flat: 0, soft: true })
       .dots(p.bone[4], [13, 13], [16, 11], [19, 13], [19, 17], [16, 19], [13, 17]);
   },
-} as const satisfies Record<string, Plan>;
+} as const satisfies Record<string, MobPainter>;

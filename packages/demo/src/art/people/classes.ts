@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
-import type { PersonLook } from './look.ts';
+import type { PersonAppearance } from './appearance.ts';
 
-type Dress = Pick<PersonLook, 'outfit' | 'main' | 'trim'> & Partial<PersonLook>;
+type Dress = Pick<PersonAppearance, 'outfit' | 'main' | 'trim'> & Partial<PersonAppearance>;
 
 /** Dress by job number, as the game counts jobs. */
 const dresses: Readonly<Record<number, Dress>> = {
@@ -41,7 +41,7 @@ export const classNumbers: readonly number[] = Object.keys(dresses)
   .flatMap((job) => (job <= 20 ? [job, job + rebirth] : [job]))
   .sort((first, second) => first - second);
 
-export type CharacterLook = {
+export type CharacterAppearance = {
   /** Job number. */
   job: number;
   sex: 'M' | 'F';
@@ -59,7 +59,7 @@ const cuts = {
 const dyes = [undefined, 'blue', 'leaf', 'violet', 'red'] as const;
 
 /** How a character looks by its job; a reborn job wears gold trim. */
-export function characterLook({ job, sex, hair, hairColour, dye }: CharacterLook): PersonLook {
+export function characterLook({ job, sex, hair, hairColour, dye }: CharacterAppearance): PersonAppearance {
   const reborn = job >= rebirth && job <= rebirth + 21;
   const dress = dresses[reborn ? job - rebirth : job] ?? { outfit: 'tunic', main: 'sand', trim: 'leather' };
   const random = createRandom(`class/${job}/${sex}`);

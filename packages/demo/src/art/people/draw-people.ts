@@ -1,9 +1,9 @@
 import { pigments } from '../pixel/ramp.ts';
 import { box, polygon } from '../pixel/shape.ts';
 import { Sprite } from '../pixel/sprite.ts';
-import { type CharacterLook, characterLook } from './classes.ts';
+import { type CharacterAppearance, characterLook } from './classes.ts';
 import { drawPerson } from './draw-person.ts';
-import { roleLook } from './roles.ts';
+import { roleAppearance } from './roles.ts';
 
 /** The picture number of a guild's banner. */
 export const bannerNumber = 722;
@@ -22,12 +22,12 @@ function drawBanner(sprite: Sprite): void {
 export function drawNpc(spriteId: number): Sprite {
   const sprite = new Sprite(26, 36, { left: 1, above: 4 });
   if (spriteId === bannerNumber) drawBanner(sprite);
-  else drawPerson(sprite, roleLook(spriteId));
+  else drawPerson(sprite, roleAppearance(spriteId));
   return sprite.outline();
 }
 
 /** A player's character, 32 by 48 points. */
-export function drawCharacter(look: CharacterLook): Sprite {
+export function drawCharacter(look: CharacterAppearance): Sprite {
   const sprite = new Sprite(32, 48, { scale: 1.25, left: 1, above: 9 });
   drawPerson(sprite, characterLook(look));
   return sprite.outline();

@@ -1,13 +1,13 @@
 import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, type Shape, stroke, turned } from '../pixel/shape.ts';
 import type { Sprite } from '../pixel/sprite.ts';
-import type { PersonLook } from './look.ts';
+import type { PersonAppearance } from './appearance.ts';
 
 /** People stand on a grid of 24 by 32, their middle at 12. */
 const pair = (shape: Shape) => mirrored(shape, 12);
-type Painter = (on: Sprite, look: PersonLook) => void;
+type Painter = (on: Sprite, look: PersonAppearance) => void;
 
-const behind: Partial<Record<PersonLook['style'], Shape>> = {
+const behind: Partial<Record<PersonAppearance['style'], Shape>> = {
   long: join(ellipse(12, 11, 7.6, 7), box(4.6, 11, 14.8, 10)),
   tail: stroke(2.2, [17, 8], [20, 12], [19.6, 18]),
   bob: join(ellipse(12, 10.6, 7.8, 6.6), box(4.4, 10, 15.2, 5)),
@@ -18,7 +18,7 @@ const behind: Partial<Record<PersonLook['style'], Shape>> = {
 };
 
 const fringe = cut(ellipse(12, 8.4, 7.2, 6), ellipse(12, 12.6, 6, 4.8));
-const crops: Record<PersonLook['style'], Shape | undefined> = {
+const crops: Record<PersonAppearance['style'], Shape | undefined> = {
   short: fringe,
   bob: fringe,
   long: fringe,
@@ -42,7 +42,7 @@ const sleeves: Painter = (on, { main, skin }) =>
 const skirt = polygon([8.4, 15.4], [15.6, 15.4], [19, 30.4], [5, 30.4]);
 const trunk = polygon([7.6, 15.4], [16.4, 15.4], [17, 26], [7, 26]);
 
-const outfits: Record<PersonLook['outfit'], Painter> = {
+const outfits: Record<PersonAppearance['outfit'], Painter> = {
   tunic: (on, look) => {
     legs(on, look);
     sleeves(on, look);
@@ -89,7 +89,7 @@ const outfits: Record<PersonLook['outfit'], Painter> = {
   },
 };
 
-const hats: Record<NonNullable<PersonLook['hat']>, Painter> = {
+const hats: Record<NonNullable<PersonAppearance['hat']>, Painter> = {
   clerk: (on) =>
     on
       .paint(both(ellipse(12, 6.4, 7.4, 3.6), box(0, 0, 24, 7)), p.snow)
@@ -139,7 +139,7 @@ const hats: Record<NonNullable<PersonLook['hat']>, Painter> = {
 };
 
 const shaft = stroke(0.8, [20, 30], [20, 5]);
-const held: Record<NonNullable<PersonLook['held']>, Painter> = {
+const held: Record<NonNullable<PersonAppearance['held']>, Painter> = {
   spear: (on) =>
     on.paint(stroke(0.8, [20, 30], [20, 4]), p.wood).paint(polygon([17.8, 6], [22.2, 6], [20, 0]), p.steel),
   staff: (on, { trim }) => on.paint(shaft, p.wood).paint(ellipse(20, 4.6, 2.6, 2.6), p[trim]),
@@ -187,7 +187,7 @@ const held: Record<NonNullable<PersonLook['held']>, Painter> = {
 };
 
 /** Paints a person from back to front. */
-export function drawPerson(on: Sprite, look: PersonLook): void {
+export function drawPerson(on: Sprite, look: PersonAppearance): void {
   const back = behind[look.style];
   if (back) on.paint(back, p[look.hair]);
   outfits[look.outfit](on, look);

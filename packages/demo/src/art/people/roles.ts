@@ -1,5 +1,5 @@
 import { createRandom } from '../random.ts';
-import type { PersonLook } from './look.ts';
+import type { PersonAppearance } from './appearance.ts';
 
 const skins = ['skin', 'skin', 'tan', 'umber'] as const;
 const hairs = ['bark', 'umber', 'amber', 'copper', 'slate', 'sand', 'plum', 'snow'] as const;
@@ -7,7 +7,7 @@ const styles = ['short', 'bob', 'long', 'bun', 'tail', 'spiky', 'curly'] as cons
 const cloths = ['blue', 'leaf', 'red', 'teal', 'violet', 'copper', 'moss', 'indigo', 'rose'] as const;
 const trims = ['bone', 'gold', 'leather', 'paper', 'brass'] as const;
 
-type Role = Partial<PersonLook>;
+type Role = Partial<PersonAppearance>;
 
 const guard: Role = { outfit: 'armor', main: 'steel', trim: 'blue', hat: 'helm', held: 'spear' };
 const clerk: Role = { outfit: 'dress', main: 'indigo', trim: 'snow', hat: 'clerk', skin: 'skin' };
@@ -65,7 +65,7 @@ const roles: Readonly<Record<number, Role>> = {
 export const roleNumbers: readonly number[] = Object.keys(roles).map(Number);
 
 /** How the person behind a picture number looks; what no role says is chosen by the number. */
-export function roleLook(spriteId: number): PersonLook {
+export function roleAppearance(spriteId: number): PersonAppearance {
   const random = createRandom(`npc/${spriteId}`);
   return {
     skin: random.pick(skins),

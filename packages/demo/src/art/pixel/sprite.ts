@@ -1,7 +1,7 @@
 import { pigments, type Ramp, type Rgb } from './ramp.ts';
 import { moved, type Shape, scaled } from './shape.ts';
 
-export type Finish = {
+export type PaintOptions = {
   /** Paints one tone (0 outline to 4 shine) instead of light and shadow. */
   flat?: 0 | 1 | 2 | 3 | 4;
   /** Leaves out the dark seam where it lies over something. */
@@ -76,7 +76,7 @@ export class Sprite {
   }
 
   /** Paints a shape in a material; later shapes lie over earlier ones. */
-  paint(shape: Shape, material: Ramp, finish: Finish = {}): this {
+  paint(shape: Shape, material: Ramp, finish: PaintOptions = {}): this {
     const fitted = moved(scaled(shape, this.#scale), this.#left, this.#above);
     const mask = maskOf(fitted, this.width, this.height);
     const beside: Mask = (x, y) => mask(x - 1, y) || mask(x + 1, y) || mask(x, y - 1) || mask(x, y + 1);

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { ImportFailure } from '../source/failure.ts';
-import { isOwners } from '../source/optional-file.ts';
-import { type Lack, Unreadable } from '../source/tree.ts';
+import { isOwnerFile } from '../source/optional-file.ts';
+import { type FileDefect, UnreadableFile } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 
 /** The ground of one map: a byte per cell, the first row is the southmost. */
@@ -28,14 +28,14 @@ function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
   }
 }
 
-interface Parsed {
+interface ParsedMapCache {
   readonly grounds: Ground[];
   /** Why reading stopped early. */
   readonly problem: string | undefined;
 }
 
 /** The maps of a `map_cache.dat`, in file order; reading stops at the first entry that makes no sense. */
-export function parseMapCache(bytes: Uint8Array): Parsed {
+export function parseMapCache(bytes: Uint8Array): ParsedMapCache {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const grounds: Ground[] = [];
   if (data.length < HEADER_BYTES) return { grounds, problem: 'is too short for its header' };
@@ -62,8 +62,8 @@ export function parseMapCache(bytes: Uint8Array): Parsed {
  * @throws {ImportFailure} when a file of the tree is there and cannot be read, or only noise stands in it.
  */
 async function readCache({ tree, report }: Source, file: string): Promise<readonly Ground[]> {
-  const lose = (why: string, lack: Lack): readonly Ground[] => {
-    const owners = isOwners(file);
+  const lose = (why: string, lack: FileDefect): readonly Ground[] => {
+    const owners = isOwnerFile(file);
     if (!owners && lack !== 'absent') throw new ImportFailure(`${file}: ${why}`);
     if (!owners || lack === 'damaged') report.problem({ file }, why);
     return [];
@@ -75,8 +75,8 @@ async function readCache({ tree, report }: Source, file: string): Promise<readon
     report.read(file, grounds.length);
     return grounds;
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return lose(error.message, error.lack);
+    if (!(error instanceof UnreadableFile)) throw error;
+    return lose(error.message, error.defect);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ImportFailure } from '../source/failure.ts';
-import { isOwners, readOptional } from '../source/optional-file.ts';
+import { isOwnerFile, readOptionalText } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 
 /** Switches the maps of the server on. */
@@ -7,7 +7,7 @@ const ENABLED = 'conf/maps_athena.conf';
 
 async function linesOf(source: Source, file: string): Promise<{ line: string; number: number }[]> {
   const because = file === ENABLED ? 'without it every map of db/map_index.txt counts' : undefined;
-  const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported', because });
+  const text = await readOptionalText(source, file, { blank: isOwnerFile(file) ? 'normal' : 'reported', because });
   return (text ?? '')
     .split('\n')
     .map((raw, index) => ({ line: raw.replace(/\/\/.*/, '').trim(), number: index + 1 }))

@@ -1,4 +1,4 @@
-import type { MapflagLine } from '../npc/world.ts';
+import type { MapflagLine } from '../npc/world-types.ts';
 
 /** Flags that may stand several times on one map, each time for another skill. */
 const LISTED = new Set(['skill_duration', 'skill_damage', 'atk_rate', 'pvp_nightmaredrop']);

@@ -1,11 +1,11 @@
 import type { MapNpc, MapRecord, MapSpawn, MapWarp } from '@kafra/sdk/contract';
 import type { World } from '../npc/read-world.ts';
 import { isSeen, spriteId } from '../npc/sprites.ts';
-import type { Npc, Place, SpawnLine, WarpNpc } from '../npc/world.ts';
+import type { MapLocation, Npc, SpawnLine, WarpNpc } from '../npc/world-types.ts';
 import type { Report } from '../source/report.ts';
-import type { Directory } from '../tables/directory.ts';
 import type { ItemFacts } from '../tables/items.ts';
 import type { MobFacts } from '../tables/mobs.ts';
+import type { NameIndex } from '../tables/name-index.ts';
 import type { Ground } from './map-cache.ts';
 import { collectMapflags } from './mapflags.ts';
 import type { MapName } from './names.ts';
@@ -16,8 +16,8 @@ import { spawnGroup, spawnGroupKey } from './spawn-groups.ts';
 export interface MapSources {
   readonly world: World;
   readonly grounds: ReadonlyMap<string, Ground>;
-  readonly items: Directory<ItemFacts>;
-  readonly mobs: Directory<MobFacts>;
+  readonly items: NameIndex<ItemFacts>;
+  readonly mobs: NameIndex<MobFacts>;
   readonly castles: ReadonlyMap<string, string>;
   readonly sprites: ReadonlyMap<string, number>;
   readonly nameOf: (map: string) => MapName;
@@ -32,31 +32,38 @@ const CASTLES_OF_A_BASE = 2;
 /** Shops that float or cannot be seen are opened by scripts: they stand where those stand. */
 function placeFloatingShops(npcs: readonly Npc[], report: Report): Npc[] {
   const openers = Map.groupBy(
-    npcs.flatMap((npc) => (npc.kind === 'script' && npc.place ? npc.opens.map((shop) => ({ shop, npc })) : [])),
+    npcs.flatMap((npc) => (npc.kind === 'script' && npc.location ? npc.opensShops.map((shop) => ({ shop, npc })) : [])),
     ({ shop }) => shop,
   );
   return npcs.flatMap((npc): Npc[] => {
-    if (npc.kind !== 'shop' || (npc.place && isSeen(npc))) return [npc];
-    const found = openers.get(npc.name.unique) ?? openers.get(npc.name.shown) ?? [];
+    if (npc.kind !== 'shop' || (npc.location && isSeen(npc))) return [npc];
+    const found = openers.get(npc.name.unique) ?? openers.get(npc.name.displayName) ?? [];
     if (found.length === 0) report.unresolved(npc.at, `no script on a map opens the shop ${npc.name.unique}`);
-    return found.map(({ npc: opener }) => ({ ...npc, place: opener.place, sprite: opener.sprite, name: opener.name }));
+    return found.map(({ npc: opener }) => ({
+      ...npc,
+      location: opener.location,
+      sprite: opener.sprite,
+      name: opener.name,
+    }));
   });
 }
 
-const picturePoint = (place: Place, height: number) => ({ px: place.x, py: height - 1 - place.y });
+const picturePoint = (location: MapLocation, height: number) => ({ px: location.x, py: height - 1 - location.y });
 
 function warpRecords(npcs: readonly Npc[], map: { id: string; height: number }, sources: MapSources): MapWarp[] {
-  const warps = npcs.filter((npc): npc is WarpNpc & { place: Place } => npc.kind === 'warp' && npc.place !== undefined);
-  return warps.map(({ place, to }, id) => ({
+  const warps = npcs.filter(
+    (npc): npc is WarpNpc & { location: MapLocation } => npc.kind === 'warp' && npc.location !== undefined,
+  );
+  return warps.map(({ location, to }, id) => ({
     id,
-    from: place.map,
-    from_x: place.x,
-    from_y: place.y,
+    from: location.map,
+    from_x: location.x,
+    from_y: location.y,
     to: to.map,
     to_x: to.x,
     to_y: to.y,
     to_indoor: sources.indoors(to.map),
-    ...picturePoint(place, map.height),
+    ...picturePoint(location, map.height),
     indoors: sources.indoors(map.id),
   }));
 }
@@ -64,16 +71,16 @@ function warpRecords(npcs: readonly Npc[], map: { id: string; height: number }, 
 function npcRecords(npcs: readonly Npc[], map: { height: number }, sources: MapSources): MapNpc[] {
   const shown = npcs.filter((npc) => npc.kind !== 'warp' && isSeen(npc));
   return shown.flatMap((npc, id) => {
-    if (!npc.place) return [];
+    if (!npc.location) return [];
     const items = npc.kind === 'shop' ? shopItems(npc, sources.items, sources.report) : [];
     return [
       {
         id,
-        name: npc.name.shown,
+        name: npc.name.displayName,
         sprite_id: spriteId(npc.sprite, sources.sprites),
-        x: npc.place.x,
-        y: npc.place.y,
-        ...picturePoint(npc.place, map.height),
+        x: npc.location.x,
+        y: npc.location.y,
+        ...picturePoint(npc.location, map.height),
         is_vendor: items.length > 0,
         items,
       },
@@ -105,10 +112,10 @@ const has = (flags: readonly string[], name: string) => flags.some((flag) => fla
 function kindOf(
   id: string,
   flags: readonly string[],
-  use: { warps: readonly MapWarp[]; castles: MapSources['castles'] },
+  deps: { warps: readonly MapWarp[]; castles: MapSources['castles'] },
 ) {
-  const guildCastle = use.castles.has(id) || has(flags, 'gvg_castle') || has(flags, 'gvg_te_castle');
-  const castles = new Set(use.warps.map((warp) => warp.to).filter((to) => use.castles.has(to)));
+  const guildCastle = deps.castles.has(id) || has(flags, 'gvg_castle') || has(flags, 'gvg_te_castle');
+  const castles = new Set(deps.warps.map((warp) => warp.to).filter((to) => deps.castles.has(to)));
   return {
     town: has(flags, 'town'),
     guild_castle: guildCastle,
@@ -117,7 +124,7 @@ function kindOf(
   };
 }
 
-function reportStrangers(
+function reportUnknownMaps(
   known: ReadonlySet<string>,
   groups: ReadonlyMap<string, readonly { at: Npc['at'] }[]>,
   what: string,
@@ -133,14 +140,14 @@ function reportStrangers(
 /** The map records, in the order of the map list. */
 export function buildMaps(ids: readonly string[], sources: MapSources): MapRecord[] {
   const { world, report } = sources;
-  const placed = placeFloatingShops(world.npcs, report).filter((npc) => npc.place);
-  const npcs = Map.groupBy(placed, (npc) => npc.place?.map ?? '');
+  const placed = placeFloatingShops(world.npcs, report).filter((npc) => npc.location);
+  const npcs = Map.groupBy(placed, (npc) => npc.location?.map ?? '');
   const spawns = Map.groupBy(world.spawns, (line) => line.map);
   const flags = collectMapflags(world.mapflags);
   const known = new Set(ids);
-  reportStrangers(known, npcs, 'warps and NPCs', report);
-  reportStrangers(known, spawns, 'spawn lines', report);
-  reportStrangers(
+  reportUnknownMaps(known, npcs, 'warps and NPCs', report);
+  reportUnknownMaps(known, spawns, 'spawn lines', report);
+  reportUnknownMaps(
     known,
     Map.groupBy(world.mapflags, (line) => line.map),
     'mapflags',

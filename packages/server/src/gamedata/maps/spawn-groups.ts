@@ -1,9 +1,9 @@
 import type { MapRecord, MapSpawn } from '@kafra/sdk/contract';
-import type { SpawnLine } from '../npc/world.ts';
+import type { SpawnLine } from '../npc/world-types.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 
 /** A region is at least this many cells around its centre, or it could not be pointed at. */
-const LEAST_REACH = 10;
+const MIN_REACH = 10;
 
 type Size = Pick<MapRecord, 'width' | 'height'>;
 type Region = MapSpawn['regions'][number];
@@ -15,8 +15,8 @@ type Region = MapSpawn['regions'][number];
 function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
   const { x, y, amount } = line;
   if (x === 0 && y === 0) return { x: 0, y: 0, x2: width, y2: height, amount };
-  const reachX = Math.max(LEAST_REACH, line.xs - 1);
-  const reachY = Math.max(LEAST_REACH, line.ys - 1);
+  const reachX = Math.max(MIN_REACH, line.xs - 1);
+  const reachY = Math.max(MIN_REACH, line.ys - 1);
   const within = (value: number, end: number) => Math.min(end, Math.max(0, value));
   return {
     x: within(x - reachX, width),

@@ -1,7 +1,7 @@
 import { type Fields, numberOf, recordsOf, textOf } from '../source/fields.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import { parseName } from './parse-line.ts';
-import type { Offer, ShopNpc } from './world.ts';
+import type { Offer, ShopNpc } from './world-types.ts';
 
 /** A thing asked for in exchange: `{ item, amount }`; names are put in when the items are known. */
 const demandOf = (entry: Fields) => `${numberOf(entry, 'Amount') ?? 1} ${textOf(entry, 'Item') ?? ''}`;
@@ -28,8 +28,11 @@ export async function readBarters(source: Source): Promise<ShopNpc[]> {
       source.report.problem(at, 'barter shop without a name or without anything to give');
       return [];
     }
-    const place = map === undefined ? undefined : { map, x: numberOf(fields, 'X') ?? 0, y: numberOf(fields, 'Y') ?? 0 };
+    const location =
+      map === undefined ? undefined : { map, x: numberOf(fields, 'X') ?? 0, y: numberOf(fields, 'Y') ?? 0 };
     const sprite = textOf(fields, 'Sprite') ?? 'FakeNpc';
-    return [{ kind: 'shop', at, name: parseName(name), place, sprite, currency: undefined, offers } satisfies ShopNpc];
+    return [
+      { kind: 'shop', at, name: parseName(name), location, sprite, currency: undefined, offers } satisfies ShopNpc,
+    ];
   });
 }

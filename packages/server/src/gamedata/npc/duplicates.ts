@@ -1,10 +1,10 @@
 import type { Report } from '../source/report.ts';
-import type { Duplicate, Npc } from './world.ts';
+import type { Duplicate, Npc } from './world-types.ts';
 
 /** Kind, goods and target come from the source; place, name and sprite from the duplicate. */
 function copyOf(original: Npc, duplicate: Duplicate): Npc {
-  const { at, name, place, sprite } = duplicate;
-  return { ...original, at, name, place, sprite };
+  const { at, name, location, sprite } = duplicate;
+  return { ...original, at, name, location, sprite };
 }
 
 /**
@@ -13,11 +13,11 @@ function copyOf(original: Npc, duplicate: Duplicate): Npc {
  */
 export function resolveDuplicates(npcs: readonly Npc[], duplicates: readonly Duplicate[], report: Report): Npc[] {
   const known = new Map(npcs.map((npc) => [npc.name.unique, npc]));
-  let waiting = [...duplicates];
+  let unresolved = [...duplicates];
   const found = new Map<Duplicate, Npc>();
-  for (let before = -1; waiting.length !== before; ) {
-    before = waiting.length;
-    waiting = waiting.filter((duplicate) => {
+  for (let before = -1; unresolved.length !== before; ) {
+    before = unresolved.length;
+    unresolved = unresolved.filter((duplicate) => {
       const original = known.get(duplicate.of);
       if (!original) return true;
       const copy = copyOf(original, duplicate);
@@ -26,6 +26,6 @@ export function resolveDuplicates(npcs: readonly Npc[], duplicates: readonly Dup
       return false;
     });
   }
-  for (const { at, of } of waiting) report.unresolved(at, `duplicates ${of}, which is not there`);
+  for (const { at, of } of unresolved) report.unresolved(at, `duplicates ${of}, which is not there`);
   return duplicates.map((duplicate) => found.get(duplicate)).filter((npc) => npc !== undefined);
 }

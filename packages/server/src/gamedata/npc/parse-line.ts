@@ -1,17 +1,17 @@
-import type { Where } from '../source/report.ts';
+import type { SourceLocation } from '../source/report.ts';
 import type { TopLine } from './scan.ts';
 import { badOffers, parseShop, SHOP_KINDS } from './shops.ts';
 import type {
   Duplicate,
-  LineParts,
   MapflagLine,
+  MapLocation,
+  NpcLine,
   NpcName,
-  Place,
   ScriptNpc,
   SpawnLine,
   WarpNpc,
   WorldLine,
-} from './world.ts';
+} from './world-types.ts';
 
 const isCount = (text: string) => /^\d+$/.test(text);
 const columns = (text: string) => text.split(',').map((column) => column.trim());
@@ -20,7 +20,7 @@ const columns = (text: string) => text.split(',').map((column) => column.trim())
 const mapName = (text: string) => text.replace(/\.gat$/, '');
 
 /** `map,x,y,direction`, `-` for nowhere; a string says what is wrong. */
-function parsePlace(text: string): Place | undefined | string {
+function parseLocation(text: string): MapLocation | undefined | string {
   const [map = '', x = '', y = ''] = columns(text);
   if (map === '-') return undefined;
   if (map === '' || !isCount(x) || !isCount(y)) return `is no place: ${text}`;
@@ -30,24 +30,24 @@ function parsePlace(text: string): Place | undefined | string {
 /** `Shown#hidden::Unique`. */
 export function parseName(text: string): NpcName {
   const [name = '', unique] = text.split('::');
-  return { shown: (name.split('#')[0] ?? '').trim(), unique: unique ?? name };
+  return { displayName: (name.split('#')[0] ?? '').trim(), unique: unique ?? name };
 }
 
-function parseWarp({ at, place, name, rest }: LineParts): WarpNpc | string {
+function parseWarp({ at, location, name, rest }: NpcLine): WarpNpc | string {
   const [xs = '', ys = '', map = '', x = '', y = ''] = columns(rest);
-  if (place === undefined) return 'warp without a place';
+  if (location === undefined) return 'warp without a place';
   if (![xs, ys, x, y].every(isCount) || map === '') return `is no warp target: ${rest}`;
-  return { kind: 'warp', at, name, place, sprite: '', to: { map: mapName(map), x: Number(x), y: Number(y) } };
+  return { kind: 'warp', at, name, location, sprite: '', to: { map: mapName(map), x: Number(x), y: Number(y) } };
 }
 
 const OPENS_SHOP = /\bcallshop\s*\(?\s*"([^"\n]+)"/g;
 
-function parseScript({ at, place, name, rest }: LineParts, body: string): ScriptNpc {
+function parseScript({ at, location, name, rest }: NpcLine, body: string): ScriptNpc {
   const opens = [...body.matchAll(OPENS_SHOP)].map(([, shop = '']) => shop);
-  return { kind: 'script', at, name, place, sprite: columns(rest)[0] ?? '', opens };
+  return { kind: 'script', at, name, location, sprite: columns(rest)[0] ?? '', opensShops: opens };
 }
 
-function parseSpawn(at: Where, [where = '', , , what = '']: readonly string[]): SpawnLine | string {
+function parseSpawn(at: SourceLocation, [where = '', , , what = '']: readonly string[]): SpawnLine | string {
   const [map = '', x = '0', y = '0', xs = '0', ys = '0'] = columns(where);
   const [mob = '', amount = '', interval, variation] = columns(what);
   if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is no place to spawn at: ${where}`;
@@ -68,19 +68,22 @@ function parseSpawn(at: Where, [where = '', , , what = '']: readonly string[]): 
   };
 }
 
-function parseMapflag(at: Where, [map = '', , flag = '', value = '']: readonly string[]): MapflagLine | string {
+function parseMapflag(
+  at: SourceLocation,
+  [map = '', , flag = '', value = '']: readonly string[],
+): MapflagLine | string {
   if (map === '' || flag === '') return 'mapflag without a map or a flag';
   return { kind: 'mapflag', at, map: mapName(map), flag: flag.toLowerCase(), value };
 }
 
-function parseDuplicate(parts: LineParts, of: string): Duplicate {
+function parseDuplicate(npcLine: NpcLine, of: string): Duplicate {
   return {
     kind: 'duplicate',
-    at: parts.at,
-    name: parts.name,
-    place: parts.place,
+    at: npcLine.at,
+    name: npcLine.name,
+    location: npcLine.location,
     of,
-    sprite: columns(parts.rest)[0] ?? '',
+    sprite: columns(npcLine.rest)[0] ?? '',
   };
 }
 
@@ -105,11 +108,11 @@ export function lineProblems({ fields }: TopLine): string[] {
   return badOffers(fields[3] ?? '', kind).map((text) => `shop offers something that is no item:price: ${text}`);
 }
 
-function withParts(at: Where, fields: readonly string[], parse: (parts: LineParts) => WorldLine | string) {
-  const place = parsePlace(fields[0] ?? '');
-  if (typeof place === 'string') return place;
+function parseNpcLine(at: SourceLocation, fields: readonly string[], parse: (npcLine: NpcLine) => WorldLine | string) {
+  const location = parseLocation(fields[0] ?? '');
+  if (typeof location === 'string') return location;
   if (fields.length < 3) return `has ${fields.length} fields`;
-  return parse({ at, place, name: parseName(fields[2] ?? ''), rest: fields[3] ?? '' });
+  return parse({ at, location, name: parseName(fields[2] ?? ''), rest: fields[3] ?? '' });
 }
 
 /** The meaning of a top-level line, or in words why it has none. */
@@ -121,10 +124,10 @@ export function parseLine(file: string, { line, fields, body }: TopLine): WorldL
   if (kind === 'mapflag') return parseMapflag(at, fields);
   if (kind === 'monster' || kind === 'boss_monster') return parseSpawn(at, fields);
   if (kind === 'script' && first === 'function') return { kind: 'function' };
-  if (kind === 'script') return withParts(at, fields, (parts) => parseScript(parts, body ?? ''));
-  if (kind === 'warp' || kind === 'warp2') return withParts(at, fields, parseWarp);
-  if (SHOP_KINDS.has(kind)) return withParts(at, fields, (parts) => parseShop(parts, kind));
+  if (kind === 'script') return parseNpcLine(at, fields, (npcLine) => parseScript(npcLine, body ?? ''));
+  if (kind === 'warp' || kind === 'warp2') return parseNpcLine(at, fields, parseWarp);
+  if (SHOP_KINDS.has(kind)) return parseNpcLine(at, fields, (npcLine) => parseShop(npcLine, kind));
   const [, of] = /^duplicate\s*\((.*)\)$/i.exec(word) ?? [];
-  if (of !== undefined) return withParts(at, fields, (parts) => parseDuplicate(parts, of));
+  if (of !== undefined) return parseNpcLine(at, fields, (npcLine) => parseDuplicate(npcLine, of));
   return `is of an unknown kind: ${word.slice(0, 40)}`;
 }

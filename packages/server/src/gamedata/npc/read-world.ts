@@ -1,12 +1,12 @@
 import { ImportFailure } from '../source/failure.ts';
-import { readOptional } from '../source/optional-file.ts';
+import { readOptionalText } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 import { readBarters } from './barters.ts';
 import { resolveDuplicates } from './duplicates.ts';
 import { lineProblems, parseLine } from './parse-line.ts';
 import { scanScript } from './scan.ts';
 import { readScriptList } from './script-list.ts';
-import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world.ts';
+import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world-types.ts';
 
 /** Everything the script files of a server put into the world. */
 export interface World {
@@ -46,7 +46,7 @@ function addLine(parsed: WorldLine, into: Lines): void {
 }
 
 async function readScript(source: Source, file: string, into: Lines): Promise<void> {
-  const text = await readOptional(source, file, { blank: 'reported' });
+  const text = await readOptionalText(source, file, { blank: 'reported' });
   if (text === undefined) return;
   const { lines, mapComments, problems } = scanScript(text);
   for (const { line, why } of problems) source.report.problem({ file, line }, why);

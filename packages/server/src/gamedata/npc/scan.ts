@@ -15,7 +15,7 @@ interface MapComment {
   readonly name: string;
 }
 
-export interface Scanned {
+export interface ScannedScript {
   readonly lines: TopLine[];
   readonly mapComments: MapComment[];
   readonly problems: { readonly line: number; readonly why: string }[];
@@ -43,7 +43,7 @@ function bodyStart(text: string, start: number): number | undefined {
 }
 
 /** A script: without its body it says nothing, and behind one that never ends nothing can be read. */
-function readScript(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: Scanned): void {
+function readScript(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: ScannedScript): void {
   cursor.moveTo(open + 1);
   const body = skipBody(cursor);
   if (body === undefined) {
@@ -54,7 +54,7 @@ function readScript(cursor: Cursor, { line, fields, open }: TopLine & { open: nu
 }
 
 /** What is no known kind: its body is skipped, so that the lines of it are not taken for top-level lines. */
-function readUnknown(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: Scanned): void {
+function readUnknown(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: ScannedScript): void {
   const { position } = cursor;
   cursor.moveTo(open + 1);
   if (skipBody(cursor) === undefined) {
@@ -65,12 +65,12 @@ function readUnknown(cursor: Cursor, { line, fields, open }: TopLine & { open: n
 }
 
 /** Notes the name of a map, where a comment of one line tells it. */
-function readMapComment(cursor: Cursor, into: Scanned): void {
+function readMapComment(cursor: Cursor, into: ScannedScript): void {
   const [, map, name] = MAP_COMMENT.exec(cursor.restOfLine()) ?? [];
   if (map !== undefined && name !== undefined) into.mapComments.push({ map, name });
 }
 
-function readTopLine(cursor: Cursor, into: Scanned): void {
+function readTopLine(cursor: Cursor, into: ScannedScript): void {
   const { line, position, text } = cursor;
   const fields = fieldsOf(cursor.lineAhead);
   const [, kind = ''] = fields;
@@ -87,9 +87,9 @@ function readTopLine(cursor: Cursor, into: Scanned): void {
  * The top-level lines of a script file. Bodies are skipped by counting braces outside of strings and comments, because
  * lines inside a body may look exactly like top-level lines.
  */
-export function scanScript(text: string): Scanned {
+export function scanScript(text: string): ScannedScript {
   const cursor = new Cursor(text);
-  const scanned: Scanned = { lines: [], mapComments: [], problems: [] };
+  const scanned: ScannedScript = { lines: [], mapComments: [], problems: [] };
   for (cursor.skipSpace(); !cursor.done; cursor.skipSpace()) {
     if (cursor.at('//')) readMapComment(cursor, scanned);
     else if (!skipComment(cursor)) readTopLine(cursor, scanned);

@@ -1,5 +1,5 @@
-import { readOptional } from '../source/optional-file.ts';
-import { place, type Where } from '../source/report.ts';
+import { readOptionalText } from '../source/optional-file.ts';
+import { formatLocation, type SourceLocation } from '../source/report.ts';
 import { treePath } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 
@@ -7,7 +7,7 @@ import type { Source } from '../source/yaml-database.ts';
 const SETTINGS = ['conf/map_athena.conf', 'conf/import/map_conf.txt'];
 
 interface ListLine {
-  readonly where: Where;
+  readonly where: SourceLocation;
   readonly text: string;
   /** In small letters; empty when the line is no `word: target`. */
   readonly word: string;
@@ -40,19 +40,19 @@ export async function readScriptList(source: Source, entry: string): Promise<str
   };
   const visit = async (path: string, from: string): Promise<void> => {
     open.add(path);
-    const text = await readOptional(source, path, { blank: 'reported', because: `listed in ${from}` });
+    const text = await readOptionalText(source, path, { blank: 'reported', because: `listed in ${from}` });
     for (const line of linesOf(path, text ?? '')) {
       if (apply(line)) continue;
       const next = treePath(line.target);
       if (line.word !== 'import') source.report.problem(line.where, `is not npc, delnpc or import: ${line.text}`);
       else if (open.has(next)) source.report.problem(line.where, `imports ${next}, which is being read: a circle`);
-      else await visit(next, place(line.where));
+      else await visit(next, formatLocation(line.where));
     }
     source.report.read(path);
     open.delete(path);
   };
   for (const file of SETTINGS) {
-    for (const line of linesOf(file, (await readOptional(source, file, { blank: 'normal' })) ?? '')) apply(line);
+    for (const line of linesOf(file, (await readOptionalText(source, file, { blank: 'normal' })) ?? '')) apply(line);
   }
   await visit(entry, 'the importer');
   return [...files];

@@ -1,4 +1,4 @@
-import type { LineParts, Offer, ShopNpc } from './world.ts';
+import type { NpcLine, Offer, ShopNpc } from './world-types.ts';
 
 export const SHOP_KINDS = new Set(['shop', 'cashshop', 'itemshop', 'pointshop', 'marketshop']);
 
@@ -33,7 +33,7 @@ export const badOffers = (rest: string, kind: string) =>
  * A shop line: `sprite,item:price,...` with, by kind, a discount switch (`yes`/`no`) or the payment (`item` or
  * `#VARIABLE`, each with an optional `:discount`) behind the sprite, and `:stock` behind the price.
  */
-export function parseShop({ at, place, name, rest }: LineParts, kind: string): ShopNpc | string {
+export function parseShop({ at, location, name, rest }: NpcLine, kind: string): ShopNpc | string {
   const [sprite = '', ...list] = rest.split(',').map((column) => column.trim());
   const paid = isPaid(kind);
   const payment = paid ? list.shift() : undefined;
@@ -46,7 +46,7 @@ export function parseShop({ at, place, name, rest }: LineParts, kind: string): S
     kind: 'shop',
     at,
     name,
-    place,
+    location,
     sprite,
     currency: currencyOf(kind, payment ?? ''),
     offers: parsed,

@@ -1,4 +1,4 @@
-import { readOptional } from '../source/optional-file.ts';
+import { readOptionalText } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 
 const HEADER = 'src/map/npc.hpp';
@@ -30,7 +30,7 @@ export function parseSpriteHeader(text: string): Map<string, number> {
 
 /** The sprite numbers of the tree's own source, where it lies beside the databases. */
 export async function readSpriteHeader(source: Source): Promise<Map<string, number>> {
-  const text = await readOptional(source, HEADER, { blank: 'normal' });
+  const text = await readOptionalText(source, HEADER, { blank: 'normal' });
   const sprites = text === undefined ? new Map<string, number>() : parseSpriteHeader(text);
   if (text !== undefined) source.report.read(HEADER, sprites.size);
   if (text !== undefined && sprites.size === 0) source.report.problem({ file: HEADER }, 'gives no sprite number');

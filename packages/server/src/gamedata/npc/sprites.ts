@@ -1,4 +1,4 @@
-import type { Npc } from './world.ts';
+import type { Npc } from './world-types.ts';
 
 /** Pictures that are nothing: what stands there cannot be seen. */
 const INVISIBLE = new Set([-1, 111, 139, 32767]);
@@ -6,7 +6,7 @@ const INVISIBLE_NAME = /^(-1|HIDDEN_\w*|FAKE_?NPC|INVISIBLE_CLASS|JT_INVISIBLE)$
 
 /** Whether a visitor sees it: it has a picture and a name. */
 export const isSeen = ({ sprite, name }: Npc) =>
-  name.shown !== '' && !INVISIBLE_NAME.test(sprite) && !INVISIBLE.has(Number(sprite || '-1'));
+  name.displayName !== '' && !INVISIBLE_NAME.test(sprite) && !INVISIBLE.has(Number(sprite || '-1'));
 
 /**
  * The number of a sprite. Numbers stand for themselves; constants such as `4_F_KAFRA1` are numbered in the server's

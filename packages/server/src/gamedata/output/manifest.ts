@@ -8,7 +8,7 @@ import { prettyJson, writeInto } from './write.ts';
 /** Lies in every output of the importer and says which files of it are the importer's. It is not served, for its dot. */
 const MANIFEST = '.kafra-manifest.json';
 /** The mark that the demo of versions before put beside databases of its own. */
-const OLDER_MARK = '.made-from';
+const LEGACY_MARK = '.made-from';
 
 const manifest = z.object({
   generator: z.literal('kafra-server db build'),
@@ -20,7 +20,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 /** Every file below a folder by its relative path; a link counts as a file, wherever it leads. */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
@@ -28,7 +28,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 /** Notes all that stands in a finished output. */
 export async function writeManifest(folder: string, demo: string | undefined): Promise<void> {
-  const files = await filesBelow(folder);
+  const files = await listFiles(folder);
   await writeInto(folder, MANIFEST, prettyJson({ generator: 'kafra-server db build', demo, files } satisfies Manifest));
 }
 
@@ -53,13 +53,13 @@ const coverage = z.object({
 });
 
 /** All names that the importer ever gave, for outputs that were made before it kept a manifest. */
-const OLDER_NAMES = [
+const LEGACY_NAMES = [
   /^(item_db|mob_db|mob_db_min|map_db|changes)_[\w.-]+\.json\.gz$/,
   /^(versions|rates|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
   /^maps(_small)?\/[^/]+\.gif$/,
   /^(items|mobs|mobs_small|npcs_small|classes)\/[\w-]+\.(gif|webp|png)$/,
 ];
-export const isOlderName = (file: string): boolean => OLDER_NAMES.some((name) => name.test(file));
+export const isLegacyName = (file: string): boolean => LEGACY_NAMES.some((name) => name.test(file));
 
 /** Whether a folder has the versions of its databases, and the files they name. */
 function namesDatabases(folder: string, files: readonly string[]): boolean {
@@ -71,7 +71,7 @@ function namesDatabases(folder: string, files: readonly string[]): boolean {
 }
 
 /** What a folder holds, as far as it matters to who wants to put databases there. */
-export type Holding =
+export type FolderContent =
   | { readonly kind: 'nothing' }
   /** Databases; `demo` names what the demo made them from, `foreign` a file among them that somebody else put there. */
   | { readonly kind: 'databases'; readonly demo: string | undefined; readonly foreign: string | undefined }
@@ -79,14 +79,14 @@ export type Holding =
   | { readonly kind: 'other'; readonly foreign: string; readonly served: boolean };
 
 /** Whether somebody put databases there that are not those of the demo world. */
-export const isImported = (held: Holding): boolean =>
-  held.kind === 'databases' ? held.demo === undefined : held.kind === 'other' && held.served;
+export const isImported = (content: FolderContent): boolean =>
+  content.kind === 'databases' ? content.demo === undefined : content.kind === 'other' && content.served;
 
 /** Looks into a folder that may not exist. */
-export async function lookInto(folder: string): Promise<Holding> {
+export async function inspectFolder(folder: string): Promise<FolderContent> {
   const [first] = listNames(folder);
   if (first === undefined) return { kind: 'nothing' };
-  const files = await filesBelow(folder);
+  const files = await listFiles(folder);
   const made = readManifest(folder);
   if (made) {
     const own = new Set([...made.files, MANIFEST]);
@@ -96,8 +96,8 @@ export async function lookInto(folder: string): Promise<Holding> {
   // Only the importer writes its report beside them.
   if (!served || !coverage.safeParse(readJson(folder, 'coverage.json')).success)
     return { kind: 'other', foreign: first, served };
-  const demo = files.includes(OLDER_MARK) ? 'an older version' : undefined;
-  return { kind: 'databases', demo, foreign: files.find((file) => !isOlderName(file)) };
+  const demo = files.includes(LEGACY_MARK) ? 'an older version' : undefined;
+  return { kind: 'databases', demo, foreign: files.find((file) => !isLegacyName(file)) };
 }
 
 function listNames(folder: string): string[] {

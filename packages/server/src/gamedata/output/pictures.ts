@@ -6,24 +6,24 @@ import type { Ground } from '../maps/map-cache.ts';
 import { drawGround, encodeGif, shrink } from '../maps/picture.ts';
 import { listFolder } from '../source/client-files.ts';
 import type { Report } from '../source/report.ts';
-import { asUnreadable, type SourceTree, Unreadable } from '../source/tree.ts';
+import { type SourceTree, toUnreadableFile, UnreadableFile } from '../source/tree.ts';
 import { writeInto } from './write.ts';
 
 /** Draws every map in both sizes. */
 export async function writeMapPictures(
   folder: string,
   grounds: Iterable<Ground>,
-  use: { report: Report; onMap: (done: number) => void },
+  deps: { report: Report; onMap: (done: number) => void },
 ): Promise<void> {
   let done = 0;
   for (const ground of grounds) {
-    const cells = unpackCells(ground, use.report);
+    const cells = unpackCells(ground, deps.report);
     if (cells) {
       const picture = drawGround(cells, ground.width, ground.height);
       await writeInto(folder, `maps/${ground.map}.gif`, encodeGif(picture));
       await writeInto(folder, `maps_small/${ground.map}.gif`, encodeGif(shrink(picture)));
     }
-    use.onMap(++done);
+    deps.onMap(++done);
   }
 }
 
@@ -57,7 +57,7 @@ async function copyPicture(from: string, to: string): Promise<string | undefined
   try {
     await (await open(from)).close();
   } catch (error) {
-    return asUnreadable(error).message;
+    return toUnreadableFile(error).message;
   }
   await mkdir(dirname(to), { recursive: true });
   await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -75,7 +75,7 @@ export async function measureMobs(
       const { width, height } = await sharp(await tree.bytes(`mobs/${file}`)).metadata();
       sizes.set(Number.parseInt(file, 10), { width, height });
     } catch (error) {
-      const why = error instanceof Unreadable ? error.message : 'is not a picture';
+      const why = error instanceof UnreadableFile ? error.message : 'is not a picture';
       report.problem({ file: `mobs/${file}` }, why);
     }
   }

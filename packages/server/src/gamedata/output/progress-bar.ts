@@ -2,7 +2,7 @@ import type { Progress } from '../read-records.ts';
 
 const WIDTH = 30;
 /** Milliseconds between two drawings, so that drawing costs nothing. */
-const PAUSE = 50;
+const REDRAW_INTERVAL = 50;
 
 /** Draws how far an import is on one line of a terminal; on anything else it draws nothing. */
 export function progressBar(stream: NodeJS.WriteStream): { show: (progress: Progress) => void; end: () => void } {
@@ -12,7 +12,7 @@ export function progressBar(stream: NodeJS.WriteStream): { show: (progress: Prog
   return {
     show({ stage, done, all }) {
       const now = performance.now();
-      if (done < all && now - shown < PAUSE) return;
+      if (done < all && now - shown < REDRAW_INTERVAL) return;
       shown = now;
       const filled = Math.round((WIDTH * done) / Math.max(1, all));
       stream.write(`${clear}${stage} [${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${all}`);

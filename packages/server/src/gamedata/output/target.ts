@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { isWithin, realPlace } from '../../files/real-place.ts';
+import { isWithin, resolveRealPath } from '../../files/real-path.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { ImportFailure } from '../source/failure.ts';
-import { lookInto } from './manifest.ts';
+import { inspectFolder } from './manifest.ts';
 
 /** A folder that is read, and what it is called in messages. */
 export interface SourceFolder {
@@ -12,7 +12,7 @@ export interface SourceFolder {
 
 function reachable(out: string): string {
   try {
-    return realPlace(out);
+    return resolveRealPath(out);
   } catch (error) {
     throw error instanceof ConfigError ? new ImportFailure(error.message) : error;
   }
@@ -37,9 +37,9 @@ export async function requireTarget(out: string, sources: readonly SourceFolder[
 export async function requireReplaceable(target: string): Promise<void> {
   const found = statSync(target, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw new ImportFailure(`${target}: is a file, not a folder`);
-  const held = await lookInto(target);
-  if (held.kind === 'nothing' || held.foreign === undefined) return;
+  const content = await inspectFolder(target);
+  if (content.kind === 'nothing' || content.foreign === undefined) return;
   throw new ImportFailure(
-    `${target}: holds ${held.foreign}, which db build did not write; name a folder that is new, empty or an earlier output`,
+    `${target}: holds ${content.foreign}, which db build did not write; name a folder that is new, empty or an earlier output`,
   );
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from './fields.ts';
-import { readOptional } from './optional-file.ts';
+import { readOptionalText } from './optional-file.ts';
 import type { Report } from './report.ts';
-import { asUnreadable, type SourceTree } from './tree.ts';
+import { type SourceTree, toUnreadableFile } from './tree.ts';
 import { NotYaml, parseYaml } from './yaml-file.ts';
 
 /** What the files of a game client, or tables of an owner, add to a server tree. */
@@ -14,34 +14,34 @@ export interface ClientFacts {
   readonly sprites: ReadonlyMap<string, number>;
 }
 
-export type Look = { tree: SourceTree; report: Report };
+export type ClientSource = { tree: SourceTree; report: Report };
 
 const FOLDERS = ['', 'data', 'System', 'system', 'db'];
 
 /** Files by name in any case, as clients come from Windows; the first that is a file counts, else the first at all. */
-function findFile(look: Look, pattern: RegExp): string | undefined {
+function findFile(source: ClientSource, pattern: RegExp): string | undefined {
   const found = FOLDERS.flatMap((folder) =>
-    listFolder(look, folder || '.').map((name) => (folder ? join(folder, name) : name)),
+    listFolder(source, folder || '.').map((name) => (folder ? join(folder, name) : name)),
   ).filter((path) => pattern.test(path));
-  return found.find((path) => look.tree.has(path)) ?? found[0];
+  return found.find((path) => source.tree.has(path)) ?? found[0];
 }
 
 /** The names in a folder, sorted; none where there is no such folder, or, which is reported, it cannot be listed. */
-export function listFolder({ tree, report }: Look, folder: string): string[] {
+export function listFolder({ tree, report }: ClientSource, folder: string): string[] {
   const full = tree.locate(folder);
   if (full === undefined) return [];
   try {
     return readdirSync(full).sort();
   } catch (error) {
-    const { lack, message } = asUnreadable(error);
-    report.problem({ file: folder }, lack === 'absent' ? 'is not a folder' : message);
+    const { defect, message } = toUnreadableFile(error);
+    report.problem({ file: folder }, defect === 'absent' ? 'is not a folder' : message);
     return [];
   }
 }
 
-async function textOf(look: Look, pattern: RegExp): Promise<{ file: string; text: string } | undefined> {
-  const file = findFile(look, pattern);
-  const text = file === undefined ? undefined : await readOptional(look, file, { blank: 'reported' });
+async function textOf(source: ClientSource, pattern: RegExp): Promise<{ file: string; text: string } | undefined> {
+  const file = findFile(source, pattern);
+  const text = file === undefined ? undefined : await readOptionalText(source, file, { blank: 'reported' });
   return file === undefined || text === undefined ? undefined : { file, text };
 }
 
@@ -85,23 +85,23 @@ function parseDescriptionYaml(file: string, text: string, report: Report): Map<n
 }
 
 /** Notes what a table gave; one that gives nothing was cut off, or is another kind of file. */
-function noteEntries({ report }: Look, file: string, entries: number): void {
+function noteEntries({ report }: ClientSource, file: string, entries: number): void {
   report.read(file, entries);
-  if (entries === 0 && !report.complainsOf(file)) report.problem({ file }, 'gives no entry');
+  if (entries === 0 && !report.hasProblem(file)) report.problem({ file }, 'gives no entry');
 }
 
-async function readDescriptions(look: Look): Promise<Map<number, string>> {
-  const table = await textOf(look, /(^|\/)idnum2itemdesctable\.txt$/i);
-  const info = await textOf(look, /(^|\/)item_?info\w*\.(lua|lub)$/i);
-  const own = await textOf(look, /(^|\/)item_descriptions\.ya?ml$/i);
+async function readDescriptions(source: ClientSource): Promise<Map<number, string>> {
+  const table = await textOf(source, /(^|\/)idnum2itemdesctable\.txt$/i);
+  const info = await textOf(source, /(^|\/)item_?info\w*\.(lua|lub)$/i);
+  const own = await textOf(source, /(^|\/)item_descriptions\.ya?ml$/i);
   if (info?.text.startsWith('\x1bLua'))
-    look.report.problem({ file: info.file }, 'is compiled Lua; unpack it to text first');
+    source.report.problem({ file: info.file }, 'is compiled Lua; unpack it to text first');
   const found: [string | undefined, Map<number, string>][] = [
     [table?.file, table ? parseDescriptionTable(table.text) : new Map()],
     [info?.file, info ? parseItemInfo(info.text) : new Map()],
-    [own?.file, own ? parseDescriptionYaml(own.file, own.text, look.report) : new Map()],
+    [own?.file, own ? parseDescriptionYaml(own.file, own.text, source.report) : new Map()],
   ];
-  for (const [file, descriptions] of found) if (file) noteEntries(look, file, descriptions.size);
+  for (const [file, descriptions] of found) if (file) noteEntries(source, file, descriptions.size);
   return new Map(found.flatMap(([, descriptions]) => [...descriptions]));
 }
 
@@ -112,20 +112,23 @@ export function parseMapNameTable(text: string): Map<string, string> {
 }
 
 async function jsonTable<V>(
-  look: Look,
+  source: ClientSource,
   pattern: RegExp,
   isValue: (value: unknown) => value is V,
 ): Promise<Map<string, V>> {
-  const found = await textOf(look, pattern);
+  const found = await textOf(source, pattern);
   if (!found) return new Map();
   try {
     const root: unknown = JSON.parse(found.text);
     const entries = isFields(root) ? Object.entries(root) : [];
     const table = new Map(entries.filter((entry): entry is [string, V] => isValue(entry[1])));
-    noteEntries(look, found.file, table.size);
+    noteEntries(source, found.file, table.size);
     return table;
   } catch (error) {
-    look.report.problem({ file: found.file }, `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    source.report.problem(
+      { file: found.file },
+      `is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return new Map();
   }
 }
@@ -133,27 +136,27 @@ async function jsonTable<V>(
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-async function readFolder(look: Look): Promise<ClientFacts> {
-  const names = await textOf(look, /(^|\/)mapnametable\.txt$/i);
-  const houses = await textOf(look, /(^|\/)indoorrswtable\.txt$/i);
+async function readFolder(source: ClientSource): Promise<ClientFacts> {
+  const names = await textOf(source, /(^|\/)mapnametable\.txt$/i);
+  const houses = await textOf(source, /(^|\/)indoorrswtable\.txt$/i);
   const clientNames = names ? parseMapNameTable(names.text) : new Map<string, string>();
-  if (names) noteEntries(look, names.file, clientNames.size);
+  if (names) noteEntries(source, names.file, clientNames.size);
   const indoors = new Set(
     [...(houses?.text ?? '').matchAll(/^([^#\n/]+?)\.rsw#/gim)].map(([, map = '']) => map.toLowerCase()),
   );
-  if (houses) noteEntries(look, houses.file, indoors.size);
+  if (houses) noteEntries(source, houses.file, indoors.size);
   return {
-    descriptions: await readDescriptions(look),
-    mapNames: new Map([...(await jsonTable(look, /(^|\/)map_names\.json$/i, isText)), ...clientNames]),
+    descriptions: await readDescriptions(source),
+    mapNames: new Map([...(await jsonTable(source, /(^|\/)map_names\.json$/i, isText)), ...clientNames]),
     indoors,
-    sprites: await jsonTable(look, /(^|\/)npc_sprite_ids\.json$/i, isNumber),
+    sprites: await jsonTable(source, /(^|\/)npc_sprite_ids\.json$/i, isNumber),
   };
 }
 
 /** What the folders add; where two say different things the first one counts. */
-export async function readClientFacts(looks: readonly Look[]): Promise<ClientFacts> {
+export async function readClientFacts(sources: readonly ClientSource[]): Promise<ClientFacts> {
   const facts: ClientFacts[] = [];
-  for (const look of looks) facts.push(await readFolder(look));
+  for (const source of sources) facts.push(await readFolder(source));
   const joined = <K, V>(pick: (fact: ClientFacts) => ReadonlyMap<K, V>) =>
     new Map(facts.toReversed().flatMap((fact) => [...pick(fact)]));
   return {

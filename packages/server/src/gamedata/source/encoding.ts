@@ -35,7 +35,7 @@ function decoderFor(encoding: string): TextDecoder {
  * Reads UTF-8; files that are not are in the code page of their author. That is `encoding`, and latin1 where none is
  * given or the bytes do not fit it. @throws {ImportFailure} for an encoding that is not known.
  */
-export function decodeAs(encoding: string | undefined): Decode {
+export function createDecode(encoding: string | undefined): Decode {
   const given = encoding === undefined ? undefined : decoderFor(encoding);
   const assumed =
     given === undefined

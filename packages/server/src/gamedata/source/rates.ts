@@ -1,4 +1,4 @@
-import { readOptional } from './optional-file.ts';
+import { readOptionalText } from './optional-file.ts';
 import type { Source } from './yaml-database.ts';
 
 /** How many times more the realm gives; written to `rates.json` for the site's configuration. */
@@ -22,7 +22,7 @@ const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
 export async function readBattleConf(source: Source): Promise<Map<string, number>> {
   const settings = new Map<string, number>();
   for (const file of ['conf/battle/exp.conf', 'conf/battle/drops.conf', 'conf/import/battle_conf.txt']) {
-    const text = await readOptional(source, file, { blank: 'normal' });
+    const text = await readOptionalText(source, file, { blank: 'normal' });
     for (const [, word = '', value] of (text ?? '').matchAll(/^\s*(\w+)\s*:\s*(\d+)/gm))
       settings.set(word, Number(value));
   }

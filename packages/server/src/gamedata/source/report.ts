@@ -1,11 +1,11 @@
 /** A place in the source tree: the file as named inside the tree, lines counted from 1. */
-export interface Where {
+export interface SourceLocation {
   readonly file: string;
   readonly line?: number;
 }
 
 /** Something the importer could not use, and why. */
-export interface Finding extends Where {
+export interface SourceFinding extends SourceLocation {
   readonly why: string;
 }
 
@@ -21,16 +21,16 @@ export interface Coverage {
   readonly counts: Readonly<Record<string, number>>;
   readonly files: readonly ReadFile[];
   /** Lines and records that were not understood or not used. */
-  readonly not_understood: readonly Finding[];
+  readonly not_understood: readonly SourceFinding[];
   /** Names and ids that lead nowhere. */
-  readonly unresolved: readonly Finding[];
+  readonly unresolved: readonly SourceFinding[];
 }
 
 /** Collects what an import read and what it could not use, so that nothing is dropped silently. */
 export class Report {
   readonly #files = new Map<string, ReadFile>();
-  readonly #problems: Finding[] = [];
-  readonly #unresolved: Finding[] = [];
+  readonly #problems: SourceFinding[] = [];
+  readonly #unresolved: SourceFinding[] = [];
   readonly #counts = new Map<string, number>();
 
   /** Notes that a file was read, and adds to the records it gave. */
@@ -40,16 +40,16 @@ export class Report {
     else this.#files.set(file, { file, records });
   }
 
-  problem(where: Where, why: string): void {
+  problem(where: SourceLocation, why: string): void {
     this.#problems.push({ ...where, why });
   }
 
   /** Whether something was wrong with a file so far. */
-  complainsOf(file: string): boolean {
+  hasProblem(file: string): boolean {
     return this.#problems.some((finding) => finding.file === file);
   }
 
-  unresolved(where: Where, what: string): void {
+  unresolved(where: SourceLocation, what: string): void {
     this.#unresolved.push({ ...where, why: what });
   }
 
@@ -70,10 +70,12 @@ export class Report {
 }
 
 /** `file:line` as every message names a place. */
-export const place = ({ file, line }: Where) => (line === undefined ? file : `${file}:${line}`);
+export const formatLocation = ({ file, line }: SourceLocation) => (line === undefined ? file : `${file}:${line}`);
 
-const section = (title: string, findings: readonly Finding[]) =>
-  findings.length === 0 ? [] : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${place(f)}: ${f.why}`)];
+const section = (title: string, findings: readonly SourceFinding[]) =>
+  findings.length === 0
+    ? []
+    : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${formatLocation(f)}: ${f.why}`)];
 
 /** What findings of one kind have in common: names, numbers and whatever is quoted behind a colon are left out. */
 const kindOf = (why: string) =>

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { type Decode, decodeAs } from './encoding.ts';
+import { createDecode, type Decode } from './encoding.ts';
 import { ImportFailure } from './failure.ts';
 import type { Report } from './report.ts';
 
@@ -9,32 +9,32 @@ import type { Report } from './report.ts';
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** `absent` and `empty` are normal for files that a server owner may fill; `damaged` never is. */
-export type Lack = 'absent' | 'empty' | 'damaged';
+export type FileDefect = 'absent' | 'empty' | 'damaged';
 
 /** Why a file of the tree could not be read. */
-export class Unreadable extends Error {
-  readonly lack: Lack;
-  constructor(reason: string, lack: Lack = 'damaged') {
+export class UnreadableFile extends Error {
+  readonly defect: FileDefect;
+  constructor(reason: string, defect: FileDefect = 'damaged') {
     super(reason);
-    this.lack = lack;
+    this.defect = defect;
   }
 }
 
 const absentCodes = new Set(['ENOENT', 'ENOTDIR']);
 
 /** An error of the file system as the reason for a file that could not be read. */
-export function asUnreadable(error: unknown): Unreadable {
+export function toUnreadableFile(error: unknown): UnreadableFile {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (absentCodes.has(code)) return new Unreadable('is not there', 'absent');
-  return new Unreadable(code === 'EACCES' ? 'cannot be read (no permission)' : `cannot be read (${message})`);
+  if (absentCodes.has(code)) return new UnreadableFile('is not there', 'absent');
+  return new UnreadableFile(code === 'EACCES' ? 'cannot be read (no permission)' : `cannot be read (${message})`);
 }
 
-/** @throws {Unreadable} for what is no file that can be read whole. */
+/** @throws {UnreadableFile} for what is no file that can be read whole. */
 function requireFile(found: Stats): void {
-  if (found.isDirectory()) throw new Unreadable('is a folder, not a file');
-  if (!found.isFile()) throw new Unreadable('is not a file');
-  if (found.size === 0) throw new Unreadable('is empty', 'empty');
-  if (found.size > MAX_FILE_BYTES) throw new Unreadable(`is too big (${found.size} bytes)`);
+  if (found.isDirectory()) throw new UnreadableFile('is a folder, not a file');
+  if (!found.isFile()) throw new UnreadableFile('is not a file');
+  if (found.size === 0) throw new UnreadableFile('is empty', 'empty');
+  if (found.size > MAX_FILE_BYTES) throw new UnreadableFile(`is too big (${found.size} bytes)`);
 }
 
 /** A folder read by paths relative to it; a path that leads out of the folder is refused. */
@@ -46,7 +46,7 @@ export class SourceTree {
   readonly #doubtful = new Set<string>();
 
   /** @throws {ImportFailure} when `folder` is not a folder. */
-  constructor(folder: string, report: Report, decode: Decode = decodeAs(undefined)) {
+  constructor(folder: string, report: Report, decode: Decode = createDecode(undefined)) {
     if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new ImportFailure(`${folder}: not a folder`);
     this.#root = realpathSync(folder);
     this.#report = report;
@@ -71,21 +71,21 @@ export class SourceTree {
     return full !== undefined && existsSync(full) ? full : undefined;
   }
 
-  /** @throws {Unreadable} with the reason in words. */
+  /** @throws {UnreadableFile} with the reason in words. */
   async bytes(path: string): Promise<Uint8Array> {
     const full = this.#inside(path);
-    if (full === undefined) throw new Unreadable('leads out of the tree');
+    if (full === undefined) throw new UnreadableFile('leads out of the tree');
     try {
       requireFile(statSync(full));
       const bytes = await readFile(full);
       this.#report.read(path);
       return bytes;
     } catch (error) {
-      throw error instanceof Unreadable ? error : asUnreadable(error);
+      throw error instanceof UnreadableFile ? error : toUnreadableFile(error);
     }
   }
 
-  /** @throws {Unreadable} with the reason in words. */
+  /** @throws {UnreadableFile} with the reason in words. */
   async text(path: string): Promise<string> {
     const { text, assumed } = this.#decode(await this.bytes(path));
     if (assumed !== undefined && !this.#doubtful.has(path)) {

@@ -1,7 +1,7 @@
 import { ImportFailure } from './failure.ts';
-import { isOwners } from './optional-file.ts';
-import { place, type Report, type Where } from './report.ts';
-import { type Lack, type SourceTree, treePath, Unreadable } from './tree.ts';
+import { isOwnerFile } from './optional-file.ts';
+import { formatLocation, type Report, type SourceLocation } from './report.ts';
+import { type FileDefect, type SourceTree, treePath, UnreadableFile } from './tree.ts';
 import { NotYaml, parseYamlFile, type SourceRecord } from './yaml-file.ts';
 
 /** Which of the two games a tree is read as; the words stand in `Footer.Imports`. */
@@ -18,21 +18,21 @@ export interface Source {
 export type Need = 'required' | 'optional';
 
 /** A file of a database that gives nothing. */
-class Unusable extends Error {
-  readonly at: Where;
+class UnusableFile extends Error {
+  readonly at: SourceLocation;
   readonly absent: boolean;
   readonly empty: boolean;
-  constructor(at: Where, reason: string, lack?: Lack) {
+  constructor(at: SourceLocation, reason: string, defect?: FileDefect) {
     super(reason);
     this.at = at;
-    this.absent = lack === 'absent';
-    this.empty = lack === 'empty';
+    this.absent = defect === 'absent';
+    this.empty = defect === 'empty';
   }
 }
 
 function asUnusable(path: string, error: unknown): unknown {
-  if (error instanceof NotYaml) return new Unusable({ file: path, line: error.line }, error.message);
-  if (error instanceof Unreadable) return new Unusable({ file: path }, error.message, error.lack);
+  if (error instanceof NotYaml) return new UnusableFile({ file: path, line: error.line }, error.message);
+  if (error instanceof UnreadableFile) return new UnusableFile({ file: path }, error.message, error.defect);
   return error;
 }
 
@@ -42,15 +42,15 @@ interface Part {
 }
 const nothing: Part = { records: [], imports: [] };
 
-/** The records of one file of a database, and the files that it imports in this mode. @throws {Unusable} */
+/** The records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
 async function readPart(source: Source, path: string, type: string): Promise<Part> {
   try {
     const file = parseYamlFile(path, await source.tree.text(path), source.report);
     const records = file.body ?? [];
     if (file.type !== type && !file.blank)
       source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
-    if (records.length === 0 && file.imports.length === 0 && !isOwners(path))
-      throw new Unusable({ file: path }, 'gives no record');
+    if (records.length === 0 && file.imports.length === 0 && !isOwnerFile(path))
+      throw new UnusableFile({ file: path }, 'gives no record');
     source.report.read(path, records.length);
     const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
     return { records, imports: imports.map((next) => treePath(next.path)) };
@@ -73,12 +73,12 @@ export async function readDatabase(
   const { report } = source;
   const records: SourceRecord[] = [];
   const seen = new Set<string>();
-  const lose = (unusable: Unusable, from: string | undefined): void => {
+  const reportUnusable = (unusable: UnusableFile, from: string | undefined): void => {
     const { at, message, absent, empty } = unusable;
-    if (isOwners(at.file) && (absent || empty)) return;
+    if (isOwnerFile(at.file) && (absent || empty)) return;
     if (absent && from !== undefined) report.unresolved({ file: from }, `imports ${at.file}, which is not there`);
-    else if (absent || need === 'optional' || isOwners(at.file)) report.problem(at, message);
-    else throw new ImportFailure(`${place(at)}: ${message}`);
+    else if (absent || need === 'optional' || isOwnerFile(at.file)) report.problem(at, message);
+    else throw new ImportFailure(`${formatLocation(at)}: ${message}`);
   };
   const visit = async (path: string, from: string | undefined): Promise<void> => {
     if (path.startsWith('..'))
@@ -87,8 +87,8 @@ export async function readDatabase(
       return report.problem({ file: from ?? path }, `imports ${path} again: a circle or a repetition`);
     seen.add(path);
     const part = await readPart(source, path, type).catch((error: unknown) => {
-      if (!(error instanceof Unusable)) throw error;
-      lose(error, from);
+      if (!(error instanceof UnusableFile)) throw error;
+      reportUnusable(error, from);
       return nothing;
     });
     records.push(...part.records);

@@ -1,11 +1,11 @@
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { type Fields, isFields, recordsOf, textOf } from './fields.ts';
-import type { Report, Where } from './report.ts';
+import type { Report, SourceLocation } from './report.ts';
 import { bodyLines, duplicateKeys, isBlankText } from './yaml-lines.ts';
 
 export interface SourceRecord {
   readonly fields: Fields;
-  readonly at: Where;
+  readonly at: SourceLocation;
 }
 
 export interface YamlFile {
@@ -80,7 +80,7 @@ function bodyRecords(file: string, body: readonly unknown[], source: { text: str
   const records: SourceRecord[] = [];
   body.forEach((fields, index) => {
     const line = lines[index];
-    const at: Where = line === undefined ? { file } : { file, line };
+    const at: SourceLocation = line === undefined ? { file } : { file, line };
     if (isFields(fields)) records.push({ fields, at });
     else source.report.problem(at, 'is not a record');
   });

@@ -1,4 +1,4 @@
-import type { Where } from './report.ts';
+import type { SourceLocation } from './report.ts';
 
 /**
  * The parser gives values without lines, and forgets that a key stood twice. These two small readers work on the lines
@@ -29,8 +29,8 @@ export function bodyLines(text: string): number[] {
 }
 
 /** Every key that stands twice in one mapping; the later value is the one that counts. */
-export function duplicateKeys(file: string, text: string): { at: Where; key: string }[] {
-  const found: { at: Where; key: string }[] = [];
+export function duplicateKeys(file: string, text: string): { at: SourceLocation; key: string }[] {
+  const found: { at: SourceLocation; key: string }[] = [];
   let open: { indent: number; keys: Set<string> }[] = [];
   let blockScalar: number | undefined;
   text.split('\n').forEach((line, index) => {

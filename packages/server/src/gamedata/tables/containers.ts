@@ -1,8 +1,8 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
-import type { Report, Where } from '../source/report.ts';
-import type { Directory } from './directory.ts';
+import type { Report, SourceLocation } from '../source/report.ts';
 import { type Content, floorPercent, groupKey, type ItemGroup, percentOf } from './item-groups.ts';
 import type { ItemFacts } from './items.ts';
+import type { NameIndex } from './name-index.ts';
 
 type GroupEntry = ItemRecord['group_contents'][number];
 
@@ -32,7 +32,7 @@ function idsGiven(argument: string): string[] {
 type Draw = readonly Content[];
 
 /** The contents of a box that uses `getitem` without any condition, one draw a call. */
-function plainDraws(script: string, items: Directory<ItemFacts>): Draw[] {
+function plainDraws(script: string, items: NameIndex<ItemFacts>): Draw[] {
   const statements = script
     .split(';')
     .map((statement) => statement.trim())
@@ -51,13 +51,13 @@ function plainDraws(script: string, items: Directory<ItemFacts>): Draw[] {
 const LOOP_BEFORE = /\bfor\s*\([^;]*=\s*(\d+)\s*;[^;<>]*<(=?)\s*(\d+)\s*;[^;)]*\)\s*\{?\s*$/;
 
 /** No box gives a group more often; a bigger loop is a slip in a script. */
-const MAX_TURNS = 100;
+const MAX_REPETITIONS = 100;
 
 /** How often a call runs that stands behind `before`. */
 function turnsOf(before: string): number {
   const [, from, inclusive, to] = LOOP_BEFORE.exec(before) ?? [];
   const turns = Number(to) - Number(from) + (inclusive ? 1 : 0);
-  return turns > 0 && turns <= MAX_TURNS ? turns : 1;
+  return turns > 0 && turns <= MAX_REPETITIONS ? turns : 1;
 }
 
 function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMissing: (name: string) => void): Draw[] {
@@ -72,12 +72,12 @@ function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMi
 }
 
 /** A thing out of a box: how many of its draws may give it, and the chance in percent that at least one does. */
-interface Held extends Content {
+interface BoxItem extends Content {
   readonly times: number;
 }
 
 /** Each thing once. Within a draw its chances add up; the draws know nothing of each other. */
-function heldIn(draws: readonly Draw[]): Held[] {
+function itemsInBox(draws: readonly Draw[]): BoxItem[] {
   const chances = draws.flatMap((draw) =>
     [...Map.groupBy(draw, ({ item }) => item)].map(([item, same]) => ({
       item,
@@ -109,28 +109,28 @@ export interface Containers {
 
 /** Reads the contents of every box out of its script. */
 export function findContainers(
-  items: Directory<ItemFacts>,
+  items: NameIndex<ItemFacts>,
   groups: ReadonlyMap<string, ItemGroup>,
-  use: { report: Report; places: ReadonlyMap<number, Where> },
+  deps: { report: Report; locations: ReadonlyMap<number, SourceLocation> },
 ): Containers {
-  const { report, places } = use;
+  const { report, locations } = deps;
   const contents = new Map<number, GroupEntry[]>();
   const inside = new Map<number, GroupEntry[]>();
   for (const box of items.byId.values()) {
     const onMissing = (name: string) =>
       report.unresolved(
-        places.get(box.id) ?? { file: 'db/item_db.yml' },
+        locations.get(box.id) ?? { file: 'db/item_db.yml' },
         `item ${box.id} opens the group ${name}, which is not there`,
       );
     const script = box.script ?? '';
     const found = groupDraws(script, groups, onMissing);
-    const held = heldIn(found.some((draw) => draw.length > 0) ? found : plainDraws(script, items));
-    if (held.length === 0) continue;
+    const boxItems = itemsInBox(found.some((draw) => draw.length > 0) ? found : plainDraws(script, items));
+    if (boxItems.length === 0) continue;
     contents.set(
       box.id,
-      held.map(({ item, percent, times }) => ({ ...entry(item, percent), ...(times > 1 ? { times } : {}) })),
+      boxItems.map(({ item, percent, times }) => ({ ...entry(item, percent), ...(times > 1 ? { times } : {}) })),
     );
-    for (const { item, percent } of held) {
+    for (const { item, percent } of boxItems) {
       inside.set(item.id, [...(inside.get(item.id) ?? []), entry(box, percent)]);
     }
   }

@@ -1,8 +1,8 @@
 import { isFields, numberOf, switchesOf, textOf } from '../source/fields.ts';
 import { readBattleConf } from '../source/rates.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
-import type { Directory } from './directory.ts';
 import type { ItemFacts } from './items.ts';
+import type { NameIndex } from './name-index.ts';
 
 /** Who drops: treasure boxes and MVPs have rates of their own. */
 export interface Dropper {
@@ -22,10 +22,10 @@ export interface PlainDrop {
 export type AdjustRate = (drop: PlainDrop, dropper: Dropper) => number;
 
 const PERCENT = 100;
-const CERTAIN = 10_000;
+const MAX_RATE = 10_000;
 
 /** The word that stands for a type of item in `item_rate_{word}`; all others are `common`. */
-const KINDS: ReadonlyMap<string, string> = new Map(
+const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Healing: 'heal',
     Usable: 'use',
@@ -41,7 +41,7 @@ const KINDS: ReadonlyMap<string, string> = new Map(
 function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { rate: string; limits: string } {
   if (mvp) return { rate: 'mvp', limits: 'mvp' };
   if (treasure) return { rate: 'treasure', limits: 'treasure' };
-  const kind = KINDS.get(item.type) ?? 'common';
+  const kind = RATE_NAMES.get(item.type) ?? 'common';
   return { rate: rank === 'normal' ? kind : `${kind}_${rank}`, limits: kind };
 }
 
@@ -52,13 +52,13 @@ interface Ratio {
 }
 
 /** Items whose rate is set for themselves (`db/mob_item_ratio.yml`), which then goes before that of their type. */
-async function readRatios(source: Source, items: Directory<ItemFacts>): Promise<Map<number, Ratio>> {
+async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, Ratio>> {
   const ratios = new Map<number, Ratio>();
   const entry = 'db/mob_item_ratio.yml';
   if (source.tree.locate(entry) === undefined) return ratios;
   for (const { fields, at } of await readDatabase(source, entry, { type: 'MOB_ITEM_RATIO_DB', need: 'optional' })) {
     const name = textOf(fields, 'Item') ?? '';
-    const item = items.named(name);
+    const item = items.findByName(name);
     const known = item && ratios.get(item.id);
     const percent = numberOf(fields, 'Ratio') ?? known?.percent;
     if (!item) source.report.unresolved(at, `sets the ratio of the item ${name}, which is not there`);
@@ -79,21 +79,21 @@ const cut = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
  * How the server's settings change the rates of the database. The site puts one rate, `item_rate_common`, on every
  * drop; what has another rate is stored so that the product comes out right.
  */
-export async function readDropRates(source: Source, items: Directory<ItemFacts>): Promise<AdjustRate> {
+export async function readDropRates(source: Source, items: NameIndex<ItemFacts>): Promise<AdjustRate> {
   const settings = await readBattleConf(source);
   const ratios = await readRatios(source, items);
   const common = settings.get('item_rate_common') ?? PERCENT;
   return (drop, dropper) => {
-    const words = settingsOf(drop, dropper);
+    const settingNames = settingsOf(drop, dropper);
     const ratio = ratios.get(drop.item.id);
     const own = ratio && (ratio.mobs.size === 0 || ratio.mobs.has(dropper.aegisName)) ? ratio.percent : undefined;
-    const percent = own ?? settings.get(`item_rate_${words.rate}`) ?? PERCENT;
+    const percent = own ?? settings.get(`item_rate_${settingNames.rate}`) ?? PERCENT;
     if (percent === 0 || drop.rate === 0) return 0;
-    const least = settings.get(`item_drop_${words.limits}_min`) ?? 1;
-    const most = settings.get(`item_drop_${words.limits}_max`) ?? CERTAIN;
+    const min = settings.get(`item_drop_${settingNames.limits}_min`) ?? 1;
+    const max = settings.get(`item_drop_${settingNames.limits}_max`) ?? MAX_RATE;
     const real = (drop.rate * percent) / PERCENT;
-    const limited = Math.min(Math.max(real, least), most);
-    if (common === 0 || (percent === common && (limited === real || limited === CERTAIN))) return drop.rate;
+    const limited = Math.min(Math.max(real, min), max);
+    if (common === 0 || (percent === common && (limited === real || limited === MAX_RATE))) return drop.rate;
     return cut((limited * PERCENT) / common);
   };
 }

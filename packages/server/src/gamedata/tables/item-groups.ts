@@ -1,9 +1,9 @@
 import { type Fields, flagOf, numberOf, recordsOf, textOf } from '../source/fields.ts';
-import type { Where } from '../source/report.ts';
+import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
-import type { Directory } from './directory.ts';
 import type { ItemFacts } from './items.ts';
+import type { NameIndex } from './name-index.ts';
 
 /** One thing a group may give; `percent` is its chance within its sub group. */
 export interface Content {
@@ -17,7 +17,7 @@ export type ItemGroup = ReadonlyMap<number, readonly Content[]>;
 interface Entry {
   readonly item: string;
   readonly rate: number;
-  readonly at: Where;
+  readonly at: SourceLocation;
 }
 
 interface SubGroup {
@@ -39,17 +39,17 @@ export const floorPercent = (percent: number) => Math.floor(percent * 10_000 + 1
 
 /** The record that a group is read from. */
 interface Origin {
-  readonly at: Where;
+  readonly at: SourceLocation;
   /** Reports what is wrong with the group. */
-  complain(what: string): void;
+  reportProblem(what: string): void;
 }
 
 /** Puts one entry into a sub group, over the one of the same index, or takes that out. */
-function addEntry({ entries }: SubGroup, fields: Fields, { at, complain }: Origin): void {
+function addEntry({ entries }: SubGroup, fields: Fields, { at, reportProblem }: Origin): void {
   const key = textOf(fields, 'Index') ?? `#${entries.size}`;
   const item = textOf(fields, 'Item');
   if (flagOf(fields, 'Clear')) entries.delete(key);
-  else if (item === undefined) complain('has an entry without an Item');
+  else if (item === undefined) reportProblem('has an entry without an Item');
   else entries.set(key, { item, rate: numberOf(fields, 'Rate') ?? 0, at });
 }
 
@@ -58,7 +58,7 @@ function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: O
   const number = numberOf(fields, 'SubGroup') ?? 0;
   if (flagOf(fields, 'Clear')) subGroups.delete(number);
   const algorithm = textOf(fields, 'Algorithm') ?? (number === 0 ? 'All' : 'SharedPool');
-  if (!ALGORITHMS.has(algorithm)) origin.complain(`has an unknown Algorithm: ${algorithm}`);
+  if (!ALGORITHMS.has(algorithm)) origin.reportProblem(`has an unknown Algorithm: ${algorithm}`);
   const subGroup = subGroups.get(number) ?? { all: false, entries: new Map() };
   subGroup.all = algorithm === 'All';
   subGroups.set(number, subGroup);
@@ -73,23 +73,23 @@ function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: S
   }
   const subGroups = groups.get(groupKey(name)) ?? new Map<number, SubGroup>();
   groups.set(groupKey(name), subGroups);
-  const complain = (what: string) => report.problem(at, `item group ${name} ${what}`);
-  for (const subGroup of recordsOf(fields, 'SubGroups')) addSubGroup(subGroups, subGroup, { at, complain });
+  const reportProblem = (what: string) => report.problem(at, `item group ${name} ${what}`);
+  for (const subGroup of recordsOf(fields, 'SubGroups')) addSubGroup(subGroups, subGroup, { at, reportProblem });
 }
 
-function contentsOf(subGroup: SubGroup, use: { items: Directory<ItemFacts>; source: Source }): Content[] {
+function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; source: Source }): Content[] {
   const entries = [...subGroup.entries.values()];
   const total = entries.reduce((sum, entry) => sum + entry.rate, 0);
   const sure = subGroup.all || total === 0;
   return entries.flatMap((entry) => {
-    const item = use.items.named(entry.item);
-    if (!item) use.source.report.unresolved(entry.at, `item group names the item ${entry.item}, which is not there`);
+    const item = deps.items.findByName(entry.item);
+    if (!item) deps.source.report.unresolved(entry.at, `item group names the item ${entry.item}, which is not there`);
     return item ? [{ item, percent: sure ? 100 : percentOf(entry.rate, total) }] : [];
   });
 }
 
 /** Every item group of the tree by `groupKey`. */
-export async function readItemGroups(source: Source, items: Directory<ItemFacts>): Promise<Map<string, ItemGroup>> {
+export async function readItemGroups(source: Source, items: NameIndex<ItemFacts>): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, Map<number, SubGroup>>();
   for (const record of await readDatabase(source, 'db/item_group_db.yml', {
     type: 'ITEM_GROUP_DB',
@@ -98,11 +98,11 @@ export async function readItemGroups(source: Source, items: Directory<ItemFacts>
     addRecord(groups, record, source);
   }
   source.report.count('item groups', groups.size);
-  const use = { items, source };
+  const deps = { items, source };
   return new Map(
     [...groups].map(([name, subGroups]) => [
       name,
-      new Map([...subGroups].map(([number, subGroup]) => [number, contentsOf(subGroup, use)])),
+      new Map([...subGroups].map(([number, subGroup]) => [number, contentsOf(subGroup, deps)])),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, overlay, switchesOf, textOf } from '../source/fields.ts';
-import type { Where } from '../source/report.ts';
+import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
@@ -14,11 +14,12 @@ const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayCo
 const typeOf = (word: string) => TYPES.find((type) => type.toLowerCase() === word.toLowerCase()) ?? word;
 
 /** Places on the body from head to foot, so that `loc` reads the same whatever order a file has. */
-const PLACES = `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory
+const EQUIP_LOCATIONS = `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory
   Left_Accessory Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor
   Shadow_Weapon Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory`.split(/\s+/);
 
-const rank = (name: string) => (PLACES.includes(name) ? PLACES.indexOf(name) : PLACES.length);
+const rank = (name: string) =>
+  EQUIP_LOCATIONS.includes(name) ? EQUIP_LOCATIONS.indexOf(name) : EQUIP_LOCATIONS.length;
 const placesOf = (fields: Fields) => switchesOf(fields, 'Locations').on.sort((a, b) => rank(a) - rank(b));
 const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
 
@@ -87,7 +88,7 @@ export function checkNumbers({ fields, at }: SourceRecord, keys: readonly string
 /** All items of the tree by number, and where each stands. */
 export interface ItemTable {
   readonly items: ReadonlyMap<number, ItemFacts>;
-  readonly places: ReadonlyMap<number, Where>;
+  readonly locations: ReadonlyMap<number, SourceLocation>;
 }
 
 /** @throws {ImportFailure} when the tree holds no item. */
@@ -96,7 +97,7 @@ export async function readItems(source: Source): Promise<ItemTable> {
   for (const record of written) checkNumbers(record, NUMBERS, source);
   const records = joinById(written, source);
   const items = new Map<number, ItemFacts>();
-  const places = new Map<number, Where>();
+  const locations = new Map<number, SourceLocation>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
     if (textOf(record.fields, 'AegisName') === undefined) {
       source.report.problem(record.at, `item ${id} has no AegisName`);
@@ -105,8 +106,8 @@ export async function readItems(source: Source): Promise<ItemTable> {
     const item = itemOf(id, record.fields);
     if (!TYPES.includes(item.type)) source.report.problem(record.at, `item ${id} has an unknown Type: ${item.type}`);
     items.set(id, item);
-    places.set(id, record.at);
+    locations.set(id, record.at);
   }
   if (items.size === 0) throw new ImportFailure('db/item_db.yml: gives no item');
-  return { items, places };
+  return { items, locations };
 }

@@ -1,13 +1,13 @@
 /** Words for the conditions of mob_skill_db.txt; `value` and `upper` are its condition value and first extra value. */
-export function conditionWords(condition: string, value: string, upper: string): string {
-  const worded = WORDS.get(condition);
+export function conditionText(condition: string, value: string, upper: string): string {
+  const worded = DESCRIPTIONS.get(condition);
   return worded ? worded(value || '0', upper || '0') : [condition, value].filter(Boolean).join(' ');
 }
 
 const STATUS: ReadonlyMap<string, string> = new Map(Object.entries({ anybad: 'any bad status', sight: 'unhidden' }));
 const status = (name: string) => STATUS.get(name) ?? name;
 
-const WORDS: ReadonlyMap<string, (value: string, upper: string) => string> = new Map(
+const DESCRIPTIONS: ReadonlyMap<string, (value: string, upper: string) => string> = new Map(
   Object.entries({
     always: () => 'Always',
     onspawn: () => 'When it spawns',

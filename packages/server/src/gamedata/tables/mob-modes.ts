@@ -115,7 +115,7 @@ function bossLabel(bits: number, monsterClass: string): string[] {
 }
 
 /** The mode words of a monster, and the words of its record that mean nothing. */
-export function modeWords(behaviour: Behaviour): { words: string[]; unknown: string[] } {
+export function modeLabels(behaviour: Behaviour): { labels: string[]; unknown: string[] } {
   const ai = aiKey(behaviour.ai ?? '06');
   const monsterClass = behaviour.monsterClass ?? 'Normal';
   const unknown = [
@@ -126,7 +126,7 @@ export function modeWords(behaviour: Behaviour): { words: string[]; unknown: str
   let bits = (AI.get(ai) ?? 0) | (CLASSES.get(monsterClass) ?? 0);
   for (const name of behaviour.on) bits |= bitOf(name) ?? 0;
   for (const name of behaviour.off) bits &= ~(bitOf(name) ?? 0);
-  const words = LABELS.filter(([name]) => (bits & MODES[name]) !== 0).map(([, label]) => label);
+  const labels = LABELS.filter(([name]) => (bits & MODES[name]) !== 0).map(([, label]) => label);
   const immobile = (bits & MODES.CanMove) === 0 ? ['Immobile'] : [];
-  return { words: [...bossLabel(bits, monsterClass), ...words, ...immobile], unknown };
+  return { labels: [...bossLabel(bits, monsterClass), ...labels, ...immobile], unknown };
 }

@@ -1,10 +1,10 @@
 import type { MobRecord } from '@kafra/sdk/contract';
-import { isOwners, readOptional } from '../source/optional-file.ts';
-import type { Where } from '../source/report.ts';
+import { isOwnerFile, readOptionalText } from '../source/optional-file.ts';
+import type { SourceLocation } from '../source/report.ts';
 import type { Source } from '../source/yaml-database.ts';
-import type { Directory } from './directory.ts';
-import { conditionWords } from './mob-conditions.ts';
+import { conditionText } from './mob-conditions.ts';
 import type { MobFacts } from './mobs.ts';
+import type { NameIndex } from './name-index.ts';
 
 type Skill = MobRecord['skills'][number];
 type SlaveGroup = MobRecord['slaves'][number];
@@ -38,7 +38,7 @@ const STATES: ReadonlyMap<string, readonly string[]> = new Map(
 const ORDER = ['Rude Attacked', 'Idle', 'Walk', 'Chase', 'Attack', 'Loot', 'Dead'];
 
 interface Row {
-  readonly at: Where;
+  readonly at: SourceLocation;
   readonly mobId: number;
   readonly states: readonly string[];
   readonly skillId: number;
@@ -54,7 +54,7 @@ interface Row {
 const rows = (text: string) => text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
 
 /** One line of the CSV file, or why it is none. */
-export function parseMobSkillRow(line: string, at: Where): Row | string {
+export function parseMobSkillRow(line: string, at: SourceLocation): Row | string {
   const columns = line.split(',').map((column) => column.trim());
   const number = (index: number) => Number(columns[index] || '0');
   const [mobId, skillId, level] = [number(0), number(3), number(4)];
@@ -72,7 +72,7 @@ export function parseMobSkillRow(line: string, at: Where): Row | string {
     level,
     rate: number(5),
     delay: number(7),
-    condition: conditionWords(condition, columns[11] ?? '', columns[12] ?? ''),
+    condition: conditionText(condition, columns[11] ?? '', columns[12] ?? ''),
     name: (columns[1] ?? '').split('@').at(-1) ?? '',
     values: columns
       .slice(12, 17)
@@ -100,11 +100,11 @@ function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Ski
  * A summoning row calls the monsters of its values in turn, as many in all as its level says; with fewer calls than
  * kinds the server starts at a random kind, so that each may come.
  */
-function slavesOf(row: Row, use: { mobs: Directory<MobFacts>; source: Source }): SlaveGroup {
+function slavesOf(row: Row, deps: { mobs: NameIndex<MobFacts>; source: Source }): SlaveGroup {
   const kinds = [...new Set(row.values)];
   const slaves = kinds.flatMap((id) => {
-    const mob = use.mobs.byId.get(id);
-    if (!mob) use.source.report.unresolved(row.at, `summons monster ${id}, which is not there`);
+    const mob = deps.mobs.byId.get(id);
+    if (!mob) deps.source.report.unresolved(row.at, `summons monster ${id}, which is not there`);
     return mob ? [{ mob_id: id, name: mob.name, count: callsOf(row, id), hidden: false }] : [];
   });
   return { condition: row.condition, chance: row.rate, delay: row.delay, states: [...row.states], slaves };
@@ -130,7 +130,7 @@ function mergeGroups(groups: readonly SlaveGroup[]): SlaveGroup[] {
 /** What monsters do by number. Rows for all monsters of a class (negative numbers) are counted, not listed. */
 export async function readMobSkills(
   source: Source,
-  mobs: Directory<MobFacts>,
+  mobs: NameIndex<MobFacts>,
   names: ReadonlyMap<number, string>,
 ): Promise<Map<number, MobSkills>> {
   const byMob = Map.groupBy(await readRows(source), (row) => row.mobId);
@@ -161,7 +161,7 @@ async function readRows(source: Source): Promise<Row[]> {
   const folder = source.mode === 'Renewal' ? 're' : 'pre-re';
   let found: Row[] = [];
   for (const file of [`db/${folder}/mob_skill_db.txt`, 'db/import/mob_skill_db.txt']) {
-    const text = await readOptional(source, file, { blank: isOwners(file) ? 'normal' : 'reported' });
+    const text = await readOptionalText(source, file, { blank: isOwnerFile(file) ? 'normal' : 'reported' });
     const parsed = rows(text ?? '').filter(({ line }) => line !== '' && !line.startsWith('//'));
     for (const { line, number } of parsed) {
       const cleared = clearedMob(line);

@@ -3,10 +3,10 @@ import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
-import type { Directory } from './directory.ts';
 import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
 import { checkNumbers, type ItemFacts, joinById } from './items.ts';
-import { modeWords } from './mob-modes.ts';
+import { modeLabels } from './mob-modes.ts';
+import type { NameIndex } from './name-index.ts';
 
 /** What the database itself says of a monster; the rest of a `MobRecord` is joined from other files. */
 export type MobFacts = Omit<
@@ -27,8 +27,8 @@ const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefe
   SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay DamageMotion`.split(/\s+/);
 
 /** What monsters are read with. */
-interface Use {
-  readonly items: Directory<ItemFacts>;
+interface MobDeps {
+  readonly items: NameIndex<ItemFacts>;
   readonly source: Source;
   readonly adjust: AdjustRate;
 }
@@ -36,14 +36,18 @@ interface Use {
 type Drop = MobRecord['drops'][number];
 
 /** One line per drop, as often as it stands there: a monster may drop one item twice. */
-function dropsOf({ fields, at }: SourceRecord, key: 'Drops' | 'MvpDrops', use: Use & { dropper: Dropper }): Drop[] {
+function dropsOf(
+  { fields, at }: SourceRecord,
+  key: 'Drops' | 'MvpDrops',
+  deps: MobDeps & { dropper: Dropper },
+): Drop[] {
   return recordsOf(fields, key).flatMap((entry) => {
     const name = textOf(entry, 'Item') ?? '';
-    const item = use.items.named(name);
+    const item = deps.items.findByName(name);
     const written = numberOf(entry, 'Rate') ?? 1;
-    const rate = item ? use.adjust({ item, rate: written, mvp: key === 'MvpDrops' }, use.dropper) : written;
+    const rate = item ? deps.adjust({ item, rate: written, mvp: key === 'MvpDrops' }, deps.dropper) : written;
     if (item && rate > 0) return [{ id: item.id, name: item.name, rate }];
-    if (!item) use.source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
+    if (!item) deps.source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
     return [];
   });
 }
@@ -82,13 +86,13 @@ function numbersOf(fields: Fields) {
 }
 
 function modesOf({ fields, at }: SourceRecord, source: Source): string[] {
-  const { words, unknown } = modeWords({
+  const { labels, unknown } = modeLabels({
     ai: textOf(fields, 'Ai'),
     monsterClass: textOf(fields, 'Class'),
     ...switchesOf(fields, 'Modes'),
   });
   for (const word of unknown) source.report.problem(at, `unknown ${word}`);
-  return words;
+  return labels;
 }
 
 function rankOf(mode: readonly string[]): Dropper['rank'] {
@@ -102,11 +106,11 @@ const dropperOf = (aegisName: string, mode: readonly string[], fields: Fields): 
   treasure: switchesOf(fields, 'RaceGroups').on.includes('Treasure'),
 });
 
-function mobOf(id: number, record: SourceRecord, use: Use): MobFacts {
+function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
   const { fields } = record;
   const aegisName = textOf(fields, 'AegisName') ?? '';
-  const mode = modesOf(record, use.source);
-  const dropping = { ...use, dropper: dropperOf(aegisName, mode, fields) };
+  const mode = modesOf(record, deps.source);
+  const dropping = { ...deps, dropper: dropperOf(aegisName, mode, fields) };
   return {
     id,
     mob: aegisName,
@@ -115,7 +119,7 @@ function mobOf(id: number, record: SourceRecord, use: Use): MobFacts {
     size: textOf(fields, 'Size') ?? 'Small',
     element: { type: textOf(fields, 'Element') ?? 'Neutral', level: numberOf(fields, 'ElementLevel') ?? 1 },
     ...numbersOf(fields),
-    ...attackOf(fields, use.source.mode),
+    ...attackOf(fields, deps.source.mode),
     stats: statsOf(fields),
     mode,
     drops: dropsOf(record, 'Drops', dropping),
@@ -135,7 +139,7 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 }
 
 /** All monsters of the tree by number. @throws {ImportFailure} */
-export async function readMobs(source: Source, items: Directory<ItemFacts>): Promise<Map<number, MobFacts>> {
+export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, MobFacts>> {
   const written = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   for (const record of written) checkNumbers(record, NUMBERS, source);
   const records = joinById(written, source);

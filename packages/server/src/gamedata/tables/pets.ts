@@ -2,9 +2,9 @@ import type { ItemRecord } from '@kafra/sdk/contract';
 import { numberOf, textOf } from '../source/fields.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
-import type { Directory } from './directory.ts';
 import type { ItemFacts } from './items.ts';
 import type { MobFacts } from './mobs.ts';
+import type { NameIndex } from './name-index.ts';
 
 type Pet = NonNullable<ItemRecord['pet']>;
 
@@ -14,13 +14,13 @@ const DEFAULT_INTIMACY_FED = 50;
 /** Every pet by the number of its egg. */
 export async function readPets(
   source: Source,
-  items: Directory<ItemFacts>,
-  mobs: Directory<MobFacts>,
+  items: NameIndex<ItemFacts>,
+  mobs: NameIndex<MobFacts>,
 ): Promise<Map<number, Pet>> {
   const pets = new Map<number, Pet>();
   const itemOf = ({ fields, at }: SourceRecord, key: string) => {
     const name = textOf(fields, key);
-    const item = name === undefined ? undefined : items.named(name);
+    const item = name === undefined ? undefined : items.findByName(name);
     if (name !== undefined && !item) source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
     return item;
   };
@@ -30,7 +30,7 @@ export async function readPets(
   };
   for (const record of await readDatabase(source, 'db/pet_db.yml', { type: 'PET_DB', need: 'optional' })) {
     const mobName = textOf(record.fields, 'Mob') ?? '';
-    const mob = mobs.named(mobName);
+    const mob = mobs.findByName(mobName);
     const egg = itemOf(record, 'EggItem');
     if (!mob) source.report.unresolved(record.at, `pet of the monster ${mobName}, which is not there`);
     if (!egg) {

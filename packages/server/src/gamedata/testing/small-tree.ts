@@ -85,7 +85,7 @@ async function writeTree(folder: string, files: Files): Promise<void> {
 }
 
 /** Where a test builds; everything goes when the test ends. */
-export interface Workshop extends AsyncDisposable {
+export interface TestTree extends AsyncDisposable {
   readonly rathena: string;
   readonly client: string;
   readonly out: string;
@@ -94,7 +94,7 @@ export interface Workshop extends AsyncDisposable {
 }
 
 /** A folder with the small tree, some files of it replaced, added or taken away. */
-export async function openWorkshop(files: Files = {}): Promise<Workshop> {
+export async function createTestTree(files: Files = {}): Promise<TestTree> {
   const root = await mkdtemp(join(tmpdir(), 'kafra-tree-'));
   const rathena = join(root, 'rathena');
   const client = join(root, 'client');
@@ -141,7 +141,7 @@ export function readBuilt(out: string, result: BuildResult): Built {
 
 /** Builds the small tree with some files replaced and reads back what was written. */
 export async function buildSmall(files: Files = {}, options: Partial<BuildOptions> = {}): Promise<Built> {
-  await using workshop = await openWorkshop(files);
+  await using workshop = await createTestTree(files);
   const { rathena, out } = workshop;
   return readBuilt(out, await buildDatabases({ rathena, out, ...options }));
 }

@@ -1,10 +1,10 @@
 import type { DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { TableWords } from './table-words.ts';
+import type { DdlTerms } from './ddl-terms.ts';
 
 /** What the two databases do differently; everything else is one text for both. */
 export interface Dialect {
-  readonly words: TableWords;
+  readonly ddlTerms: DdlTerms;
   /** Whether the game's tables are made by Kafra; else they are rAthena's, and only altered on request. */
   readonly ownsGameTables: boolean;
   /** The names of the tables there are, the game's logs among them. */
@@ -12,7 +12,7 @@ export interface Dialect {
   /** Makes a query use an index of a log table; without a name it reads in the order of the ids. */
   indexHint(index: string | undefined): RawBuilder<unknown>;
   /** Keeps a planner from reading a whole table in the order of its ids to spare itself the sorting of a few rows. */
-  notInOrder(): RawBuilder<unknown>;
+  avoidPrimaryKey(): RawBuilder<unknown>;
   /** Whether a log table has this index, under whatever name. */
   hasIndex(index: string): boolean;
   /** Whether a table of the game has a column that it may lack. */
@@ -20,7 +20,7 @@ export interface Dialect {
   /** A condition that an index on the column can answer. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   /** The same statement, given up after a few seconds where the database can do that. */
-  limited<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
+  withTimeLimit<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
   /** A moment as the game's DATETIME columns hold it. What is read from them comes as text in UTC. */
   timeText(at: number): string;
 }

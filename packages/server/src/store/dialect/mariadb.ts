@@ -1,19 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
+import type { GameTableInfo } from '../mariadb/game-table-info.ts';
 import type { RealmZone } from '../mariadb/realm-zone.ts';
-import type { StockFacts } from '../mariadb/stock-facts.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Letters of the item log and the zeny log. */
-const letters = [...'MPLTVSNCARGEBOIXDU$FYZQHJWK0123'].map((letter) => `'${letter}'`).join(',');
+const picklogTypes = [...'MPLTVSNCARGEBOIXDU$FYZQHJWK0123'].map((letter) => `'${letter}'`).join(',');
 
 /** Seconds that one question to a log may take: longer than any that an index answers. */
-const longestQuestion = 2;
+const maxQuerySeconds = 2;
 
 const escaped = (text: string): string => text.replaceAll(/[|%_]/g, '|$&');
 
 /** The game's own database: its tables are rAthena's, its indexes those that are there, its times those of its zone. */
-export const mariadbDialect = (facts: StockFacts, zone: RealmZone): Dialect => ({
-  words: {
+export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Dialect => ({
+  ddlTerms: {
     id: 'INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY',
     siteId: 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY',
     int: 'INT UNSIGNED',
@@ -22,7 +22,7 @@ export const mariadbDialect = (facts: StockFacts, zone: RealmZone): Dialect => (
     blob: 'LONGBLOB',
     time: 'DATETIME',
     sex: `ENUM('M','F','S','U')`,
-    letter: `ENUM(${letters})`,
+    letter: `ENUM(${picklogTypes})`,
     nocase: '',
     loginKey: '',
     gameTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci',
@@ -32,17 +32,17 @@ export const mariadbDialect = (facts: StockFacts, zone: RealmZone): Dialect => (
   },
   ownsGameTables: false,
   async tableNames(db) {
-    await facts.read(db);
-    return new Set(facts.tables().keys());
+    await tableInfo.read(db);
+    return new Set(tableInfo.tables().keys());
   },
   indexHint(index) {
-    const name = index === undefined ? 'PRIMARY' : facts.indexes().get(index);
+    const name = index === undefined ? 'PRIMARY' : tableInfo.indexes().get(index);
     return name === undefined ? sql`` : sql`FORCE INDEX (${sql.id(name)})`;
   },
-  notInOrder: () => sql`IGNORE INDEX (PRIMARY)`,
-  hasIndex: (index) => facts.indexes().has(index),
-  hasColumn: facts.hasColumn,
+  avoidPrimaryKey: () => sql`IGNORE INDEX (PRIMARY)`,
+  hasIndex: (index) => tableInfo.indexes().has(index),
+  hasColumn: tableInfo.hasColumn,
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escaped(text)}%`} ESCAPE '|'`,
-  limited: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(longestQuestion)} FOR ${statement}`,
+  withTimeLimit: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(maxQuerySeconds)} FOR ${statement}`,
   timeText: zone.toText,
 });

@@ -7,7 +7,7 @@ const afterAll = '\uffff';
 
 /** The embedded database: its tables are Kafra's own, with every index, and its times are UTC. */
 export const sqliteDialect: Dialect = {
-  words: {
+  ddlTerms: {
     id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     siteId: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     int: 'INTEGER',
@@ -30,12 +30,12 @@ export const sqliteDialect: Dialect = {
     return new Set(rows.map((row) => row.name));
   },
   indexHint: (index) => sql.raw(index ? `INDEXED BY ${index}` : ''),
-  notInOrder: () => sql``,
+  avoidPrimaryKey: () => sql``,
   hasIndex: () => true,
   hasColumn: () => true,
   // LIKE uses an index only where its column and the setting for case agree; a range always does.
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,
-  limited: (statement) => statement,
+  withTimeLimit: (statement) => statement,
   timeText: toSqlTime,
 };

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
-import { every, isIn, type Predicate } from './predicates.ts';
+import { allOf, isIn, type Predicate } from './predicates.ts';
 
 /** One way into a log table: an index and what is looked up in it, so that no query ever reads the whole table. */
 export interface Branch {
@@ -16,7 +16,7 @@ export interface Branch {
  * Branches of one statement; SQLite refuses more than 500. Few, because each may find a whole page, and what the
  * first ones found tells the others how far down they need to look.
  */
-const branchesAtOnce = 50;
+const branchesPerStatement = 50;
 
 /** Ids of a table, newest first: those that any branch finds, at most `limit`. */
 export interface BranchQuery {
@@ -42,11 +42,11 @@ export const branchStatement = (
 export async function newestIds(db: Kysely<Schema>, query: BranchQuery): Promise<number[]> {
   const dialect = dialectOf(db);
   let newest: number[] = [];
-  for (let at = 0; at < query.branches.length; at += branchesAtOnce) {
+  for (let at = 0; at < query.branches.length; at += branchesPerStatement) {
     const oldest = newest.length < query.limit ? undefined : newest.at(-1);
-    const part = query.branches.slice(at, at + branchesAtOnce);
+    const part = query.branches.slice(at, at + branchesPerStatement);
     const branches = oldest === undefined ? part : part.map((branch) => newerThan(branch, oldest));
-    const { rows } = await dialect.limited(branchStatement(dialect, { ...query, branches })).execute(db);
+    const { rows } = await dialect.withTimeLimit(branchStatement(dialect, { ...query, branches })).execute(db);
     const found = new Set([...newest, ...rows.map((row) => row.id)]);
     newest = [...found].sort((a, b) => b - a).slice(0, query.limit);
   }
@@ -55,7 +55,7 @@ export async function newestIds(db: Kysely<Schema>, query: BranchQuery): Promise
 
 const newerThan = ({ where, ...branch }: Branch, id: number): Branch => ({
   ...branch,
-  where: every([where, sql<SqlBool>`id > ${id}`]),
+  where: allOf([where, sql<SqlBool>`id > ${id}`]),
 });
 
 /** Branches that each look up one value of an indexed column. */
@@ -63,10 +63,10 @@ export function lookups(
   of: { index: string; column: string; values: readonly (string | number | bigint)[] },
   also: readonly Predicate[],
 ): Branch[] {
-  const together = every([isIn(of.column, of.values), ...also]);
+  const together = allOf([isIn(of.column, of.values), ...also]);
   return of.values.map((value) => ({
     index: of.index,
-    where: every([sql`${sql.ref(of.column)} = ${value}`, ...also]),
+    where: allOf([sql`${sql.ref(of.column)} = ${value}`, ...also]),
     together,
   }));
 }

@@ -14,11 +14,11 @@ export interface IdRange {
 }
 
 /** Rows that one question may read without an index of its own; the next page goes on below. */
-const scannedAtOnce = 200_000;
+const maxScannedRows = 200_000;
 
 async function lastId(db: Kysely<Schema>, table: Table): Promise<number> {
   const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
-  const { rows } = await dialectOf(db).limited(last).execute(db);
+  const { rows } = await dialectOf(db).withTimeLimit(last).execute(db);
   return Number(rows[0]?.id ?? 0);
 }
 
@@ -52,9 +52,9 @@ export async function idRange(
 }
 
 /** The newest part of a range that may be read row by row. */
-export const scannable = (range: IdRange): IdRange => ({
+export const limitScan = (range: IdRange): IdRange => ({
   ...range,
-  after: Math.max(range.after, range.before - 1 - scannedAtOnce),
+  after: Math.max(range.after, range.before - 1 - maxScannedRows),
 });
 
-export const within = ({ after, before }: IdRange): Predicate => sql<SqlBool>`id > ${after} AND id < ${before}`;
+export const inRange = ({ after, before }: IdRange): Predicate => sql<SqlBool>`id > ${after} AND id < ${before}`;

@@ -2,48 +2,51 @@ import type { LogQuery } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { includesName, searchText } from '../../rules/log-filters.ts';
 import { Refusal } from '../../rules/refusal.ts';
-import { inChunks } from '../chunks.ts';
+import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
 import { findIds } from './find-ids.ts';
 import { type IdRange, idRange } from './id-range.ts';
-import type { Found } from './item-logs.ts';
+import type { LogPage } from './item-logs.ts';
 import { loginPlan } from './login-plan.ts';
-import { accountsBeginning, askedUsers, serverUsers, type Who } from './who.ts';
+import { findAccountsByPrefix, resolveUsers, serverUsers, type Viewer } from './resolve-names.ts';
 
 /** Logins of guests that one question looks at. */
-const mostGuestLogins = 2_000;
+const maxGuestLogins = 2_000;
 
-interface Question {
-  who: Who;
+interface LoginLogRequest {
+  viewer: Viewer;
   query: LogQuery;
 }
 
 /** The login names a typed text may mean; for staff also the text itself, which may be no account at all. */
-async function meantUsers(db: Kysely<Schema>, { who, query }: Question): Promise<string[]> {
+async function matchUsers(db: Kysely<Schema>, { viewer, query }: LoginLogRequest): Promise<string[]> {
   const text = searchText(query);
   if (text === undefined) return [];
-  if (!who.all)
-    return who.scope.accounts.map((account) => account.userid).filter((userid) => includesName(userid, text));
-  return [text, ...(await accountsBeginning(db, text)).map((account) => account.userid)];
+  if (!viewer.all)
+    return viewer.scope.accounts.map((account) => account.userid).filter((userid) => includesName(userid, text));
+  return [text, ...(await findAccountsByPrefix(db, text)).map((account) => account.userid)];
 }
 
 /** When somebody used one of these guest profiles, by login name: profiles are given by id or name. */
-async function guestTimes(db: Kysely<Schema>, { who, query }: Question): Promise<Map<string, string[]> | undefined> {
-  const asked = query.strict?.guest_profiles;
-  if (!asked) return undefined;
-  const ids = asked.filter((entry) => typeof entry === 'number');
-  const names = asked.filter((entry) => typeof entry === 'string');
+async function guestTimes(
+  db: Kysely<Schema>,
+  { viewer, query }: LoginLogRequest,
+): Promise<Map<string, string[]> | undefined> {
+  const resolved = query.strict?.guest_profiles;
+  if (!resolved) return undefined;
+  const ids = resolved.filter((entry) => typeof entry === 'number');
+  const names = resolved.filter((entry) => typeof entry === 'string');
   const rows = await db
     .selectFrom('site_guest_login as guest')
     .innerJoin('site_guest_profile as profile', 'profile.id', 'guest.guest_profile_id')
     .innerJoin('login', 'login.account_id', 'guest.account_id')
     .select(['login.userid', 'guest.at'])
     .where((eb) => eb.or([eb('profile.id', 'in', [...ids, -1]), eb('profile.name', 'in', [...names, ''])]))
-    .$if(!who.all, (some) => some.where('profile.master_id', '=', who.all ? -1 : who.scope.masterId))
+    .$if(!viewer.all, (some) => some.where('profile.master_id', '=', viewer.all ? -1 : viewer.scope.masterId))
     .orderBy('guest.id', 'desc')
-    .limit(mostGuestLogins)
+    .limit(maxGuestLogins)
     .execute();
   const groups = Map.groupBy(rows, (row) => row.userid);
   const { timeText } = dialectOf(db);
@@ -55,7 +58,7 @@ const notKept = () =>
   new Refusal(503, 'log_without_key', 'The login log cannot be shown on this realm yet. Please tell an administrator.');
 
 const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
-  inChunks(ids, (part) =>
+  queryInChunks(ids, (part) =>
     db
       .selectFrom('loginlog')
       .select(['id', 'time', 'ip', 'user', 'rcode'])
@@ -68,21 +71,21 @@ export type LoginRow = Awaited<ReturnType<typeof readLogins>>[number];
 /** The newest logins that answer a question. */
 export async function findLogins(
   db: Kysely<Schema>,
-  question: Question,
+  request: LoginLogRequest,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Found<LoginRow>> {
+): Promise<LogPage<LoginRow>> {
   if (!dialectOf(db).hasColumn('loginlog', 'id')) throw notKept();
-  const range = await idRange(db, 'loginlog', { before, time: question.query.strict?.time });
-  const asked = {
-    query: question.query,
-    users: await askedUsers(db, question.who, question.query.strict),
-    meant: await meantUsers(db, question),
-    guests: await guestTimes(db, question),
+  const range = await idRange(db, 'loginlog', { before, time: request.query.strict?.time });
+  const resolved = {
+    query: request.query,
+    users: await resolveUsers(db, request.viewer, request.query.strict),
+    matches: await matchUsers(db, request),
+    guests: await guestTimes(db, request),
   };
-  const planner = (part: IdRange) => loginPlan(part, asked);
+  const planner = (part: IdRange) => loginPlan(part, resolved);
   const { ids, below } = await findIds(db, { table: 'loginlog', range, planner, limit });
   const rows = await readLogins(db, ids);
-  return { rows: question.who.all ? await ofPeople(db, rows) : rows, below };
+  return { rows: request.viewer.all ? await ofPeople(db, rows) : rows, below };
 }
 
 /** Without the logins of the servers themselves: a page may come out shorter for them. */
@@ -99,7 +102,7 @@ export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
   const times = rows.map((row) => fromSqlTime(row.time));
   if (times.length === 0) return new Map<string, { id: number; name: string }>();
   const users = [...new Set(rows.map((row) => row.user))];
-  const found = await inChunks(users, (part) =>
+  const found = await queryInChunks(users, (part) =>
     db
       .selectFrom('site_guest_login as guest')
       .innerJoin('login', 'login.account_id', 'guest.account_id')

@@ -2,21 +2,21 @@ import type { FuzzyFilters, LogQuery } from '@kafra/sdk/contract';
 import { type SqlBool, sql } from 'kysely';
 import { isFuzzy, sameName, searchText } from '../../rules/log-filters.ts';
 import { lookups } from './branches.ts';
-import { type IdRange, scannable, within } from './id-range.ts';
-import type { Plan } from './item-question.ts';
-import { every, isIn, type Predicate, some } from './predicates.ts';
+import { type IdRange, inRange, limitScan } from './id-range.ts';
+import type { ReadPlan } from './item-log-query.ts';
+import { allOf, anyOf, isIn, type Predicate } from './predicates.ts';
 
 const byUser = { index: 'site_login_user', column: 'user' } as const;
 const byIp = { index: 'site_login_ip', column: 'ip' } as const;
 const byCode = { index: 'site_login_rcode', column: 'rcode' } as const;
 
 /** A question about the login log with all names in it resolved to login names. */
-export interface LoginQuestion {
+export interface ResolvedLoginQuery {
   query: LogQuery;
   /** Whose logins; undefined means everybody's. */
   users: readonly string[] | undefined;
   /** Whom the typed text may mean. */
-  meant: readonly string[];
+  matches: readonly string[];
   /** When guests of the profiles asked for logged in, by login name; undefined where none is asked for. */
   guests: ReadonlyMap<string, string[]> | undefined;
 }
@@ -30,42 +30,42 @@ const meantAddress = (text: string | undefined): Predicate[] =>
 const meantCodes = ({ rcodes }: FuzzyFilters): Predicate[] => (rcodes?.length ? [isIn('rcode', rcodes)] : []);
 
 /** What the fuzzy part may hit; nothing when it asks for nothing. */
-function fuzzyHits({ query, meant }: LoginQuestion): Predicate[] {
+function fuzzyHits({ query, matches }: ResolvedLoginQuery): Predicate[] {
   if (!isFuzzy(query)) return [];
-  const users = meant.length > 0 ? [isIn('user', meant)] : [];
-  return [some([...meantCodes(query.fuzzy ?? {}), ...meantAddress(searchText(query)), ...users])];
+  const users = matches.length > 0 ? [isIn('user', matches)] : [];
+  return [anyOf([...meantCodes(query.fuzzy ?? {}), ...meantAddress(searchText(query)), ...users])];
 }
 
-function ofGuests({ users, guests }: LoginQuestion, rows: readonly Predicate[]) {
+function ofGuests({ users, guests }: ResolvedLoginQuery, rows: readonly Predicate[]) {
   const asked = (user: string) => !users || users.some((name) => sameName(name, user));
   return [...(guests ?? [])]
     .filter(([user]) => asked(user))
     .flatMap(([user, times]) => lookups({ ...byUser, values: [user] }, [...rows, isIn('time', times)]));
 }
 
-function ofText({ query, meant }: LoginQuestion, rows: readonly Predicate[]) {
+function ofText({ query, matches }: ResolvedLoginQuery, rows: readonly Predicate[]) {
   const addresses = meantAddress(searchText(query));
   return [
-    ...lookups({ ...byUser, values: meant }, rows),
+    ...lookups({ ...byUser, values: matches }, rows),
     ...lookups({ ...byCode, values: query.fuzzy?.rcodes ?? [] }, rows),
-    ...addresses.map((address) => ({ index: byIp.index, where: every([address, ...rows]) })),
+    ...addresses.map((address) => ({ index: byIp.index, where: allOf([address, ...rows]) })),
   ];
 }
 
 /** How to find the logins that answer a question: by who, from where, or how it ended; else the newest. */
-export function loginPlan(range: IdRange, question: LoginQuestion): Plan {
-  const { query, users, guests } = question;
+export function loginPlan(range: IdRange, resolved: ResolvedLoginQuery): ReadPlan {
+  const { query, users, guests } = resolved;
   const { ips, rcodes } = query.strict ?? {};
   const filters = [...(ips ? [isIn('ip', ips)] : []), ...(rcodes ? [isIn('rcode', rcodes)] : [])];
-  const rows = [within(range), ...filters];
-  const hit = [...rows, ...fuzzyHits(question)];
-  if (guests) return { branches: ofGuests(question, hit), range };
+  const rows = [inRange(range), ...filters];
+  const hit = [...rows, ...fuzzyHits(resolved)];
+  if (guests) return { branches: ofGuests(resolved, hit), range };
   if (users) return { branches: lookups({ ...byUser, values: users }, hit), range };
   if (ips) return { branches: lookups({ ...byIp, values: ips }, hit), range };
   if (isFuzzy(query)) {
-    const covered = filters.length > 0 ? scannable(range) : range;
-    return { branches: ofText(question, [within(covered), ...rows]), range: covered };
+    const covered = filters.length > 0 ? limitScan(range) : range;
+    return { branches: ofText(resolved, [inRange(covered), ...rows]), range: covered };
   }
   if (rcodes) return { branches: lookups({ ...byCode, values: rcodes }, rows), range };
-  return { branches: [{ where: every(rows) }], range };
+  return { branches: [{ where: allOf(rows) }], range };
 }

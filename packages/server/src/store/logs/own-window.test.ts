@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardMarks } from '../../rules/item-decoding.ts';
-import { createTestDatabase, whyNoMariadb } from '../../testing/test-mariadb.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';
 import { insertMany } from '../insert-many.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -14,13 +14,13 @@ const sought = [0, 20_000, 33_333, 33_334];
 const query = { strict: { elements: [fire] } };
 const question = {
   query,
-  dialect: 'rathena',
+  emulator: 'rathena',
   characters: [150_001, 150_002, 150_003],
-  meant: [],
+  matches: [],
   producerIds: undefined,
 } as const;
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 const places: [name: string, can: boolean, open: () => Promise<{ database: Database; drop(): Promise<void> }>][] = [
   [
     'SQLite',
@@ -69,7 +69,7 @@ describe.each(places)('own lines by an element, over %s,', (_name, can, open) =>
     const pages: number[] = [];
     let before: number | undefined;
     do {
-      const page = await findPicks(place.database.db, question, { before, limit: 10, longest: 0 });
+      const page = await findPicks(place.database.db, question, { before, limit: 10, maxTime: 0 });
       expect(page.below ?? 0).toBeLessThan(before ?? Number.POSITIVE_INFINITY);
       found.push(...page.rows.map((row) => row.id));
       pages.push(page.rows.length);
@@ -82,9 +82,9 @@ describe.each(places)('own lines by an element, over %s,', (_name, can, open) =>
 
   it.skipIf(!can)('fill a page as far as there is time, and one page where that is enough', async () => {
     const { db } = place.database;
-    const first = await findPicks(db, question, { before: undefined, limit: 2, longest: 60_000 });
+    const first = await findPicks(db, question, { before: undefined, limit: 2, maxTime: 60_000 });
     expect(first.rows.map((row) => row.id)).toEqual(ids.slice(0, 2));
-    const all = await findPicks(db, question, { before: undefined, limit: 10, longest: 60_000 });
+    const all = await findPicks(db, question, { before: undefined, limit: 10, maxTime: 60_000 });
     expect([all.rows.map((row) => row.id), all.below]).toEqual([ids, undefined]);
   });
 });

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  everybodysQuestions,
-  fillLogs,
-  type LogTable,
-  logStatement,
-  ownQuestions,
-} from '../../testing/log-questions.ts';
+import { fillLogs, type LogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openDatabase } from '../open-database.ts';
-import type { ItemLogQuestion } from './item-question.ts';
+import type { ResolvedItemLogQuery } from './item-log-query.ts';
 
 /**
  * The gate of `docs/operate`: no question may read a whole log table, however it is narrowed. A real realm has
@@ -27,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** What a reader of a log table does: a SEARCH uses an index or the id, a SCAN reads on and on. */
-async function readers(table: LogTable, question: ItemLogQuestion): Promise<string[]> {
+async function readers(table: LogTable, question: ResolvedItemLogQuery): Promise<string[]> {
   const statement = await logStatement(database.db, table, question);
   if (!statement) return [];
   const plan = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(database.db);
   return plan.rows.map((row) => row.detail).filter((step) => /picklog|zenylog/.test(step));
 }
 
-test.each(ownQuestions)('one’s own log is read from an index alone: $query', async (question) => {
+test.each(memberQueries)('one’s own log is read from an index alone: $query', async (question) => {
   for (const table of ['picklog', 'zenylog'] as const)
     for (const step of await readers(table, question))
       expect(step).toMatch(
@@ -43,7 +37,7 @@ test.each(ownQuestions)('one’s own log is read from an index alone: $query', a
   expect(await readers('picklog', question)).toHaveLength(3);
 });
 
-test.each(everybodysQuestions)('everybody’s log is never scanned either: $query', async (question) => {
+test.each(staffQueries)('everybody’s log is never scanned either: $query', async (question) => {
   for (const table of ['picklog', 'zenylog'] as const)
     for (const step of await readers(table, question)) expect(step).toMatch(/^SEARCH/);
 });

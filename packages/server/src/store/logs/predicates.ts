@@ -8,12 +8,12 @@ export const never: Predicate = sql<SqlBool>`1 = 0`;
 const always: Predicate = sql<SqlBool>`1 = 1`;
 
 /** Every condition holds. */
-export const every = (parts: readonly Predicate[]): Predicate =>
-  parts.length === 0 ? always : sql<SqlBool>`${sql.join(parts, sql` AND `)}`;
+export const allOf = (predicates: readonly Predicate[]): Predicate =>
+  predicates.length === 0 ? always : sql<SqlBool>`${sql.join(predicates, sql` AND `)}`;
 
 /** One of the conditions holds. */
-export const some = (parts: readonly Predicate[]): Predicate =>
-  parts.length === 0 ? never : sql<SqlBool>`(${sql.join(parts, sql` OR `)})`;
+export const anyOf = (predicates: readonly Predicate[]): Predicate =>
+  predicates.length === 0 ? never : sql<SqlBool>`(${sql.join(predicates, sql` OR `)})`;
 
 /** A column is one of these values. */
 export const isIn = (column: string, values: readonly (string | number | bigint)[]): Predicate =>
@@ -69,7 +69,7 @@ export function itemPredicates(filters: ItemFilters): Predicate[] {
     vvs && sql<SqlBool>`(${forged} AND (card1 >> 8) IN (${list(vvs.map((strength) => strength * 5))}))`,
     elements && sql<SqlBool>`(${forged} AND (card1 & 15) IN (${list(elements)}))`,
     cards &&
-      every([isNotIn('card0', Object.values(cardMarks)), some(cardColumns.map((column) => isIn(column, cards)))]),
+      allOf([isNotIn('card0', Object.values(cardMarks)), anyOf(cardColumns.map((column) => isIn(column, cards)))]),
     producerIds && sql<SqlBool>`(${made} AND (card2 + card3 * 65536) IN (${list(producerIds)}))`,
   ].filter((predicate) => predicate !== undefined);
 }

@@ -16,14 +16,14 @@ export interface Address {
   tls: boolean;
 }
 
-const usualPort = 3306;
+const defaultPort = 3306;
 
 /** The parts of `mariadb://user:password@host:3306/ragnarok`; `?ssl=true` encrypts, `?socket=/run/...` names a file. */
-export function readAddress(url: string): Address {
+export function parseAddress(url: string): Address {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
     host: hostname.replace(/^\[|\]$/g, '') || 'localhost',
-    port: port === '' ? usualPort : Number(port),
+    port: port === '' ? defaultPort : Number(port),
     socket: searchParams.get('socket') ?? undefined,
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
@@ -33,10 +33,10 @@ export function readAddress(url: string): Address {
 }
 
 /** How messages name a database server: never with its password. */
-export const placeOf = ({ host, port, socket }: Address): string => socket ?? `${host}:${port}`;
+export const describeAddress = ({ host, port, socket }: Address): string => socket ?? `${host}:${port}`;
 
 /** Statements kept ready for each connection: the server has room for some 16000 in all. */
-const keptStatements = 300;
+const maxPreparedStatements = 300;
 const connectFor = 5_000;
 
 /** What the driver needs to know to connect. */
@@ -58,6 +58,6 @@ export const poolOptions = (address: Address, connections: number): PoolOptions 
   ...connectionOptions(address),
   connectionLimit: connections,
   maxIdle: connections,
-  maxPreparedStatements: keptStatements,
+  maxPreparedStatements: maxPreparedStatements,
   queueLimit: 1_000,
 });

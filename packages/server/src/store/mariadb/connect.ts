@@ -1,12 +1,12 @@
 import { minute } from '@kafra/sdk/rules';
 import mysql, { type Pool } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
-import { isZone } from '../../rules/time-zone.ts';
-import { type Address, type MariadbConfig, placeOf, poolOptions } from './address.ts';
-import { type RealmZone, realmZone } from './realm-zone.ts';
+import { isTimeZone } from '../../rules/time-zone.ts';
+import { type Address, describeAddress, type MariadbConfig, poolOptions } from './address.ts';
+import { createRealmZone, type RealmZone } from './realm-zone.ts';
 
 /** What a database server says of itself. */
-export interface Greeting {
+export interface ServerInfo {
   version: string;
   /** The session's time zone, `SYSTEM` for that of its machine. */
   zone: string;
@@ -17,8 +17,8 @@ export interface Greeting {
 const oldestVersion = [10, 6];
 
 /** Words for a connection that failed; the driver's own name the host at most, never the password. */
-function wordsFor(error: unknown, address: Address): string {
-  const place = placeOf(address);
+function connectionError(error: unknown, address: Address): string {
+  const place = describeAddress(address);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
   if (errno === 1045 || errno === 1698)
@@ -30,7 +30,7 @@ function wordsFor(error: unknown, address: Address): string {
   return `The database server at ${place} cannot be reached (${code || (error as Error).message}): does MariaDB run there?`;
 }
 
-async function greet(pool: Pool): Promise<Greeting> {
+async function greet(pool: Pool): Promise<ServerInfo> {
   const [rows] = await pool.query(
     'SELECT VERSION() AS version, @@session.time_zone AS zone, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(), NOW()) AS seconds',
   );
@@ -39,13 +39,13 @@ async function greet(pool: Pool): Promise<Greeting> {
   return { version: row.version, zone: row.zone, offset: Number(row.seconds) * 1_000 };
 }
 
-function requireVersion({ version }: Greeting, address: Address): void {
+function requireVersion({ version }: ServerInfo, address: Address): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldMajor = 0, oldMinor = 0] = oldestVersion;
   const recent = major > oldMajor || (major === oldMajor && minor >= oldMinor);
   if (!/mariadb/i.test(version) || !recent)
     throw new ConfigError(
-      `The database server at ${placeOf(address)} is ${version}; Kafra needs MariaDB ${oldestVersion.join('.')} or later.`,
+      `The database server at ${describeAddress(address)} is ${version}; Kafra needs MariaDB ${oldestVersion.join('.')} or later.`,
     );
 }
 
@@ -59,23 +59,26 @@ const offsetName = (offset: number): string => {
  * The time zone in which the game writes its times: the one that is set; else the database server's, if it names one;
  * else this machine's, if clocks there show the same now; else what the server's clock shows now.
  */
-export function zoneOf(config: MariadbConfig, greeting: Greeting, now: number): RealmZone {
-  if (config.timeZone !== undefined) return realmZone(config.timeZone);
-  if (greeting.zone !== 'SYSTEM' && isZone(greeting.zone)) return realmZone(greeting.zone);
-  const machine = realmZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const agrees = Math.abs(machine.offsetAt(now) - greeting.offset) < minute;
-  return agrees ? machine : realmZone(offsetName(greeting.offset));
+export function zoneOf(config: MariadbConfig, serverInfo: ServerInfo, now: number): RealmZone {
+  if (config.timeZone !== undefined) return createRealmZone(config.timeZone);
+  if (serverInfo.zone !== 'SYSTEM' && isTimeZone(serverInfo.zone)) return createRealmZone(serverInfo.zone);
+  const machine = createRealmZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const agrees = Math.abs(machine.offsetAt(now) - serverInfo.offset) < minute;
+  return agrees ? machine : createRealmZone(offsetName(serverInfo.offset));
 }
 
 /** A pool whose server has answered; throws a ConfigError in words where it does not. */
-export async function connect(config: MariadbConfig, address: Address): Promise<{ pool: Pool; greeting: Greeting }> {
+export async function connect(
+  config: MariadbConfig,
+  address: Address,
+): Promise<{ pool: Pool; serverInfo: ServerInfo }> {
   const pool = mysql.createPool(poolOptions(address, config.connections));
   try {
-    const greeting = await greet(pool);
-    requireVersion(greeting, address);
-    return { pool, greeting };
+    const serverInfo = await greet(pool);
+    requireVersion(serverInfo, address);
+    return { pool, serverInfo };
   } catch (error) {
     await pool.end().catch(() => undefined);
-    throw error instanceof ConfigError ? error : new ConfigError(wordsFor(error, address));
+    throw error instanceof ConfigError ? error : new ConfigError(connectionError(error, address));
   }
 }

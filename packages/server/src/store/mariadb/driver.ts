@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { FieldPacket, Pool, PoolConnection, ResultSetHeader } from 'mysql2/promise';
-import type { Pulse } from './pulse.ts';
+import { DatabaseHangs, isLostLock, NoConnectionFree } from './classify-error.ts';
 import type { RealmZone } from './realm-zone.ts';
-import { DatabaseHangs, isLostLock, NoConnectionFree } from './trouble.ts';
 import { bind, readRows } from './values.ts';
+import type { Watchdog } from './watchdog.ts';
 
 /** How long a request waits for a connection that others use. */
 const acquireTimeout = 10_000;
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** How long a stop waits for connections to say goodbye. */
 const goodbye = 2_000;
 
 /** Waits a little before try number `attempt`, longer each time and never equally long for two who race. */
-export const backOff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
+export const backoff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
 
 /**
  * What a connection is told once. READ COMMITTED, so that who waited for a lock sees what the other wrote, and reading
@@ -27,23 +27,23 @@ const settings = [
   'SET SESSION max_statement_time = 20',
 ];
 
-interface Parts {
+interface DriverDeps {
   pool: Pool;
   zone: RealmZone;
-  pulse: Pulse;
+  watchdog: Watchdog;
   /** Hears of every statement that failed. */
-  failed(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /** Lets Kysely speak to MariaDB through a pool of connections, with prepared statements only. */
 export class MariadbDriver implements Driver {
-  readonly #parts: Parts;
+  readonly #deps: DriverDeps;
   readonly #ready = new WeakSet<object>();
   readonly #open = new Set<PoolConnection>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    parts.pool.on('connection', (connection) => {
+  constructor(deps: DriverDeps) {
+    this.#deps = deps;
+    deps.pool.on('connection', (connection) => {
       this.#open.add(connection);
       connection.once('end', () => this.#open.delete(connection));
     });
@@ -52,54 +52,54 @@ export class MariadbDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { pulse } = this.#parts;
+    const { watchdog } = this.#deps;
     const raw = await this.#take();
     const { connection } = raw;
-    if (this.#ready.has(connection)) return new MariadbConnection(raw, this.#parts);
+    if (this.#ready.has(connection)) return new MariadbConnection(raw, this.#deps);
     try {
-      for (const setting of settings) await pulse.watch(() => raw.query(setting));
+      for (const setting of settings) await watchdog.watch(() => raw.query(setting));
     } catch (error) {
       raw.destroy();
       throw error;
     }
     this.#ready.add(connection);
-    return new MariadbConnection(raw, this.#parts);
+    return new MariadbConnection(raw, this.#deps);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await within(connection).begin();
+    await asMariadbConnection(connection).begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await within(connection).end('COMMIT');
+    await asMariadbConnection(connection).end('COMMIT');
   }
 
   /** Never throws: what made the transaction fail is what the caller must hear of. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await within(connection).rollBack();
+    await asMariadbConnection(connection).rollBack();
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    within(connection).release();
+    asMariadbConnection(connection).release();
   }
 
   /** A server that hangs says no goodbye: its connections are then dropped. */
   async destroy(): Promise<void> {
-    const { pool, pulse } = this.#parts;
-    pulse.stop();
+    const { pool, watchdog } = this.#deps;
+    watchdog.stop();
     await Promise.race([pool.end(), pause(goodbye, undefined, { ref: false })]);
     for (const connection of this.#open) connection.destroy();
   }
 
   async #take(): Promise<PoolConnection> {
-    const { pool, pulse } = this.#parts;
+    const { pool, watchdog } = this.#deps;
     const taking = pool.getConnection();
     const timer = new AbortController();
     const late = pause(acquireTimeout, undefined, { signal: timer.signal, ref: false }).then(() => {
       throw new NoConnectionFree('no connection to the database became free');
     });
     try {
-      return await pulse.watch(() => Promise.race([taking, late]));
+      return await watchdog.watch(() => Promise.race([taking, late]));
     } catch (error) {
       // One that comes after all goes back.
       taking.then(
@@ -114,7 +114,7 @@ export class MariadbDriver implements Driver {
   }
 }
 
-function within(connection: DatabaseConnection): MariadbConnection {
+function asMariadbConnection(connection: DatabaseConnection): MariadbConnection {
   if (connection instanceof MariadbConnection) return connection;
   throw new Error('a connection of another database');
 }
@@ -124,13 +124,13 @@ const endsConnection = (error: unknown): boolean =>
 
 class MariadbConnection implements DatabaseConnection {
   readonly #raw: PoolConnection;
-  readonly #parts: Parts;
+  readonly #deps: DriverDeps;
   #inTransaction = false;
   #broken = false;
 
-  constructor(raw: PoolConnection, parts: Parts) {
+  constructor(raw: PoolConnection, deps: DriverDeps) {
     this.#raw = raw;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   /** A statement of its own that lost a race for a lock is run again; inside a transaction all of it must be. */
@@ -139,10 +139,10 @@ class MariadbConnection implements DatabaseConnection {
       try {
         return await this.#execute<R>(query);
       } catch (error) {
-        this.#parts.failed(error);
+        this.#deps.onError(error);
         if (endsConnection(error)) this.#broken = true;
-        if (this.#inTransaction || attempt === mostTries || !isLostLock(error)) throw error;
-        await backOff(attempt);
+        if (this.#inTransaction || attempt === maxAttempts || !isLostLock(error)) throw error;
+        await backoff(attempt);
       }
   }
 
@@ -177,10 +177,10 @@ class MariadbConnection implements DatabaseConnection {
   }
 
   async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const [result, fields] = await this.#parts.pulse.watch(() => this.#raw.execute(sql, parameters.map(bind)));
+    const [result, fields] = await this.#deps.watchdog.watch(() => this.#raw.execute(sql, parameters.map(bind)));
     if (Array.isArray(result)) {
       const rows = result as Record<string, unknown>[];
-      readRows(rows, fields as FieldPacket[], this.#parts.zone);
+      readRows(rows, fields as FieldPacket[], this.#deps.zone);
       return { rows: rows as R[] };
     }
     const { affectedRows, insertId } = result as ResultSetHeader;

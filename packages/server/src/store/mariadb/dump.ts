@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../../rules/config-error.ts';
-import type { Copying } from '../database.ts';
+import type { DatabaseCopier } from '../database.ts';
 import type { Address } from './address.ts';
 
 /** The program of MariaDB's client, by its name now and its old one. */
@@ -46,10 +46,10 @@ const databaseArguments = ({ database }: Address, logsDatabase: string | undefin
   logsDatabase === undefined ? ['--', database] : ['--databases', '--', database, logsDatabase];
 
 /** Copies as SQL text, by the dump program that comes with MariaDB's client. */
-export const createDump = (address: Address, logsDatabase: string | undefined): Omit<Copying, 'size'> => ({
-  ending: 'sql',
-  unavailable: () => (findProgram() === undefined ? missing : undefined),
-  async to(file) {
+export const createDump = (address: Address, logsDatabase: string | undefined): Omit<DatabaseCopier, 'size'> => ({
+  extension: 'sql',
+  unavailableReason: () => (findProgram() === undefined ? missing : undefined),
+  async writeTo(file) {
     const program = findProgram();
     if (program === undefined) throw new ConfigError(missing);
     const where = placeArguments(address);

@@ -2,23 +2,23 @@ import { hour, minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
-import type { Greeting } from './connect.ts';
-import { missingIndexes } from './missing-indexes.ts';
+import type { ServerInfo } from './connect.ts';
+import type { GameTableInfo } from './game-table-info.ts';
+import { findMissingIndexes } from './missing-indexes.ts';
 import type { RealmZone } from './realm-zone.ts';
-import type { StockFacts } from './stock-facts.ts';
 
-interface Examined {
+interface ExamineDeps {
   db: Kysely<Schema>;
-  facts: StockFacts;
+  tableInfo: GameTableInfo;
   zone: RealmZone;
-  greeting: Greeting;
+  serverInfo: ServerInfo;
 }
 
 /** Tables that the game writes all the time while the site reads them. */
 const busyTables = ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'mvplog', 'guild_storage_log'];
 
-function engines({ facts }: Examined): Finding {
-  const others = busyTables.filter((name) => (facts.tables().get(name)?.engine ?? 'InnoDB') !== 'InnoDB');
+function engines({ tableInfo }: ExamineDeps): Finding {
+  const others = busyTables.filter((name) => (tableInfo.tables().get(name)?.engine ?? 'InnoDB') !== 'InnoDB');
   if (others.length === 0) return ok('the busy tables are on InnoDB');
   const [first] = others;
   return warn(
@@ -27,26 +27,26 @@ function engines({ facts }: Examined): Finding {
   );
 }
 
-function indexes({ facts }: Examined): Finding {
-  const missing = missingIndexes(facts, (table) => table);
+function indexes({ tableInfo }: ExamineDeps): Finding {
+  const missing = findMissingIndexes(tableInfo, (table) => table);
   if (missing.length === 0) return ok('every index that questions to the logs want is there');
   return warn(
-    `missing, so that logs and rankings are slow or refused: ${missing.map(({ words }) => words).join('; ')}. ` +
+    `missing, so that logs and rankings are slow or refused: ${missing.map(({ description }) => description).join('; ')}. ` +
       '`kafra-server migrate --indexes` adds them',
   );
 }
 
 /** The game's clock and ours must agree on the zone, or every time in a log is wrong. */
-function timeZone({ zone, greeting }: Examined, now: number): Finding {
+function timeZone({ zone, serverInfo }: ExamineDeps, now: number): Finding {
   const ours = zone.offsetAt(now);
-  const agrees = Math.abs(ours - greeting.offset) < minute;
+  const agrees = Math.abs(ours - serverInfo.offset) < minute;
   if (agrees && /^[+-]/.test(zone.name))
     return warn(`times of the game are read at UTC${zone.name}, summer and winter: set database.timeZone to a name`);
   if (agrees) return ok(`times of the game are read in the time zone ${zone.name}`);
   const hours = (milliseconds: number) => milliseconds / hour;
   return bad(
     `times of the game are read in ${zone.name} (UTC ${hours(ours)} h), but the database's clock is at UTC ` +
-      `${hours(greeting.offset)} h: set database.timeZone to the zone that the game's machine is in`,
+      `${hours(serverInfo.offset)} h: set database.timeZone to the zone that the game's machine is in`,
   );
 }
 
@@ -57,10 +57,10 @@ const switches: [table: 'picklog' | 'zenylog' | 'mvplog' | 'loginlog', setting: 
   ['loginlog', 'log_login of login_athena.conf'],
 ];
 
-async function logSwitches({ db, facts }: Examined): Promise<Finding> {
+async function logSwitches({ db, tableInfo }: ExamineDeps): Promise<Finding> {
   const empty: string[] = [];
   for (const [table, setting] of switches) {
-    if (!facts.tables().has(table)) continue;
+    if (!tableInfo.tables().has(table)) continue;
     const { rows } = await sql`SELECT 1 AS one FROM ${sql.table(table)} LIMIT 1`.execute(db);
     if (rows.length === 0) empty.push(`${table} (${setting})`);
   }
@@ -69,7 +69,7 @@ async function logSwitches({ db, facts }: Examined): Promise<Finding> {
 }
 
 /** Our transactions read what others have committed meanwhile, which a log of statements cannot repeat. */
-async function binaryLog({ db }: Examined): Promise<Finding[]> {
+async function binaryLog({ db }: ExamineDeps): Promise<Finding[]> {
   const { rows } = await sql<{ on: number; format: string }>`SELECT @@log_bin AS ${sql.ref('on')},
     @@binlog_format AS format`.execute(db);
   const [row] = rows;
@@ -78,13 +78,13 @@ async function binaryLog({ db }: Examined): Promise<Finding[]> {
 }
 
 /** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches. */
-export async function examine(examined: Examined): Promise<Finding[]> {
+export async function examine(deps: ExamineDeps): Promise<Finding[]> {
   return [
-    ok(`the database server is ${examined.greeting.version}`),
-    engines(examined),
-    indexes(examined),
-    timeZone(examined, Date.now()),
-    await logSwitches(examined),
-    ...(await binaryLog(examined)),
+    ok(`the database server is ${deps.serverInfo.version}`),
+    engines(deps),
+    indexes(deps),
+    timeZone(deps, Date.now()),
+    await logSwitches(deps),
+    ...(await binaryLog(deps)),
   ];
 }

@@ -10,20 +10,20 @@ import type { Database } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { mariadbDialect } from '../dialect/mariadb.ts';
 import type { Schema } from '../schema.ts';
-import { type MariadbConfig, readAddress } from './address.ts';
+import { type MariadbConfig, parseAddress } from './address.ts';
+import { isLostRace, isMissingIndex } from './classify-error.ts';
 import { connect, zoneOf } from './connect.ts';
-import { backOff, MariadbDriver } from './driver.ts';
+import { backoff, MariadbDriver } from './driver.ts';
 import { createDump } from './dump.ts';
 import { examine } from './examine.ts';
-import { createHeart } from './heart.ts';
-import { alone } from './lease.ts';
+import { createGameTableInfo } from './game-table-info.ts';
+import { createHealthProbe } from './health-probe.ts';
+import { runWithLease } from './lease.ts';
 import { logsDatabaseOf, MariadbQueryCompiler } from './log-database.ts';
-import { missingIndexes } from './missing-indexes.ts';
-import { createPulse } from './pulse.ts';
-import { createStockFacts } from './stock-facts.ts';
-import { isLostRace, isMissingIndex } from './trouble.ts';
+import { findMissingIndexes } from './missing-indexes.ts';
+import { createWatchdog } from './watchdog.ts';
 
-const mostTries = 6;
+const maxAttempts = 6;
 
 /** What the rows of databases take, of which a dump is about as long; indexes are not in it. */
 async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefined)[]): Promise<number> {
@@ -37,27 +37,28 @@ async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefine
 
 /** Opens a pool of connections to rAthena's own database; throws a ConfigError in words where that is not possible. */
 export async function openMariadb(config: MariadbConfig): Promise<Database> {
-  const address = readAddress(config.url);
+  const address = parseAddress(config.url);
   const { logsDatabase } = config;
-  const { pool, greeting } = await connect(config, address);
-  const zone = zoneOf(config, greeting, Date.now());
-  const facts = createStockFacts((table) => logsDatabaseOf(table, logsDatabase) ?? address.database);
+  const { pool, serverInfo } = await connect(config, address);
+  const zone = zoneOf(config, serverInfo, Date.now());
+  const tableInfo = createGameTableInfo((table) => logsDatabaseOf(table, logsDatabase) ?? address.database);
   // An index that was dropped meanwhile fails one question; the next one knows.
-  const failed = (error: unknown) => {
-    if (isMissingIndex(error)) facts.read(db).catch(() => undefined);
+  const onError = (error: unknown) => {
+    if (isMissingIndex(error)) tableInfo.read(db).catch(() => undefined);
   };
-  const dialect = mariadbDialect(facts, zone);
+  const dialect = mariadbDialect(tableInfo, zone);
   const db: Kysely<Schema> = new Kysely<Schema>({
     // Nothing is in an empty list; here the list as it is would be a fault of syntax.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     dialect: {
       createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
-      createDriver: () => new MariadbDriver({ pool, zone, failed, pulse: createPulse(createHeart(address)) }),
+      createDriver: () =>
+        new MariadbDriver({ pool, zone, onError, watchdog: createWatchdog(createHealthProbe(address)) }),
       createIntrospector: (kysely) => new MysqlIntrospector(kysely),
       createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
     },
   });
-  await facts.read(db).catch(async (error: unknown) => {
+  await tableInfo.read(db).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
@@ -69,16 +70,16 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
         try {
           return await db.transaction().execute(work);
         } catch (error) {
-          if (attempt === mostTries || !isLostRace(error)) throw error;
-          await backOff(attempt);
+          if (attempt === maxAttempts || !isLostRace(error)) throw error;
+          await backoff(attempt);
         }
     },
-    alone: (now, work) => alone(db, now, work),
+    runExclusively: (now, work) => runWithLease(db, now, work),
     async missingIndexes() {
-      await facts.read(db);
-      return missingIndexes(facts, placeOf);
+      await tableInfo.read(db);
+      return findMissingIndexes(tableInfo, placeOf);
     },
-    examine: () => examine({ db, facts, zone, greeting }),
+    examine: () => examine({ db, tableInfo, zone, serverInfo }),
     copy: { ...createDump(address, logsDatabase), size: () => sizeOf(db, [address.database, logsDatabase]) },
     close: () => db.destroy(),
   };

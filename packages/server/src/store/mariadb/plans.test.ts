@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  everybodysQuestions,
-  fillLogs,
-  type LogTable,
-  logStatement,
-  ownQuestions,
-} from '../../testing/log-questions.ts';
-import { createTestDatabase, type TestDatabase, whyNoMariadb } from '../../testing/test-mariadb.ts';
+import { fillLogs, type LogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
+import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';
-import type { ItemLogQuestion } from '../logs/item-question.ts';
+import type { ResolvedItemLogQuery } from '../logs/item-log-query.ts';
 import { openDatabase } from '../open-database.ts';
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 const words = missing === undefined ? 'questions to the logs on MariaDB' : `over MariaDB: ${missing}`;
 
 /** One reader of a table, as EXPLAIN tells it. */
@@ -39,14 +33,14 @@ describe.skipIf(missing !== undefined)(words, () => {
     await place.drop();
   });
 
-  async function readers(table: LogTable, question: ItemLogQuestion): Promise<Reader[]> {
+  async function readers(table: LogTable, question: ResolvedItemLogQuery): Promise<Reader[]> {
     const statement = await logStatement(database.db, table, question);
     if (!statement) return [];
     const { rows } = await sql<Reader>`EXPLAIN ${statement}`.execute(database.db);
     return rows.filter((row) => row.table === table);
   }
 
-  test.each(ownQuestions)('read one’s own from an index alone: $query', async (question) => {
+  test.each(memberQueries)('read one’s own from an index alone: $query', async (question) => {
     for (const table of ['picklog', 'zenylog'] as const)
       for (const { type, key, Extra } of await readers(table, question)) {
         expect(['ref', 'range']).toContain(type);
@@ -57,7 +51,7 @@ describe.skipIf(missing !== undefined)(words, () => {
     expect(await readers('picklog', question)).toHaveLength(3);
   });
 
-  test.each(everybodysQuestions)('never scan everybody’s: $query', async (question) => {
+  test.each(staffQueries)('never scan everybody’s: $query', async (question) => {
     for (const table of ['picklog', 'zenylog'] as const)
       for (const { type, key, Extra } of await readers(table, question)) {
         expect(['ref', 'range']).toContain(type);

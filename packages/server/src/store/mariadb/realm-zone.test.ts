@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isZone } from '../../rules/time-zone.ts';
-import { realmZone } from './realm-zone.ts';
+import { isTimeZone } from '../../rules/time-zone.ts';
+import { createRealmZone } from './realm-zone.ts';
 
 test.each([
   ['UTC', '2026-07-01T12:00:00Z', '2026-07-01 12:00:00'],
@@ -12,7 +12,7 @@ test.each([
   ['Asia/Kathmandu', '2026-03-29T01:00:00Z', '2026-03-29 06:45:00'],
   ['America/Sao_Paulo', '2026-01-01T00:00:00Z', '2025-12-31 21:00:00'],
 ])('in %s it is %s when clocks show %s', (name, moment, text) => {
-  const zone = realmZone(name);
+  const zone = createRealmZone(name);
   expect(zone.toText(Date.parse(moment))).toBe(text);
   expect(zone.fromText(text)).toBe(Date.parse(moment));
 });
@@ -23,7 +23,7 @@ test.each([
 ])(
   'every hour of a year in %s comes back as it was, but for the first of the two that look alike',
   (name, repeated) => {
-    const zone = realmZone(name);
+    const zone = createRealmZone(name);
     const hour = 3_600_000;
     const first = Date.UTC(2026, 0, 1);
     const hours = Array.from({ length: 365 * 24 }, (_, index) => first + index * hour);
@@ -33,6 +33,6 @@ test.each([
 );
 
 test('a name that is none is told apart', () => {
-  expect(['Europe/Berlin', '+02:00', 'UTC'].map(isZone)).toEqual([true, true, true]);
-  expect(['Midgard', '', 'CEST?'].map(isZone)).toEqual([false, false, false]);
+  expect(['Europe/Berlin', '+02:00', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
+  expect(['Midgard', '', 'CEST?'].map(isTimeZone)).toEqual([false, false, false]);
 });

@@ -12,13 +12,13 @@ export interface RealmZone {
 
 /** Clocks change at whole quarters of an hour of UTC. */
 const quarter = 15 * minute;
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /**
  * The zone of this name. In the hour that clocks repeat in autumn a text is taken for the later of the two moments
  * it may mean: DATETIME columns do not tell.
  */
-export function realmZone(name: string): RealmZone {
+export function createRealmZone(name: string): RealmZone {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   const offsets = new Map<number, number>();
   const offsetAt = (at: number): number => {
@@ -26,7 +26,7 @@ export function realmZone(name: string): RealmZone {
     const known = offsets.get(bucket);
     if (known !== undefined) return known;
     const offset = fromSqlTime(format.format(bucket * quarter)) - bucket * quarter;
-    if (offsets.size >= mostKept) offsets.clear();
+    if (offsets.size >= maxCached) offsets.clear();
     offsets.set(bucket, offset);
     return offset;
   };

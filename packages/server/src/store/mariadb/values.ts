@@ -2,13 +2,13 @@ import mysql, { type FieldPacket, type TypedParameterValue } from 'mysql2/promis
 import { toSqlTime } from '../sql-time.ts';
 import type { RealmZone } from './realm-zone.ts';
 
-type Bound = string | number | null | Buffer | TypedParameterValue;
+type BoundValue = string | number | null | Buffer | TypedParameterValue;
 
 /**
  * A value as it is bound to a prepared statement. The driver would send numbers as DOUBLE and take objects apart:
  * whole numbers go as 64-bit integers, and anything that is no single value is a fault of ours.
  */
-export function bind(value: unknown): Bound {
+export function bind(value: unknown): BoundValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint' || Number.isInteger(value)) return wholeNumber(value as number | bigint);
   if (typeof value === 'number' || typeof value === 'string') return value;

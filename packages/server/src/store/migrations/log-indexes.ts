@@ -42,8 +42,8 @@ export const logIndexes: readonly LogIndex[] = indexes.map(asIndex);
 export const wantedIndexes: readonly LogIndex[] = [...logIndexes, asIndex(['site_mail_owner', 'mail', 'dest_id, id'])];
 
 /** The columns of an index as SQL lists them. */
-export const listed = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
+export const columnList = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
 
 /** The statement that adds an index in the embedded database. */
-export const makeLogIndex = (index: LogIndex): string =>
-  `CREATE INDEX IF NOT EXISTS ${index.name} ON \`${index.table}\` (${listed(index)})`;
+export const createIndexStatement = (index: LogIndex): string =>
+  `CREATE INDEX IF NOT EXISTS ${index.name} ON \`${index.table}\` (${columnList(index)})`;

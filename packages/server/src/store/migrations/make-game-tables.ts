@@ -11,7 +11,7 @@ const mark = 'site_demo';
  * Makes the game's tables in an empty database, as a stock server has them; does nothing where they are Kafra's own
  * or were made here before. Throws a ConfigError for a database that holds anything else: no demo is put into a realm.
  */
-export async function makeGameTables(database: Database): Promise<void> {
+export async function createGameTables(database: Database): Promise<void> {
   const { db } = database;
   const dialect = dialectOf(db);
   if (dialect.ownsGameTables) return;
@@ -19,6 +19,6 @@ export async function makeGameTables(database: Database): Promise<void> {
   if (present.has(mark)) return;
   if (present.size > 0)
     throw new ConfigError('A demo realm is only put into an empty database, and this one holds tables.');
-  for (const statement of stockGameTables(dialect.words)) await sql.raw(statement).execute(db);
-  await sql.raw(`CREATE TABLE ${mark} (made_at BIGINT NOT NULL PRIMARY KEY) ${dialect.words.siteTable}`).execute(db);
+  for (const statement of stockGameTables(dialect.ddlTerms)) await sql.raw(statement).execute(db);
+  await sql.raw(`CREATE TABLE ${mark} (made_at BIGINT NOT NULL PRIMARY KEY) ${dialect.ddlTerms.siteTable}`).execute(db);
 }

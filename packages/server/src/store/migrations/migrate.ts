@@ -3,7 +3,7 @@ import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
-import { logIndexes, makeLogIndex } from './log-indexes.ts';
+import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
@@ -19,12 +19,12 @@ interface Migration {
  * may be left out of one: older databases simply keep it. Where the game's tables are rAthena's only ours are made; its
  * indexes come on request (`Database.missingIndexes`).
  */
-const migrationsOf = ({ words, ownsGameTables }: Dialect): Migration[] => [
-  ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(words) }] : []),
-  { name: '002-site-tables', statements: siteTables(words) },
-  ...(ownsGameTables ? [{ name: '003-log-indexes', statements: logIndexes.map(makeLogIndex) }] : []),
-  { name: '004-session-families', statements: sessionFamilies(words) },
-  { name: '005-unset-passwords', statements: unsetPasswords(words) },
+const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
+  ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(ddlTerms) }] : []),
+  { name: '002-site-tables', statements: siteTables(ddlTerms) },
+  ...(ownsGameTables ? [{ name: '003-log-indexes', statements: logIndexes.map(createIndexStatement) }] : []),
+  { name: '004-session-families', statements: sessionFamilies(ddlTerms) },
+  { name: '005-unset-passwords', statements: unsetPasswords(ddlTerms) },
 ];
 
 const listName = 'site_migration';
@@ -94,8 +94,8 @@ export async function migrate(database: Database, now: number): Promise<string[]
   await requireGameTables(database);
   await requireOwnFile(database);
   if ((await openSteps(database.db)).length === 0) return [];
-  await sql.raw(`${makeList} ${dialectOf(database.db).words.siteTable}`).execute(database.db);
-  return database.alone(now, async (db) => {
+  await sql.raw(`${makeList} ${dialectOf(database.db).ddlTerms.siteTable}`).execute(database.db);
+  return database.runExclusively(now, async (db) => {
     const open = await openSteps(db);
     for (const step of open) {
       for (const statement of step.statements) await sql.raw(statement).execute(db);

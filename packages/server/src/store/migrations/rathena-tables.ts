@@ -1,4 +1,4 @@
-import { inWords, type TableWords } from '../dialect/table-words.ts';
+import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /*
  * rAthena's tables with the columns and keys of its `main.sql`, `web.sql` and `logs.sql`, as far as they are used here:
@@ -124,9 +124,9 @@ const stockLogKeys: typeof indexes = [
   ['guild_storage_log', 'guild_id'],
 ];
 
-const makeTables = (words: TableWords): string[] =>
+const makeTables = (words: DdlTerms): string[] =>
   Object.entries(tables).map(([name, columns]) =>
-    `CREATE TABLE IF NOT EXISTS \`${name}\` (${inWords(columns, words)}) ${words.gameTable}`.trim(),
+    `CREATE TABLE IF NOT EXISTS \`${name}\` (${expandDdl(columns, words)}) ${words.gameTable}`.trim(),
   );
 
 const makeIndexes = (list: typeof indexes): string[] =>
@@ -136,7 +136,7 @@ const makeIndexes = (list: typeof indexes): string[] =>
   );
 
 /** The statements that make the game's tables in the embedded database. */
-export const embeddedGameTables = (words: TableWords): string[] => [
+export const embeddedGameTables = (words: DdlTerms): string[] => [
   ...makeTables(words),
   ...makeIndexes([...indexes, ['mail', 'dest_id']]),
   ...Object.entries(firstIds).map(
@@ -146,7 +146,7 @@ export const embeddedGameTables = (words: TableWords): string[] => [
 ];
 
 /** The statements that make a stock server's tables in an empty MariaDB. */
-export const stockGameTables = (words: TableWords): string[] => [
+export const stockGameTables = (words: DdlTerms): string[] => [
   ...makeTables(words),
   ...makeIndexes([...indexes, ...stockLogKeys]),
   ...Object.entries(firstIds).map(([table, first]) => `ALTER TABLE \`${table}\` AUTO_INCREMENT = ${first}`),

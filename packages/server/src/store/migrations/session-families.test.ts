@@ -1,7 +1,7 @@
 import { day } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createTestDatabase, whyNoMariadb } from '../../testing/test-mariadb.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { insertSession, revokeFamily } from '../sessions.ts';
@@ -51,7 +51,7 @@ it('sessions of a version before families belong together as they were renewed, 
   await joinsFamilies(database, 'DROP INDEX site_session_family').finally(() => database.close());
 });
 
-const missing = await whyNoMariadb();
+const missing = await mariadbUnavailableReason();
 
 const words = `the same over MariaDB${missing === undefined ? '' : `: ${missing}`}`;
 

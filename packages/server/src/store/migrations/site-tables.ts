@@ -1,4 +1,4 @@
-import { inWords, type TableWords } from '../dialect/table-words.ts';
+import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /*
  * Our own tables, in types both databases know; `@siteId` is the dialect's counted primary key. SQLite keeps the
@@ -100,9 +100,9 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
 const indexName = (table: string, columns: string): string => `${table}_${columns.replaceAll(', ', '_')}`;
 
 /** The statements that make our tables; running them again changes nothing. */
-export const siteTables = (words: TableWords): string[] => [
+export const siteTables = (words: DdlTerms): string[] => [
   ...Object.entries(tables).map(([name, columns]) =>
-    `CREATE TABLE IF NOT EXISTS ${name} (${inWords(columns, words)}) ${words.siteTable}`.trim(),
+    `CREATE TABLE IF NOT EXISTS ${name} (${expandDdl(columns, words)}) ${words.siteTable}`.trim(),
   ),
   ...indexes.map(
     ([table, columns, unique = '']) =>

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 
 /** Statements kept ready; beyond it the oldest is dropped. */
-const keptStatements = 300;
+const maxPreparedStatements = 300;
 
 /** Lets Kysely speak to `node:sqlite`: one connection, writes that begin with the lock they need. */
 export class SqliteDriver implements Driver {
@@ -83,7 +83,7 @@ class SqliteConnection implements DatabaseConnection {
     if (known) return known;
     const statement = this.#sqlite.prepare(text);
     const oldest = this.#statements.keys().next().value;
-    if (this.#statements.size >= keptStatements && oldest !== undefined) this.#statements.delete(oldest);
+    if (this.#statements.size >= maxPreparedStatements && oldest !== undefined) this.#statements.delete(oldest);
     this.#statements.set(text, statement);
     return statement;
   }

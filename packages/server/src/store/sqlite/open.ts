@@ -49,14 +49,14 @@ export function openSqlite(file: string): Database {
   return {
     db,
     transaction: (work) => db.transaction().execute(work),
-    alone: (_now, work) => db.transaction().execute(work),
+    runExclusively: (_now, work) => db.transaction().execute(work),
     missingIndexes: async () => [],
     examine: () => examine(db),
     copy: {
-      ending: 'sqlite',
-      unavailable: () => undefined,
+      extension: 'sqlite',
+      unavailableReason: () => undefined,
       size: () => sizeOf(db),
-      to: async (target) => {
+      writeTo: async (target) => {
         createPrivately(target);
         await backup(sqlite, target);
       },

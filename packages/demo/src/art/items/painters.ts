@@ -1,0 +1,13 @@
+import { arms } from './arms.ts';
+import { clothes } from './clothes.ts';
+import type { ItemPainter } from './drawing.ts';
+import { goods } from './goods.ts';
+import { spoils } from './spoils.ts';
+import { vessels } from './vessels.ts';
+
+/** Everything that can be drawn, by its kind. */
+export const itemPainters = { ...vessels, ...spoils, ...goods, ...arms, ...clothes } satisfies Record<
+  string,
+  ItemPainter
+>;
+export type ItemPainterName = keyof typeof itemPainters;

@@ -1,0 +1,9 @@
+import { beasts } from './beasts.ts';
+import type { MobPainter } from './drawing.ts';
+import { folk } from './folk.ts';
+import { madeThings } from './made-things.ts';
+import { smallLives } from './small-lives.ts';
+
+/** Every plan of a body, by its kind. */
+export const mobPainters = { ...beasts, ...smallLives, ...folk, ...madeThings } satisfies Record<string, MobPainter>;
+export type MobPainterName = keyof typeof mobPainters;

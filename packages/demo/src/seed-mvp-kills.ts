@@ -1,0 +1,35 @@
+import { day } from '@kafra/sdk/rules';
+import { dialectOf, insertMany, type Schema } from '@kafra/server/seeding';
+import type { Kysely } from 'kysely';
+import type { Random } from './art/random.ts';
+import { weighted } from './chance.ts';
+import type { RealmCharacter } from './population.ts';
+import type { WorldFacts } from './world-facts.ts';
+
+const kills = 2_400;
+
+/** Writes half a year of MVP kills: a few hunters have most of them, and the weaker monsters die more often. */
+export async function seedMvpKills(
+  db: Kysely<Schema>,
+  of: { random: Random; now: number; characters: readonly RealmCharacter[]; world: WorldFacts },
+): Promise<void> {
+  const hunters = of.characters.filter((character) => character.base >= 80 && !character.vends);
+  const hunter = weighted(hunters, ({ id, base }) => (base - 70) ** 2 * (1 + ((id * 7) % 11)));
+  const monster = weighted(of.world.mvps, (mob) => Math.max(1, 120 - mob.Level));
+  const { timeText } = dialectOf(db);
+  const rows = Array.from({ length: kills }, () => {
+    const mob = monster(of.random);
+    return {
+      mvp_date: timeText(of.now - Math.floor(of.random.next() * 180 * day)),
+      kill_char_id: hunter(of.random).id,
+      monster_id: mob.Id,
+      mvpexp: mob.MvpExp,
+      map: of.world.dungeon,
+    };
+  });
+  await insertMany(
+    db,
+    'mvplog',
+    rows.sort((a, b) => a.mvp_date.localeCompare(b.mvp_date)),
+  );
+}

@@ -1,0 +1,37 @@
+import type { StoredEmblem } from '../store/emblems.ts';
+import { type EmblemImage, renderEmblem } from './emblem-image.ts';
+
+type EmblemPromise = Promise<EmblemImage | undefined>;
+
+/** Emblems are asked for without a token and by the dozen: each is decoded once, until it changes. */
+export interface EmblemCache {
+  /** The picture of this version, if it was drawn already: a version never changes what it shows. */
+  find(guildId: number, version: string | undefined): EmblemPromise | undefined;
+  /** The picture of an emblem; one that failed to be drawn is tried again the next time. */
+  render(guildId: number, stored: StoredEmblem): EmblemPromise;
+}
+
+/** Keeps this many pictures; the oldest makes room. */
+export function createEmblemCache(
+  maxSize = 500,
+  draw: (stored: StoredEmblem) => EmblemPromise = renderEmblem,
+): EmblemCache {
+  const images = new Map<string, EmblemPromise>();
+  const keyOf = (guildId: number, version: number | string) => `${guildId} ${version}`;
+  return {
+    find: (guildId, version) => (version === undefined ? undefined : images.get(keyOf(guildId, version))),
+    render(guildId, stored) {
+      const key = keyOf(guildId, stored.version);
+      const known = images.get(key);
+      if (known) return known;
+      const [oldest] = images.keys();
+      if (oldest !== undefined && images.size >= maxSize) images.delete(oldest);
+      const image = draw(stored);
+      images.set(key, image);
+      image.catch(() => {
+        if (images.get(key) === image) images.delete(key);
+      });
+      return image;
+    },
+  };
+}

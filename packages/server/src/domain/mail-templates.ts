@@ -1,0 +1,79 @@
+import { lifetimeTexts, type MailedLink } from './mail-tokens.ts';
+
+/** A mail to be written: which one, and what it must say. Links are made when it is sent. */
+export type TemplatedMail =
+  | ({ template: 'verify' } & MailedLink)
+  | { template: 'already_registered' }
+  | ({ template: 'reset' } & MailedLink)
+  | { template: 'password_changed' }
+  | ({ template: 'address_changed'; address: string } & MailedLink);
+
+/** A mail ready to go. */
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+interface Realm {
+  name: string;
+  /** Where the site is, without a slash at the end. */
+  url: string;
+}
+
+const linkTo = (realm: Realm, page: 'verify' | 'reset', token: string) => `${realm.url}/#/${page}/${token}`;
+
+type MailTemplates = {
+  [T in TemplatedMail['template']]: (mail: TemplatedMail & { template: T }, realm: Realm) => [string, string[]];
+};
+
+const writers: MailTemplates = {
+  verify: ({ token }, realm) => [
+    'Verify your email address',
+    [
+      `Welcome to ${realm.name}! Please open this link to verify your email address:`,
+      linkTo(realm, 'verify', token),
+      `It works once, for ${lifetimeTexts.verify}. If you did not register, ignore this mail and nothing happens.`,
+    ],
+  ],
+  already_registered: (_mail, realm) => [
+    'You already have an account',
+    [
+      `Somebody, probably you, tried to register at ${realm.name} with this address, which has an account already.`,
+      'Sign in here; if the password is lost, "Lost password?" sends a new link:',
+      `${realm.url}/#/home?login`,
+      'If it was not you, there is nothing to do: your account was not touched.',
+    ],
+  ],
+  reset: ({ token }, realm) => [
+    'Change your password',
+    [
+      `Open this link to choose a new password for ${realm.name}:`,
+      linkTo(realm, 'reset', token),
+      `It works once, for ${lifetimeTexts.reset}. If you did not ask for it, ignore this mail and your password stays.`,
+    ],
+  ],
+  password_changed: (_mail, realm) => [
+    'Your password was changed',
+    [
+      `The password of your ${realm.name} account was changed just now, and all other devices were signed out.`,
+      'If it was not you, choose a new one at once with "Lost password?" on the sign-in page:',
+      `${realm.url}/#/home?login`,
+    ],
+  ],
+  address_changed: ({ token, address }, realm) => [
+    'Your email address was changed',
+    [
+      `The email address of your ${realm.name} account was changed to ${address}.`,
+      'If it was not you, open this link: it brings this address back and lets you choose a new password.',
+      linkTo(realm, 'reset', token),
+      `It works once, for ${lifetimeTexts.undo}.`,
+    ],
+  ],
+};
+
+/** The words of a mail, plain text: nothing in it can be markup. */
+export function renderMail(mail: TemplatedMail, realm: Realm): MailText {
+  const write = writers[mail.template] as (mail: TemplatedMail, realm: Realm) => [string, string[]];
+  const [subject, lines] = write(mail, realm);
+  return { subject: `${realm.name}: ${subject}`, text: `${lines.join('\n\n')}\n` };
+}

@@ -1,0 +1,135 @@
+import { minute, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { ServerConfig } from '../config.ts';
+import type { Clock } from '../rules/clock.ts';
+import type { Log } from '../rules/log.ts';
+import type { Database } from '../store/database.ts';
+import { claimMail, deleteMail, dueMails, insertMail, listMails, markMailSent } from '../store/outbox.ts';
+import type { Schema } from '../store/schema.ts';
+import { type MailText, renderMail, type TemplatedMail } from './mail-templates.ts';
+import { seal, unseal } from './seal.ts';
+import type { Secrets } from './secrets.ts';
+import type { Timers } from './timers.ts';
+
+/** A mail in the demo mailbox. */
+export interface MailboxMail extends MailText {
+  id: number;
+  to: string;
+  /** Epoch ms. */
+  time: number;
+  links: string[];
+}
+
+/** Mails go into an outbox with the change they tell of, and leave it in the background, again and again until they do. */
+export interface Mailer {
+  /** Writes a mail into the outbox, within the caller's transaction. */
+  enqueue(db: Kysely<Schema>, to: string, mail: TemplatedMail): Promise<void>;
+  /** Sends what waits; called after a commit so that nobody waits for the next round. */
+  deliver(): void;
+  /** The newest mails of the demo mailbox, newest first; empty where mails really leave. */
+  listMailbox(): Promise<MailboxMail[]>;
+}
+
+const pollInterval = 10 * second;
+const maxAttempts = 10;
+const maxMailboxMails = 200;
+
+/** A minute, then twice as long each time: the last attempt is some eight hours after the first. */
+const backoff = (attempts: number) => minute * 2 ** attempts;
+
+interface Deps {
+  config: ServerConfig;
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  timers: Timers;
+  log: Log;
+  /** Where the site is; links begin with it, never with what a request claims. */
+  publicUrl: () => string;
+}
+
+type Send = (to: string, text: MailText) => Promise<unknown>;
+
+/** A mail server that falls silent holds up the mails behind it, so it is not waited for long. */
+const timeouts = {
+  connectionTimeout: 15 * second,
+  greetingTimeout: 15 * second,
+  socketTimeout: 15 * second,
+};
+
+/** How mails leave this server; undefined where they stay in the demo mailbox. */
+function createSender({ mail }: ServerConfig): Send | undefined {
+  if (mail.kind === 'mailbox') return undefined;
+  const transport = createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
+  return (to, text) => transport.sendMail({ to, ...text });
+}
+
+const sealOwner = (to: string) => `outbox:${to}`;
+
+/** The letter that a row of the outbox holds; undefined when the key it was sealed with is gone. */
+function unsealMail(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): TemplatedMail | undefined {
+  const text = unseal(secrets, sealOwner(row.to_addr), row.params);
+  return text === undefined ? undefined : (JSON.parse(text) as TemplatedMail);
+}
+
+/** The mails of the demo mailbox, for the server and for `kafra-server mail list`. */
+export async function readMailbox(
+  database: Database,
+  secrets: Secrets,
+  realm: { name: string; url: string },
+): Promise<MailboxMail[]> {
+  const rows = await listMails(database.db, maxMailboxMails);
+  return rows.flatMap((row) => {
+    const mail = unsealMail(secrets, row);
+    if (!mail) return [];
+    const written = renderMail(mail, realm);
+    const links = written.text.match(/https?:\/\/\S+(?=\s)/g) ?? [];
+    return [{ id: row.id, to: row.to_addr, time: row.created_at, ...written, links: [...links] }];
+  });
+}
+
+export function createMailer({ config, database, secrets, clock, timers, log, publicUrl }: Deps): Mailer {
+  const send = createSender(config);
+  const realm = () => ({ name: config.site.name, url: publicUrl() });
+
+  const deliverOne = async (row: { id: number; to_addr: string; params: Uint8Array; attempts: number }) => {
+    if (!(await claimMail(database.db, row, clock.now() + backoff(row.attempts)))) return;
+    if (!send) return markMailSent(database.db, row.id, clock.now());
+    const mail = unsealMail(secrets, row);
+    if (!mail) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
+    // What waited since before the expiry was kept with it has none, and is sent.
+    if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
+      await deleteMail(database.db, row.id);
+      return log.warn({ mail: row.id, template: mail.template }, 'a mail was dropped: its link had expired');
+    }
+    try {
+      await send(row.to_addr, renderMail(mail, realm()));
+      await deleteMail(database.db, row.id);
+    } catch (error) {
+      log.error({ err: error, mail: row.id, attempts: row.attempts + 1 }, 'a mail could not be sent');
+    }
+  };
+  const round = async () => {
+    for (const row of await dueMails(database.db, clock.now(), maxAttempts)) await deliverOne(row);
+  };
+  /** One round after the other, so that a mail posted during one is in the next. */
+  let lastDelivery: Promise<void> = Promise.resolve();
+  const deliver = () => {
+    lastDelivery = lastDelivery.catch(() => {}).then(round);
+    return lastDelivery;
+  };
+  timers.every('outbox', pollInterval, deliver);
+
+  return {
+    enqueue: (db, to, mail) =>
+      insertMail(db, {
+        to,
+        template: mail.template,
+        params: seal(secrets, sealOwner(to), JSON.stringify(mail)),
+        now: clock.now(),
+      }),
+    deliver: () => timers.later('outbox', 0, deliver),
+    listMailbox: async () => (send ? [] : readMailbox(database, secrets, realm())),
+  };
+}

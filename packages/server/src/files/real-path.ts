@@ -1,0 +1,44 @@
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../rules/config-error.ts';
+
+/**
+ * Where a path leads when all links are followed, whether it exists or not: what does not exist yet lies in the nearest
+ * folder above that does. @throws {ConfigError} for a link that leads nowhere.
+ */
+export function resolveRealPath(file: string): string {
+  const full = path.resolve(file);
+  try {
+    return realpathSync(full);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const absent = code === 'ENOENT' || code === 'ENOTDIR';
+    if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${message}`);
+    if (code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false }))
+      throw new ConfigError(`${full} is a link that leads nowhere.`);
+    return path.join(resolveRealPath(path.dirname(full)), path.basename(full));
+  }
+}
+
+/** A folder and all those above it, the innermost first. */
+function* upwards(folder: string): Generator<string> {
+  for (let at = folder; ; at = path.dirname(at)) {
+    yield at;
+    if (path.dirname(at) === at) return;
+  }
+}
+
+const identityOf = (file: string) => {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+};
+
+/**
+ * Whether `inner` is `outer` or lies in it. Folders are known by what they are and not by their names: links, mounts
+ * and systems for which upper and lower case are one lead to the same folder by different names.
+ */
+export function isWithin(inner: string, outer: string): boolean {
+  const wanted = identityOf(outer);
+  if (wanted === undefined) return false;
+  return [...upwards(resolveRealPath(inner))].some((folder) => identityOf(folder) === wanted);
+}

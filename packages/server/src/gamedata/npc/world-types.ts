@@ -1,0 +1,100 @@
+import type { SourceLocation } from '../source/report.ts';
+
+/** A cell of a map, y counted from the south. */
+export interface MapLocation {
+  readonly map: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface NpcName {
+  /** What stands over its head; empty for invisible triggers. */
+  readonly displayName: string;
+  /** What `duplicate()` and `callshop` call it. */
+  readonly unique: string;
+}
+
+/** What every kind of line is read from. */
+export interface NpcLine {
+  readonly at: SourceLocation;
+  readonly location: MapLocation | undefined;
+  readonly name: NpcName;
+  /** The fourth field. */
+  readonly rest: string;
+}
+
+interface Entity {
+  readonly at: SourceLocation;
+  readonly name: NpcName;
+  /** `undefined` for floating scripts and shops, which stand nowhere. */
+  readonly location: MapLocation | undefined;
+  /** A number or a constant such as `4_F_KAFRA1`. */
+  readonly sprite: string;
+}
+
+export interface ScriptNpc extends Entity {
+  readonly kind: 'script';
+  /** Names of the shops its script opens. */
+  readonly opensShops: readonly string[];
+}
+
+export interface Offer {
+  /** Number or Aegis name. */
+  readonly item: string;
+  /** -1: the buying price of the item. */
+  readonly price: number;
+  /** What is paid with when it is not zeny: words. */
+  readonly cost?: string;
+}
+
+export interface ShopNpc extends Entity {
+  readonly kind: 'shop';
+  /** What is paid with; `undefined` for zeny. An item's number stands as `item:512`. */
+  readonly currency: string | undefined;
+  readonly offers: readonly Offer[];
+}
+
+export interface WarpNpc extends Entity {
+  readonly kind: 'warp';
+  readonly to: MapLocation;
+}
+
+export type Npc = ScriptNpc | ShopNpc | WarpNpc;
+
+/** A second one of something, elsewhere. */
+export interface Duplicate extends Entity {
+  readonly kind: 'duplicate';
+  readonly of: string;
+}
+
+export interface SpawnLine {
+  readonly kind: 'spawn';
+  readonly at: SourceLocation;
+  readonly map: string;
+  /** Cells; 0,0 means the whole map. */
+  readonly x: number;
+  readonly y: number;
+  readonly xs: number;
+  readonly ys: number;
+  /** Number or Aegis name. */
+  readonly mob: string;
+  readonly amount: number;
+  /** Milliseconds. */
+  readonly interval: number;
+  readonly variation: number;
+}
+
+export interface MapflagLine {
+  readonly kind: 'mapflag';
+  readonly at: SourceLocation;
+  readonly map: string;
+  readonly flag: string;
+  readonly value: string;
+}
+
+/** A function: nothing of it is shown. */
+interface FunctionLine {
+  readonly kind: 'function';
+}
+
+export type WorldLine = Npc | Duplicate | SpawnLine | MapflagLine | FunctionLine;

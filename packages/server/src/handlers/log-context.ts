@@ -1,0 +1,39 @@
+import type { LogQuery } from '@kafra/sdk/contract';
+import type { Context } from '../domain/context.ts';
+import { hashQuery, type Positions, readCursor, writeCursor } from '../domain/log-cursor.ts';
+import type { Viewer } from '../store/logs/resolve-names.ts';
+import { ownScope } from '../store/own-scope.ts';
+
+/** What every log call works with. */
+export interface LogContext {
+  context: Context;
+  viewer: Viewer;
+  query: LogQuery;
+  /** Names the call and the question for the cursor. */
+  queryHash: string;
+  /** Where this page begins. */
+  at: Positions;
+}
+
+/** A question about a log, by whom, and whether about everybody's rows. */
+export interface LogRequest {
+  context: Context;
+  query: LogQuery;
+  all: boolean;
+}
+
+/** Starts a log call on one's own rows or, for staff, on everybody's; throws a 400 for a cursor of another question. */
+export async function createLogContext(name: string, request: LogRequest): Promise<LogContext> {
+  const { context, query, all } = request;
+  const { services, session } = context;
+  const viewer: Viewer = all ? { all } : { all, scope: await ownScope(services.database.db, session) };
+  const queryHash = hashQuery(`${name} ${all ? 'all' : session.masterId}`, query);
+  return { context, viewer, query, queryHash, at: readCursor(services.secrets, queryHash, query.cursor) };
+}
+
+/** The part of a page that says how it goes on; without positions it was the last one. */
+export const pageInfo = ({ context, queryHash }: LogContext, next: Positions | undefined) => ({
+  next_cursor: next ? writeCursor(context.services.secrets, queryHash, next) : null,
+  truncated: next !== undefined,
+  as_of: context.now,
+});

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { clientKey } from '../rules/ip-address.ts';
+import type { Services } from '../services.ts';
+
+/** Hands out puzzles where the captcha is our own. */
+export function registerCaptchaRoute(app: FastifyInstance, { captcha, rateLimiter }: Services): void {
+  const { challenge } = captcha;
+  if (!challenge) return;
+  app.get('/captcha/challenge', async (request) => {
+    rateLimiter.consume('captcha', clientKey(request.ip));
+    return challenge();
+  });
+}

@@ -1,0 +1,52 @@
+import { second } from '@kafra/sdk/rules';
+import type { FastifyInstance } from 'fastify';
+import type { OpenConnections } from './connection-limit.ts';
+import type { PendingResponse } from './pipelining.ts';
+
+/** How often it is looked whether connections are left. */
+const pollInterval = 20;
+
+/** Ends connections so that no client loses an answer. */
+export interface ConnectionDrain {
+  /** Whether the server has been told to stop. */
+  readonly isDraining: boolean;
+  /** From now on every answer says that it is the connection's last; resolves when all are gone or the time is over. */
+  begin(seconds: number): Promise<void>;
+  /** Ends every connection on which no request is under way. */
+  closeIdle(): void;
+}
+
+const markLast = ({ response }: PendingResponse) => {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+  // This one has already promised to stay open: its connection is ended like an idle one, once it is sent.
+  else response.once('close', () => response.req.socket.destroySoon());
+};
+
+/** Lets the server stop politely: see `LastAnswers`. */
+export function createConnectionDrain(
+  app: FastifyInstance,
+  pendingResponses: ReadonlySet<PendingResponse>,
+  { sockets }: OpenConnections,
+): ConnectionDrain {
+  let isDraining = false;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining) reply.raw.setHeader('connection', 'close');
+    done();
+  });
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    async begin(seconds) {
+      isDraining = true;
+      for (const response of pendingResponses) markLast(response);
+      const until = performance.now() + seconds * second;
+      while (sockets.size > 0 && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, pollInterval));
+    },
+    closeIdle() {
+      const busy = new Set([...pendingResponses].map(({ request }) => request.raw.socket));
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Runs work that one client asked for in bulk: one piece for each client in a turn of the event loop, so that what
+ * others ask for is never behind more than one of them.
+ */
+export function createFairQueue(): (client: string, work: () => void) => void {
+  const queues = new Map<string, (() => void)[]>();
+  const turn = () => {
+    for (const [client, queue] of queues) {
+      queue.shift()?.();
+      if (queue.length === 0) queues.delete(client);
+    }
+    if (queues.size > 0) setImmediate(turn);
+  };
+  return (client, work) => {
+    if (queues.size === 0) setImmediate(turn);
+    const queue = queues.get(client);
+    if (queue) queue.push(work);
+    else queues.set(client, [work]);
+  };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import { pingDatabase } from '../store/migrations/migrate.ts';
+import type { ConnectionDrain } from './connection-drain.ts';
+
+/** An answer that comes later is too late for who asks whether to send visitors here. */
+const timeout = 800;
+
+const late = () =>
+  pause(timeout, undefined, { ref: false }).then(() => {
+    throw new Error(`the database did not answer within ${timeout} ms`);
+  });
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it may be sent visitors, its database answers too and nobody has told it
+ * to stop.
+ */
+export function registerHealthRoutes(app: FastifyInstance, { database }: Services, drain: ConnectionDrain): void {
+  const readiness = async (request: FastifyRequest): Promise<'ready' | 'not ready' | 'stopping'> => {
+    if (drain.isDraining) return 'stopping';
+    try {
+      await Promise.race([pingDatabase(database), late()]);
+      return 'ready';
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return 'not ready';
+    }
+  };
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    const status = await readiness(request);
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+  });
+}

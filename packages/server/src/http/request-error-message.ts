@@ -1,0 +1,36 @@
+import type { core } from 'zod';
+
+type Issue = core.$ZodIssue;
+type SizeIssue = Extract<Issue, { code: 'too_big' | 'too_small' }>;
+
+const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
+
+/** What is counted of a kind of value; undefined for a number, which is compared itself. */
+const units: Partial<Record<SizeIssue['origin'], string>> = { string: 'character', array: 'value', set: 'value' };
+
+function sizeText(issue: SizeIssue): string {
+  const unit = units[issue.origin];
+  if (issue.code === 'too_big') {
+    if (unit) return `may have at most ${counted(issue.maximum, unit)}`;
+    return issue.inclusive === false ? `must be less than ${issue.maximum}` : `may be at most ${issue.maximum}`;
+  }
+  if (unit && Number(issue.minimum) === 1) return 'must not be empty';
+  if (unit) return `must have at least ${counted(issue.minimum, unit)}`;
+  return issue.inclusive === false ? `must be more than ${issue.minimum}` : `must be at least ${issue.minimum}`;
+}
+
+/** What is wrong with a field, to be read after its name; undefined for faults that only a program makes. */
+function issueText(issue: Issue): string | undefined {
+  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeText(issue);
+  // The issue keeps no value: that there was none stands in its message only.
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is missing';
+  return undefined;
+}
+
+/** One sentence for people on why a request cannot be taken: the field and what is wrong with it. */
+export function requestErrorMessage(issue: Issue): string {
+  const field = issue.path.join('.').replaceAll('_', ' ');
+  const words = issueText(issue);
+  if (words) return `${field || 'The request'} ${words}.`;
+  return `The request cannot be read. ${field && `${field}: `}${issue.message}`;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type SiteConfig, siteConfig, siteSettings } from '@kafra/sdk/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths, type ServerConfig } from '../config.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import type { Log } from '../rules/log.ts';
+import { notFound } from '../rules/refusal.ts';
+import type { Services } from '../services.ts';
+import { siteHeaders } from './headers.ts';
+import { StaticCache } from './static-cache.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+const askAgain = 'no-cache';
+const forADay = 'public, max-age=86400';
+
+/** Built files carry a hash in their name, databases a version: what they hold never changes. */
+const assetCaching = (file: string) => (file.includes(`${path.sep}assets${path.sep}`) ? forEver : askAgain);
+const dataCaching = (file: string) => (file.endsWith('.json.gz') ? forEver : forADay);
+
+const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
+  request.log.warn({}, 'the web site is not built: run `pnpm run build`');
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('The web site is not built on this server. The API answers under /api.\n');
+};
+
+/** The databases that a folder holds; undefined where it does not say. A damaged folder costs no more than itself. */
+function builtDatabases(gameData: string, log: Log): SiteConfig['databases'] | undefined {
+  const file = path.join(gameData, 'versions.json');
+  try {
+    return existsSync(file) ? siteSettings.shape.databases.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  } catch (error) {
+    log.error({ err: error, file }, 'the game databases cannot be read: run `kafra-server doctor`');
+    return undefined;
+  }
+}
+
+/** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
+function siteFacts({ site: facts }: ServerConfig, { gameData, log }: { gameData: string; log: Log }): SiteConfig {
+  return siteConfig.parse({ ...facts, databases: facts.databases ?? builtDatabases(gameData, log) });
+}
+
+/** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
+export async function registerSiteRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
+  const { web, gameData } = paths(config);
+  makeFolder(path.resolve(gameData));
+  const headers = siteHeaders(config);
+  const cache = new StaticCache();
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  cache.attach(app);
+
+  // Read anew each time: databases may be built while the server runs.
+  app.get('/site.json', async (_request, reply) =>
+    reply.header('cache-control', askAgain).send(siteFacts(config, { gameData, log: app.log })),
+  );
+  await app.register(fastifyStatic, {
+    root: gameData,
+    prefix: '/db/',
+    decorateReply: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    setHeaders: (reply, file, stat) => {
+      reply.header('cache-control', dataCaching(file));
+      cache.track(reply.raw, { path: file, size: stat.size, mtimeMs: stat.mtimeMs });
+    },
+  });
+  if (!existsSync(path.join(web, 'index.html'))) {
+    app.get('/', notBuilt);
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: web,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, file, stat) => {
+      reply.header('cache-control', assetCaching(file));
+      cache.track(reply.raw, { path: file, size: stat.size, mtimeMs: stat.mtimeMs });
+    },
+  });
+}
+
+/** Anything else: a page somebody typed leads home, because routes of the site stand behind the `#`. */
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/db/');
+  if (page && request.headers.accept?.includes('text/html')) return reply.redirect('/', 302);
+  throw notFound('There is nothing at this address.');
+}

@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { second } from '@kafra/sdk/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CompressedBody } from './compressed-body.ts';
+
+/** Larger files are read from the disk for each request, piece by piece. */
+const maxFileBytes = 8 * 1_024 * 1_024;
+/** Bytes of files that are kept in all; beyond it those go that nobody has asked for the longest. */
+const maxBytes = 64 * 1_024 * 1_024;
+/** How long a file is believed to be as it was. */
+const believedFor = second;
+const brotliQuality = 9;
+
+/** Kinds of files that get smaller when they are packed. */
+const packable = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|wasm)|image\/svg)/;
+
+/** Headers that the file server gives a file, and which are kept with it. */
+const cachedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified', 'accept-ranges'] as const;
+
+interface FileVersion {
+  path: string;
+  size: number;
+  mtimeMs: number;
+}
+
+interface CachedFile {
+  facts: FileVersion;
+  headers: Record<string, string>;
+  body: CompressedBody;
+  isCompressible: boolean;
+  /** Whether it is still so; asked at most once in `believedFor`. */
+  isCurrent: Promise<boolean>;
+  checkedAt: number;
+}
+
+const unchanged = ({ path, size, mtimeMs }: FileVersion): Promise<boolean> =>
+  stat(path).then(
+    (now) => now.size === size && now.mtimeMs === mtimeMs,
+    () => false,
+  );
+
+/** Whether the client has it already (RFC 9110 13.2.2). */
+function isKnown({ headers: asked }: FastifyRequest, { headers }: CachedFile): boolean {
+  const tags = asked['if-none-match'];
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  if (tags !== undefined)
+    return tags.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(headers.etag ?? ''));
+  return Date.parse(asked['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
+}
+
+/** The files of a site that were asked for lately, in memory: a request opens none. */
+export class StaticCache {
+  readonly #files = new Map<string, CachedFile>();
+  /** Files that the file server is about to send. */
+  readonly #served = new WeakMap<FastifyReply['raw'], FileVersion>();
+
+  /** For the file server's `setHeaders`. */
+  track(reply: FastifyReply['raw'], facts: FileVersion): void {
+    this.#served.set(reply, facts);
+  }
+
+  /** Lets the routes of this application take files from memory and put those into it that the file server reads. */
+  attach(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request, reply) => {
+      const kept = await this.#find(request);
+      if (!kept) return;
+      reply.headers(kept.headers);
+      if (isKnown(request, kept)) return reply.code(304).send();
+      return kept.isCompressible ? kept.body.send(request, reply) : reply.send(kept.body.raw);
+    });
+    app.addHook('onSend', async (request, reply, payload) => {
+      const facts = this.#served.get(reply.raw);
+      const whole = reply.statusCode === 200 && request.method === 'GET' && request.headers.range === undefined;
+      if (!facts || !whole || facts.size > maxFileBytes || !(payload instanceof Readable)) return payload;
+      const raw = await buffer(payload);
+      if (raw.length === facts.size) this.#keep(nameOf(request), facts, { raw, reply });
+      reply.header('content-length', raw.length);
+      return raw;
+    });
+  }
+
+  async #find(request: FastifyRequest): Promise<CachedFile | undefined> {
+    const name = nameOf(request);
+    const kept = this.#files.get(name);
+    if (!kept || request.method !== 'GET' || request.headers.range !== undefined) return undefined;
+    const now = performance.now();
+    if (now - kept.checkedAt >= believedFor) {
+      kept.checkedAt = now;
+      kept.isCurrent = unchanged(kept.facts);
+    }
+    if (!(await kept.isCurrent)) {
+      if (this.#files.get(name) === kept) this.#files.delete(name);
+      return undefined;
+    }
+    // The one that was asked for last stands last.
+    this.#files.delete(name);
+    this.#files.set(name, kept);
+    return kept;
+  }
+
+  #keep(name: string, facts: FileVersion, { raw, reply }: { raw: Buffer; reply: FastifyReply }): void {
+    // The same file under another spelling of its path would only push others out.
+    if (name.includes('%')) return;
+    const headers = Object.fromEntries(
+      cachedHeaders.flatMap((header) => (reply.hasHeader(header) ? [[header, String(reply.getHeader(header))]] : [])),
+    );
+    this.#files.set(name, {
+      facts,
+      headers,
+      body: new CompressedBody(raw, brotliQuality),
+      isCompressible: packable.test(headers['content-type'] ?? ''),
+      isCurrent: Promise.resolve(true),
+      checkedAt: performance.now(),
+    });
+    let bytes = [...this.#files.values()].reduce((sum, { body }) => sum + body.size, 0);
+    for (const [oldest, { body }] of this.#files) {
+      if (bytes <= maxBytes) break;
+      this.#files.delete(oldest);
+      bytes -= body.size;
+    }
+  }
+}
+
+/** The path that was asked for: what follows a `?` changes nothing about a file. */
+const nameOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';

@@ -1,0 +1,141 @@
+import type { LogQuery, StrictFilters } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { normalizeEmail } from '../../rules/email-address.ts';
+import { includesName, sameName, searchText } from '../../rules/log-filters.ts';
+import { queryInChunks } from '../chunks.ts';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { OwnScope } from '../own-scope.ts';
+import type { Schema } from '../schema.ts';
+
+/** Whose rows a log call may show. */
+export type Viewer = { all: true } | { all: false; scope: OwnScope };
+
+/** Names a typed text may resolve to. */
+const maxNames = 50;
+
+type Names = Pick<StrictFilters, 'characters' | 'accounts' | 'guilds' | 'master_accounts'>;
+
+const charactersOfMasters = (db: Kysely<Schema>, emails: readonly string[]) =>
+  db
+    .selectFrom('site_master as master')
+    .innerJoin('site_master_account as link', 'link.master_id', 'master.master_id')
+    .innerJoin('char', 'char.account_id', 'link.account_id')
+    .select('char.char_id')
+    .where('master.email_norm', 'in', emails.map(normalizeEmail))
+    .execute();
+
+/** For each kind of name that is given, the characters it allows. */
+async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id: number }[][]> {
+  const lists: { char_id: number }[][] = [];
+  if (names.characters)
+    lists.push(await db.selectFrom('char').select('char_id').where('name', 'in', names.characters).execute());
+  if (names.accounts)
+    lists.push(
+      await db
+        .selectFrom('login')
+        .innerJoin('char', 'char.account_id', 'login.account_id')
+        .select('char.char_id')
+        .where('login.userid', 'in', names.accounts)
+        .execute(),
+    );
+  if (names.guilds)
+    lists.push(
+      await db
+        .selectFrom('guild')
+        .innerJoin('char', 'char.guild_id', 'guild.guild_id')
+        .select('char.char_id')
+        .where('guild.name', 'in', names.guilds)
+        .execute(),
+    );
+  if (names.master_accounts) lists.push(await charactersOfMasters(db, names.master_accounts));
+  return lists;
+}
+
+const has = (names: Names) => Boolean(names.characters ?? names.accounts ?? names.guilds ?? names.master_accounts);
+
+/**
+ * The characters whose rows are asked for; undefined means everybody's. Names that are not one's own simply find
+ * nothing, so that nobody can learn which names exist.
+ */
+export async function resolveCharacters(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  strict: StrictFilters = {},
+): Promise<number[] | undefined> {
+  const own = viewer.all ? undefined : viewer.scope.characters.map((character) => character.char_id);
+  if (!has(strict)) return own;
+  const lists = (await allowedLists(db, strict)).map((rows) => new Set(rows.map((row) => row.char_id)));
+  const [first = new Set<number>(), ...others] = own ? [new Set(own), ...lists] : lists;
+  return [...first].filter((id) => others.every((list) => list.has(id)));
+}
+
+/** Account ids whose login name begins with a text. */
+export const findAccountsByPrefix = (db: Kysely<Schema>, text: string) =>
+  db
+    .selectFrom('login')
+    .select(['account_id', 'userid'])
+    .where(dialectOf(db).startsWith('userid', text))
+    .limit(maxNames)
+    .execute();
+
+const charactersBeginning = (db: Kysely<Schema>, text: string) =>
+  db.selectFrom('char').select('char_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute();
+
+/** The characters a typed text may mean, by their name or their account's. */
+export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<number[]> {
+  const text = searchText(query);
+  if (text === undefined) return [];
+  if (!viewer.all) {
+    const accounts = new Set(
+      viewer.scope.accounts.filter(({ userid }) => includesName(userid, text)).map((account) => account.account_id),
+    );
+    return viewer.scope.characters
+      .filter(({ name, account_id }) => accounts.has(account_id) || includesName(name, text))
+      .map((character) => character.char_id);
+  }
+  const accounts = (await findAccountsByPrefix(db, text)).map((account) => account.account_id);
+  const ofAccounts = await queryInChunks(accounts, (part) =>
+    db.selectFrom('char').select('char_id').where('account_id', 'in', part).execute(),
+  );
+  return [...ofAccounts, ...(await charactersBeginning(db, text))].map((row) => row.char_id);
+}
+
+/** The login names whose rows are asked for; undefined means everybody's. */
+export async function resolveUsers(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  strict: Pick<StrictFilters, 'accounts' | 'master_accounts'> = {},
+): Promise<string[] | undefined> {
+  const own = viewer.all ? undefined : viewer.scope.accounts.map((account) => account.userid);
+  const named = strict.accounts;
+  let users = own ?? named;
+  if (own && named) users = own.filter((userid) => named.some((name) => sameName(name, userid)));
+  if (!strict.master_accounts) return users;
+  const emails = strict.master_accounts.map(normalizeEmail);
+  const linked = await db
+    .selectFrom('site_master as master')
+    .innerJoin('site_master_account as link', 'link.master_id', 'master.master_id')
+    .innerJoin('login', 'login.account_id', 'link.account_id')
+    .select('login.userid')
+    .where('master.email_norm', 'in', emails)
+    .execute();
+  const ofMasters = linked.map((row) => row.userid);
+  return users ? users.filter((user) => ofMasters.some((userid) => sameName(userid, user))) : ofMasters;
+}
+
+/** Characters by exact name, for the filter by maker. */
+export async function characterIds(db: Kysely<Schema>, names: readonly string[]): Promise<number[]> {
+  const rows = await db.selectFrom('char').select('char_id').where('name', 'in', names).execute();
+  return rows.map((row) => row.char_id);
+}
+
+/**
+ * Those of these login names, in lower case, that are of the servers themselves and so nobody's business. Asked by
+ * name, because accounts have no index by kind.
+ */
+export async function serverUsers(db: Kysely<Schema>, names: Iterable<string>): Promise<Set<string>> {
+  const rows = await queryInChunks(names, (part) =>
+    db.selectFrom('login').select('userid').where('userid', 'in', part).where('sex', '=', 'S').execute(),
+  );
+  return new Set(rows.map((row) => row.userid.toLowerCase()));
+}

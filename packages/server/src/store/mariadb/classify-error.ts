@@ -1,0 +1,71 @@
+import type { DatabaseFailure } from '../database-failure.ts';
+
+/** Errors that another try can mend: the row was taken, two waited for each other, what was read has changed. */
+const lostRaces = [1020, 1205, 1213];
+/** Two added the same key at once: the one who tries again finds the other's. */
+const duplicateKey = 1062;
+/**
+ * Nothing can be written: the disk (3, 20, 1021, 1026, 1030) or a table (1114) is full, a table (1036), the server
+ * (1290, 1836), a backup's lock (1223) or the transaction (1207, 1792) lets nobody write; or a file fails (1016, 1024).
+ */
+const diskErrors = [3, 20, 1016, 1021, 1024, 1026, 1030, 1036, 1114, 1207, 1223, 1290, 1792, 1836];
+/** No room, no right or no server on the other end any more; 1047: a node of a cluster that is not part of it. */
+const goneErrors = [1040, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1203, 1226, 1698, 1927, 2006, 2013];
+const timedOut = 1969;
+const networkCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...[
+    'ENOENT',
+    'PROTOCOL_CONNECTION_LOST',
+    'PROTOCOL_SEQUENCE_TIMEOUT',
+    'ER_CON_COUNT_ERROR',
+    'HANDSHAKE_NO_SSL_SUPPORT',
+  ],
+];
+
+/** No connection became free in time. */
+export class NoConnectionFree extends Error {
+  override readonly name = 'NoConnectionFree';
+}
+
+/** The server is there, but does not answer. */
+export class DatabaseHangs extends Error {
+  override readonly name = 'DatabaseHangs';
+}
+
+/** Whether it was the server that said no: then it is alive. */
+export const isRefusal = (error: unknown): boolean => error instanceof Error && 'sqlState' in error;
+
+const errnoOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : undefined;
+
+/** Whether an error says that a transaction may be tried again. */
+export function isLostRace(error: unknown): boolean {
+  const errno = errnoOf(error);
+  return errno !== undefined && (errno === duplicateKey || lostRaces.includes(errno));
+}
+
+/** Whether an error says that the statement may be tried again as it is. */
+export const isLostLock = (error: unknown): boolean => lostRaces.includes(errnoOf(error) ?? 0);
+
+/** Whether the index that was named is gone. */
+export const isMissingIndex = (error: unknown): boolean => errnoOf(error) === 1176;
+
+/** What an error of the driver or of MariaDB says of the database; undefined for one that says nothing. */
+export function classifyMariadbError(error: Error): DatabaseFailure | undefined {
+  if (error instanceof NoConnectionFree) return 'locked';
+  if (error instanceof DatabaseHangs) return 'gone';
+  const errno = errnoOf(error) ?? 0;
+  // Not every such code is the database's: an error of the file system has a path and a negative number.
+  const fromDriver = 'fatal' in error || isRefusal(error);
+  if (lostRaces.includes(errno)) return 'locked';
+  if (fromDriver && diskErrors.includes(errno)) return 'disk';
+  if (errno === timedOut) return 'broad';
+  const code = 'code' in error ? String(error.code) : '';
+  if (goneErrors.includes(errno) || (fromDriver && networkCodes.includes(code))) return 'gone';
+  return isClosed(error) ? 'gone' : undefined;
+}
+
+/** The driver's words for a connection that ended before the statement was sent. */
+const isClosed = ({ message }: Error): boolean =>
+  message.startsWith("Can't add new command when connection is in closed state");

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
+import type { Schema } from '../schema.ts';
+
+/** A table of the game as it is here. */
+interface GameTable {
+  engine: string;
+  /** Index name to its columns, in their order. */
+  indexes: Map<string, string[]>;
+  columns: Set<string>;
+}
+
+/** How the game's tables are made on this server; read at the start and when an index turns out to be gone. */
+export interface GameTableInfo {
+  tables(): ReadonlyMap<string, GameTable>;
+  /** The indexes our queries want, each with the name it has here. */
+  indexes(): ReadonlyMap<string, string>;
+  hasColumn(table: string, column: string): boolean;
+  /** Reads them anew. */
+  read(db: Kysely<Schema>): Promise<void>;
+}
+
+interface TableRow {
+  place: string;
+  table_name: string;
+  engine: string | null;
+}
+
+interface ColumnRow {
+  place: string;
+  table_name: string;
+  name: string;
+}
+
+interface IndexRow extends ColumnRow {
+  column_name: string;
+}
+
+async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => string): Promise<Map<string, GameTable>> {
+  const within = sql`table_schema IN (${databaseOf('login')}, ${databaseOf('picklog')})`;
+  const names = sql`table_schema AS place, table_name AS table_name`;
+  const tables = await sql<TableRow>`SELECT ${names}, engine AS engine
+    FROM information_schema.tables WHERE ${within}`.execute(db);
+  const columns = await sql<ColumnRow>`SELECT ${names}, column_name AS name
+    FROM information_schema.columns WHERE ${within}`.execute(db);
+  const indexes = await sql<IndexRow>`SELECT ${names}, index_name AS name, column_name AS column_name
+    FROM information_schema.statistics WHERE ${within} ORDER BY table_name, index_name, seq_in_index`.execute(db);
+  const isHere = (row: { place: string; table_name: string }) => row.place === databaseOf(row.table_name);
+  const found = new Map(
+    tables.rows
+      .filter(isHere)
+      .map(({ table_name, engine }): [string, GameTable] => [
+        table_name,
+        { engine: engine ?? '', indexes: new Map(), columns: new Set() },
+      ]),
+  );
+  for (const row of columns.rows.filter(isHere)) found.get(row.table_name)?.columns.add(row.name);
+  for (const row of indexes.rows.filter(isHere)) {
+    const list = found.get(row.table_name)?.indexes;
+    list?.set(row.name, [...(list.get(row.name) ?? []), row.column_name]);
+  }
+  return found;
+}
+
+/** InnoDB ends every index with the primary key. */
+const wholeColumns = ({ engine, indexes }: GameTable, columns: readonly string[]): readonly string[] =>
+  engine === 'InnoDB'
+    ? [...columns, ...(indexes.get('PRIMARY') ?? []).filter((name) => !columns.includes(name))]
+    : columns;
+
+/** What an index must begin with to find its rows in order; further columns only spare a look at the row. */
+const needed = ({ columns }: LogIndex) => columns.slice(0, 2);
+
+const serves = (wanted: LogIndex, columns: readonly string[]) =>
+  needed(wanted).every((name, at) => columns[at] === name);
+
+/** The name of an index that serves; the one of the wanted name before others. */
+function findIndex(table: GameTable | undefined, wanted: LogIndex): string | undefined {
+  if (!table) return undefined;
+  const fitting = [...table.indexes].filter(([, columns]) => serves(wanted, wholeColumns(table, columns)));
+  const names = fitting.map(([name]) => name);
+  return names.find((name) => name === wanted.name) ?? names[0];
+}
+
+/** Facts of nothing yet: `read` fills them. `databaseOf` says in which database a table is. */
+export function createGameTableInfo(databaseOf: (table: string) => string): GameTableInfo {
+  let tables = new Map<string, GameTable>();
+  let indexes = new Map<string, string>();
+  return {
+    tables: () => tables,
+    indexes: () => indexes,
+    hasColumn: (table, column) => tables.get(table)?.columns.has(column) ?? false,
+    async read(db) {
+      tables = await readTables(db, databaseOf);
+      indexes = new Map(
+        wantedIndexes.flatMap((wanted) => {
+          const name = findIndex(tables.get(wanted.table), wanted);
+          return name === undefined ? [] : [[wanted.name, name]];
+        }),
+      );
+    },
+  };
+}

@@ -1,5 +1,0 @@
-/**
- * Why the database could not do what it was asked to: somebody else holds it, its disk fails or is full, it is not
- * there, or the question would have read too much of it.
- */
-export type Trouble = 'locked' | 'disk' | 'gone' | 'broad';
