@@ -86,5 +86,6 @@ export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[]
 /** The picture of an item: cards share one. */
 export const itemPicture = (id: number): string => `/db/items/${id > 4000 && id < 4700 ? 'card' : id}.gif`;
 
-/** The picture of one piece; empty for what nobody has looked at. */
-export const piecePicture = ({ id, unidentified }: ItemName): string => (unidentified ? '' : itemPicture(id));
+/** The picture of one piece; empty for what nobody has looked at, and for money, which is no item. */
+export const piecePicture = ({ id, unidentified }: ItemName): string =>
+  unidentified || id === 0 ? '' : itemPicture(id);
