@@ -17,14 +17,21 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '' },
     pool: 'forks',
+    // One process after the other file: the server's sources are loaded once for all suites that start it. Whatever a
+    // file changes outside itself (variables of the environment, timers, the clock) it puts back.
+    isolate: false,
     // Every core: most of what tests do is waiting for a program, a browser or a database.
     maxWorkers: '100%',
     // As long as a browser waits for what it looks for: a second is too short where two cores do much else.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project('unit', ['packages/*/src/**/*.test.{ts,tsx}'], { benchmark: { include: ['tests/bench/**/*.bench.ts'] } }),
+      project('unit', ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'], {
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+        benchmark: { include: ['tests/bench/**/*.bench.ts'] },
+      }),
       project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('game', ['tests/game/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 120_000,
@@ -36,7 +43,7 @@ export default defineConfig({
         hookTimeout: 120_000,
       }),
       project('cli', ['tests/cli/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 30_000 }),
+      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', ['tests/web/**/*.test.ts'], { ...built, testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },

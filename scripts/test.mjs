@@ -1,9 +1,11 @@
-// npm test: installs, builds, checks and tests. Its last line is the result alone: "N passed, N failed".
+// npm test: installs, builds, checks and tests; with --changed it tests what a change touches. Its last line is the
+// result alone: "N passed, N failed".
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserEnvironment } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
+import { changedSince, planOf } from './lib/changed.mjs';
 import { install } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
 import { cacheFolder, pinnedNode, root, run, runScript } from './lib/workspace.mjs';
@@ -22,12 +24,13 @@ async function checks() {
   return counts;
 }
 
-async function tests(env, args) {
+/** One run of vitest with these arguments. */
+async function vitest(env, args) {
   const summary = join(cacheFolder, 'tests.json');
   rmSync(summary, { force: true });
   const reporters = ['--reporter=default', '--reporter=./scripts/lib/summary-reporter.mjs'];
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const code = await run(pinnedNode, [vitest, 'run', ...reporters, ...args], {
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const code = await run(pinnedNode, [program, ...args, ...reporters], {
     env: { ...env, KAFRA_TEST_SUMMARY: summary },
   });
   const counts = existsSync(summary)
@@ -37,11 +40,41 @@ async function tests(env, args) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+const inProjects = (names) => names.map((name) => `--project=${name}`);
+
+/** The runs that a change since a commit asks for. */
+function runsSince(commit, args) {
+  const { everything, whole, others, importers } = planOf(changedSince(commit));
+  if (everything) return [['run', ...args]];
+  const runs = [];
+  if (importers.length > 0) runs.push(['related', '--run', '--passWithNoTests', ...inProjects(others), ...importers]);
+  if (whole.length > 0) runs.push(['run', ...inProjects(whole)]);
+  return runs.map((one) => [...one, ...args]);
+}
+
+async function tests(env, { commit, rest }) {
+  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  for (const args of commit === undefined ? [['run', ...rest]] : runsSince(commit, rest)) {
+    const counts = await vitest(env, args);
+    for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
+    total.reasons.push(...counts.reasons);
+  }
+  return total;
+}
+
+/** `--changed` names the last commit, `--changed=main` another one; the rest is for vitest. */
+function read(args) {
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+  const rest = args.filter((arg) => arg !== changed);
+  return { commit: changed === undefined ? undefined : changed.split('=')[1] || 'HEAD', rest };
+}
+
 async function everything(args) {
+  const wanted = read(args);
   const browser = await browserEnvironment();
   await build(['sdk', 'web', 'server', 'demo', 'cli']);
   const checked = await checks();
-  const tested = await tests(browser ?? {}, args);
+  const tested = await tests(browser ?? {}, wanted);
   if (!browser) say('skipped: browser tests, no Chromium was found (set CHROME_PATH to one)');
   for (const reason of tested.reasons) say(`skipped: ${reason}`);
   const failed = checked.failed + tested.failed;

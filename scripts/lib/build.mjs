@@ -18,10 +18,10 @@ function* files(folder) {
   }
 }
 
-/** A digest of the package's sources and of the SDK, which every package brings along. */
-function stampOf(name) {
+/** A digest of the packages' sources and of the SDK, which every package brings along. */
+export function stampOf(...names) {
   const hash = createHash('sha256');
-  const folders = [...new Set(['sdk', name])].map(folderOf);
+  const folders = [...new Set(['sdk', ...names])].map(folderOf);
   for (const path of [...shared.map((file) => join(root, file)), ...folders.flatMap((one) => [...files(one)])]) {
     hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
   }

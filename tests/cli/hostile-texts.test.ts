@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { controls, hostile, hostileTexts } from '../support/hostile-texts.ts';
 import { type Machine, newMachine } from '../support/kafra.ts';
@@ -13,15 +13,18 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   server = await startDemo();
-  front = await startPlainServer(server.url, hostileTexts);
-  machine = newMachine(front.url);
   env = { KAFRA_TOKEN: await demoToken(server, 'owner') };
 });
-afterAll(async () => {
+// One that answers what the realm does, until a test tells it otherwise.
+beforeEach(async () => {
+  front = await startPlainServer(server.url, hostileTexts);
+  machine = newMachine(front.url);
+});
+afterEach(async () => {
   machine.remove();
   await front.close();
-  await server.close();
 });
+afterAll(() => server.close());
 
 const lists = [
   ['market', 'live'],

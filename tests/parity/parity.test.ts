@@ -1,12 +1,12 @@
-import { demoPassword } from '@kafra/demo/testing';
 import { type App, type Dialog, type DialogId, dialog, type PageId, type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appOver } from '../support/app.ts';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { demoPassword, startDemo } from '../support/demo.ts';
 import { signIn } from '../support/people.ts';
 import { screen } from '../support/screen.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { type ShownUi, showUi } from '../support/terminal-ui.tsx';
 import { arrived, dialogWords, screenWords, unsaid } from '../support/words.ts';
 
@@ -50,7 +50,7 @@ async function bothSay(words: readonly string[]): Promise<void> {
 
 describe.skipIf(!hasBrowser)('the same words', () => {
   beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    server = await startDemo();
     browser = await launchBrowser();
     site = await visit(browser, server, { token: await signIn(server, owner, demoPassword), width: 1600 });
     page = site.page;

@@ -113,19 +113,26 @@ function listen(page: Page): string[] {
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong on the page: the rule, and where. With `contrast` it looks at nothing but the colours. */
-export async function violations(page: Page, only?: 'contrast'): Promise<string[]> {
+interface Look {
+  /** At nothing but the colours. */
+  only?: 'contrast';
+  /** At nothing but this part of the page. */
+  within?: string;
+}
+
+/** What axe finds wrong on the page: the rule, and where. */
+export async function violations(page: Page, { only, within }: Look = {}): Promise<string[]> {
   // Once a document: most of what a look costs is to bring axe there and what it found back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const runOnly = only ? ['color-contrast'] : tags;
-  return page.evaluate(async (values) => {
+  const look = { values: only ? ['color-contrast'] : tags, part: within };
+  return page.evaluate(async ({ values, part }) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    const { violations: found } = await axe.run(document, {
+    const { violations: found } = await axe.run(part ?? document, {
       runOnly: { type: values.length === 1 ? 'rule' : 'tag', values },
       resultTypes: ['violations'],
     });
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  }, runOnly);
+  }, look);
 }
 
 /** How far the page can be scrolled sideways, in points. */

@@ -2,6 +2,7 @@ import { type App, createApp } from '@kafra/sdk';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
+import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 import { type ShownUi, showUi, type View } from './terminal-ui.tsx';
 
@@ -60,23 +61,25 @@ export async function demoUi(server: TestServer, { hash, token }: DemoPlace, vie
 }
 
 /** Resolves once the screen has all it shows. */
-async function loaded(app: App): Promise<void> {
+function loaded(app: App): Promise<void> {
   const { model } = app.activeScreen.getSnapshot();
-  for (let tries = 0; tries < 500; tries += 1) {
+  const isBusy = () => {
     const view = model.getSnapshot();
-    const isBusy = 'loading' in view ? view.loading : view.isBusy;
-    if (!isBusy) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('It never loads.');
+    return 'loading' in view ? view.loading : view.isBusy;
+  };
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isBusy()) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = model.subscribe(check);
+    check();
+  });
 }
 
 /** The screen once it shows this. */
 export async function shows(ui: ShownUi, text: string | RegExp): Promise<string> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const frame = ui.frame();
-    if (typeof text === 'string' ? frame.includes(text) : text.test(frame)) return frame;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`It never shows ${text}:\n${ui.frame()}`);
+  await expect.poll(() => ui.frame(), { interval: 10 }).toMatch(text);
+  return ui.frame();
 }

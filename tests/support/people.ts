@@ -56,6 +56,14 @@ export async function newAccount(server: TestServer, person: Person, name: strin
   return body.player_accounts.find((account: { user_id: string }) => account.user_id === name).id;
 }
 
+/** Adds a player account whose game password is its own. */
+export async function newUnsyncedAccount(server: TestServer, person: Person, name: string): Promise<number> {
+  const player_account_id = await newAccount(server, person, name);
+  const change = { player_account_id, synced: false };
+  await server.call('POST /api/account/change-password-sync', change, person.token);
+  return player_account_id;
+}
+
 interface CharacterFacts {
   account_id: number;
   char_num: number;

@@ -124,15 +124,8 @@ const dialogs = Object.entries(dialogWays).map(([id, way]): Place => ({ name: `d
 /** Every page, view and dialog. */
 export const places: readonly Place[] = [...pages, ...screens, ...dialogs];
 
-/** Goes there from a page without dialogs, so that nothing of the place before is left. */
-export async function arrive(page: Page, { hash, open }: Place, server: { url: string }): Promise<void> {
-  const go = (to: string) => page.goto(`${server.url}/${to}`);
-  const before = page.getByRole('heading', { level: 1, name: 'Download' });
-  await go('#/download');
-  await before.waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await go(hash);
-  if (hash !== '#/download') await before.waitFor({ state: 'detached' });
+/** Resolves once a page that was just opened there shows the place. */
+export async function arrive(page: Page, { open }: Place): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   await open?.(page);

@@ -44,10 +44,14 @@ const demoDatabases = path.resolve(import.meta.dirname, '../../.kafra/test-db');
 
 /**
  * Starts a server on an empty realm in memory; `demo` fills it (see `startDemo`). Limits are off unless a test asks
- * for them.
+ * for them. `prepare` may put something into the folder of its data before it starts.
  */
-export async function startTestServer(settings: Partial<ServerConfigInput> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Partial<ServerConfigInput> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-test-'));
+  await prepare(dataDir);
   let moved = 0;
   const clock = { now: () => Date.now() + moved };
   const server = await startServer(

@@ -75,21 +75,27 @@ function shell(env: Record<string, string> = {}): Shell {
   });
   shells.push(bash);
   let text = '';
+  const waiting = new Set<() => void>();
   bash.onData((chunk) => {
     text += chunk;
+    for (const look of waiting) look();
   });
   return {
     type: (typed) => bash.write(typed),
     resize: (columns, rows) => bash.resize(columns, rows),
     pid: () => Number(/pid=(\d+)/.exec(text)?.[1]),
     written: () => text,
-    async shows(wanted, from = 0) {
-      for (;;) {
-        const seen = text.slice(from);
-        if (typeof wanted === 'string' ? seen.includes(wanted) : wanted.test(seen)) return seen;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
+    shows: (wanted, from = 0) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const seen = text.slice(from);
+          if (typeof wanted === 'string' ? !seen.includes(wanted) : !wanted.test(seen)) return;
+          waiting.delete(look);
+          resolve(seen);
+        };
+        waiting.add(look);
+        look();
+      }),
   };
 }
 

@@ -1,38 +1,36 @@
 import { stat } from 'node:fs/promises';
-import { demoPassword } from '@kafra/demo/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
-import { signIn } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { demoNoon } from '../support/demo.ts';
+import { useSite } from '../support/site.ts';
 
 /** An owner's day with the backups, by keyboard; and what staff of a lower level see of them. */
-let server: TestServer;
-let browser: Browser;
-let here: Visit;
 let page: Page;
 
-const frozenAt = Date.UTC(2026, 10, 20, 12);
 const rows = () => page.locator('tbody tr');
 const dates = () => rows().locator('td:first-child').allTextContents();
 
 describe.skipIf(!hasBrowser)('backups', () => {
-  beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt } });
-    browser = await launchBrowser();
-    here = await visit(browser, server, { token: await signIn(server, 'owner@kafra.example', demoPassword) });
-    page = here.page;
+  const site = useSite();
+
+  async function open(hash: string, as = 'owner') {
     // Ages are told from the browser's own clock, which must not depend on the day of the test.
-    await page.clock.setFixedTime(frozenAt);
-    await here.go('#/control_panel/database_backups');
+    const here = await site.enter(hash, { as, fixedTime: demoNoon });
+    page = here.page;
+    return here;
+  }
+
+  async function openBackups(as?: string): Promise<void> {
+    await open('#/control_panel/database_backups', as);
     await rows().first().waitFor();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  }
+
+  /** Made for a test alone. */
+  const ownBackup = async () => (await site.server.services.backups.create()).file_name;
 
   test('the newest comes first, and the other way round after a press', async () => {
+    await openBackups();
     const newest = await dates();
     expect(newest.length).toBeGreaterThan(3);
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
@@ -43,6 +41,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
   });
 
   test('a search by age finds what it names', async () => {
+    await openBackups();
     const [, age] = await rows().first().locator('td').allTextContents();
     await page.keyboard.press('/');
     await page.keyboard.type(age ?? '');
@@ -54,6 +53,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
   });
 
   test('a download has the name of the backup and all its bytes', async () => {
+    await openBackups();
     const button = rows()
       .first()
       .getByRole('button', { name: /^Download/ });
@@ -65,11 +65,10 @@ describe.skipIf(!hasBrowser)('backups', () => {
   });
 
   test('a deletion asks first, and the list is loaded anew', async () => {
+    const name = await ownBackup();
+    await openBackups();
     const before = await rows().count();
-    const button = rows()
-      .nth(1)
-      .getByRole('button', { name: /^Delete/ });
-    const name = (await button.getAttribute('aria-label'))?.replace('Delete ', '');
+    const button = page.getByRole('button', { name: `Delete ${name}` });
     await button.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete Backup' });
     await dialog.getByText(`Delete the backup ${name}?`).waitFor();
@@ -86,37 +85,32 @@ describe.skipIf(!hasBrowser)('backups', () => {
   });
 
   test('staff below the owner see the list, and why they may not touch it', async () => {
-    const staff = await visit(browser, server, { token: await signIn(server, 'staff@kafra.example', demoPassword) });
-    await staff.go('#/control_panel/database_backups');
-    const first = staff.page.locator('tbody tr').first();
-    await first.waitFor();
+    await openBackups('staff');
+    const first = rows().first();
     for (const doing of ['download', 'delete']) {
       const words = `You do not have privileges to ${doing} backups`;
       const button = first.getByRole('button', { name: new RegExp(`^${doing}`, 'i') });
       expect(await button.isDisabled()).toBe(true);
       expect(await button.getAttribute('title')).toBe(words);
-      await staff.page.getByText(words).waitFor();
+      await page.getByText(words).waitFor();
     }
-    expect(staff.complaints).toEqual([]);
-    await staff.close();
   });
 
   test('players find no admin group, and no way there', async () => {
-    const player = await visit(browser, server, { token: await signIn(server, 'player@kafra.example', demoPassword) });
-    await player.go('#/control_panel/database_backups');
-    await player.page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
+    const player = await open('#/control_panel/database_backups', 'player');
+    await page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
     await player.go('#/control_panel/master');
-    const menu = player.page.getByRole('navigation', { name: 'Control Panel' });
+    const menu = page.getByRole('navigation', { name: 'Control Panel' });
     await menu.getByRole('button', { name: 'Rankings' }).waitFor();
     expect(await menu.getByRole('button', { name: 'Admin' }).count()).toBe(0);
     const group = menu.getByRole('button', { name: 'Tools' });
     await group.press('Enter');
     expect(await group.getAttribute('aria-expanded')).toBe('false');
     expect(await menu.getByRole('link', { name: 'Market History' }).isVisible()).toBe(false);
-    await player.close();
   });
 
   test('a list of more rows than are sent at once says so, and loads the next ones', async () => {
+    const here = await open('#/home');
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/admin/storage')) asked += 1;
@@ -132,11 +126,10 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await page.getByText('Type 2 letters to search.').waitFor();
     await expect.poll(() => page.url()).toContain('search=a');
     expect(asked).toBe(2);
-    await page.getByRole('searchbox').fill('');
   });
 
   test('in a row that opens, its values narrow the list and its name opens it', async () => {
-    await here.go('#/control_panel/vendor_db');
+    await open('#/control_panel/vendor_db');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
     const refine = rows()
@@ -162,18 +155,10 @@ describe.skipIf(!hasBrowser)('backups', () => {
   });
 
   test('beside a barrier there is neither a count nor a search', async () => {
-    const member = await visit(browser, server, { token: await signIn(server, 'member@kafra.example', demoPassword) });
-    await member.go('#/control_panel/guild_storage');
-    await member.page.getByText('Access Denied').waitFor();
-    expect(await member.page.getByRole('main').getByRole('searchbox').count()).toBe(0);
-    expect(
-      await member.page
-        .getByRole('main')
-        .getByText(/entries/)
-        .count(),
-    ).toBe(0);
-    await member.close();
+    await open('#/control_panel/guild_storage', 'member');
+    const main = page.getByRole('main');
+    await main.getByText('Access Denied').waitFor();
+    expect(await main.getByRole('searchbox').count()).toBe(0);
+    expect(await main.getByText(/entries/).count()).toBe(0);
   });
-
-  test('met no fault', () => expect(here.complaints).toEqual([]));
 });

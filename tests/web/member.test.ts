@@ -1,13 +1,11 @@
-import { demoPassword } from '@kafra/demo/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
-import { signIn } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, type Visit } from '../support/browser.ts';
+import { demoPassword } from '../support/demo.ts';
+import { goodPassword, newPerson, newUnsyncedAccount, type Person } from '../support/people.ts';
+import { useSite } from '../support/site.ts';
 
 /** A member's day: the accounts and every dialog of theirs, then the market. */
-let server: TestServer;
-let browser: Browser;
 let here: Visit;
 let page: Page;
 
@@ -18,154 +16,162 @@ const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
 describe.skipIf(!hasBrowser)('a member', () => {
-  beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-    browser = await launchBrowser();
-    const token = await signIn(server, 'player@kafra.example', demoPassword);
-    here = await visit(browser, server, { token });
-    page = here.page;
-    await here.go('#/control_panel/master');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
+  const site = useSite();
+
+  describe('of the demo realm', () => {
+    beforeEach(async () => {
+      here = await site.enter('#/control_panel/master', { as: 'player' });
+      page = here.page;
+    });
+
+    test('sees the accounts with their characters', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      await page.getByText('player@kafra.example').waitFor();
+      const row = card('lumen_main').getByRole('row').filter({ hasText: 'Lumen Wick' });
+      await row.waitFor();
+      expect(await row.getByRole('cell').allTextContents()).toEqual([
+        '1',
+        'Lumen Wick',
+        'High Wizard',
+        '97',
+        '66',
+        '3,950,120z',
+        '',
+      ]);
+      expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
+    });
+
+    test('cannot change the password of a synced account, and reads why', async () => {
+      const change = card('lumen_main').getByRole('button', { name: 'Change Password' });
+      expect(await change.isDisabled()).toBe(true);
+      expect(await change.getAttribute('title')).toBe('Cannot change password while account is synced.');
+      await card('lumen_main').getByText('Cannot change password while account is synced.').waitFor();
+    });
+
+    test('turns a switch, thinks better of it, and the switch turns back', async () => {
+      const toggle = card('lumen_vault').getByRole('switch');
+      await card('lumen_vault').getByText('Unsynced').click();
+      await dialog('Sync Account').waitFor();
+      await page.keyboard.press('Escape');
+      await closed();
+      await expect.poll(() => toggle.isChecked()).toBe(false);
+    });
+
+    test('ties an error to its field once the field was left', async () => {
+      await page.getByRole('button', { name: 'Change Master Email' }).click();
+      const email = dialog('Change Master Email').getByLabel('Email');
+      await email.fill('not an address');
+      expect(await email.getAttribute('aria-invalid')).toBe('false');
+      await dialog('Change Master Email').getByLabel('Password').fill(demoPassword);
+      expect(await email.getAttribute('aria-invalid')).toBe('true');
+      const described = await email.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Email is not an email address.');
+      expect(await email.getAttribute('autocomplete')).toBe('email');
+    });
+
+    test('cannot transfer whom a guild holds, and is told so in the list', async () => {
+      await page.getByRole('button', { name: 'Transfer Character' }).click();
+      const choice = dialog('Transfer Character').getByLabel('Character');
+      const held = choice.locator('option', { hasText: 'Lumen Salt' });
+      expect(await held.textContent()).toContain('Leave guild');
+      expect(await held.isDisabled()).toBe(true);
+      await dialog('Transfer Character').getByText('Both accounts must be offline.').waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await closed();
+    });
+
+    test('keeps signed in over a reload, and another tab signs out with this one', async () => {
+      await page.reload();
+      await card('lumen_main').waitFor();
+      const other = await here.context.newPage();
+      await other.goto(`${site.server.url}/#/control_panel/vendor_db`);
+      await other.getByRole('heading', { name: 'Market History' }).waitFor();
+      await page.evaluate(() => localStorage.removeItem('kafra.token'));
+      await other.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    });
   });
 
-  test('sees the accounts with their characters', async () => {
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    await page.getByText('player@kafra.example').waitFor();
-    const row = card('lumen_main').getByRole('row').filter({ hasText: 'Lumen Wick' });
-    expect(await row.getByRole('cell').allTextContents()).toEqual([
-      '1',
-      'Lumen Wick',
-      'High Wizard',
-      '97',
-      '66',
-      '3,950,120z',
-      '',
-    ]);
-    expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
-  });
+  describe('with an account of its own', () => {
+    let person: Person;
+    beforeEach(async () => {
+      person = await newPerson(site.server);
+    });
 
-  test('cannot change the password of a synced account, and reads why', async () => {
-    const change = card('lumen_main').getByRole('button', { name: 'Change Password' });
-    expect(await change.isDisabled()).toBe(true);
-    expect(await change.getAttribute('title')).toBe('Cannot change password while account is synced.');
-    await card('lumen_main').getByText('Cannot change password while account is synced.').waitFor();
-  });
+    const enter = async () => {
+      here = await site.enter('#/control_panel/master', { token: person.token });
+      page = here.page;
+    };
 
-  test('turns a switch, thinks better of it, and the switch turns back', async () => {
-    const toggle = card('lumen_vault').getByRole('switch');
-    await card('lumen_vault').getByText('Unsynced').click();
-    await dialog('Sync Account').waitFor();
-    await page.keyboard.press('Escape');
-    await closed();
-    await expect.poll(() => toggle.isChecked()).toBe(false);
-  });
+    test('syncs an account, and the dialog cannot be closed while it is at work', async () => {
+      await newUnsyncedAccount(site.server, person, 'own_vault');
+      await enter();
+      await card('own_vault').getByRole('switch').press('Space');
+      await dialog('Sync Account').getByRole('button', { name: 'Confirm' }).click();
+      await dialog('Sync Account').getByRole('button', { name: 'Processing...' }).waitFor();
+      expect(await dialog('Sync Account').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+      for (let turn = 0; turn < 4; turn++) await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await dialog('Sync Account').getByRole('button', { name: 'Done!' }).waitFor();
+      await closed();
+      await card('own_vault').getByText('Synced', { exact: true }).waitFor();
+      expect(await card('own_vault').getByRole('switch').isChecked()).toBe(true);
+    });
 
-  test('syncs an account, and the dialog cannot be closed while it is at work', async () => {
-    await card('lumen_vault').getByRole('switch').press('Space');
-    await dialog('Sync Account').getByRole('button', { name: 'Confirm' }).click();
-    await dialog('Sync Account').getByRole('button', { name: 'Processing...' }).waitFor();
-    expect(await dialog('Sync Account').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-    for (let turn = 0; turn < 4; turn++) await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    await dialog('Sync Account').getByRole('button', { name: 'Done!' }).waitFor();
-    await closed();
-    await card('lumen_vault').getByText('Synced', { exact: true }).waitFor();
-    expect(await card('lumen_vault').getByRole('switch').isChecked()).toBe(true);
-  });
+    test('creates an account; the focus stays inside and comes back', async () => {
+      await enter();
+      await page.getByRole('button', { name: 'Create Player Account' }).press('Enter');
+      const form = dialog('Create Player Account');
+      await form.getByLabel('Username').fill('own_new');
+      for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      await form.getByLabel('Username').press('Enter');
+      await form.getByRole('button', { name: 'Created!' }).waitFor();
+      await closed();
+      await card('own_new').getByText('No characters found.').waitFor();
+      expect(await focused()).toBe('Create Player Account');
+    });
 
-  test('creates an account; the focus stays inside and comes back', async () => {
-    await page.getByRole('button', { name: 'Create Player Account' }).press('Enter');
-    const form = dialog('Create Player Account');
-    await form.getByLabel('Username').fill('lumen_new');
-    for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-    await form.getByLabel('Username').press('Enter');
-    await form.getByRole('button', { name: 'Created!' }).waitFor();
-    await closed();
-    await card('lumen_new').getByText('No characters found.').waitFor();
-    expect(await focused()).toBe('Create Player Account');
-  });
+    test('changes the email, and the page says so at once', async () => {
+      await enter();
+      await page.getByRole('button', { name: 'Change Master Email' }).click();
+      const form = dialog('Change Master Email');
+      await form.getByLabel('Password').fill(goodPassword);
+      await form.getByLabel('Email').fill('moved@example.org');
+      await form.getByRole('button', { name: 'Change Email' }).click();
+      await form.getByRole('button', { name: 'Changed!' }).waitFor();
+      await closed();
+      await page.getByRole('main').getByText('moved@example.org').waitFor();
+    });
 
-  test('ties an error to its field once the field was left', async () => {
-    await page.getByRole('button', { name: 'Change Master Email' }).click();
-    const email = dialog('Change Master Email').getByLabel('Email');
-    await email.fill('not an address');
-    expect(await email.getAttribute('aria-invalid')).toBe('false');
-    await dialog('Change Master Email').getByLabel('Password').fill(demoPassword);
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
-    const described = await email.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Email is not an email address.');
-    expect(await email.getAttribute('autocomplete')).toBe('email');
+    test('is told of a wrong password, then changes the master password', async () => {
+      await newUnsyncedAccount(site.server, person, 'own_shop');
+      await enter();
+      await page.getByRole('button', { name: 'Change Master Password' }).click();
+      const form = dialog('Change Master Password');
+      await form.getByLabel('Old password').fill('wrong one');
+      await form.getByLabel('New password', { exact: true }).fill('a-lamp-in-the-fog-3');
+      await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog');
+      await form.getByText('The new passwords do not match.').waitFor();
+      await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog-3');
+      await form.getByRole('switch', { name: 'Overwrite Unsynced Account Passwords' }).waitFor();
+      await form.getByRole('button', { name: 'Change Password' }).click();
+      await dialog('An error has occurred').getByText('Failed to change password.').waitFor();
+      await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
+      expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lamp-in-the-fog-3');
+      await form.getByLabel('Old password').fill(goodPassword);
+      await form.getByLabel('Old password').press('Enter');
+      await form.getByRole('button', { name: 'Changed!' }).waitFor();
+      await closed();
+    });
   });
-
-  test('changes the email, and the page says so at once', async () => {
-    const form = dialog('Change Master Email');
-    await form.getByLabel('Email').fill('lumen@example.org');
-    await form.getByRole('button', { name: 'Change Email' }).click();
-    await form.getByRole('button', { name: 'Changed!' }).waitFor();
-    await closed();
-    await page.getByRole('main').getByText('lumen@example.org').waitFor();
-  });
-
-  test('is told of a wrong password, then changes the master password', async () => {
-    await page.getByRole('button', { name: 'Change Master Password' }).click();
-    const form = dialog('Change Master Password');
-    await form.getByLabel('Old password').fill('wrong one');
-    await form.getByLabel('New password', { exact: true }).fill('a-lamp-in-the-fog-3');
-    await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog');
-    await form.getByText('The new passwords do not match.').waitFor();
-    await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog-3');
-    await form.getByRole('switch', { name: 'Overwrite Unsynced Account Passwords' }).waitFor();
-    await form.getByRole('button', { name: 'Change Password' }).click();
-    await dialog('An error has occurred').getByText('Failed to change password.').waitFor();
-    await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
-    expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lamp-in-the-fog-3');
-    await form.getByLabel('Old password').fill(demoPassword);
-    await form.getByLabel('Old password').press('Enter');
-    await form.getByRole('button', { name: 'Changed!' }).waitFor();
-    await closed();
-  });
-
-  test('cannot transfer whom a guild holds, and is told so in the list', async () => {
-    await page.getByRole('button', { name: 'Transfer Character' }).click();
-    const choice = dialog('Transfer Character').getByLabel('Character');
-    const held = choice.locator('option', { hasText: 'Lumen Salt' });
-    expect(await held.textContent()).toContain('Leave guild');
-    expect(await held.isDisabled()).toBe(true);
-    await dialog('Transfer Character').getByText('Both accounts must be offline.').waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await closed();
-  });
-
-  test('keeps signed in over a reload, and another tab signs out with this one', async () => {
-    await page.reload();
-    await card('lumen_main').waitFor();
-    const other = await here.context.newPage();
-    await other.goto(`${server.url}/#/control_panel/vendor_db`);
-    await other.getByRole('heading', { name: 'Market History' }).waitFor();
-    await page.evaluate(() => localStorage.removeItem('kafra.token'));
-    await other.getByRole('dialog', { name: 'Sign in' }).waitFor();
-    await other.close();
-  });
-
-  test('met no fault', () => expect(here.complaints).toEqual([]));
 });
 
 describe.skipIf(!hasBrowser)('a trader', () => {
-  beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-    browser = await launchBrowser();
-    here = await visit(browser, server, { token: await signIn(server, 'player@kafra.example', demoPassword) });
+  const site = useSite();
+  beforeEach(async () => {
+    here = await site.enter('#/control_panel/vendor_db', { as: 'player' });
     page = here.page;
-    await here.go('#/control_panel/vendor_db');
     await page.getByRole('table', { name: 'Market History' }).waitFor();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
   });
 
   const rows = () => page.locator('tbody tr');
@@ -293,6 +299,4 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await entry.getByRole('button').first().click();
     await dialog('Price History').waitFor();
   });
-
-  test('met no fault', () => expect(here.complaints).toEqual([]));
 });

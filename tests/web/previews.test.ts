@@ -1,13 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
-import { demoToken, startDemo } from '../support/demo.ts';
-import type { TestServer } from '../support/server.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, sideways, type Visit, violations } from '../support/browser.ts';
+import { type EnterOptions, useSite } from '../support/site.ts';
 
 /** What a link tells of the record behind it, before it is followed. */
-let server: TestServer;
-let browser: Browser;
-let token: string;
 let here: Visit;
 let page: Page;
 /** Paths the page has asked for. */
@@ -21,21 +17,6 @@ const row = (table: string, index = 0) => page.getByRole('table', { name: table 
 const dropper = (index = 0) => row('Dropped From', index).getByRole('link');
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const apiCalls = () => asked.filter((path) => path.startsWith('/api/'));
-
-async function enter(options: { theme?: 'day' | 'night'; width?: number } = {}): Promise<void> {
-  here = await visit(browser, server, { token, ...options });
-  page = here.page;
-  const paths: string[] = [];
-  asked = paths;
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-}
-
-async function open(hash: string): Promise<void> {
-  await here.go('#/home');
-  await here.go(hash);
-  await page.locator('main h1').waitFor();
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-}
 
 /** Brings the keyboard to a link, as Tab would. */
 async function tabTo(link: Locator): Promise<void> {
@@ -63,16 +44,18 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 describe.skipIf(!hasBrowser)('previews of links', () => {
-  beforeAll(async () => {
-    server = await startDemo();
-    browser = await launchBrowser();
-    token = await demoToken(server, 'player');
-    await enter();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const site = useSite();
+
+  async function open(hash: string, options?: EnterOptions): Promise<void> {
+    here = await site.enter('#/home', { as: 'player', ...options });
+    page = here.page;
+    const paths: string[] = [];
+    asked = paths;
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await here.go(hash);
+    await page.locator('main h1').waitFor();
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  }
 
   const loaded = () => asked.some((path) => path.includes('preview-host'));
 
@@ -198,13 +181,11 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await dropper().click();
     await page.waitForURL(/mob_db\?id=\d+$/);
     await gone();
-    expect(here.complaints).toEqual([]);
   });
 
   describe.each(['day', 'night'] as const)('by %s', (theme) => {
     test.each([1280, 360])('at %i px it fits, and axe finds nothing', async (width) => {
-      await enter({ theme, width });
-      await open('#/control_panel/vending_statistics');
+      await open('#/control_panel/vending_statistics', { theme, width });
       const link = page.getByRole('main').getByRole('article').getByRole('link').first();
       await tabTo(link);
       await sheet().waitFor();
@@ -213,15 +194,11 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
       expect(await overlap(paper(), link)).toBe(false);
       expect(await sideways(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
-      expect(here.complaints).toEqual([]);
-      await here.close();
     });
   });
 
   test('it opens after 300 ms, stays while the pointer is on it, and goes 100 ms after that', async () => {
-    await enter();
-    await page.clock.install();
-    await open('#/control_panel/item_db?id=617');
+    await open('#/control_panel/item_db?id=617', { hasOwnClock: true });
     await dropper().hover();
     await sheet().waitFor();
     await pointAway();
@@ -244,13 +221,10 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     expect(await isShown()).toBe(true);
     await page.clock.runFor(1);
     await gone();
-    await here.close();
   });
 
   test('a database that cannot be loaded leaves the link as it is, and opens no dialog', async () => {
-    await enter();
-    await page.route(/\/db\/mob_db_/, (route) => route.abort());
-    await open('#/control_panel/item_db?id=617');
+    await open('#/control_panel/item_db?id=617', { without: /\/db\/mob_db_/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),
       dropper().hover(),
@@ -260,13 +234,10 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await page.unrouteAll();
     await dropper().click();
     await page.getByRole('main').getByRole('article').waitFor();
-    await here.close();
   });
 
   test('where previews themselves cannot be loaded, a link is still a link', async () => {
-    await enter();
-    await page.route(/preview-host/, (route) => route.abort());
-    await open('#/control_panel/item_db?id=617');
+    await open('#/control_panel/item_db?id=617', { without: /preview-host/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),
       dropper().hover(),
@@ -275,6 +246,5 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await dropper().click();
     await page.waitForURL(/mob_db\?id=\d+$/);
     await page.getByRole('main').getByRole('article').waitFor();
-    await here.close();
   });
 });

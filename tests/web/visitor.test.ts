@@ -1,44 +1,51 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, type Visit } from '../support/browser.ts';
+import { goodPassword, newPerson, type Person } from '../support/people.ts';
 import { solveCaptcha } from '../support/places.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useSite } from '../support/site.ts';
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
-let server: TestServer;
-let browser: Browser;
 let here: Visit;
 let page: Page;
 
-const email = 'newcomer@example.org';
-const password = 'lantern-and-ledger-9';
-const better = 'brass-compass-rose-4';
-
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-
-const linkIn = async (kind: 'verify' | 'reset', count: number): Promise<string> => {
-  const mails = await server.mails(email, count);
-  const link = mails.flatMap(({ links }) => links).find((one) => one.includes(`/#/${kind}/`));
-  if (!link) throw new Error(`no ${kind} link was mailed`);
-  return `#${link.split('#')[1]}`;
-};
+const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 describe.skipIf(!hasBrowser)('a visitor', () => {
-  beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-    browser = await launchBrowser();
-    here = await visit(browser, server);
+  const site = useSite();
+
+  const open = async (hash: string) => {
+    here = await site.enter(hash);
     page = here.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  };
+
+  const linkIn = async (email: string, kind: 'verify' | 'reset', count: number): Promise<string> => {
+    const mails = await site.server.mails(email, count);
+    const link = mails.flatMap(({ links }) => links).find((one) => one.includes(`/#/${kind}/`));
+    if (!link) throw new Error(`no ${kind} link was mailed`);
+    return `#${link.split('#')[1]}`;
+  };
+
+  const fillIn = async (name: string, email: string, password: string) => {
+    await dialog(name).getByLabel('Email').fill(email);
+    await dialog(name).getByLabel('Password').fill(password);
+  };
+
+  /** Registers in the dialog, to the words of the mail that was sent. */
+  const register = async (email: string) => {
+    await open('#/home?register');
+    await fillIn('Create Account', email, goodPassword);
+    await solveCaptcha(page);
+    await dialog('Create Account').getByLabel('Password').press('Enter');
+    await dialog('Verify your email address').getByText(email).waitFor();
+  };
 
   test('sees the promise, who is online, and the region of the day', async () => {
-    await here.go('#/home');
+    await open('#/home');
     await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();
     const counts = page.locator('dl', { hasText: 'Vendors' });
+    await counts.waitFor();
     const [total = 0, players = 0, vendors = 0] = (await counts.locator('dd').allTextContents()).map(Number);
     expect(players).toBeGreaterThan(0);
     expect(total).toBe(players + vendors);
@@ -47,6 +54,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   });
 
   test('finds the region of the day by keyboard, with a countdown and its maps', async () => {
+    await open('#/home');
     await page.getByRole('button', { name: /^Daily Spotlight:/ }).press('Enter');
     await dialog('Daily Spotlight').getByText('50% Increased Spawn Count').waitFor();
     expect(await dialog('Daily Spotlight').textContent()).toMatch(/\d\d:\d\d:\d\d/);
@@ -56,7 +64,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   });
 
   test('is asked to sign in before the control panel', async () => {
-    await here.go('#/control_panel/master');
+    await open('#/control_panel/master');
     await dialog('Sign in').waitFor();
     expect(page.url()).toContain('#/home');
     expect(
@@ -67,10 +75,11 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   });
 
   test('registers, and is told of the mail', async () => {
+    const email = 'newcomer@example.org';
+    await open('#/home?login');
     await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
     const form = dialog('Create Account');
-    await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Password').fill(password);
+    await fillIn('Create Account', email, goodPassword);
     await form.getByText('Please complete the reCAPTCHA.').waitFor();
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true);
     await form.getByLabel('Password').press('Enter');
@@ -87,16 +96,18 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Verify your email address').getByText(email).waitFor();
   });
 
-  test('resends the mail', async () => {
+  test('has the mail sent again', async () => {
+    await register('impatient@example.org');
     await dialog('Verify your email address').getByRole('button', { name: 'Resend Email' }).click();
     await dialog('Verify your email address').getByRole('button', { name: 'Resent!' }).waitFor();
-    await page.keyboard.press('Escape');
+    expect((await site.server.mails('impatient@example.org', 2)).length).toBe(2);
   });
 
   test('fails with a link that nobody mailed, and verifies with the right one', async () => {
+    await register('verified@example.org');
     await here.go('#/verify/nonsense');
     await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
-    await here.go(await linkIn('verify', 2));
+    await here.go(await linkIn('verified@example.org', 'verify', 1));
     await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
@@ -105,80 +116,79 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Sign in').waitFor();
   });
 
-  test('is told of a wrong password, and keeps what was typed', async () => {
-    await dialog('Sign in').getByLabel('Email').fill(email);
-    await dialog('Sign in').getByLabel('Password').fill('not this one');
-    await solveCaptcha(page);
-    await dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
-    const error = dialog('An error has occurred');
-    await error.getByText('Failed to sign into account.').waitFor();
-    await error.getByText('Status code: 403').waitFor();
-    await error.locator('button', { hasText: 'Close' }).click();
-    expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe(email);
+  describe('who has an account', () => {
+    let person: Person;
+    beforeEach(async () => {
+      person = await newPerson(site.server);
+      await open('#/home?login');
+    });
+
+    const signIn = async (password: string) => {
+      await fillIn('Sign in', person.email, password);
+      await solveCaptcha(page);
+    };
+
+    test('is told of a wrong password, and keeps what was typed', async () => {
+      await signIn('not this one');
+      await dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
+      const error = dialog('An error has occurred');
+      await error.getByText('Failed to sign into account.').waitFor();
+      await error.getByText('Status code: 403').waitFor();
+      await error.locator('button', { hasText: 'Close' }).click();
+      expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe(person.email);
+    });
+
+    test('forgets the password, and sets another by mail, which signs in', async () => {
+      const better = 'brass-compass-rose-4';
+      await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
+      await dialog('Forgot password').getByLabel('Email').fill(person.email);
+      await solveCaptcha(page);
+      await dialog('Forgot password').getByRole('button', { name: 'Submit' }).click();
+      await dialog('Forgot password').getByRole('button', { name: 'Sent!' }).waitFor();
+      await closed();
+      await here.go(await linkIn(person.email, 'reset', 2));
+      await page.getByLabel('New password', { exact: true }).fill(better);
+      await page.getByLabel('New password confirmed').fill('something else');
+      await page.getByText('The new passwords do not match.').waitFor();
+      await page.getByLabel('New password confirmed').fill(better);
+      await page.getByLabel('New password confirmed').press('Enter');
+      await page.getByRole('button', { name: 'Password updated!' }).waitFor();
+      await page.getByRole('button', { name: 'Back to Sign in' }).click();
+      await signIn(better);
+      await dialog('Sign in').getByLabel('Password').press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    });
+
+    test('signs in for this tab only, and is at the accounts', async () => {
+      await signIn(goodPassword);
+      await page.keyboard.press('Tab');
+      await dialog('Sign in').getByLabel('Password').press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      expect(page.url()).toContain('#/control_panel/master');
+      const kept = () => page.evaluate(() => [localStorage['kafra.token'], sessionStorage['kafra.token']]);
+      expect(await kept()).toEqual([undefined, expect.stringContaining('.')]);
+    });
+
+    test('logs out, and back and forward lead nowhere forbidden', async () => {
+      await signIn(goodPassword);
+      await dialog('Sign in').getByLabel('Password').press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await dialog('Log out').getByText('Are you sure you want to log out?').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+      await page.keyboard.press('Enter');
+      await dialog('Log out').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await dialog('Log out').getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
+      await page.goBack();
+      await dialog('Sign in').waitFor();
+      expect(page.url()).toContain('#/home');
+    });
   });
 
-  test('forgets the password, and sets another by mail', async () => {
-    await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
-    await dialog('Forgot password').getByLabel('Email').fill(email);
-    await solveCaptcha(page);
-    await dialog('Forgot password').getByRole('button', { name: 'Submit' }).click();
-    await dialog('Forgot password').getByRole('button', { name: 'Sent!' }).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await here.go(await linkIn('reset', 3));
-    await page.getByLabel('New password', { exact: true }).fill(better);
-    await page.getByLabel('New password confirmed').fill('something else');
-    await page.getByText('The new passwords do not match.').waitFor();
-    await page.getByLabel('New password confirmed').fill(better);
-    await page.getByLabel('New password confirmed').press('Enter');
-    await page.getByRole('button', { name: 'Password updated!' }).waitFor();
-  });
-
-  test('signs in for this tab only, and is at the accounts', async () => {
-    await page.getByRole('button', { name: 'Back to Sign in' }).click();
-    await dialog('Sign in').getByLabel('Email').fill(email);
-    await dialog('Sign in').getByLabel('Password').fill(better);
-    await solveCaptcha(page);
-    await page.keyboard.press('Tab');
-    await dialog('Sign in').getByLabel('Password').press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    expect(page.url()).toContain('#/control_panel/master');
-    const kept = () => page.evaluate(() => [localStorage['kafra.token'], sessionStorage['kafra.token']]);
-    expect(await kept()).toEqual([undefined, expect.stringContaining('.')]);
-  });
-
-  test('logs out, and back and forward lead nowhere forbidden', async () => {
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await dialog('Log out').getByText('Are you sure you want to log out?').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
-    await page.keyboard.press('Enter');
-    await dialog('Log out').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await dialog('Log out').getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
-    await page.goBack();
-    await dialog('Sign in').waitFor();
-    expect(page.url()).toContain('#/home');
-  });
-
-  test('met no fault of a script, of the content policy or of a missing file', () => {
-    expect(here.complaints).toEqual([]);
-  });
-});
-
-describe.skipIf(!hasBrowser)('the settings of a visitor', () => {
-  beforeAll(async () => {
-    server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-    browser = await launchBrowser();
-    here = await visit(browser, server);
-    page = here.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  test('day and night and the effects are kept', async () => {
-    await here.go('#/home');
+  test('keeps day and night and the effects', async () => {
+    await open('#/home');
     const theme = () => page.locator('html').getAttribute('data-theme');
     expect(await theme()).toBe('day');
     await page.getByRole('button', { name: 'Switch to night' }).click();
@@ -192,6 +202,7 @@ describe.skipIf(!hasBrowser)('the settings of a visitor', () => {
   });
 
   test('the links have names at 1100 px, signs below, and fit a phone of 320 px', async () => {
+    await open('#/home');
     const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Server Info' });
     const widthOfName = () =>
       link
@@ -211,35 +222,34 @@ describe.skipIf(!hasBrowser)('the settings of a visitor', () => {
     expect(await page.getByRole('banner').getByRole('button', { name: 'Register' }).isVisible()).toBe(true);
   });
 
+  /** A first visit during which a file or a call does not come. */
+  const without = async (what: string, hash: string) => {
+    here = await site.enter(hash, { without: what });
+    page = here.page;
+  };
+
   test('a part of the site that does not come is a message with a way out, not a blank page', async () => {
-    const lost = await visit(browser, server);
-    await lost.page.route('**/assets/page-view-*.js', (route) => route.abort());
-    await lost.go('#/download');
-    await lost.page.getByRole('alert').getByRole('heading', { name: 'This page could not be shown' }).waitFor();
-    await lost.page.unroute('**/assets/page-view-*.js');
-    await lost.page.getByRole('button', { name: 'Reload' }).click();
-    await lost.page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
-    await lost.close();
+    await without('**/assets/page-view-*.js', '#/download');
+    await page.getByRole('alert').getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.unroute('**/assets/page-view-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
   });
 
   test('without the region of the day a chart is drawn all the same', async () => {
-    const lost = await visit(browser, server);
-    await lost.page.route('**/api/server/daily-spotlight', (route) => route.abort());
-    await lost.go('#/home');
+    await without('**/api/server/daily-spotlight', '#/home');
     const drawn = () =>
-      lost.page.locator('figure canvas').evaluate((canvas: HTMLCanvasElement) => {
+      page.locator('figure canvas').evaluate((canvas: HTMLCanvasElement) => {
         const { width, height } = canvas;
         const points = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
         return points.some((value) => value > 0);
       });
     await expect.poll(drawn).toBe(true);
-    expect(await lost.page.getByText('Daily Spotlight:').count()).toBe(0);
-    await lost.close();
+    expect(await page.getByText('Daily Spotlight:').count()).toBe(0);
   });
 
   test('a skip link is the first stop of the keyboard', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.reload();
+    await open('#/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

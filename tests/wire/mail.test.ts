@@ -30,9 +30,8 @@ overDatabases((start) => {
   it('sends a mail with a link to the configured address, and forgets it', async () => {
     await register('one@example.org');
     await until(async () => (await waiting()).length === 0);
-    const [mail = ''] = post.received;
+    const mail = post.received.find((one) => one.includes('To: one@example.org')) ?? '';
     expect(mail).toContain('From: Kafra <no-reply@realm.example.org>');
-    expect(mail).toContain('To: one@example.org');
     expect(mail.replaceAll('=\n', '')).toMatch(/https:\/\/realm\.example\.org\/#\/verify\/[\w-]{43}/);
   });
 

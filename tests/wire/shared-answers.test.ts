@@ -1,11 +1,10 @@
-import { demoPassword } from '@kafra/demo/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+  server = await startDemo();
 });
 afterAll(() => server.close());
 
@@ -22,8 +21,8 @@ const everybodys = [
 ];
 
 test('what is the same for everybody is made once in five seconds, whoever asks', async () => {
-  const player = await signIn(server, 'player@kafra.example', demoPassword);
-  const staff = await signIn(server, 'staff@kafra.example', demoPassword);
+  const player = await demoToken(server, 'player');
+  const staff = await demoToken(server, 'staff');
   const askAll = async (token: string) => {
     const answers = everybodys.map((name) => server.call(`GET /api/server/${name}`, undefined, token));
     return (await Promise.all(answers)).map(({ status, text }, index) => ({ name: everybodys[index], status, text }));

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -19,12 +19,14 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'web/index.html'), '<!doctype html>');
   await writeFile(path.join(folder, `web${asset}`), script);
   await writeFile(path.join(folder, 'db/map.png'), picture);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+// One that has sent none of the files yet: it keeps them in its memory then.
+beforeEach(async () => {
   server = await startTestServer({ webDir: path.join(folder, 'web'), gameDataDir: path.join(folder, 'db') });
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 /** The bytes as they came: `fetch` would unpack them. */
 const raw = (target: string, headers: Record<string, string> = {}) =>
@@ -54,17 +56,21 @@ it('answers with the same bytes and headers from the disk as from memory', async
   }
 });
 
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
 it.each([
-  ['br', brotliDecompressSync],
-  ['gzip', gunzipSync],
-  ['gzip;q=0.5, br;q=0.1', gunzipSync],
-  ['br;q=0, gzip', gunzipSync],
-  ['*', brotliDecompressSync],
-])('is packed for a client that takes %s', async (accepted, unpack) => {
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.1', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+])('is packed for a client that takes %s', async (accepted, best) => {
   for (let turn = 0; turn < 3; turn++) {
     const { headers, body } = await raw(asset, { 'accept-encoding': accepted });
-    expect(unpack(body).toString()).toBe(script);
+    // From the disk it may be packed in another way that the client takes.
+    expect(unpack[headers['content-encoding'] as 'br' | 'gzip'](body).toString()).toBe(script);
     expect(headers.vary).toMatch(/accept-encoding/i);
+    if (turn > 0) expect(headers['content-encoding']).toBe(best);
   }
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
 import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -11,9 +11,11 @@ overDatabases((start) => {
   let names = 0;
   beforeAll(async () => {
     server = await start({ game: { charactersPerAccount: 15 } });
+  });
+  beforeEach(async () => {
     person = await newPerson(server);
-    source = await newAccount(server, person, 'move_source');
-    target = await newAccount(server, person, 'move_target');
+    source = await newAccount(server, person, `move_source_${person.masterId}`);
+    target = await newAccount(server, person, `move_target_${person.masterId}`);
   });
   afterAll(() => server.close());
 
@@ -27,7 +29,7 @@ overDatabases((start) => {
       token,
     );
 
-  /** A character on a slot of the source account that no other test uses. */
+  /** A character on a slot of the source account. */
   const walker = (slot = 0) => newCharacter(server, { account_id: source, char_num: slot, name: newName() });
   const place = (id: number) =>
     db().selectFrom('char').where('char_id', '=', id).select(['account_id', 'char_num']).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { insertMany, paths, type Services } from '@kafra/server/seeding';
 import { createMarketRecorder, createServices, onlineCounts, parseConfig, silentLog } from '@kafra/server/testing';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
 import { readWorldFacts } from './world-facts.ts';
@@ -12,23 +12,46 @@ import { readWorldFacts } from './world-facts.ts';
 /** A realm is a lot of rows, and the machine may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const opened: { services: Services; dir: string }[] = [];
-afterEach(async () => {
-  for (const { services, dir } of opened.splice(0)) {
-    await services.database.close();
-    rmSync(dir, { recursive: true });
-  }
-});
+interface Opened {
+  services: Services;
+  dir: string;
+}
+
+async function close({ services, dir }: Opened): Promise<void> {
+  await services.database.close();
+  rmSync(dir, { recursive: true });
+}
+
+const opened: Opened[] = [];
+afterEach(() => Promise.all(opened.splice(0).map(close)));
 
 const start = Date.UTC(2026, 10, 20, 12);
 
-async function emptyRealm(now: () => number, seed = 1): Promise<Services> {
+async function open(now: () => number, seed = 1): Promise<Opened> {
   const dir = mkdtempSync(path.join(tmpdir(), 'kafra-realm-'));
   const config = parseConfig({ dataDir: dir, database: { kind: 'sqlite', file: ':memory:' }, demo: { seed } });
   const services = await createServices(config, { clock: { now }, log: silentLog, publicUrl: () => '' });
-  opened.push({ services, dir });
-  return services;
+  return { services, dir };
 }
+
+async function emptyRealm(now: () => number, seed?: number): Promise<Services> {
+  const realm = await open(now, seed);
+  opened.push(realm);
+  return realm.services;
+}
+
+/** One for all tests that only look at it. */
+let shared: Promise<Opened> | undefined;
+async function sharedRealm(): Promise<Services> {
+  shared ??= open(() => start).then(async (realm) => {
+    await seedRealm(realm.services);
+    return realm;
+  });
+  return (await shared).services;
+}
+afterAll(async () => {
+  if (shared) await close(await shared);
+});
 
 async function realm(now: () => number, seed = 1): Promise<Services> {
   const services = await emptyRealm(now, seed);
@@ -41,13 +64,13 @@ const rowsOf = async ({ database }: Services, text: string) => (await sql.raw(te
 test('the same seed and moment make the same realm, another seed another', async () => {
   const facts =
     'SELECT char_id, name, zeny FROM `char` UNION ALL SELECT id, CAST(nameid AS CHAR), price FROM site_market_log';
-  const [first, again, other] = [await realm(() => start), await realm(() => start), await realm(() => start, 2)];
+  const [first, again, other] = [await sharedRealm(), await realm(() => start), await realm(() => start, 2)];
   expect(await rowsOf(again, facts)).toEqual(await rowsOf(first, facts));
   expect(await rowsOf(other, facts)).not.toEqual(await rowsOf(first, facts));
 });
 
 test('everything fits together: items exist, names are one of a kind, sums are those of the sales, nothing is yet to come', async () => {
-  const services = await realm(() => start);
+  const services = await sharedRealm();
   const known = new Set(readWorldFacts().items.map((item) => item.Id));
   for (const table of ['picklog', 'inventory', 'storage', 'guild_storage', 'cart_inventory', 'site_market_item'])
     for (const row of await rowsOf(services, `SELECT DISTINCT nameid FROM ${table}`))
@@ -79,7 +102,7 @@ test('everything fits together: items exist, names are one of a kind, sums are t
 });
 
 test('a piece that does not stack has an id like no other, wherever it lies', async () => {
-  const services = await realm(() => start);
+  const services = await sharedRealm();
   const tables = ['inventory', 'storage', 'guild_storage', 'site_master_storage', 'cart_inventory', 'mail_attachments'];
   const all = tables.map((table) => `SELECT unique_id FROM ${table} WHERE unique_id > 0`).join(' UNION ALL ');
   const found = await rowsOf(services, `SELECT CAST(unique_id AS CHAR) AS id FROM (${all}) pieces`);

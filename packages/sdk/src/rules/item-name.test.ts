@@ -47,6 +47,7 @@ describe('the name of an item', () => {
     expect(named({ nameid: 1201, identified: false, costume: true }).unidentified).toBe(true);
     expect(itemPictureIfIdentified(named({ nameid: 1201, identified: false }))).toBe('');
     expect(itemPictureIfIdentified(named({ nameid: 1201 }))).toBe('/db/items/1201.gif');
+    expect(itemPictureIfIdentified(named({ nameid: 0, zeny: 5_000 }))).toBe('');
   });
 
   it('names cards, element, enchant and strength, each only when it is there', () => {

@@ -90,6 +90,6 @@ export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[]
 /** The picture of an item: cards share one. */
 export const itemPicture = (id: number): string => `/db/items/${id > 4000 && id < 4700 ? 'card' : id}.gif`;
 
-/** The picture of one piece; empty for what nobody has looked at. */
+/** The picture of one piece; empty for what nobody has looked at, and for money, which is no item. */
 export const itemPictureIfIdentified = ({ id, unidentified }: ItemName): string =>
-  unidentified ? '' : itemPicture(id);
+  unidentified || id === 0 ? '' : itemPicture(id);

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { root, StepFailed } from './workspace.mjs';
+
+/** What the tests of a suite run over; those of `unit` are found by what they import. */
+const suites = {
+  wire: ['sdk', 'server', 'demo'],
+  game: ['sdk', 'server'],
+  parity: ['sdk', 'server', 'demo', 'web', 'cli'],
+  packed: ['sdk', 'server', 'demo', 'cli'],
+  cli: ['sdk', 'server', 'demo', 'cli'],
+  ui: ['sdk', 'server', 'demo', 'cli'],
+  web: ['sdk', 'server', 'demo', 'web'],
+};
+
+/** What every test stands on. */
+const foundations = /^(scripts|patches)\/|^[^/]+\.(json|yaml)$|^vitest\.config\.ts$/;
+const isCode = (file) => /\.(ts|tsx|mjs)$/.test(file);
+const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file);
+
+/** The test that a snapshot belongs to. */
+const testOf = (file) => file.replace(/__snapshots__\/(.*)\.snap$/, '$1');
+
+/** The package whose product a file is part of: neither a test of it nor a text about it. */
+function packageOf(file) {
+  const [, name] = /^packages\/(\w+)\//.exec(file) ?? [];
+  return name !== undefined && !isTest(file) && !file.endsWith('.md') ? name : undefined;
+}
+
+/**
+ * What has to be run after a change of these files: everything, or whole suites and beside them whatever imports one
+ * of the files.
+ */
+export function planOf(files) {
+  if (files.some((file) => foundations.test(file) && !isTest(file))) return { everything: true };
+  const packages = new Set(files.map(packageOf));
+  const whole = Object.keys(suites).filter((suite) => suites[suite].some((name) => packages.has(name)));
+  const others = ['unit', ...Object.keys(suites).filter((suite) => !whole.includes(suite))];
+  const importers = files.map(testOf).filter(isCode);
+  return { everything: false, whole, others, importers: [...new Set(importers)] };
+}
+
+const git = (...args) => {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    throw new StepFailed(`--changed asks git, which says: ${String(error.stderr ?? error.message).trim()}`);
+  }
+};
+
+/** Files that differ from a commit, those of no commit yet among them. */
+export function changedSince(commit) {
+  const tracked = git('diff', '--name-only', '--no-renames', '-z', commit, '--');
+  const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
+  return [...new Set(`${tracked}${untracked}`.split('\0').filter(Boolean))];
+}

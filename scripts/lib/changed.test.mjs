@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { planOf } from './changed.mjs';
+
+const wholeAfter = (...files) => planOf(files).whole;
+
+test('a change of a package runs the suites over it whole, and the unit tests that import the file', () => {
+  const plan = planOf(['packages/web/src/main.tsx']);
+  expect(plan.whole).toEqual(['parity', 'web']);
+  expect(plan.others).toEqual(['unit', 'wire', 'game', 'packed', 'cli', 'ui']);
+  expect(plan.importers).toEqual(['packages/web/src/main.tsx']);
+  expect(wholeAfter('packages/cli/src/main.ts')).toEqual(['parity', 'packed', 'cli', 'ui']);
+  expect(wholeAfter('packages/web/src/app.css')).toEqual(['parity', 'web']);
+  expect(wholeAfter('packages/sdk/src/index.ts')).toHaveLength(7);
+});
+
+test('a changed test, its snapshot or what tests share runs whatever imports it, and no suite whole', () => {
+  const files = ['packages/web/src/a.test.ts', 'tests/ui/__snapshots__/sizes.test.tsx.snap', 'tests/support/site.ts'];
+  const plan = planOf(files);
+  expect(plan.whole).toEqual([]);
+  expect(plan.importers).toEqual(['packages/web/src/a.test.ts', 'tests/ui/sizes.test.tsx', 'tests/support/site.ts']);
+});
+
+test('texts run nothing', () => {
+  expect(planOf(['README.md', 'docs/architecture.md', 'packages/sdk/README.md'])).toMatchObject({
+    everything: false,
+    whole: [],
+    importers: [],
+  });
+});
+
+test('what everything stands on runs everything', () => {
+  for (const file of ['pnpm-lock.yaml', 'package.json', 'vitest.config.ts', 'scripts/lib/build.mjs'])
+    expect(planOf([file])).toEqual({ everything: true });
+});
