@@ -39,7 +39,7 @@ function optionsOf(command: Command, isOutput = false): [string, string][] {
 }
 
 /** A command with its examples, arguments and options. */
-function section(command: Command, path: string): string[] {
+function commandSection(command: Command, path: string): string[] {
   const helper = command.createHelp();
   const given = command.registeredArguments.map((argument): [string, string] => [
     helper.argumentTerm(argument),
@@ -57,16 +57,16 @@ function section(command: Command, path: string): string[] {
   ];
 }
 
-function chapter(command: Command): string[] {
+function groupSection(command: Command): string[] {
   const inside = command.createHelp().visibleCommands(command);
   const path = `kafra ${command.name()}`;
-  if (inside.length === 0) return [`## ${path}`, '', ...section(command, path)];
+  if (inside.length === 0) return [`## ${path}`, '', ...commandSection(command, path)];
   return [
     `## ${path}`,
     '',
     `${command.description()}.`,
     '',
-    ...inside.flatMap((one) => section(one, `${path} ${one.name()}`)),
+    ...inside.flatMap((one) => commandSection(one, `${path} ${one.name()}`)),
   ];
 }
 
@@ -81,7 +81,7 @@ function anyList(program: Command): Command {
 export function commandsPage(): string {
   const program = createProgram(io, '');
   const helper = program.createHelp();
-  const endings = Object.values(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
+  const exitCodeRows = Object.values(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
   return `${[
     '# Commands',
     '',
@@ -93,11 +93,11 @@ export function commandsPage(): string {
     '',
     ...tableOf('For every command', optionsOf(program)),
     ...tableOf('For every list', optionsOf(anyList(program), true)),
-    ...helper.visibleCommands(program).flatMap(chapter),
+    ...helper.visibleCommands(program).flatMap(groupSection),
     '## Exit codes',
     '',
     '| Code | Meaning |',
     '|---|---|',
-    ...endings,
+    ...exitCodeRows,
   ].join('\n')}\n`;
 }

@@ -10,7 +10,7 @@ const examples = {
   'use-signed-in.ts': 'In a browser with React: who is signed in, over all tabs',
 };
 
-const region = /(<!-- examples -->\n).*?(<!-- \/examples -->)/s;
+const examplesRegion = /(<!-- examples -->\n).*?(<!-- \/examples -->)/s;
 
 /** The README of a package with its examples as they are in `examples/`. */
 export function withExamples(folder: string): string {
@@ -19,5 +19,5 @@ export function withExamples(folder: string): string {
     return `### ${title}\n\n[${file}](examples/${file})\n\n\`\`\`ts\n${code}\`\`\`\n`;
   });
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
-  return readme.replace(region, (_, start: string, end: string) => `${start}${parts.join('\n')}${end}`);
+  return readme.replace(examplesRegion, (_, start: string, end: string) => `${start}${parts.join('\n')}${end}`);
 }

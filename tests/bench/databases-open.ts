@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, type Visit, visit } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
-import { buildInProcess, realTree } from '../support/real-tree.ts';
+import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**
@@ -108,7 +108,7 @@ const words = ({ own, clock }: Longest) =>
 
 async function main(tree: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
-  await buildInProcess(tree, join(folder, 'db'));
+  await buildInChildProcess(tree, join(folder, 'db'));
   const server = await startTestServer({ gameDataDir: join(folder, 'db') });
   const browser = await launchBrowser();
   const { token } = await newPerson(server);
@@ -140,5 +140,5 @@ async function main(tree: string): Promise<void> {
   }
 }
 
-if (realTree) await main(realTree);
+if (rathenaTree) await main(rathenaTree);
 else console.log('There is no rAthena tree: set KAFRA_RATHENA.');

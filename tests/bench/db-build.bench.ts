@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { buildInProcess, realTree } from '../support/real-tree.ts';
+import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
 const MOST_SECONDS = 15;
 const MOST_MEGABYTES = 700;
 
-it.skipIf(!realTree)('db build of a whole tree', { timeout: 120_000 }, async () => {
+it.skipIf(!rathenaTree)('db build of a whole tree', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
   try {
-    const { seconds, megabytes } = await buildInProcess(realTree ?? '', join(folder, 'db'));
+    const { seconds, megabytes } = await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));
     console.log(
       `db build: ${seconds.toFixed(1)} s, ${(seconds / MOST_SECONDS).toFixed(2)} of the ${MOST_SECONDS} s allowed; ` +
         `${megabytes.toFixed(0)} MB, ${(megabytes / MOST_MEGABYTES).toFixed(2)} of the ${MOST_MEGABYTES} MB allowed`,

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { startHostileClients } from '../support/hostile-clients.ts';
-import { newServerFolder } from '../support/server-program.ts';
+import { createServerFolder } from '../support/server-program.ts';
 
 /** Tells what visitors wait while 1,500 clients of one address (or of as many as are named) send and never read. */
 const addresses = Number(process.argv[2] ?? 1);
 const asset = '/assets/main-1a2b3c.js';
 const seconds = 20;
 
-const { folder, serve, remove } = newServerFolder();
+const { folder, serve, remove } = createServerFolder();
 const webDir = path.join(folder, 'web');
 mkdirSync(path.join(webDir, 'assets'), { recursive: true });
 writeFileSync(path.join(webDir, 'index.html'), '<!doctype html>');

@@ -1,19 +1,19 @@
 import { it } from 'vitest';
-import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
-import { columns, uiOver } from '../support/terminal-ui.tsx';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { columns, renderMockedUi } from '../support/terminal-ui.tsx';
 
 it('a key press in a list of 20,000 rows', { timeout: 60_000 }, async () => {
-  const ui = await uiOver({
+  const ui = await renderMockedUi({
     level: 99,
     hash: '#/control_panel/database_backups',
-    replies: { ...accountAnswers, ...backupAnswers(20_000) },
+    replies: { ...accountResponses, ...backupResponses(20_000) },
   });
   while (!ui.frame().includes('row 1 of')) await new Promise((resolve) => setImmediate(resolve));
   const times: number[] = [];
   for (let press = 0; press < 60; press += 1) {
     const before = ui.frame();
     const began = performance.now();
-    ui.hub.press({ name: 'j', text: 'j' });
+    ui.dispatcher.dispatch({ name: 'j', text: 'j' });
     while (ui.frame() === before) await new Promise((resolve) => setImmediate(resolve));
     times.push(performance.now() - began);
   }

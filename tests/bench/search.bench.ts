@@ -11,7 +11,7 @@ import {
   type SearchSchema,
 } from '@kafra/sdk';
 import { it } from 'vitest';
-import { buildInProcess, realTree } from '../support/real-tree.ts';
+import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
 /** What is used of the fuzzy ranker here; it is no dependency of the workspace itself. */
 interface FuseClass {
@@ -59,10 +59,10 @@ function compare<R>(records: readonly R[], subject: SearchSchema<R>): string {
   return `${records.length} records, ${times}: 1/${(plain / ours).toFixed(0)}; built in ${build.toFixed(0)} ms`;
 }
 
-it.skipIf(!realTree)('search as one types', { timeout: 180_000 }, async () => {
+it.skipIf(!rathenaTree)('search as one types', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
   try {
-    await buildInProcess(realTree ?? '', join(folder, 'db'));
+    await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));
     const databases = createDatabases({
       versions: { item: 'bench', mob: 'bench', map: 'bench' },
       fetchBytes: (path) => readFile(join(folder, path)),

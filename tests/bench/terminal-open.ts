@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import { newPerson } from '../support/people.ts';
-import { buildInProcess, realTree } from '../support/real-tree.ts';
+import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**
@@ -33,7 +33,7 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 
 async function main(tree: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
-  await buildInProcess(tree, join(folder, 'db'));
+  await buildInChildProcess(tree, join(folder, 'db'));
   const server = await startTestServer({ gameDataDir: join(folder, 'db') });
   const { token } = await newPerson(server);
   const env = {
@@ -63,5 +63,5 @@ async function main(tree: string): Promise<void> {
   }
 }
 
-if (realTree) await main(realTree);
+if (rathenaTree) await main(rathenaTree);
 else console.log('There is no rAthena tree: set KAFRA_RATHENA.');

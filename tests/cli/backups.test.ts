@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
-import { type Relay, type Seen, startRelay } from '../support/relay.ts';
+import { type HttpProxy, type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
 import type { TestServer } from '../support/server.ts';
 
 interface Backup {
@@ -15,47 +15,47 @@ interface Backup {
 }
 
 let server: TestServer;
-let relay: Relay;
-let machine: Machine;
+let proxy: HttpProxy;
+let sandbox: CliSandbox;
 let owner: { KAFRA_TOKEN: string };
 let staff: { KAFRA_TOKEN: string };
 let backup: Backup;
 
 beforeAll(async () => {
   server = await startDemo();
-  relay = await startRelay(server.url);
+  proxy = await startHttpProxy(server.url);
   owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
   staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
   [backup] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
 });
 
 beforeEach(() => {
-  machine = newMachine(relay.url);
-  relay.seen.length = 0;
-  relay.change = undefined;
+  sandbox = createCliSandbox(proxy.url);
+  proxy.requests.length = 0;
+  proxy.override = undefined;
 });
 
-afterEach(() => machine.remove());
+afterEach(() => sandbox.remove());
 
 afterAll(async () => {
-  await relay.close();
+  await proxy.close();
   await server.close();
 });
 
-const isTransfer = ({ path }: Seen) => path.startsWith('/downloads/');
-const transfers = () => relay.seen.filter(isTransfer);
-const calls = (path: string) => relay.seen.filter((seen) => seen.path === path).length;
-const target = () => join(machine.home, backup.file_name);
+const isTransfer = ({ path }: ProxiedRequest) => path.startsWith('/downloads/');
+const transfers = () => proxy.requests.filter(isTransfer);
+const calls = (path: string) => proxy.requests.filter((seen) => seen.path === path).length;
+const target = () => join(sandbox.home, backup.file_name);
 const download = (args: string[] = [], env: Record<string, string> = {}) =>
-  machine.run(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
+  sandbox.run(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
-const leftovers = () => readdirSync(machine.home).filter((name) => name.includes('.part'));
+const leftovers = () => readdirSync(sandbox.home).filter((name) => name.includes('.part'));
 
 /** Lets a transfer hang after half of the file, and waits until that half is here. */
 async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
   const half = Math.floor(backup.size / 2);
-  relay.change = (seen) => (isTransfer(seen) ? { stallAfter: half } : undefined);
-  const running = machine.start(['backups', 'download', backup.key, ...args], { env: owner });
+  proxy.override = (seen) => (isTransfer(seen) ? { stallAfter: half } : undefined);
+  const running = sandbox.start(['backups', 'download', backup.key, ...args], { env: owner });
   for (;;) {
     const part = statSync(`${target()}.part`, { throwIfNoEntry: false });
     if (part?.size === half) break;
@@ -63,25 +63,25 @@ async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
   }
   running.child.kill(signal);
   const transcript = await running.ended;
-  relay.change = undefined;
-  relay.seen.length = 0;
+  proxy.override = undefined;
+  proxy.requests.length = 0;
   return transcript;
 }
 
 describe('who may', () => {
   test('C12 level 10 may not download, and nothing is left behind', async () => {
-    const { stdout, stderr, code } = await machine.run(['backups', 'download', backup.key], { env: staff });
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'download', backup.key], { env: staff });
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
       stderr: 'error: You do not have privileges to download backups\n',
       code: 77,
     });
-    expect(readdirSync(machine.home).filter((name) => !name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(sandbox.home).filter((name) => !name.startsWith('.'))).toEqual([]);
     expect(calls('/api/admin/db-backups/download')).toBe(0);
   });
 
   test('level 10 may not delete', async () => {
-    const { stderr, code } = await machine.run(['backups', 'delete', backup.key, '--yes'], { env: staff });
+    const { stderr, code } = await sandbox.run(['backups', 'delete', backup.key, '--yes'], { env: staff });
     expect({ stderr, code }).toEqual({
       stderr: 'error: You do not have privileges to delete backups\n',
       code: 77,
@@ -90,40 +90,40 @@ describe('who may', () => {
 });
 
 test('C39 TAB offers backup keys', async () => {
-  const { stdout } = await machine.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
+  const { stdout } = await sandbox.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
     env: owner,
   });
   expect(stdout.split('\n')).toContain(backup.key);
-  expect(await machine.run(['complete', '--', 'backups', 'download', ''])).toMatchObject({ stdout: '', stderr: '' });
+  expect(await sandbox.run(['complete', '--', 'backups', 'download', ''])).toMatchObject({ stdout: '', stderr: '' });
 });
 
 describe('kafra backups delete', () => {
   test('C23 names the file and takes nothing for a no', async () => {
-    const terminal = machine.terminal(['backups', 'delete', backup.key], { env: owner });
-    await terminal.shows(`Delete the backup ${backup.file_name}? [y/N]: `);
+    const terminal = sandbox.terminal(['backups', 'delete', backup.key], { env: owner });
+    await terminal.waitFor(`Delete the backup ${backup.file_name}? [y/N]: `);
     terminal.write('\r');
     expect(await terminal.ended).toBe(2);
     expect(calls('/api/admin/db-backups/delete')).toBe(0);
   });
 
   test('C24 does nothing unasked', async () => {
-    const { stdout, stderr, code } = await machine.run(['backups', 'delete', backup.key], { env: owner });
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'delete', backup.key], { env: owner });
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
       stderr: 'error: --yes required when not running interactively\n',
       code: 64,
     });
-    expect(relay.seen).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 
   test('C25 --no-input on a terminal is the same', async () => {
-    const terminal = machine.terminal(['backups', 'delete', backup.key, '--no-input'], { env: owner });
+    const terminal = sandbox.terminal(['backups', 'delete', backup.key, '--no-input'], { env: owner });
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('--yes required when not running interactively');
   });
 
   test('C25 --dry-run says what would go', async () => {
-    const { stdout, code } = await machine.run(['backups', 'delete', '--latest', '--dry-run'], { env: owner });
+    const { stdout, code } = await sandbox.run(['backups', 'delete', '--latest', '--dry-run'], { env: owner });
     expect(code).toBe(0);
     expect(stdout).toContain(`dry run: Delete the backup ${backup.file_name}?`);
     expect(calls('/api/admin/db-backups/delete')).toBe(0);
@@ -133,8 +133,8 @@ describe('kafra backups delete', () => {
     const all: Backup[] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
     const oldest = all.at(-1);
     const command = ['backups', 'delete', oldest?.file_name ?? '', '--yes'];
-    expect(await machine.run(command, { env: owner })).toEqual({ stdout: 'Deleted!\n', stderr: '', code: 0 });
-    const again = await machine.run(command, { env: owner });
+    expect(await sandbox.run(command, { env: owner })).toEqual({ stdout: 'Deleted!\n', stderr: '', code: 0 });
+    const again = await sandbox.run(command, { env: owner });
     expect(again.code).toBe(66);
     expect(again.stderr).toContain(`there is no backup ${oldest?.file_name}`);
   });
@@ -142,12 +142,12 @@ describe('kafra backups delete', () => {
 
 describe('kafra backups download', () => {
   test('C26 progress goes to a terminal’s stderr, the path alone to stdout', async () => {
-    relay.change = (seen) => (isTransfer(seen) ? { slowly: 5 } : undefined);
-    const terminal = machine.terminal(['backups', 'download', '--latest'], { env: owner });
+    proxy.override = (seen) => (isTransfer(seen) ? { chunkDelay: 5 } : undefined);
+    const terminal = sandbox.terminal(['backups', 'download', '--latest'], { env: owner });
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toMatch(/\r\u001b\[2K\S+ \d+% {2}[\d.]+ \wB of [\d.]+ MB {2}[\d.]+ \wB\/s/);
     expect(terminal.text().trimEnd().endsWith(target())).toBe(true);
-    const piped = await machine.run(['backups', 'download', '--latest', '--clobber'], { env: owner });
+    const piped = await sandbox.run(['backups', 'download', '--latest', '--clobber'], { env: owner });
     expect(piped).toEqual({ stdout: `${target()}\n`, stderr: '', code: 0 });
     expect(sha256(target())).toBe(backup.sha256);
     expect((statSync(target()).mode & 0o777).toString(8)).toBe('600');
@@ -159,7 +159,7 @@ describe('kafra backups download', () => {
     ['--quiet', {}, ['--quiet']],
     ['TERM=dumb', { TERM: 'dumb' }, []],
   ] as const)('C27 nothing is redrawn with %s', async (_, env, args) => {
-    const terminal = machine.terminal(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
+    const terminal = sandbox.terminal(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).not.toContain('\u001b');
     expect(terminal.text().replaceAll('\r\n', '\n')).not.toContain('\r');
@@ -181,16 +181,16 @@ describe('kafra backups download', () => {
   });
 
   test('a folder, a device or a link to nowhere is never replaced, and nothing is fetched for it', async () => {
-    mkdirSync(join(machine.home, 'shelf'));
-    writeFileSync(join(machine.home, 'shelf/thesis.txt'), 'precious');
+    mkdirSync(join(sandbox.home, 'shelf'));
+    writeFileSync(join(sandbox.home, 'shelf/thesis.txt'), 'precious');
     for (const [place, what] of [
       ['shelf', 'a folder'],
       ['/dev/null', 'no ordinary file'],
     ]) {
-      const { stderr, code } = await download(['-o', place ?? '', '--clobber'], { HOME: machine.home });
+      const { stderr, code } = await download(['-o', place ?? '', '--clobber'], { HOME: sandbox.home });
       expect([stderr, code]).toEqual([expect.stringContaining(`is ${what}, which --clobber never replaces`), 73]);
     }
-    expect(readFileSync(join(machine.home, 'shelf/thesis.txt'), 'utf8')).toBe('precious');
+    expect(readFileSync(join(sandbox.home, 'shelf/thesis.txt'), 'utf8')).toBe('precious');
     expect(transfers()).toEqual([]);
   });
 
@@ -220,7 +220,8 @@ describe('kafra backups download', () => {
   test('C30 a rest of another file is not taken', async () => {
     await cutInHalf('SIGKILL');
     // A server that does not know If-Range, and whose file has changed.
-    relay.change = (seen) => (isTransfer(seen) && seen.headers.range ? { headers: { etag: '"another"' } } : undefined);
+    proxy.override = (seen) =>
+      isTransfer(seen) && seen.headers.range ? { headers: { etag: '"another"' } } : undefined;
     expect((await download()).code).toBe(0);
     expect(transfers().map(({ status }) => status)).toEqual([206, 200]);
     expect(sha256(target())).toBe(backup.sha256);
@@ -228,7 +229,7 @@ describe('kafra backups download', () => {
 
   test('C31 a damaged file is not kept', async () => {
     const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte) => byte ^ 1));
-    relay.change = (seen) => (isTransfer(seen) ? { through: flip } : undefined);
+    proxy.override = (seen) => (isTransfer(seen) ? { transformChunk: flip } : undefined);
     const { stdout, stderr, code } = await download();
     expect({ stdout, code }).toEqual({ stdout: '', code: 65 });
     expect(stderr).toContain('The file is damaged');
@@ -244,54 +245,54 @@ describe('kafra backups download', () => {
   });
 
   test('C32 to stdout, its bytes and nothing else', async () => {
-    const { stdout, stderr, code } = await machine.shell(
+    const { stdout, stderr, code } = await sandbox.shell(
       `set -o pipefail; kafra backups download ${backup.key} -o - | tee >(sha256sum | cut -d' ' -f1 > sum) | gunzip -t && cat sum`,
       { env: owner },
     );
     expect({ stdout, stderr, code }).toEqual({ stdout: `${backup.sha256}\n`, stderr: '', code: 0 });
-    const terminal = machine.terminal(['backups', 'download', backup.key, '-o', '-'], { env: owner });
+    const terminal = sandbox.terminal(['backups', 'download', backup.key, '-o', '-'], { env: owner });
     expect(await terminal.ended).toBe(64);
   });
 
   test('-o names the file, --dir the folder', async () => {
-    expect((await download(['-o', 'own.gz'])).stdout).toBe(`${join(machine.home, 'own.gz')}\n`);
-    expect((await download(['--dir', 'deep/er'])).stdout).toBe(`${join(machine.home, 'deep/er', backup.file_name)}\n`);
+    expect((await download(['-o', 'own.gz'])).stdout).toBe(`${join(sandbox.home, 'own.gz')}\n`);
+    expect((await download(['--dir', 'deep/er'])).stdout).toBe(`${join(sandbox.home, 'deep/er', backup.file_name)}\n`);
   });
 
   test('C33 a name that climbs stays in the folder', async () => {
     const list = JSON.stringify({
       backups: [{ ...backup, file_name: '../../x', last_modified: 0, size_human: '1 B' }],
     });
-    relay.change = ({ path }) => (path === '/api/admin/db-backups' ? { status: 200, body: list } : undefined);
-    mkdirSync(join(machine.home, 'here'));
+    proxy.override = ({ path }) => (path === '/api/admin/db-backups' ? { status: 200, body: list } : undefined);
+    mkdirSync(join(sandbox.home, 'here'));
     const { stdout, code } = await download(['--dir', 'here']);
-    expect({ stdout, code }).toEqual({ stdout: `${join(machine.home, 'here/x')}\n`, code: 0 });
+    expect({ stdout, code }).toEqual({ stdout: `${join(sandbox.home, 'here/x')}\n`, code: 0 });
   });
 
   test('C34 the token does not travel with the link, whoever’s it is', async () => {
-    const elsewhere = await startRelay(server.url);
-    relay.change = ({ path }) => {
+    const elsewhere = await startHttpProxy(server.url);
+    proxy.override = ({ path }) => {
       if (path !== '/api/admin/db-backups/download') return undefined;
       return { status: 200, body: JSON.stringify({ url: `${elsewhere.url}/downloads/elsewhere` }) };
     };
-    elsewhere.change = () => ({ status: 200, body: 'x' });
+    elsewhere.override = () => ({ status: 200, body: 'x' });
     await download();
-    expect(elsewhere.seen).toHaveLength(1);
-    expect(elsewhere.seen[0]?.headers.authorization).toBeUndefined();
+    expect(elsewhere.requests).toHaveLength(1);
+    expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined();
     await elsewhere.close();
   });
 
   test('C34 an expired link is asked for anew, once', async () => {
     let first = true;
-    relay.change = (seen) => {
+    proxy.override = (seen) => {
       if (!isTransfer(seen) || !first) return undefined;
       first = false;
       return { status: 403 };
     };
     expect((await download()).code).toBe(0);
     expect(calls('/api/admin/db-backups/download')).toBe(2);
-    relay.seen.length = 0;
-    relay.change = (seen) => (isTransfer(seen) ? { status: 403 } : undefined);
+    proxy.requests.length = 0;
+    proxy.override = (seen) => (isTransfer(seen) ? { status: 403 } : undefined);
     expect((await download(['--clobber'])).code).toBe(77);
     expect(calls('/api/admin/db-backups/download')).toBe(2);
   });
@@ -308,18 +309,18 @@ describe('kafra backups download', () => {
   });
 
   test('a line that hangs is given up after --timeout, and taken up later', async () => {
-    relay.change = (seen) => (isTransfer(seen) ? { stallAfter: 1_000 } : undefined);
+    proxy.override = (seen) => (isTransfer(seen) ? { stallAfter: 1_000 } : undefined);
     const { stderr, code } = await download(['--timeout', '1']);
     expect(code).toBe(69);
     expect(stderr).toContain('run again to resume');
-    relay.change = undefined;
+    proxy.override = undefined;
     expect((await download()).code).toBe(0);
   });
 
   test('a full disk keeps what has arrived', async ({ skip }) => {
-    const disk = join(machine.home, 'disk');
+    const disk = join(sandbox.home, 'disk');
     mkdirSync(disk);
-    const mounted = await machine.shell(`mount -t tmpfs -o size=1m tmpfs '${disk}'`);
+    const mounted = await sandbox.shell(`mount -t tmpfs -o size=1m tmpfs '${disk}'`);
     if (mounted.code !== 0) skip('a small disk can be mounted by root only');
     try {
       const { stderr, code } = await download(['--dir', 'disk']);
@@ -327,19 +328,19 @@ describe('kafra backups download', () => {
       expect(stderr).toContain('The disk is full');
       expect(readdirSync(disk)).toContain(`${backup.file_name}.part`);
     } finally {
-      await machine.shell(`umount '${disk}'`);
+      await sandbox.shell(`umount '${disk}'`);
     }
   });
 
   test('a folder that may not be written cannot hold it', async () => {
-    writeFileSync(join(machine.home, 'file'), '');
+    writeFileSync(join(sandbox.home, 'file'), '');
     const { stderr, code } = await download(['--dir', 'file/deeper']);
     expect(code).toBe(73);
     expect(stderr).toContain('A part of the path is a file.');
   });
 
   test('a backup that is not there is missing, with what is like it', async () => {
-    const { stderr, code } = await machine.run(['backups', 'download', `${backup.key.slice(0, -1)}#`], { env: owner });
+    const { stderr, code } = await sandbox.run(['backups', 'download', `${backup.key.slice(0, -1)}#`], { env: owner });
     expect(code).toBe(66);
     expect(stderr).toContain('Did you mean');
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { demoRealm } from '@kafra/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newServerFolder } from '../support/server-program.ts';
+import { createServerFolder } from '../support/server-program.ts';
 
 const packages = resolve(import.meta.dirname, '../../packages');
 const server = join(packages, 'server');
@@ -55,10 +55,10 @@ const programIn = (modules: string) => join(modules, '@kafra/server/bin/kafra-se
 
 describe('a server that is installed without the demo', () => {
   let installed: string;
-  let machine: ReturnType<typeof newServerFolder>;
+  let machine: ReturnType<typeof createServerFolder>;
   beforeAll(async () => {
     installed = await install(['server']);
-    machine = newServerFolder(programIn(installed));
+    machine = createServerFolder(programIn(installed));
   });
   afterAll(async () => {
     machine.remove();
@@ -79,8 +79,8 @@ describe('a server that is installed without the demo', () => {
   test('serves a realm', async () => {
     const settings = { mail: { kind: 'mailbox' }, webDir: join(packages, 'web/dist'), logLevel: 'silent' };
     await writeFile(join(machine.folder, 'real.json'), JSON.stringify(settings));
-    const { says, child, ended } = machine.start(['serve', '--config', 'real.json', '--port', '0']);
-    await says('Kafra listens on http://127.0.0.1:');
+    const { waitForOutput, child, ended } = machine.start(['serve', '--config', 'real.json', '--port', '0']);
+    await waitForOutput('Kafra listens on http://127.0.0.1:');
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   });
@@ -88,10 +88,10 @@ describe('a server that is installed without the demo', () => {
 
 describe('a server that is installed with the demo', () => {
   let installed: string;
-  let machine: ReturnType<typeof newServerFolder>;
+  let machine: ReturnType<typeof createServerFolder>;
   beforeAll(async () => {
     installed = await install(['server', 'demo']);
-    machine = newServerFolder(programIn(installed));
+    machine = createServerFolder(programIn(installed));
   });
   afterAll(async () => {
     machine.remove();
@@ -99,8 +99,8 @@ describe('a server that is installed with the demo', () => {
   });
 
   test('serves it', async () => {
-    const { says, child, ended } = machine.start(['demo', '--frozen', '--port', '0', '--data-dir', 'realm']);
-    const said = await says('Ctrl+C stops it.');
+    const { waitForOutput, child, ended } = machine.start(['demo', '--frozen', '--port', '0', '--data-dir', 'realm']);
+    const said = await waitForOutput('Ctrl+C stops it.');
     for (const { email } of demoRealm.people) expect(said).toContain(email);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

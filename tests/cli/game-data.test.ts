@@ -3,9 +3,9 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestTree, mapCache, openMap, type TestTree } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newServerFolder } from '../support/server-program.ts';
+import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, run, start, remove } = newServerFolder();
+const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
 
 let workshop: TestTree;
@@ -70,8 +70,8 @@ describe('imported databases', () => {
   ])('stay when a demo is started over them by %s, and it says that it shows them', async (_, flags, env) => {
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'realm/db', '--version', 'mine']);
     const before = [names('realm/db'), await versions()];
-    const { child, ended, says } = start(['demo', '--frozen', ...flags], { PORT: '0', ...env });
-    const welcome = await says('Ctrl+C stops it.');
+    const { child, ended, waitForOutput } = start(['demo', '--frozen', ...flags], { PORT: '0', ...env });
+    const welcome = await waitForOutput('Ctrl+C stops it.');
     expect(welcome).toContain('Items, monsters and maps are those you imported into');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
     const facts = (await (await fetch(`${url}/site.json`)).json()) as {

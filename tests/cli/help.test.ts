@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newMachine } from '../support/kafra.ts';
+import { createCliSandbox } from '../support/cli-sandbox.ts';
 
-const machine = newMachine('http://127.0.0.1:9');
-const { run, shell } = machine;
+const sandbox = createCliSandbox('http://127.0.0.1:9');
+const { run, shell } = sandbox;
 
-afterAll(() => machine.remove());
+afterAll(() => sandbox.remove());
 
 /** What is in a library's code whatever a bundler makes of it. */
 const traces = {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { controls, hostile, hostileTexts } from '../support/hostile-texts.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
-import { type PlainServer, startPlainServer } from '../support/plain-server.ts';
+import { controlCharacters, hostileText, hostileTexts } from '../support/hostile-texts.ts';
 import type { TestServer } from '../support/server.ts';
+import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 
 /** Players choose names: an escape sequence in one never reaches a terminal, whatever a command writes. */
 let server: TestServer;
-let front: PlainServer;
-let machine: Machine;
+let thirdPartyServer: ThirdPartyServer;
+let sandbox: CliSandbox;
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 // One that answers what the realm does, until a test tells it otherwise.
 beforeEach(async () => {
-  front = await startPlainServer(server.url, hostileTexts);
-  machine = newMachine(front.url);
+  thirdPartyServer = await startThirdPartyServer(server.url, hostileTexts);
+  sandbox = createCliSandbox(thirdPartyServer.url);
 });
 afterEach(async () => {
-  machine.remove();
-  await front.close();
+  sandbox.remove();
+  await thirdPartyServer.close();
 });
 afterAll(() => server.close());
 
@@ -38,30 +38,30 @@ const lists = [
 describe('names made of control characters', () => {
   test.each(lists)('kafra %s %s writes none of them, in any format', async (...command) => {
     for (const format of ['table', 'csv', 'tsv', 'ndjson', 'json']) {
-      const { stdout, stderr, code } = await machine.run([...command, '--format', format, '--limit', '20'], { env });
-      expect({ code, format, stderr: controls.test(stderr) }).toEqual({ code: 0, format, stderr: false });
+      const { stdout, stderr, code } = await sandbox.run([...command, '--format', format, '--limit', '20'], { env });
+      expect({ code, format, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, format, stderr: false });
       const text = stdout.replaceAll(format === 'csv' ? '\r\n' : '\t', format === 'csv' ? '\n' : ' ');
-      expect(controls.exec(text), `${command.join(' ')} as ${format}`).toBe(null);
+      expect(controlCharacters.exec(text), `${command.join(' ')} as ${format}`).toBe(null);
     }
   });
 
   test('JSON loses nothing of them', async () => {
-    const { stdout } = await machine.run(['market', 'live', '--json', '--limit', '1'], { env });
-    expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(hostile).slice(1, -1));
+    const { stdout } = await sandbox.run(['market', 'live', '--json', '--limit', '1'], { env });
+    expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(hostileText).slice(1, -1));
   });
 
   test('a failure that quotes them is told without', async () => {
-    front.answer('/api/server/live-market', `nonsense ${hostile}`);
-    const { stderr, code } = await machine.run(['--debug', 'market', 'live'], { env });
+    thirdPartyServer.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
+    const { stderr, code } = await sandbox.run(['--debug', 'market', 'live'], { env });
     expect(code).not.toBe(0);
-    expect(controls.exec(stderr)).toBe(null);
+    expect(controlCharacters.exec(stderr)).toBe(null);
   });
 
   test('the terminal UI draws none of them', async () => {
-    const terminal = machine.terminal(['ui', '#/control_panel/activity'], { env: { ...env, KAFRA_THEME: 'night' } });
-    await terminal.shows('Player Activity');
+    const terminal = sandbox.terminal(['ui', '#/control_panel/activity'], { env: { ...env, KAFRA_THEME: 'night' } });
+    await terminal.waitFor('Player Activity');
     // Somebody's name, spoilt behind its first letter.
-    await terminal.shows('A elwick Fox');
+    await terminal.waitFor('A elwick Fox');
     const text = terminal.text();
     expect(text).not.toContain('evil.example');
     expect(text).not.toContain('\u001b[8m');

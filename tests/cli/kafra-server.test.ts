@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newServerFolder } from '../support/server-program.ts';
+import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, run, start, remove } = newServerFolder();
+const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
 
 /** No line of a stack, whatever went wrong. */
@@ -76,8 +76,8 @@ describe('kafra-server', () => {
   });
 
   test('demo says where it is and who lives there, keeps its mails, and stops when told to', async () => {
-    const { child, ended, says } = start(['demo', '--frozen'], { PORT: '0' });
-    const welcome = await says('Ctrl+C stops it.');
+    const { child, ended, waitForOutput } = start(['demo', '--frozen'], { PORT: '0' });
+    const welcome = await waitForOutput('Ctrl+C stops it.');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
     expect(welcome).toContain('player@kafra.example');
     expect(welcome).toContain('kafra-demo-1');

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
-let machine: Machine;
+let sandbox: CliSandbox;
 let owner: { KAFRA_TOKEN: string };
 let player: { KAFRA_TOKEN: string };
 
 beforeAll(async () => {
   server = await startDemo();
-  machine = newMachine(server.url);
+  sandbox = createCliSandbox(server.url);
   owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
   player = { KAFRA_TOKEN: await demoToken(server, 'player') };
 });
 
 afterAll(async () => {
-  machine.remove();
+  sandbox.remove();
   await server.close();
 });
 
@@ -25,7 +25,7 @@ const fields = ['key', 'file_name', 'last_modified', 'size_human', 'size', 'sha2
 
 describe('on a terminal', () => {
   test('C5 backups are a table that fits, newest first, with their age', async () => {
-    const terminal = machine.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns: 60 });
+    const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns: 60 });
     expect(await terminal.ended).toBe(0);
     const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
     expect(head).toMatch(/^Date Created +Age +Size$/);
@@ -35,7 +35,7 @@ describe('on a terminal', () => {
   });
 
   test('C5 where there is little room, what matters least goes, and no price is cut', async () => {
-    const terminal = machine.terminal(['market', 'history', '--color', 'never', '--limit', '5'], {
+    const terminal = sandbox.terminal(['market', 'history', '--color', 'never', '--limit', '5'], {
       env: player,
       columns: 60,
     });
@@ -51,13 +51,13 @@ describe('on a terminal', () => {
 
   test('C38 a list that does not fit goes through the pager, unless it is refused', async () => {
     const env = { ...player, KAFRA_PAGER: 'sed s/^/paged:/' };
-    const paged = machine.terminal(['market', 'history', '--color', 'never'], { env, rows: 10 });
+    const paged = sandbox.terminal(['market', 'history', '--color', 'never'], { env, rows: 10 });
     expect(await paged.ended).toBe(0);
     expect(paged.text()).toContain('paged:');
-    const plain = machine.terminal(['market', 'history', '--color', 'never', '--no-pager'], { env, rows: 10 });
+    const plain = sandbox.terminal(['market', 'history', '--color', 'never', '--no-pager'], { env, rows: 10 });
     expect(await plain.ended).toBe(0);
     expect(plain.text()).not.toContain('paged:');
-    const short = machine.terminal(['market', 'history', '--limit', '2'], { env, rows: 10 });
+    const short = sandbox.terminal(['market', 'history', '--limit', '2'], { env, rows: 10 });
     expect(await short.ended).toBe(0);
     expect(short.text()).not.toContain('paged:');
   });
@@ -65,7 +65,7 @@ describe('on a terminal', () => {
   test('C37 colours are for terminals, unless something else is said', async () => {
     const bold = '\u001b[1m';
     const look = async (args: string[], env: Record<string, string> = {}) => {
-      const terminal = machine.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
+      const terminal = sandbox.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
       await terminal.ended;
       return terminal.text();
     };
@@ -79,7 +79,7 @@ describe('on a terminal', () => {
 
 describe('in a pipe', () => {
   test('C6 tab-separated, without a header, whole, with times for machines', async () => {
-    const { stdout, stderr, code } = await machine.run(['backups', 'list'], { env: owner });
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const [first = ''] = lines(stdout);
     const [key, name, time, human, size, sha256, ...more] = first.split('\t');
@@ -95,7 +95,7 @@ describe('in a pipe', () => {
   test('C37 escapes only where they are forced', async () => {
     const table = ['backups', 'list', '--format', 'table'];
     const piped = async (args: string[], env: Record<string, string> = {}) =>
-      (await machine.run(args, { env: { ...owner, ...env } })).stdout;
+      (await sandbox.run(args, { env: { ...owner, ...env } })).stdout;
     expect(await piped(table)).not.toContain('\u001b');
     expect(await piped(table, { FORCE_COLOR: '1' })).toContain('\u001b[1m');
     expect(await piped(table, { FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain('\u001b');
@@ -103,24 +103,24 @@ describe('in a pipe', () => {
   });
 
   test('C37 stdout and stderr are judged separately', async () => {
-    const { stderr } = await machine.run(['backups', 'list', '--json', 'nope'], {
+    const { stderr } = await sandbox.run(['backups', 'list', '--json', 'nope'], {
       env: { ...owner, FORCE_COLOR: '1' },
     });
     expect(stderr).toContain('\u001b[31m');
   });
 
   test('C7 --json is a list of all fields, or of those named', async () => {
-    const all = JSON.parse((await machine.run(['backups', 'list', '--json'], { env: owner })).stdout);
+    const all = JSON.parse((await sandbox.run(['backups', 'list', '--json'], { env: owner })).stdout);
     expect(Object.keys(all[0])).toEqual(fields);
-    const some = JSON.parse((await machine.run(['backups', 'list', '--json', 'key,size'], { env: owner })).stdout);
+    const some = JSON.parse((await sandbox.run(['backups', 'list', '--json', 'key,size'], { env: owner })).stdout);
     expect(Object.keys(some[0])).toEqual(['key', 'size']);
-    const wrong = await machine.run(['backups', 'list', '--json', 'key,nope'], { env: owner });
+    const wrong = await sandbox.run(['backups', 'list', '--json', 'key,nope'], { env: owner });
     expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
     expect(wrong.stderr).toBe(`error: unknown field: nope\nfields: ${fields.join(', ')}\n`);
   });
 
   test('C8 --query is JMESPath', async () => {
-    const { stdout, code } = await machine.run(['items', 'search', 'potion', '--json', '--query', '[].id'], {
+    const { stdout, code } = await sandbox.run(['items', 'search', 'potion', '--json', '--query', '[].id'], {
       env: player,
     });
     expect(code).toBe(0);
@@ -130,7 +130,7 @@ describe('in a pipe', () => {
   });
 
   test('C9 a reader that has read enough ends it quietly', async () => {
-    const listed = await machine.shell(`kafra items list --format ndjson | head -1; echo "\${PIPESTATUS[0]}"`, {
+    const listed = await sandbox.shell(`kafra items list --format ndjson | head -1; echo "\${PIPESTATUS[0]}"`, {
       env: player,
     });
     const [row = '', status] = lines(listed.stdout);
@@ -140,7 +140,7 @@ describe('in a pipe', () => {
 
   test('C41 the same fields in every format', async () => {
     const as = async (...flags: string[]) =>
-      (await machine.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
+      (await sandbox.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
     const json: Record<string, unknown>[] = JSON.parse(await as('--json'));
     const names = Object.keys(json[0] ?? {});
     const ndjson = lines(await as('--format', 'ndjson')).map((line) => JSON.parse(line));
@@ -160,7 +160,7 @@ describe('in a pipe', () => {
 describe('what is listed', () => {
   test('C42 modes, search, order, limit and page are the screen’s', async () => {
     const rows = async (...flags: string[]) =>
-      JSON.parse((await machine.run(['market', 'history', ...flags, '--json'], { env: player })).stdout);
+      JSON.parse((await sandbox.run(['market', 'history', ...flags, '--json'], { env: player })).stdout);
     const selling: { name: string; mean_price: number }[] = await rows();
     const buying: unknown[] = await rows('--buying');
     expect(buying).not.toEqual(selling);
@@ -175,21 +175,21 @@ describe('what is listed', () => {
   });
 
   test('C42 filters take words, and refuse what they do not know', async () => {
-    const vending = await machine.run(['logs', 'items', '--log-types', 'vending', '--json'], { env: player });
+    const vending = await sandbox.run(['logs', 'items', '--log-types', 'vending', '--json'], { env: player });
     expect(vending).toMatchObject({ stderr: expect.not.stringContaining('error'), code: 0 });
     const types = new Set(JSON.parse(vending.stdout).map((row: { log_type: unknown }) => row.log_type));
     expect(types.size).toBeLessThanOrEqual(1);
-    const wrong = await machine.run(['logs', 'items', '--log-types', 'vendng'], { env: player });
+    const wrong = await sandbox.run(['logs', 'items', '--log-types', 'vendng'], { env: player });
     expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
     expect(wrong.stderr).toContain('Did you mean vending?');
-    const item = await machine.run(['logs', 'items', '--items', 'Red Poton'], { env: player });
+    const item = await sandbox.run(['logs', 'items', '--items', 'Red Poton'], { env: player });
     expect(item.code).toBe(64);
     expect(item.stderr).toContain('no item is called Red Poton');
   });
 
   test('C42 --since reaches back to a day, a moment or so long ago, and takes nothing else', async () => {
     const times = async (...flags: string[]): Promise<string[]> =>
-      JSON.parse((await machine.run(['logs', 'logins', ...flags, '--json'], { env: player })).stdout).map(
+      JSON.parse((await sandbox.run(['logs', 'logins', ...flags, '--json'], { env: player })).stdout).map(
         ({ time }: { time: string }) => time,
       );
     const all = await times();
@@ -201,37 +201,37 @@ describe('what is listed', () => {
     // The realm stands still in a past that no clock here is a century from.
     expect(await times('--since', '5200w')).toEqual(all);
     for (const wrong of ['yesterday', '7y', '2026-13-01', '-3d']) {
-      const { stdout, stderr, code } = await machine.run(['logs', 'logins', `--since=${wrong}`], { env: player });
+      const { stdout, stderr, code } = await sandbox.run(['logs', 'logins', `--since=${wrong}`], { env: player });
       expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
       expect(stderr).toContain(`--since takes 30m, 12h, 7d, 4w or a date, not ${wrong}`);
     }
   });
 
   test('nothing found is said in the screen’s words, and is no failure', async () => {
-    const { stdout, stderr, code } = await machine.run(['market', 'history', 'zzzzzz'], { env: player });
+    const { stdout, stderr, code } = await sandbox.run(['market', 'history', 'zzzzzz'], { env: player });
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });
-    const json = await machine.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
+    const json = await sandbox.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
     expect(json).toEqual({ stdout: '[]\n', stderr: '', code: 0 });
-    const csv = await machine.run(['market', 'history', 'zzzzzz', '--csv', '-q'], { env: player });
+    const csv = await sandbox.run(['market', 'history', 'zzzzzz', '--csv', '-q'], { env: player });
     expect(csv.stdout).toMatch(/^nameid,name,refine,[\w,]+\r\n$/);
-    const wrong = await machine.run(['market', 'history', 'zzzzzz', '--json', 'price', '-q'], { env: player });
+    const wrong = await sandbox.run(['market', 'history', 'zzzzzz', '--json', 'price', '-q'], { env: player });
     expect(wrong).toMatchObject({ stdout: '', stderr: expect.stringContaining('unknown field: price\n'), code: 64 });
   });
 
   test('a guild’s storage is closed to who may not see it, in the screen’s words', async () => {
     const loner = { KAFRA_TOKEN: await demoToken(server, 'loner') };
-    const { stderr, code } = await machine.run(['guild', 'storage'], { env: loner });
+    const { stderr, code } = await sandbox.run(['guild', 'storage'], { env: loner });
     expect({ stderr, code }).toEqual({ stderr: 'error: You are not a member of any guild\n', code: 77 });
   });
 
   test('what needs a higher level is not permitted', async () => {
-    const { stdout, stderr, code } = await machine.run(['backups', 'list'], { env: player });
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 77 });
     expect(stderr).toContain('Failed to load database backups.');
   });
 
   test('cards are written as text, with their titles and sections', async () => {
-    const { stdout, code } = await machine.run(['account', 'info', '--format', 'table'], { env: player });
+    const { stdout, code } = await sandbox.run(['account', 'info', '--format', 'table'], { env: player });
     expect(code).toBe(0);
     expect(stdout).toContain('player@kafra.example');
     expect(stdout).toContain('lumen_main [Synced]');
@@ -239,7 +239,7 @@ describe('what is listed', () => {
   });
 
   test('an id that nothing has is missing', async () => {
-    const { stderr, code } = await machine.run(['items', 'list', '--id', '99999999'], { env: player });
+    const { stderr, code } = await sandbox.run(['items', 'list', '--id', '99999999'], { env: player });
     expect({ stderr, code }).toEqual({ stderr: 'error: there is no 99999999\n', code: 66 });
   });
 });
@@ -263,25 +263,25 @@ test.each([
   [['admin', 'storage'], 'staff'],
 ] as const)('kafra %j lists, for machines and for people', async (command, who) => {
   const env = { KAFRA_TOKEN: await demoToken(server, who) };
-  const json = await machine.run([...command, '--json', '--limit', '3'], { env });
+  const json = await sandbox.run([...command, '--json', '--limit', '3'], { env });
   expect(json).toMatchObject({ stderr: '', code: 0 });
   expect(JSON.parse(json.stdout).length).toBeGreaterThan(0);
-  const table = await machine.run([...command, '--format', 'table', '--limit', '3'], { env });
+  const table = await sandbox.run([...command, '--format', 'table', '--limit', '3'], { env });
   expect(table).toMatchObject({ stderr: '', code: 0 });
   expect(table.stdout.trim()).not.toBe('');
 });
 
 describe('a list of more rows than are sent at once', () => {
   test('is cut with a word about it, unless --limit asks for more', async () => {
-    const first = await machine.run(['admin', 'storage', '--json', 'nameid'], { env: owner });
+    const first = await sandbox.run(['admin', 'storage', '--json', 'nameid'], { env: owner });
     expect(JSON.parse(first.stdout)).toHaveLength(1_000);
     expect(first.stderr).toContain('First 1,000 entries. Narrow the search, or ask for more with --limit.');
-    const more = await machine.run(['admin', 'storage', '--json', 'nameid', '--limit', '1500'], { env: owner });
+    const more = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--limit', '1500'], { env: owner });
     expect(JSON.parse(more.stdout)).toHaveLength(1_500);
     expect(more.stderr).not.toContain('Narrow the search');
-    const all = await machine.run(['admin', 'storage', '--json', 'nameid', '--limit', '100000'], { env: owner });
+    const all = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--limit', '100000'], { env: owner });
     expect(JSON.parse(all.stdout).length).toBeGreaterThan(1_500);
-    const page = await machine.run(['admin', 'storage', '--json', 'nameid', '--page', '60'], { env: owner });
+    const page = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--page', '60'], { env: owner });
     expect(JSON.parse(page.stdout)).toHaveLength(20);
   });
 });

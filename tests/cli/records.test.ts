@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
-import { startRelay } from '../support/relay.ts';
+import { startHttpProxy } from '../support/http-proxy.ts';
 import type { TestServer } from '../support/server.ts';
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
 }
 
 let server: TestServer;
-let machine: Machine;
+let sandbox: CliSandbox;
 let env: { KAFRA_TOKEN: string };
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  machine = newMachine(server.url);
+  sandbox = createCliSandbox(server.url);
 });
 
-afterEach(() => machine.remove());
+afterEach(() => sandbox.remove());
 
 afterAll(() => server.close());
 
-const kafra = (...args: string[]) => machine.run(args, { env });
+const kafra = (...args: string[]) => sandbox.run(args, { env });
 
 /** A database as its list has it. */
 async function listed(noun: string): Promise<[Known, Known, ...Known[]]> {
@@ -55,7 +55,7 @@ describe.each(['items', 'mobs', 'maps'])('kafra %s show', (noun) => {
 
   test('downloads the database whole, and replaces no file unasked', async () => {
     const file = `${noun.slice(0, -1)}_db.json`;
-    const path = join(machine.home, file);
+    const path = join(sandbox.home, file);
     expect(await kafra(noun, 'download')).toEqual({ stdout: `${path}\n`, stderr: '', code: 0 });
     const whole = readFileSync(path, 'utf8');
     const shown: Known[] = JSON.parse(whole).filter(({ hidden }: Known) => !hidden);
@@ -70,7 +70,7 @@ describe.each(['items', 'mobs', 'maps'])('kafra %s show', (noun) => {
     expect(readFileSync(path, 'utf8')).toBe('mine');
     expect(await kafra(noun, 'download', '--clobber')).toMatchObject({ code: 0 });
     expect(readFileSync(path, 'utf8')).toBe(whole);
-    expect(readdirSync(machine.home).filter((name) => name.includes('.part'))).toEqual([]);
+    expect(readdirSync(sandbox.home).filter((name) => name.includes('.part'))).toEqual([]);
   });
 });
 
@@ -97,8 +97,8 @@ describe('one record', () => {
   test('is chosen by its id where several have the name', async () => {
     const records: Known[] = JSON.parse((await kafra('items', 'download', '-o', '-')).stdout);
     const twins = records.map((record) => (record.id === 502 ? { ...record, name: 'Red Draught' } : record));
-    const relay = await startRelay(server.url);
-    relay.change = ({ path }) =>
+    const relay = await startHttpProxy(server.url);
+    relay.override = ({ path }) =>
       path.startsWith('/db/item_db_') ? { status: 200, body: JSON.stringify(twins) } : undefined;
     const { stdout, stderr, code } = await kafra('items', 'show', 'Red Draught', '--api-url', relay.url);
     await relay.close();
@@ -137,15 +137,15 @@ describe('comparing', () => {
 describe('a whole database', () => {
   test('goes where it is told to', async () => {
     expect(await kafra('mobs', 'download', '-o', 'all.json')).toMatchObject({
-      stdout: `${join(machine.home, 'all.json')}\n`,
+      stdout: `${join(sandbox.home, 'all.json')}\n`,
       code: 0,
     });
-    mkdirSync(join(machine.home, 'data'));
+    mkdirSync(join(sandbox.home, 'data'));
     expect(await kafra('mobs', 'download', '--dir', 'data')).toMatchObject({ code: 0 });
-    expect(readFileSync(join(machine.home, 'data/mob_db.json'))).toEqual(readFileSync(join(machine.home, 'all.json')));
+    expect(readFileSync(join(sandbox.home, 'data/mob_db.json'))).toEqual(readFileSync(join(sandbox.home, 'all.json')));
     const skipped = await kafra('mobs', 'download', '-o', 'all.json', '--skip-existing');
     expect(skipped).toMatchObject({ stdout: '', stderr: expect.stringContaining('skipped'), code: 0 });
-    const piped = await machine.shell(`kafra mobs download -o - | tail -c 1`, { env });
+    const piped = await sandbox.shell(`kafra mobs download -o - | tail -c 1`, { env });
     expect(piped).toEqual({ stdout: ']', stderr: '', code: 0 });
   });
 
@@ -153,11 +153,11 @@ describe('a whole database', () => {
     const { stdout, stderr, code } = await kafra('mobs', 'download', '--dir', 'nowhere');
     expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
     expect(stderr).toContain('cannot be written\n');
-    expect(existsSync(join(machine.home, 'nowhere'))).toBe(false);
+    expect(existsSync(join(sandbox.home, 'nowhere'))).toBe(false);
   });
 
   test('is refused by a terminal, and by flags that contradict each other', async () => {
-    const terminal = machine.terminal(['mobs', 'download', '-o', '-'], { env });
+    const terminal = sandbox.terminal(['mobs', 'download', '-o', '-'], { env });
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('is no text for a terminal');
     expect(await kafra('mobs', 'download', '-o', 'x', '--dir', 'y')).toMatchObject({ code: 64 });

@@ -1,32 +1,32 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
-import { type Relay, startRelay } from '../support/relay.ts';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
-let relay: Relay;
-let machine: Machine;
+let proxy: HttpProxy;
+let sandbox: CliSandbox;
 let owner: { KAFRA_TOKEN: string };
 
 beforeAll(async () => {
   server = await startDemo();
-  relay = await startRelay(server.url);
+  proxy = await startHttpProxy(server.url);
   owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
 });
 
 beforeEach(() => {
-  machine = newMachine(relay.url);
-  relay.seen.length = 0;
-  relay.change = undefined;
+  sandbox = createCliSandbox(proxy.url);
+  proxy.requests.length = 0;
+  proxy.override = undefined;
 });
 
-afterEach(() => machine.remove());
+afterEach(() => sandbox.remove());
 
 afterAll(async () => {
-  await relay.close();
+  await proxy.close();
   await server.close();
 });
 
@@ -34,37 +34,37 @@ const nowhere = 'http://127.0.0.1:9';
 
 describe('where things are kept', () => {
   test('C20 in XDG’s folder, or where KAFRA_CONFIG_DIR says', async () => {
-    const path = async (env: Record<string, string>) => (await machine.run(['config', 'path'], { env })).stdout.trim();
-    expect(await path({})).toBe(join(machine.home, '.config/kafra'));
+    const path = async (env: Record<string, string>) => (await sandbox.run(['config', 'path'], { env })).stdout.trim();
+    expect(await path({})).toBe(join(sandbox.home, '.config/kafra'));
     expect(await path({ XDG_CONFIG_HOME: '/etc/xdg' })).toBe('/etc/xdg/kafra');
-    expect(await path({ XDG_CONFIG_HOME: 'relative' })).toBe(join(machine.home, '.config/kafra'));
+    expect(await path({ XDG_CONFIG_HOME: 'relative' })).toBe(join(sandbox.home, '.config/kafra'));
     expect(await path({ XDG_CONFIG_HOME: '/etc/xdg', KAFRA_CONFIG_DIR: '/srv/kafra' })).toBe('/srv/kafra');
   });
 
   test('settings are set, read, listed and taken away', async () => {
-    expect((await machine.run(['config', 'set', 'api_url', nowhere])).code).toBe(0);
-    expect((await machine.run(['config', 'set', 'timeout', '5', '--profile', 'home'])).code).toBe(0);
-    expect((await machine.run(['config', 'get', 'api_url'])).stdout).toBe(`${nowhere}\n`);
-    expect((await machine.run(['config', 'list'])).stdout).toBe(`api_url=${nowhere}\nprofiles.home.timeout=5\n`);
-    const file = join(machine.home, '.config/kafra/config.json');
+    expect((await sandbox.run(['config', 'set', 'api_url', nowhere])).code).toBe(0);
+    expect((await sandbox.run(['config', 'set', 'timeout', '5', '--profile', 'home'])).code).toBe(0);
+    expect((await sandbox.run(['config', 'get', 'api_url'])).stdout).toBe(`${nowhere}\n`);
+    expect((await sandbox.run(['config', 'list'])).stdout).toBe(`api_url=${nowhere}\nprofiles.home.timeout=5\n`);
+    const file = join(sandbox.home, '.config/kafra/config.json');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
-    await machine.run(['config', 'set', 'api_url', '']);
-    expect((await machine.run(['config', 'get', 'api_url'])).code).toBe(66);
-    expect((await machine.run(['config', 'set', 'api_url', 'ftp://x'])).code).toBe(64);
+    await sandbox.run(['config', 'set', 'api_url', '']);
+    expect((await sandbox.run(['config', 'get', 'api_url'])).code).toBe(66);
+    expect((await sandbox.run(['config', 'set', 'api_url', 'ftp://x'])).code).toBe(64);
   });
 });
 
 describe('which server', () => {
   test('C21 the flag beats the environment, that the profile, that the file, that the default', async () => {
     const chosen = async (args: string[], env: Record<string, string>) => {
-      const { stderr } = await machine.run([...args, 'auth', 'logout', '--debug'], { env });
+      const { stderr } = await sandbox.run([...args, 'auth', 'logout', '--debug'], { env });
       return /^api-url (.+)$/m.exec(stderr)?.[1];
     };
-    const config = join(machine.home, '.config/kafra/config.json');
+    const config = join(sandbox.home, '.config/kafra/config.json');
     const none = { KAFRA_API_URL: '' };
     expect(await chosen([], none)).toBe('http://127.0.0.1:4100 (from the default)');
-    await machine.run(['config', 'set', 'api_url', 'http://file.test']);
-    await machine.run(['config', 'set', 'api_url', 'http://home.test/', '--profile', 'home']);
+    await sandbox.run(['config', 'set', 'api_url', 'http://file.test']);
+    await sandbox.run(['config', 'set', 'api_url', 'http://home.test/', '--profile', 'home']);
     expect(await chosen([], none)).toBe(`http://file.test (from api_url in ${config})`);
     expect(await chosen(['--profile', 'home'], none)).toBe(
       `http://home.test (from profiles.home.api_url in ${config})`,
@@ -76,17 +76,17 @@ describe('which server', () => {
     expect(await chosen(['--api-url', 'http://flag.test'], { KAFRA_API_URL: 'http://env.test' })).toBe(
       'http://flag.test (from --api-url)',
     );
-    expect((await machine.run(['--profile', 'nope', 'auth', 'status'])).code).toBe(64);
+    expect((await sandbox.run(['--profile', 'nope', 'auth', 'status'])).code).toBe(64);
   });
 });
 
 describe('--debug', () => {
   test('C22 shows requests, and never a token or a password', async () => {
-    const { stderr, code } = await machine.run(['backups', 'list', '--debug'], { env: owner });
+    const { stderr, code } = await sandbox.run(['backups', 'list', '--debug'], { env: owner });
     expect(code).toBe(0);
-    expect(stderr).toContain(`POST ${relay.url}/api/admin/db-backups (Authorization: Bearer ***)`);
+    expect(stderr).toContain(`POST ${proxy.url}/api/admin/db-backups (Authorization: Bearer ***)`);
     expect(stderr).not.toContain(owner.KAFRA_TOKEN);
-    const login = await machine.run(
+    const login = await sandbox.run(
       ['auth', 'login', '--email', 'owner@kafra.example', '--password-stdin', '--debug'],
       {
         input: demoPassword,
@@ -96,8 +96,8 @@ describe('--debug', () => {
     expect(login.stderr).toContain('POST ');
     expect(login.stdout + login.stderr).not.toContain(demoPassword);
     expect(login.stdout + login.stderr).not.toMatch(/eyJ/);
-    const key = JSON.parse((await machine.run(['backups', 'list', '--json', 'key'], { env: owner })).stdout)[0].key;
-    const download = await machine.run(['backups', 'download', key, '--debug'], { env: owner });
+    const key = JSON.parse((await sandbox.run(['backups', 'list', '--json', 'key'], { env: owner })).stdout)[0].key;
+    const download = await sandbox.run(['backups', 'download', key, '--debug'], { env: owner });
     expect(download.stderr).toContain('/downloads/backups/');
     expect(download.stderr).not.toContain('sig=');
   });
@@ -105,59 +105,59 @@ describe('--debug', () => {
 
 describe('a server that does not answer', () => {
   test('C36 is unreachable at once when nobody listens', async () => {
-    const { stdout, stderr, code } = await machine.run(['backups', 'list', '--api-url', nowhere], { env: owner });
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'list', '--api-url', nowhere], { env: owner });
     expect({ stdout, code }).toEqual({ stdout: '', code: 69 });
     expect(stderr).toContain('cannot reach 127.0.0.1:9 (ECONNREFUSED)');
     expect(stderr).not.toContain('    at ');
   });
 
   test('C36 is unreachable after --timeout when it hangs', async () => {
-    relay.change = ({ path }) => (path.startsWith('/api') ? { stallAfter: 0 } : undefined);
-    const { stderr, code } = await machine.run(['backups', 'list', '--timeout', '0.5'], { env: owner });
+    proxy.override = ({ path }) => (path.startsWith('/api') ? { stallAfter: 0 } : undefined);
+    const { stderr, code } = await sandbox.run(['backups', 'list', '--timeout', '0.5'], { env: owner });
     expect(code).toBe(69);
     expect(stderr).toContain('cannot reach 127.0.0.1:');
   });
 
   test.each([429, 503])('C36 %i is tried three times more, as long after as the server asks', async (status) => {
-    relay.change = ({ path }) =>
+    proxy.override = ({ path }) =>
       path.startsWith('/api')
         ? { status, headers: { 'retry-after': '0' }, body: '{"code":"busy","message":"Not now."}' }
         : undefined;
-    const { stderr, code } = await machine.run(['backups', 'list'], { env: owner });
+    const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
     expect(code).toBe(75);
     expect(stderr).toContain(`Not now. (${status})`);
-    expect(relay.seen.filter(({ path }) => path.startsWith('/api'))).toHaveLength(4);
+    expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(4);
   });
 
   test('C36 a server that is back in time is asked again', async () => {
     let refusals = 2;
-    relay.change = ({ path }) => {
+    proxy.override = ({ path }) => {
       if (!path.startsWith('/api') || refusals === 0) return undefined;
       refusals -= 1;
       return { status: 503, headers: { 'retry-after': '0' } };
     };
-    const { code } = await machine.run(['backups', 'list'], { env: owner });
+    const { code } = await sandbox.run(['backups', 'list'], { env: owner });
     expect(code).toBe(0);
   });
 
   test('C36 nobody waits longer than --timeout allows', async () => {
-    relay.change = ({ path }) =>
+    proxy.override = ({ path }) =>
       path.startsWith('/api') ? { status: 429, headers: { 'retry-after': '90' } } : undefined;
-    const { stderr, code } = await machine.run(['backups', 'list'], { env: owner });
+    const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
     expect(code).toBe(75);
     expect(stderr).toContain('Try again in 90 s.');
-    expect(relay.seen.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
+    expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
   });
 
   test('what is not an answer of Kafra is bad data', async () => {
-    relay.change = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
-    expect((await machine.run(['backups', 'list'], { env: owner })).code).toBe(65);
+    proxy.override = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
+    expect((await sandbox.run(['backups', 'list'], { env: owner })).code).toBe(65);
   });
 
   test('a proxy of the environment is used', async () => {
-    const env = { ...owner, HTTP_PROXY: relay.url, KAFRA_API_URL: 'http://kafra.test' };
-    relay.change = () => ({ status: 502 });
-    await machine.run(['backups', 'list', '--timeout', '3'], { env });
-    expect(relay.seen.length).toBeGreaterThan(0);
+    const env = { ...owner, HTTP_PROXY: proxy.url, KAFRA_API_URL: 'http://kafra.test' };
+    proxy.override = () => ({ status: 502 });
+    await sandbox.run(['backups', 'list', '--timeout', '3'], { env });
+    expect(proxy.requests.length).toBeGreaterThan(0);
   });
 });

@@ -1,34 +1,34 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
-import { type Relay, startRelay } from '../support/relay.ts';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
-let relay: Relay;
-let machine: Machine;
+let proxy: HttpProxy;
+let sandbox: CliSandbox;
 
 beforeAll(async () => {
   server = await startDemo();
-  relay = await startRelay(server.url);
+  proxy = await startHttpProxy(server.url);
 });
 
 beforeEach(() => {
-  machine = newMachine(relay.url);
-  relay.seen.length = 0;
-  relay.change = undefined;
+  sandbox = createCliSandbox(proxy.url);
+  proxy.requests.length = 0;
+  proxy.override = undefined;
 });
 
-afterEach(() => machine.remove());
+afterEach(() => sandbox.remove());
 
 afterAll(async () => {
-  await relay.close();
+  await proxy.close();
   await server.close();
 });
 
-const credentials = () => join(machine.home, '.config/kafra/credentials.json');
+const credentials = () => join(sandbox.home, '.config/kafra/credentials.json');
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const withPassword = ['auth', 'login', '--email', 'owner@kafra.example', '--password-stdin'];
 
@@ -40,11 +40,11 @@ function expiredToken(): string {
 }
 
 test('a damaged file of tokens is named, and left as it is', async () => {
-  await machine.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+  await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
   const damaged = readFileSync(credentials(), 'utf8').slice(0, -3);
   writeFileSync(credentials(), damaged);
   for (const args of [['backups', 'list'], withPassword]) {
-    const { stderr, code } = await machine.run(args, { input: `${demoPassword}\n` });
+    const { stderr, code } = await sandbox.run(args, { input: `${demoPassword}\n` });
     expect({ stderr, code }).toEqual({
       stderr: `error: ${credentials()} is damaged: mend it, or remove it and sign in again\n`,
       code: 65,
@@ -55,27 +55,27 @@ test('a damaged file of tokens is named, and left as it is', async () => {
 
 describe('without a token', () => {
   test('C10 nothing is asked, neither of the user nor of the server', async () => {
-    const { stdout, stderr, code } = await machine.run(['backups', 'list']);
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'list']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 4 });
     expect(stderr).toBe('error: not signed in: run `kafra auth login` or set KAFRA_TOKEN\n');
-    expect(relay.seen).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 
   test('C11 an expired token is named with where it came from', async () => {
-    const { stderr, code } = await machine.run(['backups', 'list'], { env: { KAFRA_TOKEN: expiredToken() } });
+    const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: expiredToken() } });
     expect(code).toBe(4);
     expect(stderr).toContain('the token from KAFRA_TOKEN expired on ');
-    await machine.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+    await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     const kept = readFileSync(credentials(), 'utf8');
     writeFileSync(credentials(), kept.replace(/"token": "[^"]+"/, `"token": "${expiredToken()}"`));
-    const fromFile = await machine.run(['backups', 'list']);
+    const fromFile = await sandbox.run(['backups', 'list']);
     expect(fromFile.code).toBe(4);
     expect(fromFile.stderr).toContain(`the token from ${credentials()} expired on `);
   });
 
   test('C11 a token that the server does not take is named with where it came from', async () => {
     const token = await demoToken(server, 'owner');
-    const { stderr, code } = await machine.run(['backups', 'list'], { env: { KAFRA_TOKEN: `${token}x` } });
+    const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: `${token}x` } });
     expect(code).toBe(4);
     expect(stderr).toContain('The token from KAFRA_TOKEN is not valid: run `kafra auth login`.');
   });
@@ -83,17 +83,17 @@ describe('without a token', () => {
   test('an environment token is never exchanged for another', async () => {
     const token = await demoToken(server, 'owner');
     server.advance(26 * 3_600_000);
-    await machine.run(['backups', 'list'], { env: { KAFRA_TOKEN: token } });
-    expect(relay.seen.map(({ path }) => path)).not.toContain('/api/account/renew');
+    await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: token } });
+    expect(proxy.requests.map(({ path }) => path)).not.toContain('/api/account/renew');
   });
 });
 
 describe('kafra auth login', () => {
   test('C13 asks, keeps the password off the screen, and says who signed in until when', async () => {
-    const terminal = machine.terminal(['auth', 'login']);
-    await terminal.shows('Email: ');
+    const terminal = sandbox.terminal(['auth', 'login']);
+    await terminal.waitFor('Email: ');
     terminal.write('owner@kafra.example\r');
-    await terminal.shows('Password: ');
+    await terminal.waitFor('Password: ');
     terminal.write(`${demoPassword}\r`);
     expect(await terminal.ended).toBe(0);
     const text = terminal.text();
@@ -102,52 +102,52 @@ describe('kafra auth login', () => {
     expect(text).toMatch(/Level:.*99/);
     expect(text).toMatch(/Expires:.*\d{4}-\d\d-\d\dT/);
     expect(text).toContain(credentials());
-    expect(relay.seen.map(({ path }) => path)).toContain('/captcha/challenge');
+    expect(proxy.requests.map(({ path }) => path)).toContain('/captcha/challenge');
   });
 
   test('C13 Ctrl-D is a no, Ctrl-C an interruption', async () => {
-    const refused = machine.terminal(['auth', 'login']);
-    await refused.shows('Email: ');
+    const refused = sandbox.terminal(['auth', 'login']);
+    await refused.waitFor('Email: ');
     refused.write('\u0004');
     expect(await refused.ended).toBe(2);
-    const interrupted = machine.terminal(['auth', 'login']);
-    await interrupted.shows('Email: ');
+    const interrupted = sandbox.terminal(['auth', 'login']);
+    await interrupted.waitFor('Email: ');
     interrupted.write('\u0003');
     expect(await interrupted.ended).toBe(130);
   });
 
   test('C14 C19 takes the password from stdin, and keeps the token for the owner alone', async () => {
-    const { stdout, code } = await machine.shell(`umask 000; kafra ${withPassword.join(' ')} <<< '${demoPassword}'`);
+    const { stdout, code } = await sandbox.shell(`umask 000; kafra ${withPassword.join(' ')} <<< '${demoPassword}'`);
     expect(code).toBe(0);
     expect(stdout).toContain('owner@kafra.example');
     expect(stdout).not.toContain('?');
     expect(modeOf(credentials())).toBe('600');
-    expect(modeOf(join(machine.home, '.config/kafra'))).toBe('700');
-    expect((await machine.run(['backups', 'list'])).code).toBe(0);
+    expect(modeOf(join(sandbox.home, '.config/kafra'))).toBe('700');
+    expect((await sandbox.run(['backups', 'list'])).code).toBe(0);
   });
 
   test('C19 a file that others can read is warned about', async () => {
-    await machine.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+    await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     chmodSync(credentials(), 0o644);
-    const { stderr, code } = await machine.run(['backups', 'list']);
+    const { stderr, code } = await sandbox.run(['backups', 'list']);
     expect(code).toBe(0);
     expect(stderr).toContain(`warning: ${credentials()} can be read by others: chmod 600 it`);
   });
 
   test('C14 without a terminal nothing is asked', async () => {
-    const { stderr, code } = await machine.run(['auth', 'login']);
+    const { stderr, code } = await sandbox.run(['auth', 'login']);
     expect({ stderr, code }).toEqual({ stderr: 'error: --email required when not running interactively\n', code: 64 });
   });
 
   test('a wrong password is refused in the dialog’s words', async () => {
-    const { stdout, stderr, code } = await machine.run(withPassword, { input: 'wrong\n' });
+    const { stdout, stderr, code } = await sandbox.run(withPassword, { input: 'wrong\n' });
     expect({ stdout, code }).toEqual({ stdout: '', code: 4 });
     expect(stderr).toContain('error: Failed to sign into account.');
     expect(existsSync(credentials())).toBe(false);
   });
 
   test('an address that was not verified is told so', async () => {
-    const { stderr, code } = await machine.run(
+    const { stderr, code } = await sandbox.run(
       ['auth', 'login', '--email', 'unverified@kafra.example', '--password-stdin'],
       { input: demoPassword },
     );
@@ -157,28 +157,28 @@ describe('kafra auth login', () => {
   });
 
   test('C15 a token is kept only after the server took it', async () => {
-    const bad = await machine.run(['auth', 'login', '--with-token'], { input: `${await demoToken(server, 'owner')}x` });
+    const bad = await sandbox.run(['auth', 'login', '--with-token'], { input: `${await demoToken(server, 'owner')}x` });
     expect(bad.code).toBe(4);
     expect(existsSync(credentials())).toBe(false);
-    const nonsense = await machine.run(['auth', 'login', '--with-token'], { input: 'nonsense' });
+    const nonsense = await sandbox.run(['auth', 'login', '--with-token'], { input: 'nonsense' });
     expect(nonsense).toMatchObject({ code: 4, stderr: expect.stringContaining('is not a token') });
-    const good = await machine.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+    const good = await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     expect(good).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(credentials())).toBe(true);
   });
 
   test('C16 refuses while KAFRA_TOKEN is used', async () => {
-    const { stderr, code } = await machine.run(withPassword, { env: { KAFRA_TOKEN: 'x' }, input: demoPassword });
+    const { stderr, code } = await sandbox.run(withPassword, { env: { KAFRA_TOKEN: 'x' }, input: demoPassword });
     expect(code).toBe(1);
     expect(stderr).toContain('the value of KAFRA_TOKEN is being used for authentication');
   });
 
   test('a reCAPTCHA server is explained', async () => {
-    relay.change = ({ path }) =>
+    proxy.override = ({ path }) =>
       path === '/site.json'
         ? { status: 200, body: JSON.stringify({ captcha: { provider: 'recaptcha', site_key: 'k' } }) }
         : undefined;
-    const { stderr, code } = await machine.run(withPassword, { input: demoPassword });
+    const { stderr, code } = await sandbox.run(withPassword, { input: demoPassword });
     expect(code).toBe(1);
     expect(stderr).toContain('kafra auth login --with-token');
   });
@@ -187,38 +187,38 @@ describe('kafra auth login', () => {
 describe('afterwards', () => {
   test('C17 status names account, level, expiry and source; the token only when asked', async () => {
     const token = await demoToken(server, 'owner');
-    await machine.run(['auth', 'login', '--with-token'], { input: token });
-    const { stdout, code } = await machine.run(['auth', 'status']);
+    await sandbox.run(['auth', 'login', '--with-token'], { input: token });
+    const { stdout, code } = await sandbox.run(['auth', 'status']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^Account: +owner@kafra.example\nLevel: +99\nExpires: +\S+\nToken from: \S+\nToken: +\S{4}\*{8}\S{4}\n$/,
     );
     expect(stdout).not.toContain(token);
-    expect((await machine.run(['auth', 'status', '--show-token'])).stdout).toContain(token);
-    const env = await machine.run(['auth', 'status'], { env: { KAFRA_TOKEN: token } });
+    expect((await sandbox.run(['auth', 'status', '--show-token'])).stdout).toContain(token);
+    const env = await sandbox.run(['auth', 'status'], { env: { KAFRA_TOKEN: token } });
     expect(env.stdout).toContain('Token from: KAFRA_TOKEN');
   });
 
   test('C17 status without a token, or with one that ended, is 4', async () => {
-    expect((await machine.run(['auth', 'status'])).code).toBe(4);
-    expect((await machine.run(['auth', 'status'], { env: { KAFRA_TOKEN: expiredToken() } })).code).toBe(4);
+    expect((await sandbox.run(['auth', 'status'])).code).toBe(4);
+    expect((await sandbox.run(['auth', 'status'], { env: { KAFRA_TOKEN: expiredToken() } })).code).toBe(4);
   });
 
   test('C18 logout tells the server, and may be said twice', async () => {
     const token = await demoToken(server, 'owner');
-    await machine.run(['auth', 'login', '--with-token'], { input: token });
-    const { stdout, stderr, code } = await machine.run(['auth', 'logout']);
-    expect({ stdout, stderr, code }).toEqual({ stdout: `signed out of ${relay.url}\n`, stderr: '', code: 0 });
-    expect(relay.seen.map(({ path }) => path)).toContain('/api/account/logout');
+    await sandbox.run(['auth', 'login', '--with-token'], { input: token });
+    const { stdout, stderr, code } = await sandbox.run(['auth', 'logout']);
+    expect({ stdout, stderr, code }).toEqual({ stdout: `signed out of ${proxy.url}\n`, stderr: '', code: 0 });
+    expect(proxy.requests.map(({ path }) => path)).toContain('/api/account/logout');
     expect(existsSync(credentials())).toBe(false);
     expect((await server.call('POST /api/account/info', {}, token)).status).toBe(401);
-    expect(await machine.run(['auth', 'logout'])).toEqual({ stdout: 'not signed in\n', stderr: '', code: 0 });
+    expect(await sandbox.run(['auth', 'logout'])).toEqual({ stdout: 'not signed in\n', stderr: '', code: 0 });
   });
 
   test('C18 logout ends the session here when the server is away', async () => {
-    await machine.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
-    relay.change = () => ({ status: 500 });
-    const { stderr, code } = await machine.run(['auth', 'logout']);
+    await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+    proxy.override = () => ({ status: 500 });
+    const { stderr, code } = await sandbox.run(['auth', 'logout']);
     expect(code).toBe(0);
     expect(stderr).toContain('warning: the server was not told');
     expect(existsSync(credentials())).toBe(false);

@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { startDemo } from '../support/demo.ts';
-import { type Machine, newMachine } from '../support/kafra.ts';
+import { startHttpProxy } from '../support/http-proxy.ts';
 import { goodPassword, mailedToken, newPerson, signIn } from '../support/people.ts';
-import { startRelay } from '../support/relay.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** What somebody does who is not signed in. */
 let server: TestServer;
-let machine: Machine;
+let sandbox: CliSandbox;
 
 beforeAll(async () => {
   server = await startDemo();
 });
 
 beforeEach(() => {
-  machine = newMachine(server.url);
+  sandbox = createCliSandbox(server.url);
 });
 
-afterEach(() => machine.remove());
+afterEach(() => sandbox.remove());
 
 afterAll(() => server.close());
 
 describe('a new account', () => {
   test('is registered, verified by the mailed link, and can be signed in to', async () => {
     const email = 'newcomer@example.org';
-    const registered = await machine.run(['auth', 'register', '--email', email, '--password-stdin'], {
+    const registered = await sandbox.run(['auth', 'register', '--email', email, '--password-stdin'], {
       input: goodPassword,
     });
     expect(registered).toEqual({
@@ -38,18 +38,18 @@ describe('a new account', () => {
       code: 0,
     });
     const link = (await server.mails(email))[0]?.links.find((one) => one.includes('/#/verify/')) ?? '';
-    const verified = await machine.run(['auth', 'verify', link]);
+    const verified = await sandbox.run(['auth', 'verify', link]);
     expect(verified).toMatchObject({ stderr: '', code: 0 });
     expect(verified.stdout).toMatch(/^Account Verified!\nYour email has been successfully verified!\n/);
-    const login = await machine.run(['auth', 'login', '--email', email, '--password-stdin'], { input: goodPassword });
+    const login = await sandbox.run(['auth', 'login', '--email', email, '--password-stdin'], { input: goodPassword });
     expect(login).toMatchObject({ stderr: '', code: 0 });
   });
 
   test('is registered by answering, with the password kept off the screen', async () => {
-    const terminal = machine.terminal(['auth', 'register']);
-    await terminal.shows('Email: ');
+    const terminal = sandbox.terminal(['auth', 'register']);
+    await terminal.waitFor('Email: ');
     terminal.write('asked@example.org\r');
-    await terminal.shows('Password (at least 8 characters): ');
+    await terminal.waitFor('Password (at least 8 characters): ');
     terminal.write(`${goodPassword}\r`);
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toContain('Registered!');
@@ -57,12 +57,12 @@ describe('a new account', () => {
   });
 
   test('is refused in the dialog’s words', async () => {
-    const refused = await machine.run(['auth', 'register', '--email', 'weak@example.org', '--password-stdin'], {
+    const refused = await sandbox.run(['auth', 'register', '--email', 'weak@example.org', '--password-stdin'], {
       input: 'x',
     });
     expect(refused).toMatchObject({ stdout: '', code: 1 });
     expect(refused.stderr).toMatch(/^error: Failed to register account\.\n.+ \(4\d\d\)\n$/);
-    expect(await machine.run(['auth', 'register'])).toMatchObject({
+    expect(await sandbox.run(['auth', 'register'])).toMatchObject({
       stdout: '',
       stderr: 'error: --email required when not running interactively\n',
       code: 64,
@@ -70,13 +70,13 @@ describe('a new account', () => {
   });
 
   test('is not verified by a link that nobody mailed', async () => {
-    const { stdout, stderr, code } = await machine.run(['auth', 'verify', 'nonsense']);
+    const { stdout, stderr, code } = await sandbox.run(['auth', 'verify', 'nonsense']);
     expect(stdout).toBe('');
     expect(stderr).toBe(
       'error: Verification Failed!\nThere was an error verifying your email.\nPlease contact an administrator.\n',
     );
     expect([1, 66]).toContain(code);
-    const away = await machine.run(['auth', 'verify', 'x', '--api-url', 'http://127.0.0.1:9']);
+    const away = await sandbox.run(['auth', 'verify', 'x', '--api-url', 'http://127.0.0.1:9']);
     expect(away).toMatchObject({ stdout: '', code: 69 });
   });
 });
@@ -84,27 +84,27 @@ describe('a new account', () => {
 describe('a forgotten password', () => {
   test('is replaced by the mailed link', async () => {
     const { email } = await newPerson(server);
-    expect(await machine.run(['auth', 'forgot', '--email', email])).toEqual({ stdout: 'Sent!\n', stderr: '', code: 0 });
+    expect(await sandbox.run(['auth', 'forgot', '--email', email])).toEqual({ stdout: 'Sent!\n', stderr: '', code: 0 });
     const token = await mailedToken(server, email, 'reset', 2);
     const fresh = 'another-good-77';
-    expect(await machine.run(['auth', 'reset', token, '--password-stdin'], { input: fresh })).toEqual({
+    expect(await sandbox.run(['auth', 'reset', token, '--password-stdin'], { input: fresh })).toEqual({
       stdout: 'Password updated!\n',
       stderr: '',
       code: 0,
     });
     expect(await signIn(server, email, fresh)).toBeTruthy();
-    const again = await machine.run(['auth', 'reset', token, '--password-stdin'], { input: fresh });
+    const again = await sandbox.run(['auth', 'reset', token, '--password-stdin'], { input: fresh });
     expect(again.stdout).toBe('');
     expect(again.stderr).toContain('error: Failed to reset account password.');
   });
 
   test('is asked for twice, and both must be the same', async () => {
     const { email } = await newPerson(server);
-    await machine.run(['auth', 'forgot', '--email', email]);
-    const terminal = machine.terminal(['auth', 'reset', await mailedToken(server, email, 'reset', 2)]);
-    await terminal.shows('New password (at least 8 characters): ');
+    await sandbox.run(['auth', 'forgot', '--email', email]);
+    const terminal = sandbox.terminal(['auth', 'reset', await mailedToken(server, email, 'reset', 2)]);
+    await terminal.waitFor('New password (at least 8 characters): ');
     terminal.write('another-good-77\r');
-    await terminal.shows('New password confirmed: ');
+    await terminal.waitFor('New password confirmed: ');
     terminal.write('another-good-78\r');
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('The new passwords do not match.');
@@ -113,12 +113,12 @@ describe('a forgotten password', () => {
 });
 
 test('a captcha that needs a browser is explained', async () => {
-  const relay = await startRelay(server.url);
-  relay.change = ({ path }) =>
+  const relay = await startHttpProxy(server.url);
+  relay.override = ({ path }) =>
     path === '/site.json'
       ? { status: 200, body: JSON.stringify({ captcha: { provider: 'recaptcha', site_key: 'k' } }) }
       : undefined;
-  const { stderr, code } = await machine.run(['auth', 'forgot', '--email', 'a@example.org', '--api-url', relay.url]);
+  const { stderr, code } = await sandbox.run(['auth', 'forgot', '--email', 'a@example.org', '--api-url', relay.url]);
   await relay.close();
   expect(code).toBe(1);
   expect(stderr).toContain(`Use the web site for it: ${relay.url}`);

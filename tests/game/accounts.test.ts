@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { goodPassword, newAccount, newPerson } from '../support/people.ts';
-import { refusals } from '../support/rathena/game-client.ts';
+import { loginErrors } from '../support/rathena/game-client.ts';
 import { describeInGame, type PlayedRealm } from '../support/rathena/suite.ts';
 
 const another = 'kobold-garden-9';
@@ -30,11 +30,11 @@ describeInGame('player accounts in the game', {}, (realm) => {
   it('sign in with the master password once they are made, and with no other', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
-    expect(await login('entering', goodPassword)).toBe(refusals.unknown);
+    expect(await login('entering', goodPassword)).toBe(loginErrors.unknown);
     await newAccount(server, person, 'entering');
-    expect(await login('entering', 'wrong-password')).toBe(refusals.wrongPassword);
+    expect(await login('entering', 'wrong-password')).toBe(loginErrors.wrongPassword);
     expect(await login('entering', goodPassword)).toBe('in');
-    expect(await login('ENTERING', goodPassword.toUpperCase())).toBe(refusals.wrongPassword);
+    expect(await login('ENTERING', goodPassword.toUpperCase())).toBe(loginErrors.wrongPassword);
   });
 
   it('follow the master password while they are synced, and keep their own when they are not', async () => {
@@ -45,16 +45,16 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect((await sync(realm(), person.token, alone, false)).status).toBe(204);
     expect(await login('goes_alone', goodPassword)).toBe('in');
     expect((await changeOwn(realm(), person.token, alone, 'alone-1234')).status).toBe(204);
-    expect(await login('goes_alone', goodPassword)).toBe(refusals.wrongPassword);
+    expect(await login('goes_alone', goodPassword)).toBe(loginErrors.wrongPassword);
     expect(await login('goes_alone', 'alone-1234')).toBe('in');
 
     const { body } = await changeMaster(realm(), person.token, another);
     expect(await login('follows', another)).toBe('in');
-    expect(await login('follows', goodPassword)).toBe(refusals.wrongPassword);
+    expect(await login('follows', goodPassword)).toBe(loginErrors.wrongPassword);
     expect(await login('goes_alone', 'alone-1234')).toBe('in');
     expect((await sync(realm(), body.token, alone, true)).status).toBe(204);
     expect(await login('goes_alone', another)).toBe('in');
-    expect(await login('goes_alone', 'alone-1234')).toBe(refusals.wrongPassword);
+    expect(await login('goes_alone', 'alone-1234')).toBe(loginErrors.wrongPassword);
   });
 
   it('under a master password that no game client can send are entered with one of their own', async () => {
@@ -65,7 +65,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     const unset = async () =>
       (await server.call('POST /api/account/info', {}, person.token)).body.player_accounts[0].password_unset;
     expect(await unset()).toBe(true);
-    expect(await login('umlauts', word)).toBe(refusals.wrongPassword);
+    expect(await login('umlauts', word)).toBe(loginErrors.wrongPassword);
     expect((await changeOwn(realm(), person.token, account, another, word)).status).toBe(204);
     expect(await unset()).toBe(false);
     expect(await login('umlauts', another)).toBe('in');
@@ -104,10 +104,10 @@ describeInGame('player accounts in the game', {}, (realm) => {
 
     const until = Math.floor(Date.now() / 1000) + 3_600;
     await set({ unban_time: until });
-    expect(await login('banned_one', goodPassword)).toBe(refusals.bannedUntil);
+    expect(await login('banned_one', goodPassword)).toBe(loginErrors.bannedUntil);
     expect(await shown()).toMatchObject({ banned_until: until * 1000, ban_permanent: false });
     await set({ unban_time: 0, state: 5 });
-    expect(await login('banned_one', goodPassword)).toBe(refusals.blocked);
+    expect(await login('banned_one', goodPassword)).toBe(loginErrors.blocked);
     expect(await shown()).toMatchObject({ ban_permanent: true });
     await set({ state: 0 });
     expect(await login('banned_one', goodPassword)).toBe('in');
@@ -123,7 +123,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     const { body } = await server.call('POST /api/account/login-logs', {}, person.token);
     expect(body.login_logs.map(({ acc_name, rcode, ip }: Record<string, unknown>) => [acc_name, rcode, ip])).toEqual([
       ['logged_one', 100, '127.0.0.1'],
-      ['logged_one', refusals.wrongPassword, '127.0.0.1'],
+      ['logged_one', loginErrors.wrongPassword, '127.0.0.1'],
     ]);
   });
 });
@@ -133,10 +133,10 @@ describeInGame('player accounts in a game that compares md5', { md5: true }, (re
     const { server, login } = realm();
     const person = await newPerson(server);
     await newAccount(server, person, 'hashed_one');
-    expect(await login('hashed_one', 'wrong-password')).toBe(refusals.wrongPassword);
+    expect(await login('hashed_one', 'wrong-password')).toBe(loginErrors.wrongPassword);
     expect(await login('hashed_one', goodPassword)).toBe('in');
     expect((await changeMaster(realm(), person.token, another)).status).toBe(200);
     expect(await login('hashed_one', another)).toBe('in');
-    expect(await login('hashed_one', goodPassword)).toBe(refusals.wrongPassword);
+    expect(await login('hashed_one', goodPassword)).toBe(loginErrors.wrongPassword);
   });
 });

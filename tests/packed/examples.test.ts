@@ -4,18 +4,18 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type Packed, packAndInstall } from '../support/packed.ts';
+import { type InstalledPackage, packAndInstall } from '../support/packed.ts';
 import type { TestServer } from '../support/server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-let packed: Packed;
+let packed: InstalledPackage;
 let server: TestServer;
 
 beforeAll(async () => {
   [packed, server] = await Promise.all([packAndInstall('sdk'), startDemo()]);
   // A file inside node_modules is not stripped of its types: a stranger copies an example, too.
-  for (const name of await readdir(path.join(packed.home, 'examples'))) {
-    const code = await readFile(path.join(packed.home, 'examples', name), 'utf8');
+  for (const name of await readdir(path.join(packed.packageFolder, 'examples'))) {
+    const code = await readFile(path.join(packed.packageFolder, 'examples', name), 'utf8');
     await writeFile(path.join(packed.project, name), code);
   }
 });

@@ -10,14 +10,14 @@ it.each([
 ])(
   'the packed %s has a manifest that publint finds nothing in, a README, a licence and no sources',
   async (folder, bin) => {
-    const { home, tarball, project } = await packAndInstall(folder);
+    const { packageFolder, tarball, project } = await packAndInstall(folder);
     try {
       const bytes = await readFile(tarball);
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
       expect((await publint({ strict: true, pack: { tarball: file } })).messages).toEqual([]);
       for (const name of ['README.md', 'LICENSE', bin, 'dist/main.js'])
-        expect((await readFile(path.join(home, name))).length).toBeGreaterThan(100);
-      const manifest = await readFile(path.join(home, 'package.json'), 'utf8');
+        expect((await readFile(path.join(packageFolder, name))).length).toBeGreaterThan(100);
+      const manifest = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
       expect(manifest).not.toMatch(/"source"|workspace:|catalog:/);
     } finally {
       await rm(project, { recursive: true, force: true });

@@ -8,18 +8,18 @@ import { build as esbuild } from 'esbuild';
 import { publint } from 'publint';
 import { build as vite } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Packed, packAndInstall, typeCheck } from '../support/packed.ts';
+import { type InstalledPackage, packAndInstall, typeCheck } from '../support/packed.ts';
 
 const call = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-let packed: Packed;
+let packed: InstalledPackage;
 
 beforeAll(async () => {
   packed = await packAndInstall('sdk');
 });
 afterAll(() => rm(packed.project, { recursive: true, force: true }));
 
-const manifest = async () => JSON.parse(await readFile(path.join(packed.home, 'package.json'), 'utf8'));
+const manifest = async () => JSON.parse(await readFile(path.join(packed.packageFolder, 'package.json'), 'utf8'));
 const entries = async (): Promise<string[]> =>
   Object.keys((await manifest()).exports).filter((entry) => !entry.endsWith('.json'));
 

@@ -1,14 +1,14 @@
 import { type App, type Dialog, type DialogId, dialog, type PageId, type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appOver } from '../support/app.ts';
+import { connectApp } from '../support/app.ts';
 import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
 import { demoPassword, startDemo } from '../support/demo.ts';
+import { dialogTexts, missingTexts, screenTexts, waitUntilLoaded } from '../support/expected-texts.ts';
 import { signIn } from '../support/people.ts';
-import { screen } from '../support/screen.ts';
 import type { TestServer } from '../support/server.ts';
-import { type ShownUi, showUi } from '../support/terminal-ui.tsx';
-import { arrived, dialogWords, screenWords, unsaid } from '../support/words.ts';
+import { type RenderedUi, renderUi } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** Both renderers over one real server: whatever a definition says is said in the browser and in the terminal. */
 const owner = 'owner@kafra.example';
@@ -17,9 +17,9 @@ let browser: Browser;
 let site: Visit;
 let page: Page;
 let app: App;
-let terminal: ShownUi;
+let terminalUi: RenderedUi;
 /** So large that nothing has to be left out. */
-const wide = screen(200, 400);
+const wideTerminal = createVirtualTerminal(200, 400);
 
 const panel = Object.keys(views) as ViewId[];
 const publicPages: PageId[] = ['home', 'server_info', 'server_features', 'discord', 'download'];
@@ -34,18 +34,18 @@ const siteText = () =>
   });
 
 /** A key without a meaning: when it has been handled, everything before it has been drawn. */
-const drawn = () => terminal.press('f13');
+const redraw = () => terminalUi.press('f13');
 
-async function goBoth(hash: string): Promise<void> {
+async function navigateBoth(hash: string): Promise<void> {
   app.navigate(hash);
   const { model } = app.activeScreen.getSnapshot();
-  await Promise.all([arrived(model), site.go(hash)]);
-  await drawn();
+  await Promise.all([waitUntilLoaded(model), site.go(hash)]);
+  await redraw();
 }
 
-async function bothSay(words: readonly string[]): Promise<void> {
-  await expect.poll(async () => unsaid(words, await wide.look()), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(async () => unsaid(words, await siteText()), { timeout: 20_000 }).toEqual([]);
+async function expectBothShow(texts: readonly string[]): Promise<void> {
+  await expect.poll(async () => missingTexts(texts, await wideTerminal.screenText()), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => missingTexts(texts, await siteText()), { timeout: 20_000 }).toEqual([]);
 }
 
 describe.skipIf(!hasBrowser)('the same words', () => {
@@ -54,26 +54,26 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     browser = await launchBrowser();
     site = await visit(browser, server, { token: await signIn(server, owner, demoPassword), width: 1600 });
     page = site.page;
-    app = await appOver(server, owner, demoPassword);
-    terminal = await showUi(app, { on: wide });
+    app = await connectApp(server, owner, demoPassword);
+    terminalUi = await renderUi(app, { terminal: wideTerminal });
   });
   afterAll(async () => {
-    terminal?.unmount();
+    terminalUi?.unmount();
     await browser?.close();
     await server?.close();
   });
 
   test.each(publicPages)('page %s', async (id) => {
-    await goBoth(`#/${id}`);
-    const words = screenWords(app.activeScreen.getSnapshot().model);
-    await bothSay(words);
+    await navigateBoth(`#/${id}`);
+    const texts = screenTexts(app.activeScreen.getSnapshot().model);
+    await expectBothShow(texts);
   });
 
   test.each(panel)('view %s', async (id) => {
-    await goBoth(`#/control_panel/${id}`);
-    const words = [viewEntry(id).title, ...screenWords(app.activeScreen.getSnapshot().model)];
-    expect(words.length).toBeGreaterThan(1);
-    await bothSay(words);
+    await navigateBoth(`#/control_panel/${id}`);
+    const texts = [viewEntry(id).title, ...screenTexts(app.activeScreen.getSnapshot().model)];
+    expect(texts.length).toBeGreaterThan(1);
+    await expectBothShow(texts);
   });
 
   /** Where a dialog is found: a place, and the button that opens it. */
@@ -87,15 +87,15 @@ describe.skipIf(!hasBrowser)('the same words', () => {
   ];
 
   test.each(found)('dialog %s', async (_, place, button, opened) => {
-    await goBoth(`#/control_panel/${place}`);
+    await navigateBoth(`#/control_panel/${place}`);
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').waitFor();
     app.modal.open(opened);
-    await drawn();
+    await redraw();
     const model = app.modal.getSnapshot();
-    const words = model ? dialogWords(model) : [];
-    expect(words.length).toBeGreaterThan(1);
-    await bothSay(words);
+    const texts = model ? dialogTexts(model) : [];
+    expect(texts.length).toBeGreaterThan(1);
+    await expectBothShow(texts);
     app.modal.close();
     await page.keyboard.press('Escape');
   });

@@ -24,11 +24,11 @@ async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Prom
   }
 }
 
-const missing = await mariadbUnavailableReason();
+const skipReason = await mariadbUnavailableReason();
 
 /** Runs a suite over the embedded database and, where one answers, over MariaDB. */
 export function overDatabases(suite: (start: StartServer) => void): void {
   describe('over SQLite', () => suite(startTestServer));
-  if (missing === undefined) describe('over MariaDB', () => suite(startOverMariadb));
-  else it.skip(`over MariaDB: ${missing}`);
+  if (skipReason === undefined) describe('over MariaDB', () => suite(startOverMariadb));
+  else it.skip(`over MariaDB: ${skipReason}`);
 }

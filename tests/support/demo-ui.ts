@@ -4,12 +4,12 @@ import { nodeTransport } from '@kafra/sdk/node';
 import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
-import { type ShownUi, showUi, type View } from './terminal-ui.tsx';
+import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx';
 
 /** The moment at which the demo realm stands still. */
-const noon = Date.UTC(2026, 5, 20, 12);
+const demoNow = Date.UTC(2026, 5, 20, 12);
 
-export interface DemoUi extends ShownUi {
+export interface DemoUi extends RenderedUi {
   app: App;
   clock: FakeClock;
   copied: string[];
@@ -17,25 +17,29 @@ export interface DemoUi extends ShownUi {
   saved: Map<string, string>;
 }
 
-export interface DemoPlace {
+export interface DemoRoute {
   hash: string;
   /** Of whoever is signed in. */
   token?: string | undefined;
 }
 
 /** The terminal UI over a real server, with all that its screen shows. */
-export async function demoUi(server: TestServer, { hash, token }: DemoPlace, view: View = {}): Promise<DemoUi> {
-  const clock = fakeClock(noon);
-  const outside = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
+export async function renderDemoUi(
+  server: TestServer,
+  { hash, token }: DemoRoute,
+  view: RenderOptions = {},
+): Promise<DemoUi> {
+  const clock = fakeClock(demoNow);
+  const recorded = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
   const app = createApp({
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
     site: siteConfig.parse((await server.call('GET /site.json')).body),
     clock,
     tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),
-    clipboard: { write: async (text) => void outside.copied.push(text) },
-    opener: { open: (url) => void outside.opened.push(url) },
-    files: { download: async () => undefined, save: async (text, name) => void outside.saved.set(name, text) },
+    clipboard: { write: async (text) => void recorded.copied.push(text) },
+    opener: { open: (url) => void recorded.opened.push(url) },
+    files: { download: async () => undefined, save: async (text, name) => void recorded.saved.set(name, text) },
     log: { warn: () => undefined },
     async fetchBytes(path) {
       const reply = await fetch(`${server.url}${path}`);
@@ -44,24 +48,24 @@ export async function demoUi(server: TestServer, { hash, token }: DemoPlace, vie
     },
     hash,
   });
-  const shown = await showUi(app, view);
-  await loaded(app);
+  const rendered = await renderUi(app, view);
+  await waitUntilLoaded(app);
   await clock.advance(0);
-  await shown.rested();
+  await rendered.idle();
   return {
-    ...shown,
-    ...outside,
+    ...rendered,
+    ...recorded,
     app,
     clock,
     unmount() {
-      shown.unmount();
+      rendered.unmount();
       app.dispose();
     },
   };
 }
 
 /** Resolves once the screen has all it shows. */
-function loaded(app: App): Promise<void> {
+function waitUntilLoaded(app: App): Promise<void> {
   const { model } = app.activeScreen.getSnapshot();
   const isBusy = () => {
     const view = model.getSnapshot();
@@ -79,7 +83,7 @@ function loaded(app: App): Promise<void> {
 }
 
 /** The screen once it shows this. */
-export async function shows(ui: ShownUi, text: string | RegExp): Promise<string> {
+export async function waitForFrame(ui: RenderedUi, text: string | RegExp): Promise<string> {
   await expect.poll(() => ui.frame(), { interval: 10 }).toMatch(text);
   return ui.frame();
 }

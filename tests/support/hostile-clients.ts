@@ -14,7 +14,7 @@ interface Attack {
 }
 
 /** Whatever becomes of the test, no attack lasts longer. */
-const longest = 40_000;
+const maxDuration = 40_000;
 
 /** Starts them in a process of their own; resolves once each has connected or was refused. */
 export async function startHostileClients(attack: Attack): Promise<{ stop(): Promise<void> }> {
@@ -31,7 +31,7 @@ export async function startHostileClients(attack: Attack): Promise<{ stop(): Pro
   };
 }
 
-function beHostile({ port, connections, addresses, text }: Attack): void {
+function runHostileClients({ port, connections, addresses, text }: Attack): void {
   let open = 0;
   let settled = 0;
   const settle = () => {
@@ -54,10 +54,10 @@ function beHostile({ port, connections, addresses, text }: Attack): void {
     });
     socket.on('error', settleOnce);
   }
-  setTimeout(() => process.exit(0), longest);
+  setTimeout(() => process.exit(0), maxDuration);
   // Its parent is gone.
   process.stdin.once('end', () => process.exit(0)).resume();
 }
 
-const [, program, told] = process.argv;
-if (program === fileURLToPath(import.meta.url) && told !== undefined) beHostile(JSON.parse(told));
+const [, program, options] = process.argv;
+if (program === fileURLToPath(import.meta.url) && options !== undefined) runHostileClients(JSON.parse(options));

@@ -26,7 +26,7 @@ export async function startCaptchaService(answer: (form: URLSearchParams) => obj
 /** A mail server of our own. It keeps what it is sent, or refuses it while `refusing` is set. */
 export async function startMailServer() {
   const received: string[] = [];
-  const state = { refusing: false };
+  const state = { isRefusing: false };
   const server = createTcpServer((socket) => {
     let data: string | undefined;
     socket.setEncoding('utf8').write('220 ready\r\n');
@@ -42,7 +42,7 @@ export async function startMailServer() {
           data = '';
           socket.write('354 go on\r\n');
         } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-        else if (/^MAIL/i.test(line) && state.refusing) socket.write('451 try again later\r\n');
+        else if (/^MAIL/i.test(line) && state.isRefusing) socket.write('451 try again later\r\n');
         else if (line !== '') socket.write('250 fine\r\n');
       }
     });

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const call = promisify(execFile);
+const execute = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** A package as it would be published, and a folder of its own that has it installed and nothing else. */
-export interface Packed {
+export interface InstalledPackage {
   tarball: string;
   /** Where the package was unpacked. */
-  home: string;
+  packageFolder: string;
   /** The empty project that it is installed in. */
   project: string;
 }
@@ -20,24 +20,24 @@ export interface Packed {
  * Packs a built package of the workspace, and installs the file in an empty project: with the dependencies that
  * its own manifest names and no other, taken from this workspace, so that no network is needed.
  */
-export async function packAndInstall(folder: string): Promise<Packed> {
+export async function packAndInstall(folder: string): Promise<InstalledPackage> {
   const project = await mkdtemp(path.join(tmpdir(), 'kafra-packed-'));
   const source = path.join(root, 'packages', folder);
   const pack = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'pack', '--pack-destination', project];
-  await call('npx', pack, { cwd: source });
+  await execute('npx', pack, { cwd: source });
   const { name, version, dependencies = {} } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
   const tarball = path.join(project, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   const modules = path.join(project, 'node_modules');
-  const home = path.join(modules, name);
-  await mkdir(home, { recursive: true });
-  await call('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);
+  const packageFolder = path.join(modules, name);
+  await mkdir(packageFolder, { recursive: true });
+  await execute('tar', ['-xzf', tarball, '-C', packageFolder, '--strip-components=1']);
   for (const dependency of Object.keys(dependencies)) {
     const place = path.join(modules, dependency);
     await mkdir(path.dirname(place), { recursive: true });
     await symlink(path.join(source, 'node_modules', dependency), place);
   }
   await writeFile(path.join(project, 'package.json'), JSON.stringify({ name: 'stranger', type: 'module' }));
-  return { tarball, home, project };
+  return { tarball, packageFolder, project };
 }
 
 /** Type-checks a project and answers what the compiler says; empty where it has no complaint. */
@@ -46,7 +46,7 @@ export async function typeCheck(project: string, options: object, files: Record<
   const config = { compilerOptions: { strict: true, noEmit: true, ...options }, files: Object.keys(files) };
   await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(config));
   const tsc = path.join(root, 'node_modules/.bin/tsc');
-  return call(tsc, ['-p', project]).then(
+  return execute(tsc, ['-p', project]).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }) => `${stdout}${stderr}`,
   );

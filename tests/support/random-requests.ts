@@ -31,7 +31,7 @@ const texts = [
   ...['2026-06-20', '2026-06-20 12:00:00', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '0000-00-00 00:00:00'],
   ...['a@b.example', 'player@kafra.example', '__proto__', 'constructor', '../../etc/passwd', 'true'],
 ] as const;
-const usual = [0, 1, 2, 501, 1_766_000_000_000] as const;
+const commonNumbers = [0, 1, 2, 501, 1_766_000_000_000] as const;
 const scalars = [...numbers, ...texts, true, false, null] as const;
 
 type Schema = Route['request'];
@@ -55,11 +55,11 @@ export interface RandomRequests {
 
 type Make = (schema: Schema) => unknown;
 
-function anything(random: Random, depth = 0): unknown {
+function randomValue(random: Random, depth = 0): unknown {
   const several = <T>(make: () => T): T[] => Array.from({ length: random.int(0, 4) }, make);
   if (depth > 2 || random.chance(0.7)) return random.pick(scalars);
-  if (random.chance(0.5)) return several(() => anything(random, depth + 1));
-  return Object.fromEntries(several(() => [random.pick(texts), anything(random, depth + 1)]));
+  if (random.chance(0.5)) return several(() => randomValue(random, depth + 1));
+  return Object.fromEntries(several(() => [random.pick(texts), randomValue(random, depth + 1)]));
 }
 
 /** All fields that are needed, and about two of those that are not: more would hardly ever be taken together. */
@@ -70,7 +70,7 @@ function fields(shape: Readonly<Record<string, Schema>>, random: Random, make: M
   return Object.fromEntries(sent.map(([name, field]) => [name, make(field)]));
 }
 
-function fitting(schema: Schema, random: Random, make: Make): unknown {
+function validValue(schema: Schema, random: Random, make: Make): unknown {
   const def = schema._zod.def as unknown as Definition;
   switch (def.type) {
     case 'object':
@@ -92,18 +92,19 @@ function fitting(schema: Schema, random: Random, make: Make): unknown {
     case 'boolean':
       return random.chance(0.5);
     case 'number':
-      return random.pick(random.chance(0.5) ? usual : numbers);
+      return random.pick(random.chance(0.5) ? commonNumbers : numbers);
     case 'string':
       return random.pick(texts);
     default:
-      return anything(random);
+      return randomValue(random);
   }
 }
 
 /** Makes requests out of schemas of the contract; in every second one, one in ten values is of any other kind. */
 export function randomRequests(seed: number | string): RandomRequests {
   const random = createRandom(seed);
-  const right: Make = (schema) => fitting(schema, random, right);
-  const wrong: Make = (schema) => (random.chance(0.1) ? anything(random) : fitting(schema, random, wrong));
-  return { of: (schema) => (random.chance(0.5) ? right(schema) : wrong(schema)) };
+  const makeValid: Make = (schema) => validValue(schema, random, makeValid);
+  const makeMostlyValid: Make = (schema) =>
+    random.chance(0.1) ? randomValue(random) : validValue(schema, random, makeMostlyValid);
+  return { of: (schema) => (random.chance(0.5) ? makeValid(schema) : makeMostlyValid(schema)) };
 }

@@ -7,61 +7,61 @@ import { fileURLToPath } from 'node:url';
 const builtProgram = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
 /** What `kafra-server` said and how it ended. */
-export interface Said {
+export interface ProgramOutput {
   stdout: string;
   stderr: string;
   code: number | null;
 }
 
 /** A running `kafra-server`. */
-export interface Started {
+export interface RunningProgram {
   child: ChildProcess;
-  ended: Promise<Said>;
+  ended: Promise<ProgramOutput>;
   /** Resolves with all of stdout once it holds this; rejects when the program ends before. */
-  says(words: string): Promise<string>;
+  waitForOutput(words: string): Promise<string>;
 }
 
 /** A folder in which the built `kafra-server` is run as a program, with nothing set that the test does not set. */
-export function newServerFolder(program = builtProgram) {
+export function createServerFolder(program = builtProgram) {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
   const children: ChildProcess[] = [];
 
-  const start = (args: readonly string[], env: Record<string, string> = {}): Started => {
+  const start = (args: readonly string[], env: Record<string, string> = {}): RunningProgram => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
-    const said: Said = { stdout: '', stderr: '', code: null };
+    const output: ProgramOutput = { stdout: '', stderr: '', code: null };
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      said.stdout += text;
+      output.stdout += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text) => {
-      said.stderr += text;
+      output.stderr += text;
     });
-    const ended = new Promise<Said>((resolve) => {
-      child.once('close', (code) => resolve({ ...said, code }));
+    const ended = new Promise<ProgramOutput>((resolve) => {
+      child.once('close', (code) => resolve({ ...output, code }));
     });
-    const says = (words: string) =>
+    const waitForOutput = (words: string) =>
       new Promise<string>((resolve, reject) => {
-        const look = () => {
-          if (said.stdout.includes(words)) resolve(said.stdout);
+        const check = () => {
+          if (output.stdout.includes(words)) resolve(output.stdout);
         };
-        look();
-        child.stdout.on('data', look);
+        check();
+        child.stdout.on('data', check);
         void ended.then(({ stderr }) => reject(new Error(`ended without saying ${words}: ${stderr}`)));
       });
-    return { child, ended, says };
+    return { child, ended, waitForOutput };
   };
 
   /** `serve` with these settings, once it listens at `url`; its data lies in the folder `name`. */
-  const serve = async (name: string, settings: object): Promise<Started & { url: string }> => {
+  const serve = async (name: string, settings: object): Promise<RunningProgram & { url: string }> => {
     const file = `${name}.json`;
     const usual = { mail: { kind: 'mailbox' }, rateLimits: false, logLevel: 'warn', dataDir: name };
     writeFileSync(join(folder, file), JSON.stringify({ ...usual, ...settings }));
     const server = start(['serve', '--config', file, '--port', '0']);
-    const url = /listens on (http:\S+)/.exec(await server.says('Kafra listens on'))?.[1] ?? '';
+    const url = /listens on (http:\S+)/.exec(await server.waitForOutput('Kafra listens on'))?.[1] ?? '';
     return { ...server, url };
   };
 

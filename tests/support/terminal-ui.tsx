@@ -3,7 +3,7 @@ import { type FakeClock, flushPromises, type TestApp, type TestAppOptions, testA
 import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
-import { createKeyHub, type KeyHub } from '../../packages/cli/src/ui/keys/hub.ts';
+import { createKeyDispatcher, type KeyDispatcher } from '../../packages/cli/src/ui/keys/key-dispatcher.ts';
 import type { Keymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import type { CaptchaSolver, TerminalTheme } from '../../packages/cli/src/ui/options.ts';
 import { createUi } from '../../packages/cli/src/ui/shell/create-ui.ts';
@@ -11,15 +11,15 @@ import { Root } from '../../packages/cli/src/ui/shell/root.tsx';
 import type { Ui } from '../../packages/cli/src/ui/shell/ui.ts';
 import { createPointer, type Pointer } from '../../packages/cli/src/ui/terminal/pointer.ts';
 import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
-import type { Screen } from './screen.ts';
+import type { VirtualTerminal } from './virtual-terminal.ts';
 
 /** The renderer's stand-in terminal is always this wide. */
 export const columns = 100;
 
-export interface View {
+export interface RenderOptions {
   rows?: number;
   /** Draws on a terminal of any size instead of the stand-in. */
-  on?: Screen;
+  terminal?: VirtualTerminal;
   theme?: TerminalTheme;
   ascii?: boolean;
   solveCaptcha?: CaptchaSolver;
@@ -27,9 +27,9 @@ export interface View {
 }
 
 /** The terminal UI as a user meets it: what is on the screen, and keys. */
-export interface ShownUi {
+export interface RenderedUi {
   ui: Ui;
-  hub: KeyHub;
+  dispatcher: KeyDispatcher;
   pointer: Pointer;
   /** The screen as text, without blanks at the ends of lines. */
   frame(): string;
@@ -38,25 +38,25 @@ export interface ShownUi {
   /** Types or pastes a text. */
   type(text: string): Promise<void>;
   /** Resolves once all that has happened is drawn. */
-  rested(): Promise<void>;
+  idle(): Promise<void>;
   /** Whether `quit` was asked for. */
   hasQuit(): boolean;
   unmount(): void;
 }
 
 /** Shows an app in the terminal UI. */
-export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
+export async function renderUi(app: App, view: RenderOptions = {}): Promise<RenderedUi> {
   let quits = 0;
   const failures: unknown[] = [];
-  const hub: KeyHub = createKeyHub({
-    settled: flushPromises,
-    refused: (reason) => ui.toasts.say(reason),
-    failed: (error) => failures.push(error),
+  const dispatcher: KeyDispatcher = createKeyDispatcher({
+    afterRender: flushPromises,
+    onRefused: (reason) => ui.toasts.show(reason),
+    onError: (error) => failures.push(error),
     keymap: view.keymap,
   });
   const ui = createUi({
     app,
-    hub: () => hub,
+    dispatcher: () => dispatcher,
     baseUrl: 'https://kafra.example',
     theme: view.theme ?? 'night',
     solveCaptcha: view.solveCaptcha,
@@ -65,39 +65,48 @@ export async function showUi(app: App, view: View = {}): Promise<ShownUi> {
     },
     suspend: () => undefined,
   });
-  const pointer = createPointer(() => hub.getSnapshot().find(({ blocks }) => blocks)?.level ?? 0);
+  const pointer = createPointer(() => dispatcher.getSnapshot().find(({ isModal }) => isModal)?.level ?? 0);
   const root = (size: { columns: number; rows: number }) => (
-    <Root ui={ui} hub={hub} pointer={pointer} size={size} depth={1} glyphs={view.ascii ? ascii : unicode} />
+    <Root
+      ui={ui}
+      dispatcher={dispatcher}
+      pointer={pointer}
+      size={size}
+      depth={1}
+      glyphs={view.ascii ? ascii : unicode}
+    />
   );
-  const shown = view.on ? drawOn(view.on, root(view.on.stdout)) : drawAside(root({ columns, rows: view.rows ?? 30 }));
-  const rested = async () => {
+  const rendered = view.terminal
+    ? renderOnTerminalOf(view.terminal, root(view.terminal.stdout))
+    : renderInMemory(root({ columns, rows: view.rows ?? 30 }));
+  const idle = async () => {
     await flushPromises();
     await flushPromises();
-    await shown.flushed();
+    await rendered.flushed();
     const [failure] = failures;
     if (failure) throw failure;
   };
-  await rested();
+  await idle();
   return {
     ui,
-    hub,
+    dispatcher,
     pointer,
-    frame: () => still(shown.lastFrame() ?? ''),
+    frame: () => withFixedSpinner(rendered.lastFrame() ?? ''),
     async press(...names) {
       for (const name of names) {
-        hub.press({ name, text: textOf(name) });
-        await rested();
+        dispatcher.dispatch({ name, text: textOf(name) });
+        await idle();
       }
     },
     async type(text) {
-      hub.paste(text);
+      dispatcher.paste(text);
       // Where no field has the focus each letter is a key of its own, with a turn of its own.
       for (const _ of text) await flushPromises();
-      await rested();
+      await idle();
     },
-    rested,
+    idle,
     hasQuit: () => quits > 0,
-    unmount: shown.unmount,
+    unmount: rendered.unmount,
   };
 }
 
@@ -108,7 +117,7 @@ function textOf(name: string): string | undefined {
 }
 
 /** On a terminal, whose own `look` shows it. Frames come late there, as they are drawn 30 times a second. */
-function drawOn({ stdin, stdout }: Screen, node: ReactElement) {
+function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactElement) {
   const { unmount, waitUntilRenderFlush } = renderOnTerminal(node, {
     stdin,
     stdout,
@@ -119,20 +128,20 @@ function drawOn({ stdin, stdout }: Screen, node: ReactElement) {
 }
 
 /** On the renderer's stand-in, where each frame is there at once. */
-const drawAside = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
+const renderInMemory = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
 
 /** The row of the content that has the mark, without the menu beside it. */
-export const marked = (frame: string): string | undefined =>
+export const selectedLine = (frame: string): string | undefined =>
   frame
     .split('\n')
-    .map((line) => line.slice(menuCells))
+    .map((line) => line.slice(menuColumns))
     .find((line) => line.startsWith('> '));
 
 /** The menu and the line beside it. */
-const menuCells = 26;
+const menuColumns = 26;
 
 /** A picture of a spinner depends on the moment. */
-const still = (frame: string): string =>
+const withFixedSpinner = (frame: string): string =>
   frame
     .replace(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g, '⠋')
     .split('\n')
@@ -140,14 +149,14 @@ const still = (frame: string): string =>
     .join('\n')
     .trimEnd();
 
-export interface UiOverAnswers extends ShownUi, Omit<TestApp, 'app'> {
+export interface MockedUi extends RenderedUi, Omit<TestApp, 'app'> {
   app: App;
   clock: FakeClock;
 }
 
 /** The terminal UI over given answers, on a clock that stands still. */
-export async function uiOver(options: TestAppOptions, view: View = {}): Promise<UiOverAnswers> {
+export async function renderMockedUi(options: TestAppOptions, view: RenderOptions = {}): Promise<MockedUi> {
   const test = testApp(options);
-  const shown = await showUi(test.app, view);
-  return { ...test, ...shown };
+  const rendered = await renderUi(test.app, view);
+  return { ...test, ...rendered };
 }

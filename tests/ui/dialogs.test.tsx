@@ -1,8 +1,8 @@
 import { dialog } from '@kafra/sdk';
 import { flushPromises, RefusedReply, unsignedToken } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
-import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
-import { marked, uiOver } from '../support/terminal-ui.tsx';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 
 const solved = async () => 'solved';
 
@@ -11,8 +11,8 @@ describe('signing in', () => {
   const token = unsignedToken({ issued: now, expires: now + 1e9 });
 
   test('types, solves the captcha by itself, shows the work, and opens the account', async () => {
-    const shown = await uiOver(
-      { hash: '#/home?login', replies: { ...accountAnswers, 'account.login': { token } } },
+    const shown = await renderMockedUi(
+      { hash: '#/home?login', replies: { ...accountResponses, 'account.login': { token } } },
       { solveCaptcha: solved },
     );
     expect(shown.frame()).toContain('✓ Solved');
@@ -36,7 +36,7 @@ describe('signing in', () => {
   });
 
   test('a pasted address with a line end is put in once and submits nothing', async () => {
-    const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: solved });
+    const shown = await renderMockedUi({ hash: '#/home?login' }, { solveCaptcha: solved });
     await shown.type('a@b.c\r\n');
     expect(shown.frame()).toContain('> Email     a@b.c');
     expect(shown.frame()).toContain('Password is required.');
@@ -46,7 +46,10 @@ describe('signing in', () => {
     let solutions = 0;
     const solveCaptcha = async () => `answer ${++solutions}`;
     const refused = new RefusedReply(403, 'Wrong email or password.');
-    const shown = await uiOver({ hash: '#/home?login', replies: { 'account.login': refused } }, { solveCaptcha });
+    const shown = await renderMockedUi(
+      { hash: '#/home?login', replies: { 'account.login': refused } },
+      { solveCaptcha },
+    );
     await shown.type('a@b.c');
     await shown.press('tab');
     await shown.type('wrong');
@@ -62,12 +65,12 @@ describe('signing in', () => {
   });
 
   test('a captcha that needs a browser says how to get in without one', async () => {
-    const shown = await uiOver({ hash: '#/home?login' });
+    const shown = await renderMockedUi({ hash: '#/home?login' });
     expect(shown.frame()).toContain('kafra auth login --with-token');
   });
 
   test('the button without the captcha says what is missing, and comes back to the form', async () => {
-    const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: () => new Promise(() => undefined) });
+    const shown = await renderMockedUi({ hash: '#/home?login' }, { solveCaptcha: () => new Promise(() => undefined) });
     await shown.type('a@b.c');
     await shown.press('tab');
     await shown.type('secret');
@@ -80,10 +83,10 @@ describe('signing in', () => {
 
   test('the session ends under a form: one error, and no way back to what was typed', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
-    const answers = { ...accountAnswers, 'account.changeMasterEmail': ended };
-    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', replies: answers });
+    const answers = { ...accountResponses, 'account.changeMasterEmail': ended };
+    const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: answers });
     shown.app.context.open(dialog('change_master_email'));
-    await shown.rested();
+    await shown.idle();
     await shown.type('new@b.c');
     await shown.press('tab');
     await shown.type('secret');
@@ -96,7 +99,7 @@ describe('signing in', () => {
   });
 
   test('links lead from dialog to dialog', async () => {
-    const shown = await uiOver({ hash: '#/home?login' }, { solveCaptcha: solved });
+    const shown = await renderMockedUi({ hash: '#/home?login' }, { solveCaptcha: solved });
     await shown.press('shift+tab', 'enter');
     expect(shown.frame()).toContain('Create Account');
     await shown.press('shift+tab', 'enter');
@@ -106,10 +109,10 @@ describe('signing in', () => {
 
 describe('the keys of a dialog', () => {
   test('reach nothing behind it, and what opened it has the focus again', async () => {
-    const shown = await uiOver({
+    const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
-      replies: { ...backupAnswers(5), ...accountAnswers },
+      replies: { ...backupResponses(5), ...accountResponses },
     });
     await shown.press('j', 'j', 'D');
     await shown.press('q', 'j', 'tab', 'tab', 'tab', 'm', ':');
@@ -122,10 +125,10 @@ describe('the keys of a dialog', () => {
   });
 
   test('a question is answered by y and n, and Cancel is chosen at first', async () => {
-    const shown = await uiOver({
+    const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/master',
-      replies: { ...accountAnswers, 'account.logout': null },
+      replies: { ...accountResponses, 'account.logout': null },
     });
     shown.app.modal.open(dialog('logout'));
     await flushPromises();
@@ -143,13 +146,13 @@ describe('the keys of a dialog', () => {
 
 describe('the account', () => {
   const account = (more: Record<string, unknown> = {}) =>
-    uiOver({ level: 0, hash: '#/control_panel/master', replies: { ...accountAnswers, ...more } });
+    renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: { ...accountResponses, ...more } });
 
   test('a switch asks first, and turns back when the question is closed', async () => {
     const shown = await account();
     expect(shown.frame()).toContain('[x] Synced');
     await shown.press('tab', 'tab', 'tab', 'tab');
-    expect(marked(shown.frame())).toContain('ada_main');
+    expect(selectedLine(shown.frame())).toContain('ada_main');
     await shown.press('enter');
     expect(shown.frame()).toContain('Unsync ada_main from your master account?');
     await shown.press('escape');
@@ -237,12 +240,12 @@ const dialogs = [
 
 describe('looks of', () => {
   test.each(dialogs.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const shown = await uiOver(
+    const shown = await renderMockedUi(
       {
         level: 0,
         hash: '#/control_panel/master',
         replies: {
-          ...accountAnswers,
+          ...accountResponses,
           'server.dailySpotlight': { spotlight: { region: 'Comodo', maps: ['comodo', 'beach_dun'] } },
         },
         files: { '/db/item': [{ id: 501, aegis_name: 'Red_Potion', name: 'Red Potion', type: 'Healing' }] },

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { createKeymap } from '../../packages/cli/src/ui/keys/keymap.ts';
-import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
-import { screen } from '../support/screen.ts';
-import { marked, uiOver, type View } from '../support/terminal-ui.tsx';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { type RenderOptions, renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 const backups = (count: number, level = 99) =>
-  uiOver({ level, hash: '#/control_panel/database_backups', replies: { ...backupAnswers(count), ...accountAnswers } });
+  renderMockedUi({
+    level,
+    hash: '#/control_panel/database_backups',
+    replies: { ...backupResponses(count), ...accountResponses },
+  });
 
 describe('moving in a list', () => {
   test('goes by rows, to the ends, and over page ends; never wraps', async () => {
     const shown = await backups(45);
-    expect(marked(shown.frame())).toContain('Nov 20, 2026');
+    expect(selectedLine(shown.frame())).toContain('Nov 20, 2026');
     await shown.press('k');
-    expect(marked(shown.frame())).toContain('Nov 20, 2026');
+    expect(selectedLine(shown.frame())).toContain('Nov 20, 2026');
     await shown.press('j', 'down', 'up', 'j');
-    expect(marked(shown.frame())).toContain('Nov 18, 2026');
+    expect(selectedLine(shown.frame())).toContain('Nov 18, 2026');
     await shown.press('G');
     expect(shown.frame()).toContain('Page 3 of 3 · row 45 of 45');
     await shown.press('j');
@@ -23,12 +27,12 @@ describe('moving in a list', () => {
     expect(shown.frame()).toContain('Page 1 of 3 · row 1 of 45');
     await shown.press(...Array.from({ length: 20 }, () => 'j'));
     expect(shown.frame()).toContain('Page 2 of 3 · row 21 of 45');
-    expect(marked(shown.frame())).toContain('Oct 31, 2026');
+    expect(selectedLine(shown.frame())).toContain('Oct 31, 2026');
   });
 
   test('takes a run of letters as so many keys, but nothing that is pasted', async () => {
     const shown = await backups(45);
-    for (const name of 'jjj') shown.hub.press({ name, text: name });
+    for (const name of 'jjj') shown.dispatcher.dispatch({ name, text: name });
     await shown.press('k', 'j');
     expect(shown.frame()).toContain('row 4 of 45');
     await shown.type('jjq');
@@ -98,21 +102,21 @@ describe('the order', () => {
     expect(shown.frame()).toContain('Age ▲');
     await shown.press('s');
     expect(shown.frame()).toContain('Size ▲');
-    expect(marked(shown.frame())).toContain('1 MB');
+    expect(selectedLine(shown.frame())).toContain('1 MB');
     await shown.press('S');
     expect(shown.frame()).toContain('Size ▼');
-    expect(marked(shown.frame())).toContain('30 MB');
+    expect(selectedLine(shown.frame())).toContain('30 MB');
   });
 });
 
 describe('what can be done with a row', () => {
   test('is done by its key, and asked about first where it is dangerous', async () => {
-    const shown = await uiOver({
+    const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
       replies: {
-        ...backupAnswers(3),
-        ...accountAnswers,
+        ...backupResponses(3),
+        ...accountResponses,
         'admin.downloadBackup': ({ key }: Record<string, unknown>) => ({ url: `/dl/${key}` }),
         'admin.deleteBackup': null,
       },
@@ -132,7 +136,7 @@ describe('what can be done with a row', () => {
     expect(shown.frame()).toContain('[Deleted!]');
     await shown.clock.advance(1_000);
     expect(shown.calls).toContain('admin.deleteBackup {"key":"k1"}');
-    expect(marked(shown.frame())).toContain('Nov 19, 2026');
+    expect(selectedLine(shown.frame())).toContain('Nov 19, 2026');
   });
 
   test('says why it cannot be done', async () => {
@@ -154,10 +158,10 @@ describe('what can be done with a row', () => {
 
 describe('waiting', () => {
   test('shows a skeleton after 100 ms and can be given up after 1 s', async () => {
-    const shown = await uiOver({
+    const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
-      replies: { ...accountAnswers, 'admin.backups': () => new Promise(() => undefined) },
+      replies: { ...accountResponses, 'admin.backups': () => new Promise(() => undefined) },
     });
     expect(shown.frame()).not.toContain('Loading...');
     await shown.clock.advance(100);
@@ -171,7 +175,7 @@ describe('waiting', () => {
   test.each(['database_backups', 'guest_profiles', 'vending_statistics', 'mvp_rankings'])(
     '%s that could not be loaded says so in its words, and how to try again',
     async (view) => {
-      const shown = await uiOver({ level: 99, hash: `#/control_panel/${view}` });
+      const shown = await renderMockedUi({ level: 99, hash: `#/control_panel/${view}` });
       await shown.press('escape');
       const { model } = shown.app.activeScreen.getSnapshot();
       if (model.kind === 'page') throw new Error('a list was expected');
@@ -183,12 +187,12 @@ describe('waiting', () => {
 
   test('without a network says so, keeps what it has with its age, and tries again on r', async () => {
     let isDown = false;
-    const { 'admin.backups': reply } = backupAnswers(3);
-    const shown = await uiOver({
+    const { 'admin.backups': reply } = backupResponses(3);
+    const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
       replies: {
-        ...accountAnswers,
+        ...accountResponses,
         'server.onlinePlayers': () => {
           if (isDown) throw new Error('unreachable');
           return { players: 5, vendors: 2 };
@@ -217,7 +221,7 @@ describe('a search of the server', () => {
   test('waits for two letters, and says so', async () => {
     const answers = { 'account.itemLogs': { item_logs: [] } };
     const files = { '/db/item': [{ id: 501, aegis_name: 'Apple', name: 'Apple', type: 'Healing' }] };
-    const shown = await uiOver({ level: 0, hash: '#/control_panel/item_logs', replies: answers, files });
+    const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/item_logs', replies: answers, files });
     await shown.press('/');
     await shown.type('a');
     expect(shown.frame()).toContain('Type 2 letters to search.');
@@ -243,8 +247,8 @@ describe('writing a list to a file', () => {
 describe('keys of the user’s own', () => {
   test('act, and stand in the hints and the help', async () => {
     const keymap = createKeymap({ j: ['n'], n: ['ctrl+g'] });
-    const shown = await uiOver(
-      { level: 99, hash: '#/control_panel/database_backups', replies: { ...backupAnswers(45), ...accountAnswers } },
+    const shown = await renderMockedUi(
+      { level: 99, hash: '#/control_panel/database_backups', replies: { ...backupResponses(45), ...accountResponses } },
       { keymap },
     );
     await shown.press('j', 'n', 'n');
@@ -258,10 +262,10 @@ describe('keys of the user’s own', () => {
 describe('a list that the server sends in parts', () => {
   const entry = (time: number) => ({ time, acc_name: 'ada', ip: '127.0.0.1', rcode: 100 });
   const logs = (rows: (fields: Record<string, unknown>) => unknown) =>
-    uiOver({
+    renderMockedUi({
       level: 0,
       hash: '#/control_panel/login_logs',
-      replies: { ...accountAnswers, 'account.loginLogs': rows },
+      replies: { ...accountResponses, 'account.loginLogs': rows },
     });
 
   test('says so, and L puts the rest behind what is here', async () => {
@@ -292,12 +296,12 @@ describe('a row of several lines', () => {
     ...{ time: 1_000, acc_name: 'ada', char_name: 'Ada', log_type: 2, modifier: 0 },
     items: [{ item: knife, amount: -1 }, { item: { nameid: 501 } }, { zeny: -118_502 }],
   };
-  const logs = (view: View = {}) =>
-    uiOver(
+  const logs = (view: RenderOptions = {}) =>
+    renderMockedUi(
       {
         level: 0,
         hash: '#/control_panel/item_logs',
-        replies: { ...accountAnswers, 'account.itemLogs': { item_logs: [entry] } },
+        replies: { ...accountResponses, 'account.itemLogs': { item_logs: [entry] } },
         files: {
           '/db/item': [
             { id: 1201, aegis_name: 'Knife', name: 'Knife', type: 'Weapon', slots: 3 },
@@ -316,24 +320,24 @@ describe('a row of several lines', () => {
   });
 
   test('is told in full above what can be done with it, on the smallest screen', async () => {
-    const on = screen(60, 16);
-    const shown = await logs({ on });
-    expect(await on.look()).not.toContain("Bo's Knife [3]");
+    const on = createVirtualTerminal(60, 16);
+    const shown = await logs({ terminal: on });
+    expect(await on.screenText()).not.toContain("Bo's Knife [3]");
     await shown.press('i');
-    const seen = await on.look();
+    const seen = await on.screenText();
     expect(seen).toContain("─ +7 Bo's Knife [3], Red Potion, Zeny ─");
     expect(seen).toMatch(/Account +ada/);
     expect(seen).toMatch(/Date +Jan 1, 1970, 12:00 AM/);
     expect(seen).toContain('> Only +7');
     await shown.press(...'Vending', 'enter');
-    expect(await on.look()).toContain('<Vending>');
+    expect(await on.screenText()).toContain('<Vending>');
     shown.unmount();
   });
 
   test('is told in full below the list, without the lines that say nothing', async () => {
-    const on = screen(140, 40);
-    const shown = await logs({ on });
-    const seen = await on.look();
+    const on = createVirtualTerminal(140, 40);
+    const shown = await logs({ terminal: on });
+    const seen = await on.screenText();
     expect(seen).toMatch(/Item +\+7 Bo's Knife \[3\], Red Potion, Zeny/);
     expect(seen).toMatch(/Amount +-1, -118,502z(?!,)/);
     shown.unmount();
@@ -342,12 +346,12 @@ describe('a row of several lines', () => {
 
 describe('a list of which not every record could be read', () => {
   test('says so in its heading, and in the words of the failure where it is nothing that could be read', async () => {
-    const { backups: rows } = backupAnswers(3)['admin.backups'] as { backups: object[] };
+    const { backups: rows } = backupResponses(3)['admin.backups'] as { backups: object[] };
     const over = (answer: unknown) =>
-      uiOver({
+      renderMockedUi({
         level: 99,
         hash: '#/control_panel/database_backups',
-        replies: { ...accountAnswers, 'admin.backups': answer },
+        replies: { ...accountResponses, 'admin.backups': answer },
       });
     const some = await over([...rows, { key: 'k', last_modified: 'long ago' }]);
     expect(some.frame()).toContain('1 of 4 records could not be read.');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { type DemoUi, demoUi, shows } from '../support/demo-ui.ts';
+import { type DemoUi, renderDemoUi, waitForFrame } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';
-import { marked } from '../support/terminal-ui.tsx';
+import { selectedLine } from '../support/terminal-ui.tsx';
 
 /** The chart of a map: what is chosen in the list is pointed out on it, and the other way round. */
 let server: TestServer;
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const lanthorn = (rows = 40): Promise<DemoUi> =>
-  demoUi(server, { hash: '#/control_panel/map_db?id=lanthorn', token }, { rows, ascii: true });
+  renderDemoUi(server, { hash: '#/control_panel/map_db?id=lanthorn', token }, { rows, ascii: true });
 
 test('the chosen row of a list is pointed out on the chart, by brackets and by its name', async () => {
   const ui = await lanthorn();
-  await shows(ui, /#{6}/);
+  await waitForFrame(ui, /#{6}/);
   await ui.press('tab', 'tab');
-  expect(marked(ui.frame())).toContain('110, 212');
+  expect(selectedLine(ui.frame())).toContain('110, 212');
   const first = ui.frame();
   expect(first).toContain('[To lan_fild02]');
   expect(first).toContain('[W]');
@@ -38,10 +38,11 @@ test('the chosen row of a list is pointed out on the chart, by brackets and by i
 
 test('people that lead nowhere are found on the chart too', async () => {
   const ui = await lanthorn();
-  await shows(ui, /#{6}/);
+  await waitForFrame(ui, /#{6}/);
   await ui.press('G');
-  for (let tries = 0; tries < 40 && !marked(ui.frame())?.includes('Lamplighter Odo'); tries += 1) await ui.press('k');
-  expect(marked(ui.frame())).toContain('> Lamplighter Odo');
+  for (let tries = 0; tries < 40 && !selectedLine(ui.frame())?.includes('Lamplighter Odo'); tries += 1)
+    await ui.press('k');
+  expect(selectedLine(ui.frame())).toContain('> Lamplighter Odo');
   expect(ui.frame()).toContain('[Lamplighter Odo]');
   expect(ui.frame()).toContain('[o]');
   ui.unmount();
@@ -49,7 +50,7 @@ test('people that lead nowhere are found on the chart too', async () => {
 
 test('layers are hidden and shown by their numbers', async () => {
   const ui = await lanthorn();
-  await shows(ui, /#{6}/);
+  await waitForFrame(ui, /#{6}/);
   await ui.press('2');
   expect(ui.frame()).toContain('2 Warps hidden');
   expect(ui.frame()).not.toMatch(/W[ #:oW]*#/);
@@ -60,7 +61,7 @@ test('layers are hidden and shown by their numbers', async () => {
 
 test('the whole map is walked from thing to thing, and opens what it leads to', async () => {
   const ui = await lanthorn(30);
-  await shows(ui, /#{6}/);
+  await waitForFrame(ui, /#{6}/);
   await ui.press('v', 'h');
   expect(ui.frame()).toContain('Lanthorn  City of Lamps [lanthorn]');
   const start = ui.frame();
@@ -68,7 +69,7 @@ test('the whole map is walked from thing to thing, and opens what it leads to', 
   expect(ui.frame()).toContain('[To lan_fild02]');
   expect(ui.frame()).not.toBe(start);
   await ui.press('escape');
-  expect(marked(ui.frame())).toContain('lan_fild02');
+  expect(selectedLine(ui.frame())).toContain('lan_fild02');
   await ui.press('v');
   await ui.press('enter');
   expect(ui.app.location.getSnapshot().query).toEqual({ id: 'lan_fild02' });
@@ -81,7 +82,7 @@ test.each([
   ['item_db?id=501', 'Red Draught', 'db/items/501.gif'],
   ['mob_db?id=1002', 'Dewdrop', 'db/mobs/1002.webp'],
 ])('where there are no colours the picture of %s is named and opens outside', async (view, name, path) => {
-  const ui = await demoUi(server, { hash: `#/control_panel/${view}`, token });
+  const ui = await renderDemoUi(server, { hash: `#/control_panel/${view}`, token });
   expect(ui.frame()).toContain(`[image: ${name}]`);
   await ui.press('g');
   for (let tries = 0; tries < 5 && ui.opened.length === 0; tries += 1) await ui.press('tab', 'enter');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
-import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
-import { shows } from '../support/demo-ui.ts';
-import { marked, type UiOverAnswers, uiOver } from '../support/terminal-ui.tsx';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { waitForFrame } from '../support/demo-ui.ts';
+import { type MockedUi, renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 
 const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
-  uiOver({ level: 99, hash, replies: { ...accountAnswers, ...backupAnswers(45), ...answers } });
+  renderMockedUi({ level: 99, hash, replies: { ...accountResponses, ...backupResponses(45), ...answers } });
 
 /** The entry of the menu that has the mark. */
-const menuMark = (shown: UiOverAnswers): string =>
+const selectedMenuEntry = (shown: MockedUi): string =>
   shown
     .frame()
     .split('\n')
@@ -20,30 +20,30 @@ describe('the menu', () => {
   test('has the focus by Tab, opens screens, and gives the focus to what it opened', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('tab');
-    expect(menuMark(shown)).toBe('Database Backups');
-    expect(marked(shown.frame())).toBeUndefined();
-    while (menuMark(shown) !== 'Account Info') await shown.press('k');
+    expect(selectedMenuEntry(shown)).toBe('Database Backups');
+    expect(selectedLine(shown.frame())).toBeUndefined();
+    while (selectedMenuEntry(shown) !== 'Account Info') await shown.press('k');
     await shown.press('enter');
     expect(shown.frame()).toContain('ada_main');
     expect(shown.ui.pane.getSnapshot()).toBe('content');
-    expect(menuMark(shown)).toBe('');
+    expect(selectedMenuEntry(shown)).toBe('');
   });
 
   test('folds and unfolds groups', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('tab', 'h');
-    expect(menuMark(shown)).toBe('▸ Admin');
+    expect(selectedMenuEntry(shown)).toBe('▸ Admin');
     expect(shown.frame()).not.toContain('Login Logs (Admin)');
     await shown.press('enter');
-    expect(menuMark(shown)).toBe('▾ Admin');
+    expect(selectedMenuEntry(shown)).toBe('▾ Admin');
     expect(shown.frame()).toContain('Login Logs (Admin)');
   });
 
   test('shows to whom it may: nothing of the panel to visitors, no admin views to players', async () => {
-    const visitor = await uiOver({ hash: '#/home' });
+    const visitor = await renderMockedUi({ hash: '#/home' });
     expect(visitor.frame()).toContain('Sign in');
     expect(visitor.frame()).not.toContain('Account Info');
-    const player = await uiOver({ level: 0, hash: '#/control_panel/master', replies: accountAnswers });
+    const player = await renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: accountResponses });
     expect(player.frame()).not.toContain('Admin');
   });
 
@@ -107,11 +107,11 @@ describe('the palette', () => {
   test('finds records of the databases by their names', async () => {
     const item = { id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing', loc: [] };
     const files = { '/db/item_db': [item], '/db/mob_db': [{ id: 1002, name: 'Poring' }], '/db/map_db': [] };
-    const shown = await uiOver({ level: 0, hash: '#/control_panel/master', replies: accountAnswers, files });
+    const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: accountResponses, files });
     await shown.press(':');
     await shown.type('red pot');
     await shown.clock.advance(0);
-    await shows(shown, /> Red Potion +501/);
+    await waitForFrame(shown, /> Red Potion +501/);
     await shown.press('enter');
     expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
   });
@@ -134,14 +134,14 @@ describe('going back', () => {
   test('finds the list as it was left: page, row, order and search', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('s', 's', 'l', 'j', 'j');
-    const row = marked(shown.frame());
+    const row = selectedLine(shown.frame());
     expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
     shown.app.navigate('#/control_panel/master');
     await shown.press('tab', 'tab');
     expect(shown.frame()).toContain('Database Backups › Account ');
     await shown.press('escape');
     expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
-    expect(marked(shown.frame())).toBe(row);
+    expect(selectedLine(shown.frame())).toBe(row);
     expect(shown.frame()).toContain('Size ▲');
   });
 
@@ -192,7 +192,7 @@ describe('looks', () => {
       last_online_24h_players: names.map(player),
       last_online_7d_players: [],
     };
-    const shown = await uiOver({
+    const shown = await renderMockedUi({
       level: 0,
       hash: '#/control_panel/activity',
       replies: { 'server.playerActivity': { activity, emblems: {} } },

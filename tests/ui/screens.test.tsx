@@ -2,9 +2,9 @@ import { publicPages, type ScreenModel, type ViewId, viewEntry, views } from '@k
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { demoUi } from '../support/demo-ui.ts';
+import { renderDemoUi } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';
-import { columns, uiOver } from '../support/terminal-ui.tsx';
+import { columns, renderMockedUi } from '../support/terminal-ui.tsx';
 
 /** Every screen of the product, over a real server whose realm stands still. */
 let server: TestServer;
@@ -18,27 +18,27 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Their pictures come when they come, and what has changed depends on what was built here before. */
-const unsteady: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'changes'];
+const unstableScreens: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'changes'];
 
 describe('views', () => {
   test.each(Object.keys(views) as ViewId[])('%s', async (id) => {
     const name = viewEntry(id).level > 0 ? 'owner' : 'player';
-    const shown = await demoUi(server, { hash: `#/control_panel/${id}`, token: tokens[name] }, { rows });
+    const shown = await renderDemoUi(server, { hash: `#/control_panel/${id}`, token: tokens[name] }, { rows });
     const { app } = shown;
     expect(app.modal.dialog.getSnapshot()).toBeUndefined();
     const frame = shown.frame();
     const { model, heading } = app.activeScreen.getSnapshot();
     expect(frame).toContain(heading);
-    for (const words of firstWords(model)) expect(frame).toContain(words);
+    for (const words of firstTexts(model)) expect(frame).toContain(words);
     expect(frame.split('\n').every((line) => widthOf(line) <= columns)).toBe(true);
     expect(frame.split('\n')).toHaveLength(rows - 1);
-    if (!unsteady.includes(id)) expect(frame).toMatchSnapshot();
+    if (!unstableScreens.includes(id)) expect(frame).toMatchSnapshot();
     shown.unmount();
   });
 });
 
 /** What must be on the screen at once: the start of the first row or the title of the first card. */
-function firstWords(model: ScreenModel): string[] {
+function firstTexts(model: ScreenModel): string[] {
   if (model.kind === 'table') {
     const {
       rows: [row],
@@ -59,7 +59,7 @@ function firstWords(model: ScreenModel): string[] {
 describe('pages', () => {
   const shown = Object.keys(publicPages).filter((id) => id !== 'verify' && id !== 'reset');
   test.each([...shown, 'verify/no-such-link', 'reset/some-link'])('%s', async (id) => {
-    const page = await uiOver({ hash: `#/${id}` }, { rows });
+    const page = await renderMockedUi({ hash: `#/${id}` }, { rows });
     expect(page.frame()).toMatchSnapshot();
     page.unmount();
   });
@@ -71,7 +71,7 @@ describe('who may not', () => {
     ['loner', 'You are not a member of any guild'],
   ])('%s at the guild storage', async (name, words) => {
     const token = await demoToken(server, name);
-    const shown = await demoUi(server, { hash: '#/control_panel/guild_storage', token }, { rows });
+    const shown = await renderDemoUi(server, { hash: '#/control_panel/guild_storage', token }, { rows });
     expect(shown.frame()).toContain(words);
     shown.unmount();
   });

@@ -1,9 +1,9 @@
 import { dialog } from '@kafra/sdk';
 import { testApp } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
-import { accountAnswers, backupAnswers } from '../support/account-answers.ts';
-import { screen } from '../support/screen.ts';
-import { showUi } from '../support/terminal-ui.tsx';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { renderUi } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** Every kind of view at the sizes that people have, cell by cell as their terminal shows them. */
 const sizes = [
@@ -12,14 +12,14 @@ const sizes = [
   [120, 40],
 ] as const;
 
-async function look(columns: number, rows: number, hash: string, keys: readonly string[] = []): Promise<string> {
-  const on = screen(columns, rows);
-  const { app } = testApp({ level: 99, hash, replies: { ...accountAnswers, ...backupAnswers(45) } });
-  const shown = await showUi(app, { on, solveCaptcha: async () => 'solved' });
+async function renderAt(columns: number, rows: number, hash: string, keys: readonly string[] = []): Promise<string> {
+  const on = createVirtualTerminal(columns, rows);
+  const { app } = testApp({ level: 99, hash, replies: { ...accountResponses, ...backupResponses(45) } });
+  const shown = await renderUi(app, { terminal: on, solveCaptcha: async () => 'solved' });
   await shown.press(...keys);
   if (hash === '#/home') app.modal.open(dialog('login'));
-  await shown.rested();
-  const seen = await on.look();
+  await shown.idle();
+  const seen = await on.screenText();
   shown.unmount();
   return seen;
 }
@@ -34,7 +34,7 @@ describe.each(sizes)('%ix%i', (columns, rows) => {
     ['help', '#/control_panel/database_backups', ['?']],
     ['the palette', '#/control_panel/database_backups', [':']],
   ] as const)('%s', async (_, hash, keys) => {
-    const seen = await look(columns, rows, hash, keys);
+    const seen = await renderAt(columns, rows, hash, keys);
     expect(seen).toMatchSnapshot();
     const lines = seen.split('\n');
     expect(lines[1]).toBe('═'.repeat(columns));

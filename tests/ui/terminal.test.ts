@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
 import { startUi } from '../../packages/cli/src/ui/start.tsx';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { type Screen, screen } from '../support/screen.ts';
 import type { TestServer } from '../support/server.ts';
+import { createVirtualTerminal, type VirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** The whole terminal UI on a terminal without a window, over a real server with the demo realm. */
 let server: TestServer;
@@ -18,12 +18,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-interface Running extends Screen {
+interface Running extends VirtualTerminal {
   code: Promise<number>;
 }
 
 async function start(columns: number, rows: number, options: Partial<UiOptions> = {}): Promise<Running> {
-  const terminal = screen(columns, rows);
+  const terminal = createVirtualTerminal(columns, rows);
   const code = startUi({
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
@@ -46,11 +46,11 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
     throw new Error(`it ended with ${value}`);
   });
   ended.catch(() => undefined);
-  return { ...terminal, code, shows: (text) => Promise.race([terminal.shows(text), ended]) };
+  return { ...terminal, code, waitFor: (text) => Promise.race([terminal.waitFor(text), ended]) };
 }
 
 /** Milliseconds: longer than anything that ticks in a terminal. */
-const longerThanTicks = 1_200;
+const longerThanTick = 1_200;
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
@@ -61,20 +61,20 @@ describe.each([
 ])('at %ix%i', (columns, rows) => {
   test('a list fills the screen and no more, and its dialog stands within it', async () => {
     const terminal = await start(columns, rows);
-    const list = await terminal.shows(/row 1 of \d+/);
+    const list = await terminal.waitFor(/row 1 of \d+/);
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
     expect(list).toContain('Market History');
     expect(list).toMatch(/Item .*Mean Price .*Last Sale ▼/);
     expect(list.trimEnd().split('\n').at(-1)).toContain('? keys');
     expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
     terminal.type('\r');
-    await terminal.shows('┌─ Price History ─');
-    const history = (await terminal.shows('Esc close')).trimEnd().split('\n');
+    await terminal.waitFor('┌─ Price History ─');
+    const history = (await terminal.waitFor('Esc close')).trimEnd().split('\n');
     expect(history[1]).toBe('═'.repeat(columns));
     expect(history.at(-1)).toContain('Esc close');
     expect(history.every((line) => line.length <= columns)).toBe(true);
     terminal.type('\x1b');
-    await terminal.shows(/row 1 of \d+/);
+    await terminal.waitFor(/row 1 of \d+/);
     terminal.type('q');
     expect(await terminal.code).toBe(0);
   });
@@ -83,9 +83,9 @@ describe.each([
 describe('a session', () => {
   test('enters and leaves the alternate screen once, and never erases the scrollback', async () => {
     const terminal = await start(80, 24);
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type('jjj');
-    await terminal.shows(/row 4 of/);
+    await terminal.waitFor(/row 4 of/);
     terminal.type(':q\r');
     expect(await terminal.code).toBe(0);
     const written = terminal.written();
@@ -99,31 +99,31 @@ describe('a session', () => {
 
   test('what is pasted where nothing takes text runs no commands and ends nothing', async () => {
     const terminal = await start(80, 24);
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type(`\x1b[200~${'jq'.repeat(65_000)}\x1b[201~`);
-    expect(await terminal.shows('Nothing here takes text.')).toMatch(/row 1 of/);
+    expect(await terminal.waitFor('Nothing here takes text.')).toMatch(/row 1 of/);
     terminal.type('q');
     expect(await terminal.code).toBe(0);
   });
 
   test('follows the size, keeps the chosen row, says when there is too little room, and recovers', async () => {
     const terminal = await start(80, 24);
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type('jj');
-    await terminal.shows(/row 3 of/);
+    await terminal.waitFor(/row 3 of/);
     terminal.resize(50, 12);
-    expect((await terminal.shows('Terminal too small: 50x12, need 60x16')).includes('Market')).toBe(false);
+    expect((await terminal.waitFor('Terminal too small: 50x12, need 60x16')).includes('Market')).toBe(false);
     terminal.resize(100, 30);
-    expect(await terminal.shows(/row 3 of/)).not.toContain('too small');
+    expect(await terminal.waitFor(/row 3 of/)).not.toContain('too small');
     terminal.resize(50, 12);
-    await terminal.shows('too small');
+    await terminal.waitFor('too small');
     terminal.type('q');
     expect(await terminal.code).toBe(0);
   });
 
   test('writes no colours where NO_COLOR is set, and the chosen row still has its mark', async () => {
     const terminal = await start(80, 24, { env: { NO_COLOR: '1' } });
-    expect(await terminal.shows(/row 1 of/)).toMatch(/^> \S/m);
+    expect(await terminal.waitFor(/row 1 of/)).toMatch(/^> \S/m);
     terminal.type('q');
     await terminal.code;
     expect(terminal.written()).not.toMatch(/\x1b\[[\d;]*m/);
@@ -131,9 +131,9 @@ describe('a session', () => {
 
   test('is drawn in plain ASCII where that is asked for', async () => {
     const terminal = await start(120, 40, { ascii: true });
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type('\r');
-    const chart = await terminal.shows('Statistics');
+    const chart = await terminal.waitFor('Statistics');
     expect(chart).toMatch(/^[\x20-\x7e\n]*$/);
     terminal.type('\x03');
     expect(await terminal.code).toBe(0);
@@ -141,22 +141,22 @@ describe('a session', () => {
 
   test('takes the mouse: a click chooses a row, the wheel moves, and no report acts as keys', async () => {
     const terminal = await start(80, 24);
-    const lines = (await terminal.shows(/row 1 of/)).split('\n');
+    const lines = (await terminal.waitFor(/row 1 of/)).split('\n');
     const first = lines.findIndex((line) => line.startsWith('> '));
     terminal.type(`\x1b[<0;40;${first + 4}M\x1b[<0;40;${first + 4}m`);
-    await terminal.shows(/row 4 of/);
+    await terminal.waitFor(/row 4 of/);
     terminal.type('\x1b[<65;10;5M');
-    await terminal.shows(/row 7 of/);
+    await terminal.waitFor(/row 7 of/);
     terminal.type('\x1b[<64;1');
     terminal.type('0;5M');
-    await terminal.shows(/row 4 of/);
+    await terminal.waitFor(/row 4 of/);
     terminal.type('q');
     expect(await terminal.code).toBe(0);
   });
 
   test('leaves the mouse alone where that is asked for', async () => {
     const terminal = await start(80, 24, { mouse: false });
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type('q');
     await terminal.code;
     expect(terminal.written()).not.toContain('\x1b[?1002h');
@@ -164,9 +164,9 @@ describe('a session', () => {
 
   test('copies by OSC 52, wrapped for tmux', async () => {
     const terminal = await start(80, 24, { env: { LANG: 'C.UTF-8', TMUX: '/tmp/tmux' } });
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type('Y');
-    await terminal.shows('Copied!');
+    await terminal.waitFor('Copied!');
     const link = Buffer.from(`${server.url}/#/control_panel/vendor_db`).toString('base64');
     expect(terminal.written()).toContain(`\x1bPtmux;\x1b\x1b]52;c;${link}\x07\x1b\\`);
     terminal.type('q');
@@ -175,12 +175,12 @@ describe('a session', () => {
 
   test('writes nothing while nothing changes', async () => {
     const terminal = await start(80, 24);
-    await terminal.shows(/row 1 of/);
-    await terminal.shows('Total');
+    await terminal.waitFor(/row 1 of/);
+    await terminal.waitFor('Total');
     // What the server still had to say may come before.
-    await sleep(longerThanTicks);
+    await sleep(longerThanTick);
     const before = terminal.written().length;
-    await sleep(longerThanTicks);
+    await sleep(longerThanTick);
     expect(terminal.written().slice(before)).toBe('');
     terminal.type('q');
     await terminal.code;
@@ -194,7 +194,7 @@ describe('a session', () => {
         },
       },
     });
-    await terminal.shows(/row 1 of/);
+    await terminal.waitFor(/row 1 of/);
     terminal.type('o');
     expect(await terminal.code).toBe(70);
     const written = terminal.written();
@@ -208,16 +208,16 @@ describe('read aloud', () => {
 
   test('everything is a line of words with what it is, and nothing is drawn', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
-    const list = await terminal.shows('option: (selected)');
+    const list = await terminal.waitFor('option: (selected)');
     expect(list).toContain('textbox: /  Search backup files');
     expect(list).not.toMatch(/[│─═━▌]/);
     terminal.type('D');
-    const question = await terminal.shows('button: (selected) [Cancel]');
+    const question = await terminal.waitFor('button: (selected) [Cancel]');
     expect(question).not.toContain('option:');
     terminal.type('\x1b');
-    await terminal.shows('option: (selected)');
+    await terminal.waitFor('option: (selected)');
     terminal.type('\t');
-    expect(await terminal.shows('menuitem: (selected)')).toContain('menuitem: (expanded)');
+    expect(await terminal.waitFor('menuitem: (selected)')).toContain('menuitem: (expanded)');
     terminal.type('q');
     expect(await terminal.code).toBe(0);
     expect(terminal.written()).not.toContain('\x1b[?1049h');
@@ -226,7 +226,7 @@ describe('read aloud', () => {
 
   test('charts are left out; their numbers are read', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/vending_statistics' });
-    const statistics = await terminal.shows('Most Expensive Items Sold');
+    const statistics = await terminal.waitFor('Most Expensive Items Sold');
     expect(statistics).toMatch(/30 days: [\d,]+ sales/);
     expect(statistics).not.toMatch(/[┤╮█]/);
     terminal.type('q');
@@ -237,7 +237,7 @@ describe('read aloud', () => {
 describe('what the user set', () => {
   test('keys that contradict each other are told at the start', async () => {
     const terminal = await start(100, 30, { keys: { q: ['j'] } });
-    await terminal.shows('Keys in config.json: j stands for q, but has a meaning of its own');
+    await terminal.waitFor('Keys in config.json: j stands for q, but has a meaning of its own');
     terminal.type('j');
     expect(await terminal.code).toBe(0);
   });
@@ -248,11 +248,11 @@ describe('what the user set', () => {
       save: async (_, name) => kept(`/home/ada/${name}`),
     });
     const terminal = await start(100, 30, { files });
-    await terminal.shows(/row 1 of \d+/);
+    await terminal.waitFor(/row 1 of \d+/);
     terminal.type('w');
-    await terminal.shows('> Save as CSV');
+    await terminal.waitFor('> Save as CSV');
     terminal.type('\r');
-    await terminal.shows('Saved /home/ada/vendor_db.csv');
+    await terminal.waitFor('Saved /home/ada/vendor_db.csv');
     terminal.type('q');
     await terminal.code;
   });

@@ -1,15 +1,15 @@
 import { type Cell, until } from '@kafra/sdk';
 import { flushPromises } from '@kafra/sdk/testing';
 import { expect, test } from 'vitest';
-import { backupAnswers } from '../support/account-answers.ts';
-import { uiOver } from '../support/terminal-ui.tsx';
+import { backupResponses } from '../support/account-responses.ts';
+import { renderMockedUi } from '../support/terminal-ui.tsx';
 
 /** A list of any length costs what is seen of it: counted, not timed. */
 test('of 20,000 rows only one page is ever made, and moving in it makes none', async () => {
-  const { app, hub, frame } = await uiOver({
+  const { app, dispatcher, frame } = await renderMockedUi({
     level: 99,
     hash: '#/control_panel/database_backups',
-    replies: backupAnswers(20_000),
+    replies: backupResponses(20_000),
   });
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('a table was expected');
@@ -27,7 +27,7 @@ test('of 20,000 rows only one page is ever made, and moving in it makes none', a
     });
   }
   const press = async (name: string) => {
-    hub.press({ name, text: name });
+    dispatcher.dispatch({ name, text: name });
     await flushPromises();
     await flushPromises();
   };

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, sideways, violations } from '../support/browser.ts';
-import { arrive, atRest, type Place, places } from '../support/places.ts';
 import { useSite } from '../support/site.ts';
+import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 
 /**
  * Every page, view and dialog, by day and by night, on a phone, a tablet and a desk: axe finds nothing and nothing
@@ -20,11 +20,11 @@ const changeTheme = (page: Page) =>
   page.getByRole('button', { name: /^Switch to /, includeHidden: true }).dispatchEvent('click');
 
 /** Looks at what is shown, in every width, by day and by night; by night only the colours differ. */
-async function look(page: Page, { name }: Place): Promise<void> {
+async function look(page: Page, { name }: SiteScreen): Promise<void> {
   for (const theme of ['day', 'night']) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await atRest(page);
+      await waitUntilIdle(page);
       const where = `${name} by ${theme} at ${width} px`;
       if (shots !== undefined) {
         const file = path.join(shots, `${theme}-${width}`, `${name.replace(' ', '-')}.png`);
@@ -40,21 +40,21 @@ async function look(page: Page, { name }: Place): Promise<void> {
 describe.skipIf(!hasBrowser)('without barriers', () => {
   const site = useSite();
 
-  async function enter(place: Place, width: number): Promise<Page> {
-    const who = place.who === 'nobody' ? {} : { as: place.who };
+  async function enter(place: SiteScreen, width: number): Promise<Page> {
+    const who = place.user === 'nobody' ? {} : { as: place.user };
     const { page } = await site.enter(place.hash, { width, ...who });
-    await arrive(page, place);
+    await openScreen(page, place);
     return page;
   }
 
-  test.each(places)('$name', async (place) => {
+  test.each(siteScreens)('$name', async (place) => {
     const page = await enter(place, widest);
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await look(page, place);
   });
 
   test.each(['home', 'control_panel/vendor_db', 'control_panel/item_db'])('%s fits 320 px', async (hash) => {
-    const page = await enter({ name: hash, who: 'player', hash: `#/${hash}` }, 320);
+    const page = await enter({ name: hash, user: 'player', hash: `#/${hash}` }, 320);
     expect(await sideways(page)).toBe(0);
   });
 });

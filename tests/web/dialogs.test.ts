@@ -12,8 +12,8 @@ import {
   newUnsyncedAccount,
   type Person,
 } from '../support/people.ts';
-import { solveCaptcha } from '../support/places.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
+import { solveCaptcha } from '../support/site-screens.ts';
 
 /** When each dialog lets itself be submitted, what its button says meanwhile, and what has changed on the page then. */
 let page: Page;

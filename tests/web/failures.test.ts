@@ -2,8 +2,8 @@ import { type ViewId, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, sideways, violations } from '../support/browser.ts';
-import { atRest } from '../support/places.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
+import { waitUntilIdle } from '../support/site-screens.ts';
 
 /** Every view when its call fails and when nothing is found, on a phone, a tablet and a desk; and when nothing answers. */
 let page: Page;
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   const isInOrder = async () => {
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      await atRest(page);
+      await waitUntilIdle(page);
       // The menu around it is looked at with every view that could be loaded.
       expect(await violations(page, { within: 'main' }), `at ${width} px`).toEqual([]);
       expect(await sideways(page), `at ${width} px`).toBe(0);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, type Visit } from '../support/browser.ts';
 import { goodPassword, newPerson, type Person } from '../support/people.ts';
-import { solveCaptcha } from '../support/places.ts';
 import { useSite } from '../support/site.ts';
+import { solveCaptcha } from '../support/site-screens.ts';
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
 let here: Visit;

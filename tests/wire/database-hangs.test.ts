@@ -8,9 +8,9 @@ import {
 import { afterAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { startTcpRelay } from '../support/tcp-relay.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
-const missing = await mariadbUnavailableReason();
+const skipReason = await mariadbUnavailableReason();
 
 /** A database that can be made to hang: every connection stays open, and nothing is answered any more. */
 interface Hanging {
@@ -23,12 +23,12 @@ interface Hanging {
 async function behindRelay(): Promise<Hanging> {
   const database = await createTestDatabase('stock');
   const { hostname, port } = new URL(database.config.url);
-  const relay = await startTcpRelay(hostname, Number(port || 3306));
+  const relay = await startTcpProxy(hostname, Number(port || 3306));
   return {
     config: { ...database.config, url: database.config.url.replace(/@[^/]+/, `@127.0.0.1:${relay.port}`) },
-    freeze: relay.hold,
-    thaw: relay.release,
-    remove: () => relay.cut().then(database.drop),
+    freeze: relay.pause,
+    thaw: relay.resume,
+    remove: () => relay.disconnect().then(database.drop),
   };
 }
 
@@ -37,12 +37,12 @@ async function ownProgram(): Promise<Hanging> {
   return { ...program, remove: program.stop };
 }
 
-const ways: [name: string, can: boolean, make: () => Promise<Hanging>][] = [
-  ['whose network goes silent', missing === undefined, behindRelay],
+const databaseSetups: [name: string, can: boolean, make: () => Promise<Hanging>][] = [
+  ['whose network goes silent', skipReason === undefined, behindRelay],
   ['whose process stands still', hasMariadbProgram, ownProgram],
 ];
 
-describe.each(ways)('a database %s', { timeout: 60_000 }, (_name, can, make) => {
+describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can, make) => {
   const ends: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const end of ends.reverse()) await end();

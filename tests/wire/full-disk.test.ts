@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { solveChallenge } from '../support/captcha.ts';
-import { newServerFolder } from '../support/server-program.ts';
+import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, serve, remove } = newServerFolder();
+const { folder, serve, remove } = createServerFolder();
 const disk = path.join(folder, 'disk');
 
 /** A disk of 4 MB of the test's own; needs the right to mount. */
@@ -40,7 +40,7 @@ it.skipIf(!mounted)(mounted ? title : `${title}: needs the right to mount a smal
   let answer = await register(0);
   for (let n = 1; n < 200 && answer.ok; n++) answer = await register(n);
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'busy']);
-  expect(await server.says('the database cannot write to its disk')).not.toContain('a request failed');
+  expect(await server.waitForOutput('the database cannot write to its disk')).not.toContain('a request failed');
   rmSync(filler);
   expect((await register(200)).ok).toBe(true);
   server.child.kill('SIGTERM');

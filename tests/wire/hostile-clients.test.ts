@@ -6,14 +6,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { solveChallenge } from '../support/captcha.ts';
 import { demoPassword } from '../support/demo.ts';
 import { startHostileClients } from '../support/hostile-clients.ts';
-import { newServerFolder, type Started } from '../support/server-program.ts';
+import { createServerFolder, type RunningProgram } from '../support/server-program.ts';
 
 const asset = '/assets/main-1a2b3c.js';
 const pipelined = (target: string, more = '', times = 16) =>
   `GET ${target} HTTP/1.1\r\nHost: kafra\r\n${more}\r\n`.repeat(times);
 
 /** What the program holds, in MB and by number; Linux tells. */
-function holdings({ child }: Started) {
+function openResources({ child }: RunningProgram) {
   const proc = `/proc/${child.pid}`;
   const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1_024;
   const links = readdirSync(`${proc}/fd`).flatMap((fd) => {
@@ -37,9 +37,9 @@ const statusOf = (url: string) =>
   });
 
 describe.skipIf(process.platform !== 'linux')('clients that send and never read', { timeout: 60_000 }, () => {
-  const { folder, serve, remove } = newServerFolder();
+  const { folder, serve, remove } = createServerFolder();
   const attacks: { stop(): Promise<void> }[] = [];
-  const running: Started[] = [];
+  const running: RunningProgram[] = [];
   afterEach(async () => {
     for (const attack of attacks.splice(0)) await attack.stop();
     for (const { child } of running.splice(0)) child.kill('SIGKILL');
@@ -76,18 +76,18 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     await others(server.url);
     await attack({ port, connections: 1_500, addresses: 1, text: pipelined(asset) });
     await others(server.url);
-    const { peak, sockets, links } = holdings(server);
+    const { peak, sockets, links } = openResources(server);
     expect(sockets).toBeLessThan(128 + 30);
     expect(links.filter((link) => link.startsWith(webDir))).toEqual([]);
     expect(peak).toBeLessThan(600);
-    await expect.poll(() => holdings(server).sockets).toBeLessThan(30);
+    await expect.poll(() => openResources(server).sockets).toBeLessThan(30);
   });
 
   it('and send more than 16 requests ahead are cut off at once', async () => {
     const server = await serveHere('ahead', {});
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 300, addresses: 3, text: pipelined(asset, '', 17) });
-    await expect.poll(() => holdings(server).sockets).toBeLessThan(30);
+    await expect.poll(() => openResources(server).sockets).toBeLessThan(30);
     await others(server.url);
   });
 
@@ -96,16 +96,16 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text: pipelined(asset) });
     await others(server.url);
-    await expect.poll(() => holdings(server).sockets).toBeGreaterThan(1_000);
-    expect(holdings(server).links.filter((link) => link.startsWith(webDir))).toEqual([]);
-    expect(holdings(server).peak).toBeLessThan(600);
+    await expect.poll(() => openResources(server).sockets).toBeGreaterThan(1_000);
+    expect(openResources(server).links.filter((link) => link.startsWith(webDir))).toEqual([]);
+    expect(openResources(server).peak).toBeLessThan(600);
   });
 
   it('may be a proxy that is trusted: it holds as many connections as it needs', async () => {
     const server = await serveHere('proxy', { trustedProxies: ['127.0.0.2'] });
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 400, addresses: 1, text: 'GET /healthz HTTP/1.1\r\nHost: kafra\r\n\r\n' });
-    await expect.poll(() => holdings(server).sockets).toBeGreaterThan(400);
+    await expect.poll(() => openResources(server).sockets).toBeGreaterThan(400);
   });
 
   it('of large answers that are made for them take little memory', async () => {
@@ -126,6 +126,6 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text });
     await others(server.url);
-    expect(holdings(server).peak).toBeLessThan(600);
+    expect(openResources(server).peak).toBeLessThan(600);
   });
 });

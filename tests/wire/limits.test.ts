@@ -21,7 +21,7 @@ const login = (email: string, password: string) =>
   server.call('POST /api/account/login', { email, password, recaptcha: 'x' });
 
 /** Calls until it is told to wait; answers how often it was heard before, and the answer that said so. */
-async function untilTold(call: () => Promise<Answer>): Promise<{ heard: number; told: Answer }> {
+async function callUntilLimited(call: () => Promise<Answer>): Promise<{ heard: number; told: Answer }> {
   for (let heard = 0; heard < 300; heard++) {
     const told = await call();
     if (told.status === 429) return { heard, told };
@@ -56,7 +56,7 @@ async function realmBehindProxy() {
 describe('emblems', () => {
   it('count as readings of the database, for they need no token', async () => {
     const realm = await startTestServer({ rateLimits: true });
-    const { heard } = await untilTold(() => realm.call('GET /api/server/emblem/999'));
+    const { heard } = await callUntilLimited(() => realm.call('GET /api/server/emblem/999'));
     expect(heard).toBe(120);
     await realm.close();
   });
@@ -65,9 +65,9 @@ describe('emblems', () => {
 describe('guessing', () => {
   it('at one address is slowed down alike whether it is known or not', async () => {
     const { email } = await person();
-    const known = await untilTold(() => login(email, 'wrong'));
+    const known = await callUntilLimited(() => login(email, 'wrong'));
     server.advance(60 * minute);
-    const unknown = await untilTold(() => login('nobody@example.org', 'wrong'));
+    const unknown = await callUntilLimited(() => login('nobody@example.org', 'wrong'));
     expect(known.heard).toBe(5);
     expect([unknown.heard, unknown.told.text]).toEqual([known.heard, known.told.text]);
     expect(known.told.body.code).toBe('too_many_requests');
@@ -81,7 +81,7 @@ describe('guessing', () => {
   it('at one address does not lock its owner out, who is somewhere else', async () => {
     const { realm, login: loginFrom } = await realmBehindProxy();
     const { email } = await person(realm);
-    await untilTold(() => loginFrom('203.0.113.9', email, 'wrong'));
+    await callUntilLimited(() => loginFrom('203.0.113.9', email, 'wrong'));
     expect((await loginFrom('203.0.113.9', email, goodPassword)).status).toBe(429);
     expect((await loginFrom('198.51.100.7', email, goodPassword)).status).toBe(200);
     await realm.close();
@@ -115,14 +115,14 @@ describe('guessing', () => {
   it('from one client is slowed down over all addresses', async () => {
     server.advance(60 * minute);
     let n = 0;
-    const { heard } = await untilTold(() => login(`nobody${n++}@example.org`, 'wrong'));
+    const { heard } = await callUntilLimited(() => login(`nobody${n++}@example.org`, 'wrong'));
     expect(heard).toBe(10);
     server.advance(60 * minute);
   });
 
   it('in a signed-in form is slowed down for the account', async () => {
     const { token } = await person();
-    const { heard } = await untilTold(() =>
+    const { heard } = await callUntilLimited(() =>
       server.call('POST /api/account/change-master-email', { password: 'wrong', email: 'x@example.org' }, token),
     );
     expect(heard).toBe(5);
@@ -137,7 +137,7 @@ it('right passwords do not add up', async () => {
 it('registering is limited for a client', async () => {
   server.advance(120 * minute);
   let n = 0;
-  const { heard } = await untilTold(() =>
+  const { heard } = await callUntilLimited(() =>
     server.call('POST /api/account/register', { email: `r${n++}@example.org`, password: goodPassword, recaptcha: 'x' }),
   );
   expect(heard).toBe(5);
@@ -191,7 +191,7 @@ describe('an address gets', () => {
 
 it('reading is limited for a client', async () => {
   server.advance(day);
-  const { heard } = await untilTold(() => server.call('GET /api/server/online-players'));
+  const { heard } = await callUntilLimited(() => server.call('GET /api/server/online-players'));
   expect(heard).toBe(120);
 });
 
@@ -211,7 +211,7 @@ it('trying which addresses have an account, with a right password, is limited to
   server.advance(day);
   const { email } = await person();
   const { token, password } = await person();
-  const { heard } = await untilTold(() =>
+  const { heard } = await callUntilLimited(() =>
     server.call('POST /api/account/change-master-email', { password, email }, token),
   );
   expect(heard).toBe(10);
@@ -229,7 +229,7 @@ describe('a client', () => {
       const { status } = await read({ 'x-forwarded-for': from, forwarded: `for=${from}`, 'x-real-ip': from });
       return { status } as Answer;
     };
-    expect((await untilTold(made)).heard).toBe(120);
+    expect((await callUntilLimited(made)).heard).toBe(120);
   });
 
   it('cannot make up addresses behind a trusted proxy either', async () => {
@@ -240,7 +240,7 @@ describe('a client', () => {
       const headers = { 'x-forwarded-for': `198.51.100.${n % 250}, 203.0.113.9` };
       return (await fetch(`${behind.url}/api/server/daily-spotlight`, { headers })) as unknown as Answer;
     };
-    expect((await untilTold(made)).heard).toBe(120);
+    expect((await callUntilLimited(made)).heard).toBe(120);
     await behind.close();
   });
 });

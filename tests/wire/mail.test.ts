@@ -36,13 +36,13 @@ overDatabases((start) => {
   });
 
   it('keeps a mail that could not be sent, unreadable, and tries again later', async () => {
-    post.state.refusing = true;
+    post.state.isRefusing = true;
     const before = post.received.length;
     expect((await register('two@example.org')).status).toBe(204);
     await until(async () => (await waiting())[0]?.attempts === 1);
     const [row] = await waiting();
     expect(Buffer.from(row?.params ?? []).toString('latin1')).not.toContain('token');
-    post.state.refusing = false;
+    post.state.isRefusing = false;
     server.services.mailer.deliver();
     server.advance(61_000);
     server.services.mailer.deliver();

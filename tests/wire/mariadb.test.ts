@@ -13,17 +13,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../support/demo.ts';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { newServerFolder } from '../support/server-program.ts';
-import { startTcpRelay } from '../support/tcp-relay.ts';
+import { createServerFolder } from '../support/server-program.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
-const missing = await mariadbUnavailableReason();
-const words = missing === undefined ? 'a realm on MariaDB' : `over MariaDB: ${missing}`;
+const skipReason = await mariadbUnavailableReason();
+const title = skipReason === undefined ? 'a realm on MariaDB' : `over MariaDB: ${skipReason}`;
 
-const rounds = 8;
+const repeats = 8;
 
 /** What is asked of a real database server, besides what every suite asks of both. */
-describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
-  const program = newServerFolder();
+describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
+  const program = createServerFolder();
   const { folder, run, remove } = program;
   const made: { drop(): Promise<unknown> }[] = [];
   const servers: TestServer[] = [];
@@ -67,22 +67,22 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
   it('answers 503 while the database is gone, and goes on by itself when it is back', async () => {
     const { config } = await database('stock');
     const { hostname, port } = new URL(config.url);
-    const relay = await startTcpRelay(hostname, Number(port || 3306));
+    const relay = await startTcpProxy(hostname, Number(port || 3306));
     const server = await serve({ ...config, url: config.url.replace(/@[^/]+/, `@127.0.0.1:${relay.port}`) });
     const { token } = await newPerson(server);
     expect((await server.call('GET /readyz')).status).toBe(200);
-    await relay.cut();
+    await relay.disconnect();
     const gone = await server.call('POST /api/account/info', {}, token);
     expect([gone.status, gone.body.code]).toEqual([503, 'busy']);
     expect(gone.text).not.toMatch(/mariadb|mysql|ECONN|closed/i);
     expect((await server.call('GET /readyz')).body).toEqual({ status: 'not ready' });
     expect((await server.call('GET /healthz')).status).toBe(200);
-    await relay.mend();
+    await relay.reconnect();
     expect((await server.call('GET /readyz')).status).toBe(200);
     expect((await server.call('POST /api/account/info', {}, token)).status).toBe(200);
     await server.close();
     servers.splice(servers.indexOf(server), 1);
-    await relay.cut();
+    await relay.disconnect();
   });
 
   it('needs no more rights than docs/operate.md grants', async () => {
@@ -243,7 +243,7 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
     expect(faults.stdout).toMatch(/^warn {2}accounts with more than 12 character slots, .*: 1\. UPDATE login SET/m);
     expect(faults.code).toBe(1);
     const start = program.start(['serve', '--port', '0', ...settings({})], env);
-    await start.says('game.charactersPerAccount is not set');
+    await start.waitForOutput('game.charactersPerAccount is not set');
     start.child.kill('SIGTERM');
     expect((await start.ended).code).toBe(0);
   });
@@ -264,7 +264,7 @@ describe.skipIf(missing !== undefined)(words, { timeout: 120_000 }, () => {
       { server: first, token: person.token },
       { server: second, token: await signIn(second, person.email) },
     ];
-    for (let slot = 0; slot < rounds; slot++) {
+    for (let slot = 0; slot < repeats; slot++) {
       const names = Array.from({ length: 6 }, (_, index) => `Racer ${slot}.${index}`);
       const ids: number[] = [];
       for (const [index, name] of names.entries())

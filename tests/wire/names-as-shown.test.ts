@@ -1,7 +1,7 @@
 import { demoPassword } from '@kafra/demo/testing';
 import { type App, formatHash, leafCells, type TableModel, until, type ViewId } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appOver } from '../support/app.ts';
+import { connectApp } from '../support/app.ts';
 import { overDatabases } from '../support/databases.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -13,8 +13,8 @@ overDatabases((start) => {
 
   beforeAll(async () => {
     server = await start({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-    player = await appOver(server, 'player@kafra.example', demoPassword);
-    owner = await appOver(server, 'owner@kafra.example', demoPassword);
+    player = await connectApp(server, 'player@kafra.example', demoPassword);
+    owner = await connectApp(server, 'owner@kafra.example', demoPassword);
   });
   afterAll(() => server.close());
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function outlives(database: ServerConfigInput['database']): Promise<void> {
+async function survivesRestart(database: ServerConfigInput['database']): Promise<void> {
   const start = () => startTestServer({ dataDir, database });
   const before = await start();
   const person = await newPerson(before);
@@ -49,14 +49,14 @@ async function outlives(database: ServerConfigInput['database']): Promise<void> 
   await after.close();
 }
 
-const missing = await mariadbUnavailableReason();
+const skipReason = await mariadbUnavailableReason();
 
 describe('sessions outlive a restart, and transfers that were cut off are settled', () => {
-  it('over SQLite', () => outlives({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
+  it('over SQLite', () => survivesRestart({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
 
   it('over MariaDB', async (context) => {
-    if (missing !== undefined) context.skip(`over MariaDB: ${missing}`);
+    if (skipReason !== undefined) context.skip(`over MariaDB: ${skipReason}`);
     const database = await createTestDatabase('indexed');
-    await outlives(database.config).finally(() => database.drop());
+    await survivesRestart(database.config).finally(() => database.drop());
   });
 });

@@ -11,7 +11,7 @@ import {
   views,
 } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appOver } from '../support/app.ts';
+import { connectApp } from '../support/app.ts';
 import { overDatabases } from '../support/databases.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -23,8 +23,8 @@ overDatabases((start) => {
 
   beforeAll(async () => {
     server = await start({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
-    player = await appOver(server, 'player@kafra.example', demoPassword);
-    owner = await appOver(server, 'owner@kafra.example', demoPassword);
+    player = await connectApp(server, 'player@kafra.example', demoPassword);
+    owner = await connectApp(server, 'owner@kafra.example', demoPassword);
   });
   afterAll(() => server.close());
 
@@ -267,8 +267,8 @@ overDatabases((start) => {
     });
 
     test('reads why the guild storage is closed', async () => {
-      const member = await appOver(server, 'member@kafra.example', demoPassword);
-      const loner = await appOver(server, 'loner@kafra.example', demoPassword);
+      const member = await connectApp(server, 'member@kafra.example', demoPassword);
+      const loner = await connectApp(server, 'loner@kafra.example', demoPassword);
       expect((await table(member, 'guild_storage')).getSnapshot().accessDenied).toEqual({
         title: 'Access Denied',
         text: "You don't have guild storage permissions in any guild",

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { newServerFolder } from '../support/server-program.ts';
+import { createServerFolder } from '../support/server-program.ts';
 
-const { serve, remove } = newServerFolder();
+const { serve, remove } = createServerFolder();
 afterAll(remove);
 
 /** One answer over a connection that the agent keeps. */

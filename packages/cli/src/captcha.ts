@@ -1,47 +1,47 @@
 import { ApiError, CaptchaError, type SolveCaptcha, captchaSolver as solverOf } from '@kafra/sdk';
-import type { Connection, Wiring } from './connect.ts';
+import type { AppDeps, Connection } from './connect.ts';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
 /** Resolves to what a form sends as its captcha; undefined where that needs a browser. */
-export function captchaSolver(wiring: Pick<Wiring, 'site' | 'baseUrl' | 'transport'>): SolveCaptcha | undefined {
+export function captchaSolver(wiring: Pick<AppDeps, 'site' | 'baseUrl' | 'transport'>): SolveCaptcha | undefined {
   const solve = solverOf(wiring);
-  return solve && ((signal) => solve(signal).catch(tellFailure));
+  return solve && ((signal) => solve(signal).catch(throwFailure));
 }
 
-function tellFailure(error: unknown): never {
+function throwFailure(error: unknown): never {
   if (!(error instanceof CaptchaError)) throw error;
   const ending = error.reason === 'unreadable' ? 'data' : 'failed';
   throw new Failure(ending, 'The captcha could not be solved.', { hints: [error.message], cause: error.cause });
 }
 
 /** What a form needs a captcha for. */
-export interface CaptchaPurpose {
+export interface CaptchaMessages {
   /** The form's own words for its failure. */
-  words: string;
+  failure: string;
   /** What to do instead where the captcha needs a browser. */
-  instead: string;
+  browserHint: string;
 }
 
 /**
  * Solves this server's captcha for a command.
  * @throws Failure also where that needs a browser.
  */
-export async function passCaptcha(
+export async function solveForCommand(
   console: Console,
-  { site, server: baseUrl, transport, explain }: Connection,
-  { words, instead }: CaptchaPurpose,
+  { site, server: baseUrl, transport, toFailure }: Connection,
+  { failure, browserHint }: CaptchaMessages,
 ): Promise<string> {
   const solve = captchaSolver({ site, baseUrl, transport });
   if (!solve) {
-    throw new Failure('failed', "This server's captcha (reCAPTCHA) needs a browser.", { hints: [instead] });
+    throw new Failure('failed', "This server's captcha (reCAPTCHA) needs a browser.", { hints: [browserHint] });
   }
-  if (site.captcha.provider === 'altcha' && console.interactive) console.note('Solving the captcha...');
+  if (site.captcha.provider === 'altcha' && console.isInteractive) console.note('Solving the captcha...');
   return solve(console.io.signal).catch((error: unknown) => {
     if (error instanceof Failure) throw error;
-    throw explain(unreached(error), words);
+    throw toFailure(unreachableError(error), failure);
   });
 }
 
-const unreached = (cause: unknown) =>
+const unreachableError = (cause: unknown) =>
   new ApiError({ kind: 'network', call: 'captcha', message: 'Unable to reach server', cause });

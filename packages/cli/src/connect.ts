@@ -15,9 +15,9 @@ import type { SiteConfig } from '@kafra/sdk/contract';
 import type { Console } from './console.ts';
 import { type Credentials, openCredentials, requireToken } from './credentials.ts';
 import type { Failure } from './exit-codes.ts';
-import { explain } from './explain.ts';
 import { fileSaver } from './terminal/file-saver.ts';
 import { opener } from './terminal/opener.ts';
+import { toFailure } from './to-failure.ts';
 
 /** The server behind a command. */
 export interface Connection {
@@ -27,30 +27,30 @@ export interface Connection {
   transport: Transport;
   app: App;
   /** The failure of a call in words, with its exit code. */
-  explain(error: unknown, words: string): Failure;
+  toFailure(error: unknown, message: string): Failure;
 }
 
 /** What of the app the terminal UI wants as well. */
-export type Wiring = Pick<
+export type AppDeps = Pick<
   AppOptions,
   'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'
 >;
 
 /** Opens what leads to the server; the site's own configuration is asked for. */
-export async function wire(console: Console, credentials: Credentials): Promise<Wiring> {
+export async function loadAppDeps(console: Console, credentials: Credentials): Promise<AppDeps> {
   const { settings, io, debug, warn } = console;
   const { cachedFiles, nodeTransport } = await import('@kafra/sdk/node');
   const { timeout, apiUrl } = settings;
-  const carry = nodeTransport({ timeout, trace: debug });
+  const send = nodeTransport({ timeout, trace: debug });
   const transport: Transport = (request) =>
-    carry({ ...request, signal: request.signal ? AbortSignal.any([request.signal, io.signal]) : io.signal });
+    send({ ...request, signal: request.signal ? AbortSignal.any([request.signal, io.signal]) : io.signal });
   const baseUrl = apiUrl.value;
   const folder = join(settings.folders.cache, 'files');
   return {
     baseUrl,
     transport,
     site: await readSite(baseUrl, transport).catch((error: unknown) => {
-      throw explain(error, { words: 'The site configuration could not be loaded.', server: baseUrl });
+      throw toFailure(error, { summary: 'The site configuration could not be loaded.', server: baseUrl });
     }),
     tokens: credentials.store,
     fetchBytes: cachedFiles({ baseUrl, folder, timeout, trace: debug, signal: io.signal }),
@@ -66,10 +66,10 @@ export async function wire(console: Console, credentials: Credentials): Promise<
 }
 
 /** An answer may be a whole database. */
-const longestDetail = 2_000;
+const maxDetailLength = 2_000;
 
 const excerpt = (text: string): string =>
-  text.length > longestDetail ? `${text.slice(0, longestDetail).trimEnd()}...` : text;
+  text.length > maxDetailLength ? `${text.slice(0, maxDetailLength).trimEnd()}...` : text;
 
 export interface ConnectOptions {
   /** Whether the command works for nobody in particular too. */
@@ -85,11 +85,11 @@ export async function withConnection<T>(
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
   if (!anonymous) requireToken(credentials, instantClock);
-  const wiring = await wire(console, credentials);
-  const { baseUrl: server, site, transport } = wiring;
+  const appDeps = await loadAppDeps(console, credentials);
+  const { baseUrl: server, site, transport } = appDeps;
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
-  const app = createApp({ ...wiring, clock: instantClock, clipboard });
-  const circumstances = { server, source: anonymous ? undefined : credentials.source };
+  const app = createApp({ ...appDeps, clock: instantClock, clipboard });
+  const failureContext = { server, tokenSource: anonymous ? undefined : credentials.source };
   try {
     return await work({
       server,
@@ -97,7 +97,7 @@ export async function withConnection<T>(
       site,
       transport,
       app,
-      explain: (error, words) => explain(error, { words, ...circumstances }),
+      toFailure: (error, message) => toFailure(error, { summary: message, ...failureContext }),
     });
   } finally {
     await app.session.settled();
@@ -106,16 +106,16 @@ export async function withConnection<T>(
 }
 
 /** A context of its own at a place, whose failures and dialogs are kept instead of shown. */
-export function detached({ context }: App, hash: string) {
+export function createDetachedContext({ context }: App, hash: string) {
   const location = createStore(parseHash(hash));
-  const failures: { error: unknown; words: string }[] = [];
+  const failures: { error: unknown; message: string }[] = [];
   const opened: Dialog[] = [];
-  const own: Context = {
+  const detachedContext: Context = {
     ...context,
     location,
     navigate: (target) => location.set(parseHash(target)),
-    reportError: (error, words) => failures.push({ error, words }),
+    reportError: (error, message) => failures.push({ error, message }),
     open: (dialog) => opened.push(dialog),
   };
-  return { context: own, failures, opened };
+  return { context: detachedContext, failures, opened };
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { GlobalOptions, Io } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { hasColors, type Paint, painter } from './terminal/colors.ts';
-import { plain } from './terminal/text.ts';
+import { sanitizeText } from './terminal/text.ts';
 
 /** What a running command has: the world, its settings, and ways to say something. */
 export interface Console {
@@ -10,7 +10,7 @@ export interface Console {
   options: GlobalOptions;
   settings: Settings;
   /** Whether somebody is there to answer. */
-  interactive: boolean;
+  isInteractive: boolean;
   paint: { out: Paint; err: Paint };
   /** A result, on stdout. */
   print(line: string): void;
@@ -31,21 +31,21 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
   };
   const say = (line: string) => void io.stderr.write(`${line}\n`);
   const debug = (line: string) => {
-    if (options.debug) say(paint.err('dim', plain(line)));
+    if (options.debug) say(paint.err('dim', sanitizeText(line)));
   };
-  debug(`api-url ${settings.apiUrl.value} (from ${settings.apiUrl.from})`);
+  debug(`api-url ${settings.apiUrl.value} (from ${settings.apiUrl.source})`);
   return {
     io,
     options,
     settings,
-    interactive: options.input !== false && io.stdin.isTTY === true && io.stderr.isTTY === true,
+    isInteractive: options.input !== false && io.stdin.isTTY === true && io.stderr.isTTY === true,
     paint,
     print: (line) => void io.stdout.write(`${line}\n`),
     note(line, style) {
       if (options.quiet) return;
-      say(style === undefined ? plain(line) : paint.err(style, plain(line)));
+      say(style === undefined ? sanitizeText(line) : paint.err(style, sanitizeText(line)));
     },
-    warn: (line) => say(`${paint.err('yellow', 'warning:')} ${plain(line)}`),
+    warn: (line) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`),
     debug,
   };
 }

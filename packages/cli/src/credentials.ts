@@ -8,7 +8,7 @@ export interface Credentials {
   store: TokenStore;
   /** `KAFRA_TOKEN`, or the path of the file. */
   source: string;
-  fromEnvironment: boolean;
+  isFromEnvironment: boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Credentials {
  */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
   const token = io.env.KAFRA_TOKEN;
-  if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', fromEnvironment: true };
+  if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true };
   // With undici behind it: help and completion need none of it.
   const { fileTokens, TokenFileError } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
@@ -29,20 +29,20 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
   }
   const warning = store.warning();
   if (warning) warn(warning);
-  return { store, source: path, fromEnvironment: false };
+  return { store, source: path, isFromEnvironment: false };
 }
 
-const howToSignIn = 'run `kafra auth login` or set KAFRA_TOKEN';
+const signInHint = 'run `kafra auth login` or set KAFRA_TOKEN';
 
 /** @throws Failure (sign-in) when there is no token, or one that cannot be used, saying where it came from. */
 export function requireToken({ store, source }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {
-  const kept = store.read();
-  if (!kept) throw new Failure('signIn', `not signed in: ${howToSignIn}`);
-  const claims = decodeToken(kept.token);
-  if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${howToSignIn}`);
+  const stored = store.read();
+  if (!stored) throw new Failure('signIn', `not signed in: ${signInHint}`);
+  const claims = decodeToken(stored.token);
+  if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${signInHint}`);
   const ends = claims.exp * 1_000;
   if (ends <= clock.now()) {
-    throw new Failure('signIn', `the token from ${source} expired on ${new Date(ends).toISOString()}: ${howToSignIn}`);
+    throw new Failure('signIn', `the token from ${source} expired on ${new Date(ends).toISOString()}: ${signInHint}`);
   }
-  return { token: kept.token, claims };
+  return { token: stored.token, claims };
 }

@@ -17,32 +17,32 @@ export const exitCodes = {
   terminated: [143, 'ended by SIGTERM'],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
 
-export type Ending = keyof typeof exitCodes;
+export type ExitReason = keyof typeof exitCodes;
 
-export const codeFor = (ending: Ending): number => exitCodes[ending][0];
+export const exitCodeOf = (exitReason: ExitReason): number => exitCodes[exitReason][0];
 
 /** What went wrong, in words for the user, and how the program ends for it. */
 export class Failure extends Error {
   override name = 'Failure';
-  readonly ending: Ending;
+  readonly exitReason: ExitReason;
   /** What to do about it; lines below the message. */
   readonly hints: readonly string[];
 
-  constructor(ending: Ending, message: string, more: { hints?: readonly string[]; cause?: unknown } = {}) {
-    super(message, { cause: more.cause });
-    this.ending = ending;
-    this.hints = more.hints ?? [];
+  constructor(exitReason: ExitReason, message: string, options: { hints?: readonly string[]; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.exitReason = exitReason;
+    this.hints = options.hints ?? [];
   }
 }
 
 /** The signal that ends the program; the reason of `Io.signal`. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
-  readonly ending: Ending;
+  readonly exitReason: ExitReason;
 
-  constructor(ending: Ending, message = 'cancelled') {
+  constructor(exitReason: ExitReason, message = 'cancelled') {
     super(message);
-    this.ending = ending;
+    this.exitReason = exitReason;
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from './exit-codes.ts';
-import { drawTable, fit } from './output/table.ts';
-import { type OutputFlags, planOutput, rowLines } from './output.ts';
+import { drawTable, fitTable } from './output/table.ts';
+import { type OutputFlags, parseOutputFlags, rowLines } from './output.ts';
 import { painter } from './terminal/colors.ts';
 
 const rows = [
@@ -11,7 +11,7 @@ const rows = [
 
 const fields = ['id', 'name', 'cards', 'since'];
 const write = (flags: OutputFlags, of: readonly Record<string, unknown>[] = rows) =>
-  [...rowLines(of, planOutput(flags, { fields, usual: 'tsv' }))].join('');
+  [...rowLines(of, parseOutputFlags(flags, { fields, format: 'tsv' }))].join('');
 
 describe('formats', () => {
   test('tsv is the default in a pipe: no header, nothing that would break a line', () => {
@@ -85,7 +85,7 @@ describe('tables', () => {
 
   test('take from the widest text first', () => {
     const texts = [{ text: 'x'.repeat(40) }, { text: '1z' }, { text: 'y'.repeat(30) }];
-    const widths = (room: number) => fit({ columns, rows: [texts] }, room).map(({ width }) => width);
+    const widths = (room: number) => fitTable({ columns, rows: [texts] }, room).map(({ width }) => width);
     expect(widths(79)).toEqual([40, 5, 30]);
     expect(widths(71)).toEqual([32, 5, 30]);
     expect(widths(65)).toEqual([28, 5, 28]);
@@ -93,7 +93,7 @@ describe('tables', () => {
   });
 
   test('never cut to nothing', () => {
-    const [name] = fit({ columns, rows: [[{ text: 'x'.repeat(50) }, { text: '1z' }]] }, 5);
+    const [name] = fitTable({ columns, rows: [[{ text: 'x'.repeat(50) }, { text: '1z' }]] }, 5);
     expect(name?.width).toBe(22);
   });
 });

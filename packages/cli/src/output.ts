@@ -4,7 +4,7 @@ import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
 import { pickFields, pickFrom, type Row } from './output/records.ts';
-import { plain, visibleJson } from './terminal/text.ts';
+import { escapeControls, sanitizeText } from './terminal/text.ts';
 
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv'] as const;
 export type Format = (typeof formats)[number];
@@ -29,44 +29,44 @@ export interface OutputPlan {
   format: Format;
   fields: readonly string[];
   /** Whether these fields were asked for by name. */
-  chosen: boolean;
+  hasChosenFields: boolean;
   query: ((value: Row | readonly Row[]) => unknown) | undefined;
 }
 
 /** What is to be written. */
-export interface Subject {
+export interface OutputDefaults {
   /** The fields that there are. */
   fields: readonly string[];
   /** What is written unless something else is asked for. */
-  usual: Format;
+  format: Format;
 }
 
 /** A table on a terminal, tab-separated lines in a pipe. */
-export const usualFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ? 'table' : 'tsv');
+export const defaultFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ? 'table' : 'tsv');
 
 /**
  * Reads the flags.
  * @throws Failure (usage) for flags that contradict each other, an unknown field, and a wrong JMESPath expression.
  */
-export function planOutput(flags: OutputFlags, { fields: known, usual }: Subject): OutputPlan {
-  const asked = [
+export function parseOutputFlags(flags: OutputFlags, { fields: known, format }: OutputDefaults): OutputPlan {
+  const requested = [
     ...(flags.json === undefined ? [] : ['json' as const]),
     ...(flags.csv ? ['csv' as const] : []),
     ...(flags.format === undefined ? [] : [flags.format]),
   ];
-  const [first = usual, ...others] = new Set(asked);
+  const [first = format, ...others] = new Set(requested);
   if (others.length > 0) throw new Failure('usage', `choose one format: ${[first, ...others].join(' or ')}`);
   if (flags.query !== undefined && first !== 'json') throw new Failure('usage', '--query needs --json');
   const named = typeof flags.json === 'string' ? flags.json : flags.fields;
   return {
     format: first,
-    fields: named === undefined ? known : readNames(named, known),
-    chosen: named !== undefined,
+    fields: named === undefined ? known : parseFieldNames(named, known),
+    hasChosenFields: named !== undefined,
     query: flags.query === undefined ? undefined : compileQuery(flags.query),
   };
 }
 
-function readNames(written: string, known: readonly string[]): string[] {
+function parseFieldNames(written: string, known: readonly string[]): string[] {
   const names = written
     .split(',')
     .map((name) => name.trim())
@@ -96,8 +96,8 @@ function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
 /** The lines of rows in a machine's format, one after the other. */
 export function* rowLines(rows: readonly Row[], { format, fields, query }: OutputPlan): Generator<string> {
   const picked = pickFields(rows, fields);
-  if (format === 'csv') yield* csvLines(picked.map(plainRow), { names: fields });
-  else if (format === 'ndjson') for (const row of picked) yield `${visibleJson(JSON.stringify(row))}\n`;
+  if (format === 'csv') yield* csvLines(picked.map(sanitizeRow), { names: fields });
+  else if (format === 'ndjson') for (const row of picked) yield `${escapeControls(JSON.stringify(row))}\n`;
   else if (format === 'json') yield jsonText(picked, query);
   else yield* tsvLines(picked);
 }
@@ -106,11 +106,11 @@ export function* rowLines(rows: readonly Row[], { format, fields, query }: Outpu
 export const recordText = (row: Row, { fields, query }: OutputPlan): string => jsonText(pickFrom(row, fields), query);
 
 const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>
-  `${visibleJson(JSON.stringify(query ? query(value) : value, null, 2))}\n`;
+  `${escapeControls(JSON.stringify(query ? query(value) : value, null, 2))}\n`;
 
 /** Texts as a terminal can take them: what is in them is chosen by players. */
-const plainRow = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(flatText(value))]));
+const sanitizeRow = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, sanitizeText(flatText(value))]));
 
 /** Writes texts one after the other, no faster than they are taken. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {

@@ -1,15 +1,15 @@
 import { Command, Help, InvalidArgumentError, Option } from 'commander';
-import { addActCommands } from './commands/act.ts';
 import { addAuthCommands } from './commands/auth.ts';
 import { addBackupDownload } from './commands/backups.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
+import { addDialogCommands } from './commands/dialog-commands.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
+import { addPageCommands } from './commands/page-commands.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
 import { addUiCommand } from './commands/ui.ts';
-import { addPageCommands } from './commands/visit.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
 import { defaultApiUrl } from './settings.ts';
@@ -69,7 +69,7 @@ export function createProgram(io: Io, version: string): Command {
   addListCommands(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);
-  addActCommands(program, io);
+  addDialogCommands(program, io);
   addPageCommands(program, io);
   addBackupDownload(program, io);
   addConfigCommands(program, io);

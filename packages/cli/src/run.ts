@@ -1,5 +1,5 @@
-import { codeFor, Interrupted } from './exit-codes.ts';
-import { endingFor, lastWords } from './last-words.ts';
+import { exitCodeOf, Interrupted } from './exit-codes.ts';
+import { exitMessage, exitReasonOf } from './exit-message.ts';
 import type { Io } from './ports.ts';
 import { createProgram } from './program.ts';
 import { hasColors, painter } from './terminal/colors.ts';
@@ -9,12 +9,12 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   const program = createProgram(io, version);
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
-    return io.signal.aborted ? codeFor(endingFor(io.signal.reason)) : Number(process.exitCode ?? 0);
+    return io.signal.aborted ? exitCodeOf(exitReasonOf(io.signal.reason)) : Number(process.exitCode ?? 0);
   } catch (error) {
     // A call that was ended by a signal fails as if the network had.
     const reason = io.signal.aborted && !(error instanceof Interrupted) ? io.signal.reason : error;
     const paint = painter(hasColors(io.stderr, io.env));
-    for (const line of lastWords(reason, paint, args.includes('--debug'))) io.stderr.write(`${line}\n`);
-    return codeFor(endingFor(reason));
+    for (const line of exitMessage(reason, paint, args.includes('--debug'))) io.stderr.write(`${line}\n`);
+    return exitCodeOf(exitReasonOf(reason));
   }
 }

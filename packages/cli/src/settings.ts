@@ -40,15 +40,15 @@ export function folders(env: Io['env']): Folders {
 }
 
 /** A setting and where it came from. */
-export interface Chosen<T> {
+export interface ResolvedSetting<T> {
   value: T;
-  from: string;
+  source: string;
 }
 
 export interface Settings {
   folders: Folders;
   /** Without a slash at the end. */
-  apiUrl: Chosen<string>;
+  apiUrl: ResolvedSetting<string>;
   /** Milliseconds. */
   timeout: number;
   pager: string | undefined;
@@ -122,22 +122,23 @@ export async function readSettings(options: GlobalOptions, env: Io['env']): Prom
   if (profile !== undefined && config.get(`profiles.${profile}`) === undefined) {
     throw new Failure('usage', `there is no profile ${profile} in ${config.path}`);
   }
-  const inFile = (name: SettingName): Chosen<unknown> | undefined => {
+  const inFile = (name: SettingName): ResolvedSetting<unknown> | undefined => {
     const candidates = profile === undefined ? [name] : [configKey(name, profile), name];
     const key = candidates.find((candidate) => config.get(candidate) !== undefined);
-    return key === undefined ? undefined : { value: config.get(key), from: `${key} in ${config.path}` };
+    return key === undefined ? undefined : { value: config.get(key), source: `${key} in ${config.path}` };
   };
-  const checked = <N extends SettingName>(name: N, found: Chosen<unknown> | undefined) => {
+  const checked = <N extends SettingName>(name: N, found: ResolvedSetting<unknown> | undefined) => {
     if (!found) return undefined;
     const parsed = settingsSchema.shape[name].safeParse(found.value);
-    if (parsed.success) return { value: parsed.data as z.output<(typeof settingsSchema.shape)[N]>, from: found.from };
-    throw new Failure('usage', `${found.from}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);
+    if (parsed.success)
+      return { value: parsed.data as z.output<(typeof settingsSchema.shape)[N]>, source: found.source };
+    throw new Failure('usage', `${found.source}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);
   };
-  const given = <T>(value: T | undefined, from: string) => (value === undefined ? undefined : { value, from });
+  const given = <T>(value: T | undefined, source: string) => (value === undefined ? undefined : { value, source });
   const apiUrl = checked(
     'api_url',
     given(options.apiUrl, '--api-url') ?? given(env.KAFRA_API_URL || undefined, 'KAFRA_API_URL') ?? inFile('api_url'),
-  ) ?? { value: defaultApiUrl, from: 'the default' };
+  ) ?? { value: defaultApiUrl, source: 'the default' };
   const seconds = options.timeout ?? checked('timeout', inFile('timeout'))?.value ?? defaultTimeout;
   return {
     folders: folders(env),

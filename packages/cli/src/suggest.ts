@@ -13,8 +13,8 @@ function distance(a: string, b: string): number {
 }
 
 /** `Did you mean vending?` for what is nearly one of the words, else undefined. */
-export function suggestion(written: string, words: readonly string[]): string | undefined {
-  const typed = written.toLowerCase();
+export function suggestion(input: string, words: readonly string[]): string | undefined {
+  const typed = input.toLowerCase();
   const near = words
     .map((word) => ({ word, steps: distance(typed, word.toLowerCase()) }))
     .filter(({ word, steps }) => steps <= Math.max(1, Math.floor(word.length * 0.4)))

@@ -28,7 +28,7 @@ const runs = (program: string, args: readonly string[], input = '') =>
   spawnSync(program, args, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
 
 /** Why the game's servers cannot be made here; undefined where they can. */
-function whyNot(source: string | undefined): string | undefined {
+function missingRequirement(source: string | undefined): string | undefined {
   if (source === undefined) return 'no source of rAthena: KAFRA_TEST_RATHENA_SERVER names its folder';
   const missing = ['g++', 'cmake', 'make'].filter((program) => !runs(program, ['--version']));
   const includes = headers.map((name) => `#include <${name}>\n`);
@@ -50,7 +50,7 @@ async function keyOf(source: string): Promise<string> {
 }
 
 /** rAthena looks for MySQL's names only; Debian's libmariadb-dev has its own, unless its `-compat` is there as well. */
-async function mariadbFacts(): Promise<string[]> {
+async function mariadbFlags(): Promise<string[]> {
   const folder = headerFolders.find((one) => existsSync(path.join(one, 'mysql.h')));
   const { stdout } = await run('g++', ['-print-file-name=libmariadb.so']);
   const library = stdout.trim();
@@ -61,10 +61,10 @@ async function mariadbFacts(): Promise<string[]> {
 
 async function compile(source: string, work: string): Promise<void> {
   await run('cp', ['-R', '--no-preserve=mode,ownership', `${source}/.`, work]);
-  const facts = ['-DCMAKE_BUILD_TYPE=Release', '-DENABLE_PRERE=ON', '-DENABLE_WEB_SERVER=OFF'];
-  facts.push(...(await mariadbFacts()));
+  const flags = ['-DCMAKE_BUILD_TYPE=Release', '-DENABLE_PRERE=ON', '-DENABLE_WEB_SERVER=OFF'];
+  flags.push(...(await mariadbFlags()));
   const options = { cwd: work, maxBuffer: 64 * 1024 * 1024 };
-  await run('cmake', ['-S', '.', '-B', 'build', ...facts, `-DPACKETVER=${packetVersion}`], options);
+  await run('cmake', ['-S', '.', '-B', 'build', ...flags, `-DPACKETVER=${packetVersion}`], options);
   await run('cmake', ['--build', 'build', '-j2', '--target', 'login-server', 'char-server'], options);
 }
 
@@ -77,7 +77,7 @@ export type GameServers = { folder: string } | { missing: string };
  */
 export async function buildGameServers(): Promise<GameServers> {
   const source = findSource();
-  const missing = whyNot(source);
+  const missing = missingRequirement(source);
   if (source === undefined || missing !== undefined) return { missing: missing ?? '' };
   const cache = path.join(root, '.kafra/game-servers');
   const folder = path.join(cache, await keyOf(source));
@@ -85,13 +85,13 @@ export async function buildGameServers(): Promise<GameServers> {
   await mkdir(cache, { recursive: true });
   const work = await mkdtemp(path.join(cache, '.making-'));
   try {
-    const made = path.join(work, 'made');
+    const built = path.join(work, 'made');
     await mkdir(path.join(work, 'source'));
     await compile(source, path.join(work, 'source'));
-    await mkdir(made);
+    await mkdir(built);
     for (const part of ['login-server', 'char-server', 'conf', 'db', 'sql-files'])
-      await cp(path.join(work, 'source', part), path.join(made, part), { recursive: true });
-    await rename(made, folder).catch((error: unknown) => {
+      await cp(path.join(work, 'source', part), path.join(built, part), { recursive: true });
+    await rename(built, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
     });
   } finally {

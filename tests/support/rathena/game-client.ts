@@ -6,7 +6,7 @@ import { openPacketSocket, type PacketSocket } from './packet-socket.ts';
  */
 
 /** Why the login-server refuses somebody. */
-export const refusals = { unknown: 0, wrongPassword: 1, blocked: 4, bannedUntil: 6 } as const;
+export const loginErrors = { unknown: 0, wrongPassword: 1, blocked: 4, bannedUntil: 6 } as const;
 
 /** What proves to the char-server that the login-server let somebody in. */
 interface Ticket {
@@ -16,19 +16,19 @@ interface Ticket {
   sex: number;
 }
 
-type LoginAnswer = { ticket: Ticket } | { refused: number };
+type LoginResult = { ticket: Ticket } | { refused: number };
 
 const credentialLength = 24;
 const lengthOf = { 129: 3, 106: 23, 2110: 26 } as const;
 
 /** The rest of a packet that carries its length, after its number. */
-async function readCounted(socket: PacketSocket): Promise<Buffer> {
+async function readSizedPacket(socket: PacketSocket): Promise<Buffer> {
   const length = (await socket.read(2)).readUInt16LE();
   return socket.read(length - 4);
 }
 
 /** Types a username and a password into the game. */
-export async function loginToGame(port: number, user: string, password: string): Promise<LoginAnswer> {
+export async function loginToGame(port: number, user: string, password: string): Promise<LoginResult> {
   const packet = Buffer.alloc(55);
   packet.writeUInt16LE(0x0064, 0);
   packet.write(user, 6, credentialLength - 1);
@@ -38,7 +38,7 @@ export async function loginToGame(port: number, user: string, password: string):
     socket.write(packet);
     const kind = (await socket.read(2)).readUInt16LE();
     if (kind === 0x0069) {
-      const body = await readCounted(socket);
+      const body = await readSizedPacket(socket);
       const [loginId1, accountId, loginId2] = [0, 4, 8].map((at) => body.readUInt32LE(at)) as [number, number, number];
       return { ticket: { loginId1, accountId, loginId2, sex: body.readUInt8(42) } };
     }
@@ -93,9 +93,9 @@ export async function openCharacterSelection(port: number, ticket: Ticket): Prom
   const selection = { slots: 0, characters: [] as ShownCharacter[] };
   for (;;) {
     const kind = (await socket.read(2)).readUInt16LE();
-    if (kind === 0x082d) selection.slots = (await readCounted(socket)).readUInt8(3);
+    if (kind === 0x082d) selection.slots = (await readSizedPacket(socket)).readUInt8(3);
     else if (kind === 0x006b) {
-      selection.characters = readCharacters(await readCounted(socket));
+      selection.characters = readCharacters(await readSizedPacket(socket));
       break;
     } else throw new Error(`the char-server answers with packet 0x${kind.toString(16)}`);
   }
@@ -125,7 +125,7 @@ async function untilCreated(socket: PacketSocket): Promise<boolean> {
     if (kind === 0x006e) return socket.read(1).then(() => false);
     const length = passedOver[kind];
     if (length === undefined) throw new Error(`the char-server answers with packet 0x${kind.toString(16)}`);
-    if (length === 0) await readCounted(socket);
+    if (length === 0) await readSizedPacket(socket);
     else await socket.read(length - 2);
   }
 }

@@ -116,7 +116,7 @@ export async function startGameRealm(folder: string, { md5 = false } = {}): Prom
     };
     await start('login-server', 'is ready');
     const charServer = await start('char-server', 'Connected to login-server');
-    return { database, loginPort, charPort, charLog: charServer.said, close };
+    return { database, loginPort, charPort, charLog: charServer.output, close };
   } catch (error) {
     await close();
     throw error;

@@ -17,7 +17,7 @@ export interface PlayedRealm extends GameRealm {
 }
 
 /** Whether somebody may sign in to the game; a test that waits for a change asks again and again. */
-const loginAnswer = async ({ loginPort }: GameRealm, user: string, password: string) => {
+const tryLogin = async ({ loginPort }: GameRealm, user: string, password: string) => {
   const answer = await loginToGame(loginPort, user, password);
   return 'refused' in answer ? answer.refused : 'in';
 };
@@ -35,11 +35,11 @@ interface SuiteOptions {
 }
 
 const servers = inject('gameServers');
-const missing = 'missing' in servers ? servers.missing : await mariadbUnavailableReason();
+const skipReason = 'missing' in servers ? servers.missing : await mariadbUnavailableReason();
 
 /** A suite over a real login- and char-server; where there cannot be any it is skipped, and says why. */
-export function describeInGame(words: string, options: SuiteOptions, suite: (realm: () => PlayedRealm) => void): void {
-  describe.skipIf(missing !== undefined)(missing === undefined ? words : `${words}: ${missing}`, () => {
+export function describeInGame(title: string, options: SuiteOptions, suite: (realm: () => PlayedRealm) => void): void {
+  describe.skipIf(skipReason !== undefined)(skipReason === undefined ? title : `${title}: ${skipReason}`, () => {
     let realm: PlayedRealm | undefined;
     const cleanings: (() => Promise<void>)[] = [];
     beforeAll(async () => {
@@ -53,7 +53,7 @@ export function describeInGame(words: string, options: SuiteOptions, suite: (rea
       realm = {
         ...game,
         server,
-        login: (user, password) => loginAnswer(game, user, password),
+        login: (user, password) => tryLogin(game, user, password),
         enter: (user, password) => enterGame(game, user, password),
       };
     });

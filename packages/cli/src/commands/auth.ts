@@ -1,15 +1,15 @@
 import { decodeToken, dialog, type dialogs, type FormInput, fixedToken, type SignedIn, systemClock } from '@kafra/sdk';
 import type { Command } from 'commander';
-import { passCaptcha } from '../captcha.ts';
+import { solveForCommand } from '../captcha.ts';
+import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { type Credentials, openCredentials, requireToken } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
-import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
-import { ask, readLines } from '../terminal/prompts.ts';
-import { plain } from '../terminal/text.ts';
+import { prompt, readLines } from '../terminal/prompts.ts';
+import { sanitizeText } from '../terminal/text.ts';
 import { openDialog } from './submit.ts';
 
 interface LoginFlags {
@@ -19,7 +19,7 @@ interface LoginFlags {
 }
 
 export function addAuthCommands(program: Command, io: Io): void {
-  const auth = nounCommand(program, 'auth');
+  const auth = commandGroup(program, 'auth');
   const run = (command: Command, work: (console: Console) => Promise<void>) =>
     command.action(async () => work(await openConsole(command, io)));
 
@@ -48,8 +48,8 @@ export function addAuthCommands(program: Command, io: Io): void {
   run(logout, signOut);
 }
 
-function refuseEnvironment({ fromEnvironment }: Credentials): void {
-  if (!fromEnvironment) return;
+function refuseEnvironmentToken({ isFromEnvironment }: Credentials): void {
+  if (!isFromEnvironment) return;
   throw new Failure('failed', 'the value of KAFRA_TOKEN is being used for authentication', {
     hints: ['To keep a token in a file instead, first unset KAFRA_TOKEN.'],
   });
@@ -57,15 +57,15 @@ function refuseEnvironment({ fromEnvironment }: Credentials): void {
 
 async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   const credentials = await openCredentials(console);
-  refuseEnvironment(credentials);
+  refuseEnvironmentToken(credentials);
   if (flags.withToken && (flags.email !== undefined || flags.passwordStdin)) {
     throw new Failure('usage', 'choose --with-token or --email with --password-stdin');
   }
-  if (flags.withToken) return keepToken(console, credentials);
-  const email = flags.email ?? (await prompted(console, 'Email', '--email'));
+  if (flags.withToken) return storeToken(console, credentials);
+  const email = flags.email ?? (await promptFor(console, 'Email', '--email'));
   const password = flags.passwordStdin
     ? ((await readLines(console.io))[0] ?? '')
-    : await prompted(console, 'Password', '--password-stdin', true);
+    : await promptFor(console, 'Password', '--password-stdin', true);
   await withConnection(
     console,
     async (connection) => {
@@ -76,88 +76,88 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   );
 }
 
-function prompted(console: Console, label: string, flag: string, secret = false): Promise<string> {
-  if (console.interactive) return ask(console, label, { secret });
+function promptFor(console: Console, label: string, flag: string, secret = false): Promise<string> {
+  if (console.isInteractive) return prompt(console, label, { secret });
   throw new Failure('usage', `${flag} required when not running interactively`);
 }
 
 async function submitLogin(console: Console, connection: Connection, given: { email: string; password: string }) {
-  const recaptcha = await passCaptcha(console, connection, {
-    words: 'Failed to sign into account.',
-    instead: 'Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt',
+  const recaptcha = await solveForCommand(console, connection, {
+    failure: 'Failed to sign into account.',
+    browserHint: 'Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt',
   });
   const login = openDialog(connection, dialog('login'));
   const values = { ...given, remember: true, recaptcha } satisfies FormInput<typeof dialogs.login>;
   for (const [name, value] of Object.entries(values)) login.form.set(name, value);
-  const { said } = await login.submit();
+  const { messages } = await login.submit();
   if (connection.app.session.getSnapshot()) return;
-  const [message = 'not signed in', ...hints] = said;
+  const [message = 'not signed in', ...hints] = messages;
   throw new Failure('signIn', message, { hints });
 }
 
 /** Asks the server about a token before it is kept. */
-async function keepToken(console: Console, credentials: Credentials): Promise<void> {
+async function storeToken(console: Console, credentials: Credentials): Promise<void> {
   const [token = ''] = await readLines(console.io);
-  const trial: Credentials = { ...credentials, store: fixedToken(token.trim()), source: 'stdin' };
-  const signedIn = requireToken(trial, systemClock);
+  const candidate: Credentials = { ...credentials, store: fixedToken(token.trim()), source: 'stdin' };
+  const signedIn = requireToken(candidate, systemClock);
   await withConnection(
     console,
     async (connection) => {
-      const email = await emailOf(connection);
+      const email = await loadEmail(connection);
       credentials.store.write(token.trim(), true);
-      describe(console, { email, signedIn, source: credentials.source, kept: true });
+      printAccount(console, { email, signedIn, source: credentials.source, isStored: true });
     },
-    { credentials: trial },
+    { credentials: candidate },
   );
 }
 
-async function emailOf({ app, explain }: Connection): Promise<string> {
+async function loadEmail({ app, toFailure }: Connection): Promise<string> {
   const { master_account } = await app.client.account.info().catch((error: unknown) => {
-    throw explain(error, 'Failed to retrieve account information.');
+    throw toFailure(error, 'Failed to retrieve account information.');
   });
   return master_account.email;
 }
 
 async function showAccount(console: Console, connection: Connection, signedIn: SignedIn): Promise<void> {
   const { source } = connection.credentials;
-  describe(console, { email: await emailOf(connection), signedIn, source, kept: true });
+  printAccount(console, { email: await loadEmail(connection), signedIn, source, isStored: true });
 }
 
 interface Account {
   email: string;
   signedIn: SignedIn;
   source: string;
-  kept?: boolean;
+  isStored?: boolean;
   token?: string;
 }
 
-function describe(console: Console, { email, signedIn, source, kept = false, token }: Account): void {
+function printAccount(console: Console, { email, signedIn, source, isStored = false, token }: Account): void {
   const { claims } = signedIn;
   const facts: [string, string][] = [
     ['Account', email],
     ['Level', String(claims.group_id)],
     ['Expires', new Date(claims.exp * 1_000).toISOString()],
-    [kept ? 'Stored in' : 'Token from', source],
+    [isStored ? 'Stored in' : 'Token from', source],
     ...(token === undefined ? [] : [['Token', token] satisfies [string, string]]),
   ];
   for (const [label, value] of facts)
-    console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${plain(value)}`);
+    console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${sanitizeText(value)}`);
 }
 
 /** The ends of a token, enough to tell two apart. */
-const masked = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;
+const maskToken = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;
 
 async function showStatus(console: Console, { showToken = false }: { showToken?: boolean }): Promise<void> {
   const credentials = await openCredentials(console);
   await withConnection(
     console,
     async (connection) => {
-      const email = await emailOf(connection);
+      const email = await loadEmail(connection);
       // It may have been renewed by this very call.
       await connection.app.session.settled();
       const signedIn = requireToken(credentials, systemClock);
-      const token = showToken ? signedIn.token : masked(signedIn.token);
-      describe(console, { email, signedIn, source: credentials.source, token });
+      const token = showToken ? signedIn.token : maskToken(signedIn.token);
+      printAccount(console, { email, signedIn, source: credentials.source, token });
     },
     { credentials },
   );
@@ -165,10 +165,10 @@ async function showStatus(console: Console, { showToken = false }: { showToken?:
 
 async function signOut(console: Console): Promise<void> {
   const credentials = await openCredentials(console);
-  refuseEnvironment(credentials);
-  const kept = credentials.store.read();
-  if (!kept) return console.print('not signed in');
-  if (decodeToken(kept.token)) {
+  refuseEnvironmentToken(credentials);
+  const stored = credentials.store.read();
+  if (!stored) return console.print('not signed in');
+  if (decodeToken(stored.token)) {
     const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();

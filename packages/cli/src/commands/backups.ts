@@ -2,17 +2,17 @@ import { ApiError, levelOf } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
 import { backupRefusal } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
+import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure, Interrupted } from '../exit-codes.ts';
-import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import { safeFileName } from '../terminal/file-name.ts';
 import { progressLine } from '../terminal/progress.ts';
-import { choose } from './find-argument.ts';
-import { offerValues } from './offers.ts';
-import { chooseTarget, refuseTargets, type TargetFlags, targetFlags, writesToStdout } from './target-file.ts';
+import { provideCompletions } from './completion-sources.ts';
+import { findByName } from './resolve-argument.ts';
+import { addTargetFlags, checkTargetFlags, chooseTarget, type TargetFlags, writesToStdout } from './target-file.ts';
 
 interface DownloadFlags extends TargetFlags {
   latest?: boolean;
@@ -20,14 +20,14 @@ interface DownloadFlags extends TargetFlags {
 }
 
 export function addBackupDownload(program: Command, io: Io): void {
-  const command = nounCommand(program, 'backups')
+  const command = commandGroup(program, 'backups')
     .command('download')
     .description('Download backups; one that was cut off is taken up again (group level 99)')
     .argument('[key...]', 'keys or file names of backups')
     .option('--latest', 'the newest one')
     .option('--sha256 <hex>', 'the digest that the file must have');
-  targetFlags(command);
-  offerValues(command, async (connection) => (await listBackups(connection)).map(({ key }) => key));
+  addTargetFlags(command);
+  provideCompletions(command, async (connection) => (await listBackups(connection)).map(({ key }) => key));
   withExamples(command, [
     'kafra backups download --latest',
     'kafra backups download KEY --dir /var/backups --skip-existing',
@@ -37,7 +37,7 @@ export function addBackupDownload(program: Command, io: Io): void {
     const flags = command.opts<DownloadFlags>();
     if (keys.length === 0 && !flags.latest) command.error("error: missing required argument 'key'");
     refuseContradictions(keys, flags);
-    refuseTargets(flags);
+    checkTargetFlags(flags);
     await downloadBackups(await openConsole(command, io), keys, flags);
   });
 }
@@ -59,25 +59,25 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
     const refusal = backupRefusal(levelOf(connection.app.context), 'download');
     if (refusal !== undefined) throw new Failure('forbidden', refusal);
     const backups = await listBackups(connection);
-    const wanted = flags.latest ? [newestOf(backups)] : keys.map((key) => choose(backups, key, called));
+    const wanted = flags.latest ? [newestOf(backups)] : keys.map((key) => findByName(backups, key, backupNaming));
     const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
-    if (toStdout) for (const backup of wanted) await toOutput(one(backup));
+    if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
     // All of them, before the first byte is fetched.
     else {
       const targets = await chooseTargets(console, wanted, flags);
-      for (const { backup, target } of targets) await toFile(one(backup), target);
+      for (const { backup, target } of targets) await downloadToFile(one(backup), target);
     }
   });
 }
 
-async function listBackups({ app, explain }: Connection): Promise<readonly Backup[]> {
+async function listBackups({ app, toFailure }: Connection): Promise<readonly Backup[]> {
   const { backups } = await app.client.admin.backups().catch((error: unknown) => {
-    throw explain(error, 'Failed to load database backups.');
+    throw toFailure(error, 'Failed to load database backups.');
   });
   return backups;
 }
 
-const called = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
+const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
 
 function newestOf(backups: readonly Backup[]): Backup {
   const [newest] = backups.toSorted((a, b) => b.last_modified - a.last_modified);
@@ -85,22 +85,26 @@ function newestOf(backups: readonly Backup[]): Backup {
   return newest;
 }
 
-interface Chosen {
+interface BackupTarget {
   backup: Backup;
   target: string;
 }
 
-async function chooseTargets(console: Console, wanted: readonly Backup[], flags: DownloadFlags): Promise<Chosen[]> {
-  const chosen: Chosen[] = [];
+async function chooseTargets(
+  console: Console,
+  wanted: readonly Backup[],
+  flags: DownloadFlags,
+): Promise<BackupTarget[]> {
+  const chosen: BackupTarget[] = [];
   for (const backup of wanted) {
-    const target = await chooseTarget(console, nameOf(backup), flags);
+    const target = await chooseTarget(console, fileNameOf(backup), flags);
     if (target !== undefined) chosen.push({ backup, target });
   }
   return chosen;
 }
 
 /** Only the last part of the server's name counts: it must not choose the folder. */
-const nameOf = ({ key, file_name }: Backup) => safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`);
+const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`);
 
 interface Transfer {
   console: Console;
@@ -109,35 +113,35 @@ interface Transfer {
   sha256: string | undefined;
 }
 
-async function toFile({ console, connection, backup, sha256 }: Transfer, target: string): Promise<void> {
+async function downloadToFile({ console, connection, backup, sha256 }: Transfer, target: string): Promise<void> {
   const progress = progressLine(console, backup.file_name);
   try {
     const { download } = await import('@kafra/sdk/node');
-    await download({ ...fetching(console, connection, backup), sha256, target, onProgress: progress.update });
+    await download({ ...downloadOptions(console, connection, backup), sha256, target, onProgress: progress.update });
   } catch (error) {
-    throw failed(error, console, connection);
+    throw toDownloadFailure(error, console, connection);
   } finally {
     progress.end();
   }
   console.print(target);
 }
 
-async function toOutput({ console, connection, backup, sha256 }: Transfer): Promise<void> {
+async function downloadToStdout({ console, connection, backup, sha256 }: Transfer): Promise<void> {
   const progress = progressLine(console, backup.file_name);
   try {
     const to = console.io.stdout;
     const { downloadStream } = await import('@kafra/sdk/node');
-    await downloadStream({ ...fetching(console, connection, backup), sha256, to, onProgress: progress.update });
+    await downloadStream({ ...downloadOptions(console, connection, backup), sha256, to, onProgress: progress.update });
   } catch (error) {
-    throw failed(error, console, connection);
+    throw toDownloadFailure(error, console, connection);
   } finally {
     progress.end();
   }
 }
 
-const words = 'Failed to generate download link. Please try again.';
+const linkFailureMessage = 'Failed to generate download link. Please try again.';
 
-function fetching({ io, settings, debug }: Console, { app, server }: Connection, { key }: Backup) {
+function downloadOptions({ io, settings, debug }: Console, { app, server }: Connection, { key }: Backup) {
   return {
     async link() {
       const { url } = await app.client.admin.downloadBackup({ key });
@@ -151,9 +155,9 @@ function fetching({ io, settings, debug }: Console, { app, server }: Connection,
   };
 }
 
-function failed(error: unknown, { io }: Console, { explain }: Connection): Error {
+function toDownloadFailure(error: unknown, { io }: Console, { toFailure }: Connection): Error {
   if (io.signal.aborted && io.signal.reason instanceof Interrupted) {
-    return new Interrupted(io.signal.reason.ending, 'cancelled, run again to resume');
+    return new Interrupted(io.signal.reason.exitReason, 'cancelled, run again to resume');
   }
-  return explain(error, error instanceof ApiError ? words : 'The download failed.');
+  return toFailure(error, error instanceof ApiError ? linkFailureMessage : 'The download failed.');
 }

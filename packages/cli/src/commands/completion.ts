@@ -3,8 +3,8 @@ import { withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import type { Io } from '../ports.ts';
-import { filterWords } from './filter-values.ts';
-import { valuesFor } from './offers.ts';
+import { completionSourceOf } from './completion-sources.ts';
+import { filterValueNames } from './filter-values.ts';
 
 /** Each asks this program what may follow, so that a script never grows old. */
 const scripts = {
@@ -46,13 +46,13 @@ export function addCompletion(program: Command, io: Io): void {
   }
   const complete = program.command('complete', { hidden: true }).argument('[words...]').allowUnknownOption();
   complete.action(async (words: string[]) => {
-    const offers = await offersFor(program, words, (command) => askedValues(command, complete, io));
-    if (offers.length > 0) io.stdout.write(`${offers.join('\n')}\n`);
+    const completions = await findCompletions(program, words, (command) => argumentValues(command, complete, io));
+    if (completions.length > 0) io.stdout.write(`${completions.join('\n')}\n`);
   });
 }
 
 /** What may stand where the last word stands. */
-async function offersFor(
+async function findCompletions(
   program: Command,
   words: readonly string[],
   values: (command: Command) => Promise<readonly string[]>,
@@ -61,8 +61,10 @@ async function offersFor(
   const before = words.slice(0, -1);
   const command = commandAt(program, before);
   const option = optionNamed(command, before.at(-1));
-  const offers = option ? valuesOf(option) : [...names(command), ...flags(command), ...(await values(command))];
-  return offers.filter((offer) => offer.startsWith(typed) && (typed !== '' || option || !offer.startsWith('-')));
+  const completions = option
+    ? valuesOf(option)
+    : [...commandNames(command), ...flagNames(command), ...(await values(command))];
+  return completions.filter((offer) => offer.startsWith(typed) && (typed !== '' || option || !offer.startsWith('-')));
 }
 
 function commandAt(program: Command, words: readonly string[]): Command {
@@ -72,9 +74,10 @@ function commandAt(program: Command, words: readonly string[]): Command {
   return command;
 }
 
-const lineage = (command: Command): Command[] => (command.parent ? [command, ...lineage(command.parent)] : [command]);
+const withAncestors = (command: Command): Command[] =>
+  command.parent ? [command, ...withAncestors(command.parent)] : [command];
 
-const optionsOf = (command: Command): Option[] => lineage(command).flatMap(({ options }) => [...options]);
+const optionsOf = (command: Command): Option[] => withAncestors(command).flatMap(({ options }) => [...options]);
 
 const optionNamed = (command: Command, word: string | undefined): Option | undefined =>
   word?.startsWith('-')
@@ -82,21 +85,21 @@ const optionNamed = (command: Command, word: string | undefined): Option | undef
     : undefined;
 
 const valuesOf = (option: Option): string[] => [
-  ...(option.argChoices ?? filterWords(option.name().replaceAll('-', '_')) ?? []),
+  ...(option.argChoices ?? filterValueNames(option.name().replaceAll('-', '_')) ?? []),
 ];
 
-const names = (command: Command): string[] =>
+const commandNames = (command: Command): string[] =>
   command
     .createHelp()
     .visibleCommands(command)
     .map((one) => one.name());
 
-const flags = (command: Command): string[] =>
+const flagNames = (command: Command): string[] =>
   optionsOf(command).flatMap(({ long, hidden }) => (long && !hidden ? [long] : []));
 
 /** What the arguments of a command may be. A pressed TAB must not wait for long, and never complain. */
-async function askedValues(completed: Command, command: Command, io: Io): Promise<readonly string[]> {
-  const ask = valuesFor(completed);
+async function argumentValues(completed: Command, command: Command, io: Io): Promise<readonly string[]> {
+  const ask = completionSourceOf(completed);
   if (!ask) return [];
   try {
     const console = await openConsole(command, io);

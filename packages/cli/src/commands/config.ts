@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { commandGroup } from '../command-group.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
-import { nounCommand } from '../nouns.ts';
 import type { Io } from '../ports.ts';
 import {
   configKey,
@@ -18,7 +18,7 @@ import { suggestion } from '../suggest.ts';
 
 /** Settings are read and written as they stand in the file, so these commands work when one of them is wrong. */
 export function addConfigCommands(program: Command, io: Io): void {
-  const config = nounCommand(program, 'config');
+  const config = commandGroup(program, 'config');
   const list = settingNames.map((name) => `${name} (${describeSetting(name)})`).join(', ');
   const profileOf = (command: Command) => command.optsWithGlobals<{ profile?: string }>().profile;
   const say = (line: string) => void io.stdout.write(`${line}\n`);
@@ -36,7 +36,7 @@ export function addConfigCommands(program: Command, io: Io): void {
   const get = config.command('get').description('One setting').argument('<name>', list);
   withExamples(get, ['kafra config get api_url']);
   get.action(async (name: string) => {
-    const value = (await readConfig(io.env)).get(configKey(known(name), profileOf(get)));
+    const value = (await readConfig(io.env)).get(configKey(requireSetting(name), profileOf(get)));
     if (value === undefined) throw new Failure('missing', `${name} is not set`);
     say(String(value));
   });
@@ -48,18 +48,18 @@ export function addConfigCommands(program: Command, io: Io): void {
     'kafra config set api_url http://127.0.0.1:4100 --profile home',
   ]);
   set.action(async (name: string, value: string) => {
-    const key = configKey(known(name), profileOf(set));
-    await writeConfig(io.env, key, value === '' ? undefined : checked(known(name), value));
+    const key = configKey(requireSetting(name), profileOf(set));
+    await writeConfig(io.env, key, value === '' ? undefined : parseSetting(requireSetting(name), value));
   });
 }
 
-function known(name: string): SettingName {
+function requireSetting(name: string): SettingName {
   if (isSetting(name)) return name;
   const hints = [suggestion(name, settingNames) ?? `settings: ${settingNames.join(', ')}`];
   throw new Failure('usage', `there is no setting ${name}`, { hints });
 }
 
-function checked(name: SettingName, value: string): unknown {
+function parseSetting(name: SettingName, value: string): unknown {
   const parsed = settingsSchema.shape[name].safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Failure('usage', `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);

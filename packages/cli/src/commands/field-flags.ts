@@ -16,4 +16,4 @@ export const isSecret = ({ type }: FieldDescription): boolean => type === 'passw
  * The name of the field that this one repeats, if it does. A repetition guards against typing errors; where nobody types
  * it is the same as what it repeats.
  */
-export const repeatedBy = ({ name }: FieldDescription): string | undefined => /^(.+)_confirmed$/.exec(name)?.[1];
+export const repeatedField = ({ name }: FieldDescription): string | undefined => /^(.+)_confirmed$/.exec(name)?.[1];

@@ -1,65 +1,70 @@
 import type { Field, FieldValue, Form } from '@kafra/sdk';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
-import { askField, isAsked } from './ask-field.ts';
-import { flagKey, flagOf, isSecret, repeatedBy } from './field-flags.ts';
-import { fromFlag } from './field-values.ts';
+import { flagKey, flagOf, isSecret, repeatedField } from './field-flags.ts';
+import { parseFlag } from './field-values.ts';
+import { isPrompted, promptField } from './prompt-field.ts';
 
-export interface Given {
+export interface FormInput {
   flags: Readonly<Record<string, unknown>>;
   /** The lines of stdin with `--password-stdin`. */
   secrets: readonly string[] | undefined;
   /** Said before the first question. */
   intro: readonly string[];
   /** Solves the captcha, where the form has one. */
-  solve?(): Promise<string>;
+  solveCaptcha?(): Promise<string>;
 }
 
 /**
  * Fills a form from flags, from stdin's secrets, and by asking, in that order. Fields are looked up anew after each
  * answer: what may be chosen next can depend on it.
  */
-export async function fillForm(console: Console, form: Form, given: Given): Promise<void> {
-  const rest = { ...given, secrets: given.secrets && [...given.secrets], intro: [...given.intro] };
+export async function fillForm(console: Console, form: Form, input: FormInput): Promise<void> {
+  const remaining = { ...input, secrets: input.secrets && [...input.secrets], intro: [...input.intro] };
   const seen = new Set<string>();
   const next = () => form.getSnapshot().fields.find(({ name }) => !seen.has(name));
   for (let field = next(); field; field = next()) {
     seen.add(field.name);
-    const value = await valueFor(field, form, rest, console);
+    const value = await valueFor(field, form, remaining, console);
     if (value !== undefined) form.set(field.name, value);
   }
 }
 
 /** What was not yet used of what is given: lines of stdin are taken, the intro is said once. */
-interface Rest extends Given {
+interface RemainingInput extends FormInput {
   secrets: string[] | undefined;
   intro: string[];
 }
 
 /** From the first source that has something for the field; undefined leaves it as it is. */
-async function valueFor(field: Field, form: Form, rest: Rest, console: Console): Promise<FieldValue | undefined> {
-  if (field.type === 'captcha') return (await rest.solve?.()) ?? '';
-  const flag = rest.flags[flagKey(field.name)];
-  if (flag !== undefined) return fromFlag(field, flag);
-  if (isSecret(field) && rest.secrets) return secretFor(field, form, rest.secrets);
-  if (!isAsked(field)) return undefined;
-  if (console.interactive) {
-    for (const line of rest.intro.splice(0)) console.note(line);
-    return askField(console, field);
+async function valueFor(
+  field: Field,
+  form: Form,
+  remaining: RemainingInput,
+  console: Console,
+): Promise<FieldValue | undefined> {
+  if (field.type === 'captcha') return (await remaining.solveCaptcha?.()) ?? '';
+  const flag = remaining.flags[flagKey(field.name)];
+  if (flag !== undefined) return parseFlag(field, flag);
+  if (isSecret(field) && remaining.secrets) return secretFor(field, form, remaining.secrets);
+  if (!isPrompted(field)) return undefined;
+  if (console.isInteractive) {
+    for (const line of remaining.intro.splice(0)) console.note(line);
+    return promptField(console, field);
   }
   const isEmpty = form.getSnapshot().values[field.name] === '';
   if (isEmpty && !field.optional) {
-    throw new Failure('usage', `${flagFor(field)} required when not running interactively`);
+    throw new Failure('usage', `${flagLabel(field)} required when not running interactively`);
   }
   return undefined;
 }
 
-const flagFor = (field: Field): string => (isSecret(field) ? '--password-stdin' : flagOf(field));
+const flagLabel = (field: Field): string => (isSecret(field) ? '--password-stdin' : flagOf(field));
 
 /** The next line; a repetition takes what it repeats. */
 function secretFor(field: Field, form: Form, lines: string[]): string {
   const { optional, label } = field;
-  const repeated = repeatedBy(field);
+  const repeated = repeatedField(field);
   if (repeated !== undefined) return String(form.getSnapshot().values[repeated] ?? '');
   const line = lines.shift();
   if (line === undefined && !optional) throw new Failure('usage', `stdin has no line for: ${label.toLowerCase()}`);

@@ -1,10 +1,10 @@
 import { testApp } from '@kafra/sdk/testing';
 import { expect, test } from 'vitest';
-import { filterValue } from './filter-values.ts';
+import { resolveFilterValue } from './filter-values.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const since = (written: string) =>
-  filterValue('since', written, { databases: testApp().app.databases, clock: { now: () => now } });
+  resolveFilterValue('since', written, { databases: testApp().app.databases, clock: { now: () => now } });
 
 test.each([
   ['30m', '2026-11-20T11:30:00Z'],

@@ -41,11 +41,11 @@ export function addHelpTopics(program: Command, io: Io): void {
     .action((words: string[]) => {
       const topic = topics[words.join(' ')];
       if (topic) io.stdout.write(`${topic()}\n`);
-      else find(program, words).outputHelp();
+      else findCommand(program, words).outputHelp();
     });
 }
 
-function find(program: Command, words: readonly string[]): Command {
+function findCommand(program: Command, words: readonly string[]): Command {
   let command = program;
   for (const word of words) {
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));

@@ -2,7 +2,7 @@ import type { FilterKey, ViewDefinition } from '@kafra/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { formats, type OutputFlags } from '../output.ts';
 import { flagName } from './field-flags.ts';
-import { filterWords } from './filter-values.ts';
+import { filterValueNames } from './filter-values.ts';
 
 export interface ListFlags extends OutputFlags {
   search?: string;
@@ -43,7 +43,7 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
 function filterOption(key: FilterKey): Option {
   if (key === 'zeny') return new Option('--zeny', 'only with zeny');
   if (key === 'since') return new Option('--since <when>', 'nothing older: 30m, 12h, 7d, 4w ago, or a date');
-  const words = filterWords(key);
+  const words = filterValueNames(key);
   const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
   return new Option(`--${flagName(key)} <value>`, `${help} (may be given several times)`).argParser(
     (value: string, previous: string[] = []) => [...previous, value],
@@ -64,9 +64,9 @@ export function recordFlags(command: Command): void {
 function addOutputFlags(command: Command): void {
   command
     .optionsGroup(outputGroup)
-    .addOption(new Option('--limit <n>', 'at most this many').argParser(positive))
+    .addOption(new Option('--limit <n>', 'at most this many').argParser(positiveInteger))
     .addOption(
-      new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positive),
+      new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positiveInteger),
     );
   recordFlags(command);
   command
@@ -77,7 +77,7 @@ function addOutputFlags(command: Command): void {
     .option('--fields <fields>', 'only these fields (a,b), in this order');
 }
 
-function positive(text: string): number {
+function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.');
   return value;

@@ -8,13 +8,13 @@ import {
   views,
 } from '@kafra/sdk';
 import type { Command } from 'commander';
-import { detached, withConnection } from '../connect.ts';
+import { commandGroup } from '../command-group.ts';
+import { createDetachedContext, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
-import { nounCommand } from '../nouns.ts';
 import type { Row } from '../output/records.ts';
-import { type OutputFlags, planOutput, recordText, rowLines, writeAll } from '../output.ts';
+import { type OutputFlags, parseOutputFlags, recordText, rowLines, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { recordFlags } from './list-flags.ts';
 import { showCards } from './show-list.ts';
@@ -37,40 +37,40 @@ export function addRecordCommands(program: Command, io: Io): void {
 
 function addShow(program: Command, io: Io, view: RecordScreen): void {
   const [noun] = view.command;
-  const command = nounCommand(program, noun).command('show').description('All about one of them');
+  const command = commandGroup(program, noun).command('show').description('All about one of them');
   command.argument('<name...>', 'its id or its name');
   recordFlags(command);
   withExamples(command, [`kafra ${noun} show NAME`, `kafra ${noun} show ID --json`]);
   command.action(async (words: string[]) => {
-    const plan = planOutput(command.opts<OutputFlags>(), subjectOf(view));
+    const plan = parseOutputFlags(command.opts<OutputFlags>(), outputDefaults(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
-      const row = records.named(words.join(' '));
+      const row = records.find(words.join(' '));
       if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, plan)]);
-      else await records.draw({ id: String(row.id) });
+      else await records.show({ id: String(row.id) });
     });
   });
 }
 
 function addCompare(program: Command, io: Io, view: RecordScreen): void {
   const [noun] = view.command;
-  const command = nounCommand(program, noun).command('compare').description('Two or more, held against each other');
+  const command = commandGroup(program, noun).command('compare').description('Two or more, held against each other');
   command.argument('<name>', 'the id or name of one').argument('<others...>', 'those of the others');
   recordFlags(command);
   withExamples(command, [`kafra ${noun} compare ID ID`, `kafra ${noun} compare ID NAME --json`]);
   command.action(async (first: string, others: string[]) => {
-    const plan = planOutput(command.opts<OutputFlags>(), subjectOf(view));
+    const plan = parseOutputFlags(command.opts<OutputFlags>(), outputDefaults(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
-      const rows = [...new Map([first, ...others].map(records.named).map((row) => [row.id, row])).values()];
+      const rows = [...new Map([first, ...others].map(records.find).map((row) => [row.id, row])).values()];
       if (rows.length < 2) throw new Failure('usage', 'two different ones are needed');
       if (plan.format === 'json') await writeAll(io.stdout, rowLines(rows, plan));
-      else await records.draw({ compare: rows.map(({ id }) => id).join(',') });
+      else await records.show({ compare: rows.map(({ id }) => id).join(',') });
     });
   });
 }
 
-const subjectOf = ({ fields }: RecordScreen) => ({ fields: Object.keys(fields), usual: 'table' }) as const;
+const outputDefaults = ({ fields }: RecordScreen) => ({ fields: Object.keys(fields), format: 'table' }) as const;
 
 /** The records of a database that has been loaded. */
 export interface Records {
@@ -79,9 +79,9 @@ export interface Records {
    * The one with this id or name.
    * @throws Failure (missing) with names that are like it, (usage) when several are called so.
    */
-  named(name: string): Row;
+  find(name: string): Row;
   /** Shows what the screen shows at this place. */
-  draw(query: Record<string, string>): Promise<void>;
+  show(query: Record<string, string>): Promise<void>;
 }
 
 /** Loads a database and works with it. */
@@ -91,20 +91,20 @@ export function withRecords(
   work: (records: Records) => Promise<void>,
 ): Promise<void> {
   return withConnection(console, async (connection) => {
-    const { context, failures } = detached(connection.app, placeOf(view));
+    const { context, failures } = createDetachedContext(connection.app, hashOf(view));
     const model = createCards(view, context);
-    const ask = (query: Record<string, string>) => context.navigate(placeOf(view, query));
+    const setQuery = (query: Record<string, string>) => context.navigate(hashOf(view, query));
     try {
       await until(model, ({ loading }) => !loading);
       const [failure] = failures;
-      if (failure) throw connection.explain(failure.error, failure.words);
+      if (failure) throw connection.toFailure(failure.error, failure.message);
       await work({
         model,
-        named: (name) => findNamed(name, { model, ask }),
-        async draw(query) {
-          ask(query);
+        find: (name) => findRecord(name, { model, setQuery }),
+        async show(query) {
+          setQuery(query);
           const everything = { start: 0, end: Number.POSITIVE_INFINITY };
-          await showCards(model, { console, plan: planOutput({}, subjectOf(view)), window: everything });
+          await showCards(model, { console, plan: parseOutputFlags({}, outputDefaults(view)), range: everything });
         },
       });
     } finally {
@@ -113,38 +113,38 @@ export function withRecords(
   });
 }
 
-const placeOf = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>
+const hashOf = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>
   formatHash({ path: `/control_panel/${id}`, query });
 
-interface Asking {
+interface RecordQuery {
   model: CardsModel;
-  ask(query: Record<string, string>): void;
+  setQuery(query: Record<string, string>): void;
 }
 
 /** So many records are named where none or several were meant. */
-const mostHints = 5;
+const maxHints = 5;
 
 /** By its id, else by the whole of its name among what the screen's own search finds. */
-function findNamed(name: string, { model, ask }: Asking): Row {
+function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   const wanted = name.trim().toLowerCase();
-  ask({ id: name.trim(), search: name.trim() });
+  setQuery({ id: name.trim(), search: name.trim() });
   const found = model.allRows();
   const ids = found.filter(({ id }) => String(id).toLowerCase() === wanted);
   const [one, ...more] = ids.length > 0 ? ids : found.filter((row) => String(row.name).toLowerCase() === wanted);
   if (one && more.length === 0) return one;
-  const hintsOf = (rows: readonly Row[]) =>
-    rows.slice(0, mostHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, ask })}`);
-  if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints: hintsOf([one, ...more]) });
+  const toHints = (rows: readonly Row[]) =>
+    rows.slice(0, maxHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, setQuery })}`);
+  if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints: toHints([one, ...more]) });
   // Too short a text is not searched for: what is found then is everything.
   const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
-  const hints = isSearched ? hintsOf(found) : [];
+  const hints = isSearched ? toHints(found) : [];
   throw new Failure('missing', `there is no ${name}`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
   });
 }
 
 /** The words on top of a card, which tell apart what has the same name. */
-function titleOf(id: string, { model, ask }: Asking): string {
-  ask({ id });
+function titleOf(id: string, { model, setQuery }: RecordQuery): string {
+  setQuery({ id });
   return model.getSnapshot().cards[0]?.title ?? '';
 }

@@ -1,13 +1,13 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { commandGroup } from '../command-group.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
-import { nounCommand } from '../nouns.ts';
 import { writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { type RecordScreen, recordScreens, withRecords } from './records.ts';
-import { chooseTarget, refuseTargets, type TargetFlags, targetFlags, writesToStdout } from './target-file.ts';
+import { addTargetFlags, checkTargetFlags, chooseTarget, type TargetFlags, writesToStdout } from './target-file.ts';
 
 /** Makes `download` of every database whose screen has a button that saves it whole. */
 export function addDatabaseDownloads(program: Command, io: Io): void {
@@ -23,13 +23,13 @@ interface Download {
 
 function addDownload(program: Command, io: Io, { view, file }: Download): void {
   const [noun] = view.command;
-  const command = nounCommand(program, noun).command('download').description(`${file.label}: ${file.name}`);
-  targetFlags(command);
+  const command = commandGroup(program, noun).command('download').description(`${file.label}: ${file.name}`);
+  addTargetFlags(command);
   const name = `kafra ${noun} download`;
   withExamples(command, [name, `${name} --dir data --clobber`, `${name} -o - | jq length`]);
   command.action(async () => {
     const flags = command.opts<TargetFlags>();
-    refuseTargets(flags);
+    checkTargetFlags(flags);
     await save(await openConsole(command, io), { view, file }, flags);
   });
 }
@@ -42,7 +42,7 @@ async function save(console: Console, { view, file }: Download, flags: TargetFla
   await withRecords(console, view, async ({ model }) => {
     const text = file.content(model.getSnapshot().data);
     if (target === undefined) return writeAll(console.io.stdout, [text]);
-    await writeWhole(target, text);
+    await writeAtomically(target, text);
     console.print(target);
   });
 }
@@ -51,20 +51,20 @@ async function save(console: Console, { view, file }: Download, flags: TargetFla
  * Writes a file beside its place and moves it there, so that the place never holds half of it.
  * @throws Failure (output)
  */
-async function writeWhole(target: string, text: string): Promise<void> {
-  const part = `${target}.${process.pid}.part`;
-  let made = false;
+async function writeAtomically(target: string, text: string): Promise<void> {
+  const temporaryFile = `${target}.${process.pid}.part`;
+  let isCreated = false;
   try {
-    const file = await open(part, 'wx');
-    made = true;
+    const file = await open(temporaryFile, 'wx');
+    isCreated = true;
     await file
       .writeFile(text)
       .then(() => file.sync())
       .finally(() => file.close());
-    await rename(part, target);
+    await rename(temporaryFile, target);
   } catch (cause) {
     // A file of that name that was there before is somebody else's.
-    if (made) await rm(part, { force: true });
+    if (isCreated) await rm(temporaryFile, { force: true });
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new Failure('output', `${target} cannot be written`, { hints: [said], cause });
   }

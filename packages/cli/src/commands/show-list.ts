@@ -2,49 +2,50 @@ import type { CardsModel, RowRange, TableModel } from '@kafra/sdk';
 import { flatText } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { pickFields } from '../output/records.ts';
-import { cardLines, toned } from '../output/sections.ts';
+import { cardLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
-import { page } from '../terminal/pager.ts';
+import { showInPager } from '../terminal/pager.ts';
 
 export interface Listing {
   console: Console;
   plan: OutputPlan;
   /** Which rows are written. */
-  window: RowRange;
+  range: RowRange;
 }
 
 /** Cells across; without a terminal nothing is cut. */
-const roomOf = ({ io }: Console): number => (io.stdout.isTTY ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY);
+const terminalWidth = ({ io }: Console): number =>
+  io.stdout.isTTY ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 
 /** Writes rows as the wire names them. */
-export async function showRows(model: TableModel | CardsModel, { console, plan, window }: Listing): Promise<void> {
-  const rows = model.allRows().slice(window.start, window.end);
+export async function showRows(model: TableModel | CardsModel, { console, plan, range }: Listing): Promise<void> {
+  const rows = model.allRows().slice(range.start, range.end);
   if (plan.format !== 'table') return writeAll(console.io.stdout, rowLines(rows, plan));
   const picked = pickFields(rows, plan.fields);
   const columns = plan.fields.map((title) => ({ title }));
   const cells = picked.map((row) => columns.map(({ title }) => ({ text: flatText(row[title]) })));
-  await page(console, drawTable({ columns, rows: cells }, roomOf(console), console.paint.out));
+  await showInPager(console, drawTable({ columns, rows: cells }, terminalWidth(console), console.paint.out));
 }
 
 /** Draws the screen's own columns. */
-export async function showTable(model: TableModel, { console, window }: Listing): Promise<void> {
-  const rows = model.rows(window).map(({ cells }) => cells.map(toned));
+export async function showTable(model: TableModel, { console, range }: Listing): Promise<void> {
+  const rows = model.rows(range).map(({ cells }) => cells.map(toTableCell));
   if (rows.length === 0) return;
-  await page(console, drawTable({ columns: model.columns, rows }, roomOf(console), console.paint.out));
-  remain(console, rows.length, model.getSnapshot().total);
+  await showInPager(console, drawTable({ columns: model.columns, rows }, terminalWidth(console), console.paint.out));
+  noteRemaining(console, rows.length, model.getSnapshot().total);
 }
 
 /** Writes cards one under the other, with what stands above them. */
-export async function showCards(model: CardsModel, { console, window }: Listing): Promise<void> {
+export async function showCards(model: CardsModel, { console, range }: Listing): Promise<void> {
   const { total, subtitle } = model.getSnapshot();
-  const shape = { paint: console.paint.out, room: roomOf(console) };
-  const blocks = model.cards(window).map((card) => cardLines(card, shape));
+  const shape = { paint: console.paint.out, maxWidth: terminalWidth(console) };
+  const blocks = model.cards(range).map((card) => cardLines(card, shape));
   const head = subtitle === undefined ? [] : [subtitle, ''];
-  await page(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);
-  remain(console, blocks.length, total);
+  await showInPager(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);
+  noteRemaining(console, blocks.length, total);
 }
 
-function remain(console: Console, shown: number, total: number): void {
+function noteRemaining(console: Console, shown: number, total: number): void {
   if (shown < total && console.io.stderr.isTTY) console.note(`${shown} of ${total} shown`, 'dim');
 }

@@ -12,35 +12,40 @@ import {
   paragraphText,
   type Section,
 } from '@kafra/sdk';
-import { type Connection, detached } from '../connect.ts';
+import { type Connection, createDetachedContext } from '../connect.ts';
 import { Failure } from '../exit-codes.ts';
 
 /** Something with a button brought to life for a command, and how to press it. */
 export interface Submission {
   form: Form;
   /** The dialog's question or introduction. */
-  words: readonly string[];
+  introLines: readonly string[];
   /** @throws Failure with the dialog's own words. */
   submit(): Promise<Outcome>;
 }
 
 interface Outcome {
   /** What the dialog says of the result, and what the one says that opens next: its title, then its text. */
-  said: readonly string[];
+  messages: readonly string[];
 }
 
 /** Opens a dialog away from any screen. */
 export function openDialog(connection: Connection, dialog: Dialog): Submission {
-  const place = detached(connection.app, '#/home');
+  const detached = createDetachedContext(connection.app, '#/home');
   const definition = dialogDefinition(dialog.id);
-  const model = createDialog(definition, dialog, place.context, () => undefined);
+  const model = createDialog(definition, dialog, detached.context, () => undefined);
   if (!model.form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
-  const result = () => (definition.kind === 'alert' ? [] : (definition.result?.(dialog.params, place.context) ?? []));
-  return { form: model.form, words: leadingWords(model), submit: submitting(connection, model.form, place, result) };
+  const result = () =>
+    definition.kind === 'alert' ? [] : (definition.result?.(dialog.params, detached.context) ?? []);
+  return {
+    form: model.form,
+    introLines: introLinesOf(model),
+    submit: createSubmit(connection, model.form, detached, result),
+  };
 }
 
 /** What a dialog says above its button: its question or its introduction. A notice has neither. */
-function leadingWords(model: DialogModel): readonly string[] {
+function introLinesOf(model: DialogModel): readonly string[] {
   switch (model.kind) {
     case 'confirm':
       return model.question;
@@ -57,25 +62,30 @@ export function openPage<Id extends PageId>(
   page: PageScreen<Id>,
   params: PageParams[Id],
 ): Submission {
-  const place = detached(connection.app, '#/home');
-  const { form } = createPage(page, params, place.context);
+  const detached = createDetachedContext(connection.app, '#/home');
+  const { form } = createPage(page, params, detached.context);
   if (!form) throw new Error(`The page ${page.id} has nothing to submit.`);
-  return { form, words: [], submit: submitting(connection, form, place) };
+  return { form, introLines: [], submit: createSubmit(connection, form, detached) };
 }
 
-const submitting =
-  ({ explain }: Connection, form: Form, place: ReturnType<typeof detached>, result = (): readonly string[] => []) =>
+const createSubmit =
+  (
+    { toFailure }: Connection,
+    form: Form,
+    detached: ReturnType<typeof createDetachedContext>,
+    result = (): readonly string[] => [],
+  ) =>
   async () => {
     const { disabled } = form.getSnapshot();
     if (disabled !== undefined) throw new Failure('usage', disabled || 'This cannot be done now.');
     await form.submit();
-    const [failure] = place.failures;
-    if (failure) throw explain(failure.error, failure.words);
-    return { said: [...result(), ...place.opened.flatMap((next) => linesOf(next, place.context))] };
+    const [failure] = detached.failures;
+    if (failure) throw toFailure(failure.error, failure.message);
+    return { messages: [...result(), ...detached.opened.flatMap((next) => dialogLines(next, detached.context))] };
   };
 
 /** What a dialog that opens next says: one that only tells something, or a form with the command that fills it in. */
-function linesOf({ id, params }: Dialog, context: Context): string[] {
+function dialogLines({ id, params }: Dialog, context: Context): string[] {
   const definition = dialogDefinition(id);
   if (definition.kind === 'form') {
     const words = definition.intro?.(params, context) ?? [];

@@ -14,7 +14,7 @@ export interface TargetFlags {
 }
 
 /** The flags of every command that keeps a file. */
-export function targetFlags(command: Command): void {
+export function addTargetFlags(command: Command): void {
   command
     .option('-o, --output <file>', 'write to this file, or to stdout for -')
     .option('--dir <folder>', 'write into this folder')
@@ -24,7 +24,7 @@ export function targetFlags(command: Command): void {
 }
 
 /** @throws Failure (usage) for flags that contradict each other. */
-export function refuseTargets({ output, dir, clobber, skipExisting }: TargetFlags): void {
+export function checkTargetFlags({ output, dir, clobber, skipExisting }: TargetFlags): void {
   if (output !== undefined && dir !== undefined) throw new Failure('usage', 'choose --output or --dir');
   if (clobber && skipExisting) throw new Failure('usage', 'choose --clobber or --skip-existing');
 }
@@ -54,7 +54,7 @@ export async function chooseTarget(console: Console, name: string, flags: Target
     () => false,
   );
   if (!exists) return target;
-  if (flags.clobber) return replaceable(target);
+  if (flags.clobber) return resolveReplaceable(target);
   if (!flags.skipExisting) {
     throw new Failure('output', `${target} already exists (use --clobber to overwrite or --skip-existing to skip)`);
   }
@@ -63,7 +63,7 @@ export async function chooseTarget(console: Console, name: string, flags: Target
 }
 
 /** The file that is to be replaced, be it behind a link; only files are: a folder or a device stays what it is. */
-async function replaceable(target: string): Promise<string> {
+async function resolveReplaceable(target: string): Promise<string> {
   const found = await stat(target).catch(() => undefined);
   if (found?.isFile()) return realpath(target);
   const what = found?.isDirectory() ? 'a folder' : 'no ordinary file';

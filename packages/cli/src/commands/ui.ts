@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { captchaSolver } from '../captcha.ts';
-import { wire } from '../connect.ts';
+import { loadAppDeps } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { openCredentials } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
@@ -37,7 +37,7 @@ export function addUiCommand(program: Command, io: Io): void {
 /** The UI brings React and Ink: loaded only now. */
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
-  const wiring = await wire(console, await openCredentials(console));
+  const wiring = await loadAppDeps(console, await openCredentials(console));
   const { startUi } = await import('../ui/start.tsx');
   return startUi({
     ...wiring,

@@ -1,5 +1,5 @@
 import { fieldNames, flatText, type NamedRow } from '@kafra/sdk/rules';
-import { plain } from '../terminal/text.ts';
+import { sanitizeText } from '../terminal/text.ts';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -9,6 +9,6 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
  */
 export function* tsvLines(rows: readonly NamedRow[]): Generator<string> {
   const names = fieldNames(rows);
-  const safe = (text: string) => plain(text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter));
+  const safe = (text: string) => sanitizeText(text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter));
   for (const row of rows) yield `${names.map((name) => safe(flatText(row[name]))).join('\t')}\n`;
 }

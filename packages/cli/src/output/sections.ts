@@ -1,44 +1,44 @@
 import { type Card, type Cell, paragraphText, type Section } from '@kafra/sdk';
 import type { Paint } from '../terminal/colors.ts';
-import { pad, plain, widthOf } from '../terminal/text.ts';
+import { pad, sanitizeText, widthOf } from '../terminal/text.ts';
 import { drawTable, type TableCell } from './table.ts';
 
 const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', soft: 'dim' } as const;
 
 /** A cell with the colour of its meaning. */
-export const toned = ({ text, tone }: Cell): TableCell => (tone ? { text, style: styles[tone] } : { text });
+export const toTableCell = ({ text, tone }: Cell): TableCell => (tone ? { text, style: styles[tone] } : { text });
 
-const written = (cell: Cell, paint: Paint): string => {
-  const { text, style } = toned(cell);
-  return style ? paint(style, plain(text)) : plain(text);
+const paintCell = (cell: Cell, paint: Paint): string => {
+  const { text, style } = toTableCell(cell);
+  return style ? paint(style, sanitizeText(text)) : sanitizeText(text);
 };
 
-interface Page {
+interface RenderOptions {
   paint: Paint;
   /** Cells across. */
-  room: number;
+  maxWidth: number;
 }
 
 /** A card as lines: its title, then its sections. */
-export function cardLines(card: Card, page: Page): string[] {
+export function cardLines(card: Card, page: RenderOptions): string[] {
   const { paint } = page;
-  const notes = (card.notes ?? []).map((note) => ` ${written(note, paint)}`).join('');
+  const notes = (card.notes ?? []).map((note) => ` ${paintCell(note, paint)}`).join('');
   const toggle = card.toggle ? ` ${paint('dim', `[${card.toggle.label}]`)}` : '';
-  const inner = { paint, room: page.room - 2 };
+  const inner = { paint, maxWidth: page.maxWidth - 2 };
   return [
-    `${paint('bold', plain(card.title))}${notes}${toggle}`,
+    `${paint('bold', sanitizeText(card.title))}${notes}${toggle}`,
     ...card.sections.flatMap((section) => sectionLines(section, inner)).map((line) => (line ? `  ${line}` : line)),
   ];
 }
 
 /** A section as lines, under its title where it has one. */
-function sectionLines(section: Section, page: Page): string[] {
+function sectionLines(section: Section, page: RenderOptions): string[] {
   const body = bodyLines(section, page);
   const { title } = section;
-  return title === undefined ? body : [page.paint('underline', plain(title)), ...body];
+  return title === undefined ? body : [page.paint('underline', sanitizeText(title)), ...body];
 }
 
-function bodyLines(section: Section, { paint, room }: Page): string[] {
+function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string[] {
   const orEmpty = (lines: string[], empty: string | undefined) => {
     if (lines.length > 0 || empty === undefined) return lines;
     return [paint('dim', empty)];
@@ -46,27 +46,29 @@ function bodyLines(section: Section, { paint, room }: Page): string[] {
   switch (section.kind) {
     case 'facts': {
       const width = Math.max(0, ...section.facts.map(({ label }) => widthOf(label)));
-      return section.facts.map(({ label, value }) => `${paint('dim', pad(label, width))}  ${written(value, paint)}`);
+      return section.facts.map(({ label, value }) => `${paint('dim', pad(label, width))}  ${paintCell(value, paint)}`);
     }
     case 'badges':
       return orEmpty(
-        section.badges.map((badge) => `[${written(badge, paint)}]`),
+        section.badges.map((badge) => `[${paintCell(badge, paint)}]`),
         section.empty,
       );
     case 'list':
       return orEmpty(
-        section.entries.map((entry) => `- ${written(entry, paint)}`),
+        section.entries.map((entry) => `- ${paintCell(entry, paint)}`),
         section.empty,
       );
     case 'steps':
-      return section.steps.map((step, index) => `${index + 1}. ${plain(step)}`);
+      return section.steps.map((step, index) => `${index + 1}. ${sanitizeText(step)}`);
     case 'text':
-      return section.paragraphs.map((paragraph) => plain(paragraphText(paragraph)));
+      return section.paragraphs.map((paragraph) => sanitizeText(paragraphText(paragraph)));
     case 'code':
-      return section.text.split('\n').map(plain);
+      return section.text.split('\n').map(sanitizeText);
     case 'grid': {
-      const rows = section.rows.map(({ cells }) => cells.map(toned));
-      return rows.length > 0 ? drawTable({ columns: section.columns, rows }, room, paint) : orEmpty([], section.empty);
+      const rows = section.rows.map(({ cells }) => cells.map(toTableCell));
+      return rows.length > 0
+        ? drawTable({ columns: section.columns, rows }, maxWidth, paint)
+        : orEmpty([], section.empty);
     }
   }
 }

@@ -5,23 +5,23 @@ import type { Console } from '../console.ts';
 import { safeFileName } from './file-name.ts';
 
 /** Keeps files in the folder the program was started in, never replaces one that is there, and tells where they are. */
-export const fileSaver = ({ io, settings }: Console, kept?: (path: string) => void): FileSaver => ({
+export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) => void): FileSaver => ({
   async download(url, name) {
     const address = new URL(url, `${settings.apiUrl.value}/`).href;
-    const target = await freeName(join(io.cwd, safeFileName(name, 'download')));
+    const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
     const { download } = await import('@kafra/sdk/node');
     await download({ link: async () => address, target, timeout: settings.timeout, signal: io.signal });
-    kept?.(target);
+    onSaved?.(target);
   },
   async save(text, name) {
-    const target = await freeName(join(io.cwd, safeFileName(name, 'download')));
+    const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
     await writeFile(target, text, { flag: 'wx' });
-    kept?.(target);
+    onSaved?.(target);
   },
 });
 
 /** `name.gz`, or `name (1).gz` and so on when that is taken. */
-async function freeName(path: string): Promise<string> {
+async function findFreeName(path: string): Promise<string> {
   const { dir, name, ext } = parse(path);
   for (let copy = 0; ; copy += 1) {
     const candidate = copy === 0 ? path : join(dir, `${name} (${copy})${ext}`);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fitColumns, type Wish } from './fit-columns.ts';
+import { type ColumnRequest, fitColumns } from './fit-columns.ts';
 
-const name = { natural: 40, least: 20, priority: 1 };
-const price = { natural: 10, least: 10, priority: 1 };
-const amount = { natural: 8, least: 8, priority: 2 };
-const most = { natural: 10, least: 10, priority: 3 };
+const name = { naturalWidth: 40, minWidth: 20, priority: 1 };
+const price = { naturalWidth: 10, minWidth: 10, priority: 1 };
+const amount = { naturalWidth: 8, minWidth: 8, priority: 2 };
+const most = { naturalWidth: 10, minWidth: 10, priority: 3 };
 
 describe('choosing columns', () => {
   it('takes all as wide as they wish where there is room', () => {
@@ -16,8 +16,8 @@ describe('choosing columns', () => {
   });
 
   it('breaks titles first, then cuts them, then what stands below them', () => {
-    const level = { natural: 10, folded: 7, filled: 5, least: 5, priority: 1 };
-    const guild = { natural: 20, least: 9, priority: 1 };
+    const level = { naturalWidth: 10, wrappedWidth: 7, contentWidth: 5, minWidth: 5, priority: 1 };
+    const guild = { naturalWidth: 20, minWidth: 9, priority: 1 };
     const widths = (room: number) => fitColumns([name, level, guild], room, 2).map(({ width }) => width);
     expect(widths(74)).toEqual([40, 10, 20]);
     expect(widths(72)).toEqual([40, 8, 20]);
@@ -37,18 +37,21 @@ describe('choosing columns', () => {
 });
 
 /** Columns as a log has them: what is thrown, how many, what is in it, by whom, when, in which guild. */
-const item = { natural: 33, least: 13, priority: 1 };
-const amounts = { natural: 11, least: 6, priority: 1, figures: true };
-const cards = { natural: 21, least: 8, priority: 1 };
-const person = { natural: 11, least: 9, priority: 1 };
-const date = { natural: 23, least: 23, priority: 1, figures: true };
-const guild = { natural: 12, least: 8, priority: 1 };
+const item = { naturalWidth: 33, minWidth: 13, priority: 1 };
+const amounts = { naturalWidth: 11, minWidth: 6, priority: 1, isNumeric: true };
+const cards = { naturalWidth: 21, minWidth: 8, priority: 1 };
+const person = { naturalWidth: 11, minWidth: 9, priority: 1 };
+const date = { naturalWidth: 23, minWidth: 23, priority: 1, isNumeric: true };
+const guild = { naturalWidth: 12, minWidth: 8, priority: 1 };
 
 describe('sharing', () => {
-  const widths = (wishes: readonly Wish[], room: number) => fitColumns(wishes, room, 2).map(({ width }) => width);
+  const widths = (wishes: readonly ColumnRequest[], room: number) =>
+    fitColumns(wishes, room, 2).map(({ width }) => width);
 
   it('makes short texts whole before long ones keep their last cells', () => {
-    expect(widths([item, { ...amounts, natural: 6 }, cards, person, date, guild], 85)).toEqual([15, 6, 8, 11, 23, 12]);
+    expect(widths([item, { ...amounts, naturalWidth: 6 }, cards, person, date, guild], 85)).toEqual([
+      15, 6, 8, 11, 23, 12,
+    ]);
   });
 
   it('gives what remains to the long ones, to the name of the row twice as much', () => {
@@ -56,8 +59,8 @@ describe('sharing', () => {
   });
 
   it('makes a long text whole as soon as it lacks but a few cells', () => {
-    expect(widths([item, { ...person, natural: 14 }], 37)).toEqual([21, 14]);
-    expect(widths([item, { ...person, natural: 24 }], 37)).toEqual([23, 12]);
+    expect(widths([item, { ...person, naturalWidth: 14 }], 37)).toEqual([21, 14]);
+    expect(widths([item, { ...person, naturalWidth: 24 }], 37)).toEqual([23, 12]);
   });
 
   it('makes amounts whole where the name keeps enough, else leaves them at the first', () => {
@@ -66,11 +69,11 @@ describe('sharing', () => {
   });
 
   it('makes the name whole where it lacks little itself', () => {
-    expect(widths([{ ...item, natural: 16 }, cards, person], 40)).toEqual([16, 9, 11]);
+    expect(widths([{ ...item, naturalWidth: 16 }, cards, person], 40)).toEqual([16, 9, 11]);
   });
 
   it('knows the name of the row by its being no number', () => {
-    expect(widths([{ ...amounts, natural: 6 }, item, cards], 40)).toEqual([6, 20, 10]);
+    expect(widths([{ ...amounts, naturalWidth: 6 }, item, cards], 40)).toEqual([6, 20, 10]);
   });
 
   it('never gives more than there is, nor less than the least', () => {
@@ -79,7 +82,7 @@ describe('sharing', () => {
       const fitted = fitColumns(all, room, 2);
       expect(fitted).toHaveLength(all.length);
       expect(fitted.reduce((sum, { width }) => sum + width, 10)).toBe(Math.min(room, 121));
-      expect(fitted.every(({ index, width }) => width >= (all[index]?.least ?? 0))).toBe(true);
+      expect(fitted.every(({ index, width }) => width >= (all[index]?.minWidth ?? 0))).toBe(true);
     }
   });
 });

@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Console } from '../console.ts';
-import { page } from './pager.ts';
+import { showInPager } from './pager.ts';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 
 /** What reaches stdout itself, past the pager. */
 async function written(pager: string): Promise<string> {
   const stdout = Object.assign(new PassThrough(), { isTTY: true, rows: 10 });
-  await page({ io: { stdout, env: { PAGER: pager } }, options: {}, settings: {} } as unknown as Console, lines);
+  await showInPager({ io: { stdout, env: { PAGER: pager } }, options: {}, settings: {} } as unknown as Console, lines);
   stdout.end();
   return text(stdout);
 }

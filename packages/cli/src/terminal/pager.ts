@@ -12,22 +12,22 @@ function pagerFor({ io, options, settings }: Console, lines: number): string | u
 }
 
 /** Writes lines for people: through the pager where they would scroll away, and as they are where it is missing. */
-export async function page(console: Console, lines: readonly string[]): Promise<void> {
+export async function showInPager(console: Console, lines: readonly string[]): Promise<void> {
   const pager = pagerFor(console, lines.length);
   const texts = lines.map((line) => `${line}\n`);
-  if (pager !== undefined && (await showsIn(pager, texts.join('')))) return;
+  if (pager !== undefined && (await runPager(pager, texts.join('')))) return;
   await writeAll(console.io.stdout, texts);
 }
 
 /** What a shell ends with for a command that it cannot run, and for one that it cannot find. */
-const notStarted = [126, 127];
+const startFailureCodes = [126, 127];
 
 /** Resolves once the pager is left; false when it could not be started. */
-function showsIn(pager: string, text: string): Promise<boolean> {
+function runPager(pager: string, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] });
     child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === null || !notStarted.includes(code)));
+    child.on('close', (code) => resolve(code === null || !startFailureCodes.includes(code)));
     // Whoever has read enough leaves the pager; the rest is not needed then.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);

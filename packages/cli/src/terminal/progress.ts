@@ -1,7 +1,7 @@
 import type { Progress } from '@kafra/sdk/node';
 import { formatBytes } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
-import { plain } from './text.ts';
+import { sanitizeText } from './text.ts';
 
 export interface ProgressLine {
   update(progress: Progress): void;
@@ -9,23 +9,23 @@ export interface ProgressLine {
   end(): void;
 }
 
-interface Timing {
+interface ProgressClock {
   now?: () => number;
 }
 
 /** At most ten redraws a second on a terminal, one line every ten seconds elsewhere. */
-const redrawEvery = 100;
-const lineEvery = 10_000;
+const redrawInterval = 100;
+const lineInterval = 10_000;
 
 /** Shows how a transfer goes, on stderr: a line that is redrawn on a terminal, else a line now and then. */
 export function progressLine(
   { io, options, note }: Console,
   name: string,
-  { now = Date.now }: Timing = {},
+  { now = Date.now }: ProgressClock = {},
 ): ProgressLine {
   const started = now();
   const redraws = io.stderr.isTTY === true && !options.quiet && !io.env.CI && io.env.TERM !== 'dumb';
-  const file = plain(name);
+  const file = sanitizeText(name);
   let shownAt = redraws ? Number.NEGATIVE_INFINITY : started;
   let drawn = false;
   let first: number | undefined;
@@ -33,9 +33,9 @@ export function progressLine(
     update(progress) {
       // What an earlier attempt brought says nothing about the speed of this one.
       first ??= progress.received;
-      if (now() - shownAt < (redraws ? redrawEvery : lineEvery)) return;
+      if (now() - shownAt < (redraws ? redrawInterval : lineInterval)) return;
       shownAt = now();
-      const text = describe(progress, (progress.received - first) / Math.max(0.001, (now() - started) / 1_000));
+      const text = describeProgress(progress, (progress.received - first) / Math.max(0.001, (now() - started) / 1_000));
       if (redraws) {
         drawn = true;
         io.stderr.write(`\r\u001b[2K${file} ${text}`.slice(0, (io.stderr.columns ?? 80) + 4));
@@ -49,7 +49,7 @@ export function progressLine(
 }
 
 /** `42%  12 MB of 29 MB  4.1 MB/s  4 s left`. */
-export function describe({ received, total }: Progress, bytesPerSecond: number): string {
+export function describeProgress({ received, total }: Progress, bytesPerSecond: number): string {
   const speed = `${formatBytes(bytesPerSecond)}/s`;
   if (total === undefined) return `${formatBytes(received)}  ${speed}`;
   const percent = total === 0 ? 100 : Math.floor((received / total) * 100);

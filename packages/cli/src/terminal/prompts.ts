@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
-import { plain } from './text.ts';
+import { sanitizeText } from './text.ts';
 
-interface Asking {
+interface PromptOptions {
   /** Nothing that is typed appears. */
   secret?: boolean;
 }
@@ -13,7 +13,7 @@ interface Asking {
  * Asks on stderr, so that stdout stays the result's.
  * @throws Failure (cancelled) when the input ends, or the signal's reason.
  */
-export function ask({ io }: Console, question: string, { secret = false }: Asking = {}): Promise<string> {
+export function prompt({ io }: Console, question: string, { secret = false }: PromptOptions = {}): Promise<string> {
   let silent = false;
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -34,7 +34,7 @@ export function ask({ io }: Console, question: string, { secret = false }: Askin
       if (secret || silent) io.stderr.write('\n');
       reject(new Failure('cancelled', 'cancelled'));
     });
-    lines.question(`${plain(question)}: `, (answer) => {
+    lines.question(`${sanitizeText(question)}: `, (answer) => {
       resolve(answer);
       lines.close();
     });
@@ -44,7 +44,7 @@ export function ask({ io }: Console, question: string, { secret = false }: Askin
 
 /** Asks for a yes; anything else, also nothing, is a no. */
 export async function confirm(console: Console, question: string): Promise<boolean> {
-  const answer = await ask(console, `${question} [y/N]`);
+  const answer = await prompt(console, `${question} [y/N]`);
   return /^y(es)?$/i.test(answer.trim());
 }
 

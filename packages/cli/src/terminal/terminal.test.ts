@@ -3,8 +3,8 @@ import type { Console } from '../console.ts';
 import { suggestion } from '../suggest.ts';
 import { hasColors } from './colors.ts';
 import { safeFileName } from './file-name.ts';
-import { progressLine, describe as progressText } from './progress.ts';
-import { clip, pad, plain } from './text.ts';
+import { progressLine, describeProgress as progressText } from './progress.ts';
+import { pad, sanitizeText, truncate } from './text.ts';
 
 describe('file names', () => {
   test.each([
@@ -43,10 +43,10 @@ describe('colours', () => {
 
 describe('text', () => {
   test('is cut by cells, between letters as they are seen', () => {
-    expect(clip('Potion', 6)).toBe('Potion');
-    expect(clip('Red Potion', 6)).toBe('Red P…');
-    expect(clip('日本語', 4)).toBe('日…');
-    expect(clip('👩‍👩‍👧 family', 4)).toBe('👩‍👩‍👧…');
+    expect(truncate('Potion', 6)).toBe('Potion');
+    expect(truncate('Red Potion', 6)).toBe('Red P…');
+    expect(truncate('日本語', 4)).toBe('日…');
+    expect(truncate('👩‍👩‍👧 family', 4)).toBe('👩‍👩‍👧…');
   });
 
   test('is filled by cells', () => {
@@ -54,7 +54,7 @@ describe('text', () => {
   });
 
   test('carries nothing that steers a terminal', () => {
-    expect(plain('a\u001b[31mb\u202ec\nd')).toBe('ab c d');
+    expect(sanitizeText('a\u001b[31mb\u202ec\nd')).toBe('ab c d');
   });
 });
 

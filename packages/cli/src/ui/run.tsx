@@ -3,7 +3,7 @@ import { type App, createApp, type Log, systemClock } from '@kafra/sdk';
 import { minute } from '@kafra/sdk/rules';
 import { type Instance, render, useApp, useWindowSize } from 'ink';
 import { type ReactNode, useEffect } from 'react';
-import { createKeyHub, type KeyHub } from './keys/hub.ts';
+import { createKeyDispatcher, type KeyDispatcher } from './keys/key-dispatcher.ts';
 import { createKeymap } from './keys/keymap.ts';
 import type { UiOptions } from './options.ts';
 import { createUi } from './shell/create-ui.ts';
@@ -12,82 +12,82 @@ import type { Size } from './shell/size.ts';
 import type { Ui } from './shell/ui.ts';
 import { needsAscii } from './terminal/capabilities.ts';
 import { terminalClipboard } from './terminal/clipboard.ts';
-import { type Ending, failure, guard } from './terminal/guard.ts';
-import { knowsLinks } from './terminal/links.ts';
-import { listen } from './terminal/listen.ts';
+import { type ExitResult, handleExits, internalErrorExit } from './terminal/exit-handlers.ts';
+import { supportsHyperlinks } from './terminal/hyperlinks.ts';
+import { listenToTerminal } from './terminal/listen.ts';
 import { type Terminal, terminalModes } from './terminal/modes.ts';
-import { plainReplies } from './terminal/plain-replies.ts';
 import { createPointer, type Pointer } from './terminal/pointer.ts';
+import { sanitizeResponses } from './terminal/sanitize-responses.ts';
 import { ascii, unicode } from './theme/glyphs.ts';
 import type { ColorDepth } from './theme/palette.ts';
 
 /** How often the online counts are asked for anew (milliseconds). */
-const onlineEvery = minute;
+const onlineReloadInterval = minute;
 
 /** Runs the terminal UI on a terminal; resolves to the exit code once everything is restored. */
 export async function runUi(options: UiOptions, depth: ColorDepth): Promise<number> {
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
-  const unguard = guard(end);
-  const { log, release } = keepingLog(options.log);
+  const { promise: exited, resolve: exit } = Promise.withResolvers<ExitResult>();
+  const stopHandlingExits = handleExits(exit);
+  const { log, release } = deferredLog(options.log);
   const isScreenReader = options.env.INK_SCREEN_READER === 'true';
   const terminal = terminalModes({ ...options, mouse: options.mouse !== false && !isScreenReader });
-  const parts = assemble(options, { log, terminal, end });
-  const { app, hub, pointer } = parts;
+  const runtime = createRuntime(options, { log, terminal, exit });
+  const { app, dispatcher, pointer } = runtime;
 
   terminal.enter();
-  const deafen = listen(options.stdin, { hub, pointer, quit: parts.ui.quit });
-  const calm = systemClock.every(onlineEvery, () => void app.online.reload());
+  const stopListening = listenToTerminal(options.stdin, { dispatcher, pointer, onQuit: runtime.ui.quit });
+  const stopReloading = systemClock.every(onlineReloadInterval, () => void app.online.reload());
   void app.online.ensure();
   void app.spotlight.ensure();
-  const instance = draw(options, { ...parts, depth, isScreenReader });
-  instance?.waitUntilExit().catch((error: unknown) => end(failure(error)));
+  const instance = renderUi(options, { ...runtime, depth, isScreenReader });
+  instance?.waitUntilExit().catch((error: unknown) => exit(internalErrorExit(error)));
 
-  const { code, words } = await ended;
-  calm();
-  deafen();
+  const { code, message } = await exited;
+  stopReloading();
+  stopListening();
   terminal.leave();
   instance?.unmount();
   await instance?.waitUntilExit().catch(() => undefined);
   app.dispose();
-  unguard();
+  stopHandlingExits();
   release();
-  if (words) options.stderr.write(`${words}\n`);
+  if (message) options.stderr.write(`${message}\n`);
   return code;
 }
 
-interface Surroundings {
+interface RuntimeDeps {
   log: Log;
   terminal: Terminal;
-  end(ending: Ending): void;
+  exit(ending: ExitResult): void;
 }
 
 /** Ink gives the screen away only from within; resolves to what takes it back. */
 type Suspend = () => Promise<{ resume(): Promise<void> }>;
 
-interface Parts {
+interface Runtime {
   app: App;
   ui: Ui;
-  hub: KeyHub;
+  dispatcher: KeyDispatcher;
   pointer: Pointer;
-  end(ending: Ending): void;
-  takeSuspend(suspend: Suspend): void;
+  exit(ending: ExitResult): void;
+  setSuspend(suspend: Suspend): void;
 }
 
 /** Everything behind the screen. */
-function assemble(options: UiOptions, { log, terminal, end }: Surroundings): Parts {
+function createRuntime(options: UiOptions, { log, terminal, exit }: RuntimeDeps): Runtime {
   const { stdout, env } = options;
   const clipboard = terminalClipboard({
     env,
     write: (sequence) => stdout.write(sequence),
-    refused: (text) => ui.toasts.say(text),
+    onRefused: (text) => ui.toasts.show(text),
   });
-  const files = options.files((path) => ui.toasts.say(`Saved ${path}`, 'good'));
-  const app = createApp({ ...options, ...plainReplies(options), files, clock: systemClock, clipboard, log });
+  const files = options.files((path) => ui.toasts.show(`Saved ${path}`, 'good'));
+  const app = createApp({ ...options, ...sanitizeResponses(options), files, clock: systemClock, clipboard, log });
   const keymap = createKeymap(options.keys ?? {});
-  const hub: KeyHub = createKeyHub({
-    settled,
-    refused: (reason) => ui.toasts.say(reason),
-    failed: (error) => end(failure(error)),
+  const dispatcher: KeyDispatcher = createKeyDispatcher({
+    afterRender,
+    onRefused: (reason) => ui.toasts.show(reason),
+    onError: (error) => exit(internalErrorExit(error)),
     keymap,
   });
   let suspendInk: Suspend | undefined;
@@ -105,38 +105,46 @@ function assemble(options: UiOptions, { log, terminal, end }: Surroundings): Par
 
   const ui = createUi({
     app,
-    hub: () => hub,
+    dispatcher: () => dispatcher,
     baseUrl: options.baseUrl,
     theme: options.theme ?? 'night',
     solveCaptcha: options.solveCaptcha,
-    hyperlinks: knowsLinks(env),
-    quit: () => end({ code: 0 }),
-    suspend: () => void stop().catch((error: unknown) => end(failure(error))),
+    hyperlinks: supportsHyperlinks(env),
+    quit: () => exit({ code: 0 }),
+    suspend: () => void stop().catch((error: unknown) => exit(internalErrorExit(error))),
   });
-  if (keymap.clashes.length > 0) ui.toasts.say(`Keys in config.json: ${keymap.clashes.join('; ')}`, 'bad');
+  if (keymap.conflicts.length > 0) ui.toasts.show(`Keys in config.json: ${keymap.conflicts.join('; ')}`, 'bad');
   return {
     app,
     ui,
-    hub,
-    end,
-    pointer: createPointer(() => hub.getSnapshot().find(({ blocks }) => blocks)?.level ?? 0),
-    takeSuspend(suspend) {
+    dispatcher,
+    exit,
+    pointer: createPointer(() => dispatcher.getSnapshot().find(({ isModal }) => isModal)?.level ?? 0),
+    setSuspend(suspend) {
       suspendInk = suspend;
     },
   };
 }
 
 /** Draws the first picture; what goes wrong there ends the program like any other error. */
-function draw(
+function renderUi(
   { stdout, stderr, env, ascii: wantsAscii }: UiOptions,
-  { ui, hub, pointer, end, takeSuspend, depth, isScreenReader }: Parts & { depth: ColorDepth; isScreenReader: boolean },
+  {
+    ui,
+    dispatcher,
+    pointer,
+    exit,
+    setSuspend,
+    depth,
+    isScreenReader,
+  }: Runtime & { depth: ColorDepth; isScreenReader: boolean },
 ): Instance | undefined {
   const glyphs = (wantsAscii ?? needsAscii(env)) ? ascii : unicode;
   try {
     return render(
-      <OnTerminal takeSuspend={takeSuspend}>
-        {(size) => <Root ui={ui} hub={hub} pointer={pointer} size={size} depth={depth} glyphs={glyphs} />}
-      </OnTerminal>,
+      <InkTerminal setSuspend={setSuspend}>
+        {(size) => <Root ui={ui} dispatcher={dispatcher} pointer={pointer} size={size} depth={depth} glyphs={glyphs} />}
+      </InkTerminal>,
       {
         stdin: fieldInput(),
         stdout,
@@ -151,7 +159,7 @@ function draw(
       },
     );
   } catch (error) {
-    end(failure(error));
+    exit(internalErrorExit(error));
     return undefined;
   }
 }
@@ -164,31 +172,31 @@ function fieldInput(): NodeJS.ReadStream {
 }
 
 /** A turn for React to commit what a key changed, and another for what follows from that. */
-async function settled(): Promise<void> {
+async function afterRender(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
 }
 
 /** Warnings wait until the screen is the shell's again. */
-function keepingLog(outer: Log): { log: Log; release(): void } {
-  const kept: (() => void)[] = [];
+function deferredLog(outer: Log): { log: Log; release(): void } {
+  const deferred: (() => void)[] = [];
   return {
-    log: { warn: (message, detail) => kept.push(() => outer.warn(message, detail)) },
+    log: { warn: (message, detail) => deferred.push(() => outer.warn(message, detail)) },
     release() {
-      for (const say of kept) say();
+      for (const say of deferred) say();
     },
   };
 }
 
-interface OnTerminalProps {
-  takeSuspend(suspend: Suspend): void;
+interface InkTerminalProps {
+  setSuspend(suspend: Suspend): void;
   children(size: Size): ReactNode;
 }
 
 /** What Ink tells only from within: the size of the screen, and how to give it away. */
-function OnTerminal({ takeSuspend, children }: OnTerminalProps) {
+function InkTerminal({ setSuspend, children }: InkTerminalProps) {
   const { suspendTerminal } = useApp();
   const size = useWindowSize();
-  useEffect(() => takeSuspend(async () => suspendTerminal()), [takeSuspend, suspendTerminal]);
+  useEffect(() => setSuspend(async () => suspendTerminal()), [setSuspend, suspendTerminal]);
   return children(size);
 }

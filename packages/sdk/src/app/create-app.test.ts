@@ -398,11 +398,11 @@ describe('the app', () => {
   });
 
   it('only notes a failure of the counts in the bar', async () => {
-    const { app, effects: outside } = testApp();
+    const { app, effects } = testApp();
     await app.online.ensure();
     await flushPromises();
     expect(app.modal.getSnapshot()).toBeUndefined();
-    expect(outside.warnings).toEqual(['Online counts could not be loaded.']);
+    expect(effects.warnings).toEqual(['Online counts could not be loaded.']);
   });
 
   it('tells an address bar of each move, but not of those that came from it', () => {

@@ -37,16 +37,16 @@ describe('the palette', () => {
   });
 
   it('finds records of the databases once three letters stand there, and leaves out what cannot be loaded', async () => {
-    const { app, effects: outside } = testApp({ level: 0, files });
+    const { app, effects } = testApp({ level: 0, files });
     const palette = createPalette(app);
     palette.setText('re');
     expect(palette.getSnapshot().isSearching).toBe(false);
     palette.setText('red');
     expect(palette.getSnapshot().isSearching).toBe(true);
-    await until(palette, ({ isSearching: searching }) => !searching);
+    await until(palette, ({ isSearching }) => !isSearching);
     expect(said(palette).slice(-2)).toEqual(['Items: Red Potion', 'Maps: Redwood']);
     expect(palette.getSnapshot().groups.at(-1)?.hits[0]?.action).toEqual({ hash: '#/control_panel/map_db?id=redwood' });
-    expect(outside.warnings).toEqual(['A database could not be searched.']);
+    expect(effects.warnings).toEqual(['A database could not be searched.']);
   });
 
   it('opens dialogs, and does what the surface offers', () => {

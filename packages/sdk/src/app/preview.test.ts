@@ -76,10 +76,10 @@ describe('the preview of a link', () => {
     ['nowhere', '#/nowhere'],
     ['outside', 'https://kafra.example/control_panel/item_db?id=501'],
   ])('is nothing for %s', async (_, hash) => {
-    const { app, calls, effects: outside } = shown();
+    const { app, calls, effects } = shown();
     const before = calls.length;
     expect(await app.preview(hash)).toBeUndefined();
-    expect([calls.slice(before), outside.warnings]).toEqual([[], []]);
+    expect([calls.slice(before), effects.warnings]).toEqual([[], []]);
   });
 
   it('is nothing for visitors, who are not let in there', async () => {
@@ -105,9 +105,9 @@ describe('the preview of a link', () => {
 
   it('only notes a database that cannot be loaded, and asks for it again the next time', async () => {
     const given: Record<string, unknown> = {};
-    const { app, effects: outside } = shown({ files: given });
+    const { app, effects } = shown({ files: given });
     expect(await app.preview('#/control_panel/item_db?id=501')).toBeUndefined();
-    expect(outside.warnings).toContain('Failed to load the item database.');
+    expect(effects.warnings).toContain('Failed to load the item database.');
     expect(app.modal.getSnapshot()).toBeUndefined();
     Object.assign(given, files);
     expect(await app.preview('#/control_panel/item_db?id=501')).toMatchObject({ title: 'Red Potion' });

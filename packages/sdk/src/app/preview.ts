@@ -60,8 +60,8 @@ function buildPreview({ definition, query }: PreviewRequest, data: unknown, cont
   const [item, ...others] = definition.items(data, query);
   if (item === undefined || others.length > 0) return undefined;
   const state = { data, context, dialog: undefined, now: context.clock.now(), total: 1, query };
-  const { key, title, notes, picture, thumbnail: small = picture, sections } = definition.card(item, state);
+  const { key, title, notes, picture, thumbnail = picture, sections } = definition.card(item, state);
   if (key !== query.id) return undefined;
   const facts = sections.find((section) => section.kind === 'facts')?.facts ?? [];
-  return { title, notes, picture: small, facts };
+  return { title, notes, picture: thumbnail, facts };
 }

@@ -72,7 +72,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     saveState: () => ({ page: page.getSnapshot() }),
     restoreState: (state) => page.set(state.page),
     activate: (button) => activate(button, context),
-    toggle: ({ target: opens }) => context.open(opens),
+    toggle: ({ target }) => context.open(target),
     reload: resource.reload,
     cancel: resource.cancel,
     allRows: () => found.getSnapshot().map((item) => readFields(definition.fields, item)),

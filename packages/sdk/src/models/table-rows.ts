@@ -100,13 +100,13 @@ interface RowFilter {
 
 /** Lets a row through that has the text and, of every key that is filtered by, one of the values. */
 function rowPredicate<Row>(
-  { search, matchesFilter: has }: TableScreen<Row>,
+  { search, matchesFilter }: TableScreen<Row>,
   { text, filters, now }: RowFilter,
 ): (row: Row) => boolean {
   const matches = termMatcher(text);
   const keys = [...new Set(filters.map(({ key }) => key))];
   const passes = (row: Row) =>
-    !has || keys.every((key) => filters.some((filter) => filter.key === key && has(row, filter)));
+    !matchesFilter || keys.every((key) => filters.some((filter) => filter.key === key && matchesFilter(row, filter)));
   return (row) => (!search.texts || matches(search.texts(row, now))) && passes(row);
 }
 

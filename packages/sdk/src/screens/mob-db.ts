@@ -167,8 +167,8 @@ const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
 
 const states = (names: readonly string[]): Cell =>
   cells(
-    sortBehaviorStates(names).map(({ state, color: colour, meaning }) =>
-      cell(state, { badge: true, tone: tones[colour], title: meaning }),
+    sortBehaviorStates(names).map(({ state, color, meaning }) =>
+      cell(state, { badge: true, tone: tones[color], title: meaning }),
     ),
   );
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Line } from './line.ts';
 
 /** Something in a document that can be chosen and pressed. */
-export interface Stop {
+export interface TabStop {
   key: string;
   /** The row of its block in which it stands. */
   row: number;
@@ -23,15 +23,15 @@ export interface BlockWindow {
 export interface Block {
   key: string;
   height: number;
-  stops: readonly Stop[];
+  stops: readonly TabStop[];
   lines?: readonly Line[];
   /** Says nothing when it is read aloud: its numbers stand elsewhere in words. */
-  drawing?: boolean;
+  isDecorative?: boolean;
   /** Draws the rows of the window; lines draw themselves. */
-  draw?(window: BlockWindow): ReactNode;
+  render?(window: BlockWindow): ReactNode;
 }
 
-export const linesBlock = (key: string, lines: readonly Line[], stops: readonly Stop[] = []): Block => ({
+export const linesBlock = (key: string, lines: readonly Line[], stops: readonly TabStop[] = []): Block => ({
   key,
   height: lines.length,
   lines,
@@ -40,5 +40,5 @@ export const linesBlock = (key: string, lines: readonly Line[], stops: readonly 
 
 export const drawingBlock = (key: string, lines: readonly Line[]): Block => ({
   ...linesBlock(key, lines),
-  drawing: true,
+  isDecorative: true,
 });

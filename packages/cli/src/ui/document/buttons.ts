@@ -9,32 +9,32 @@ import { wrap } from './wrap.ts';
 export function buttonsBlock(
   buttons: readonly Action[],
   key: string,
-  press: (button: Action) => void,
+  onPress: (button: Action) => void,
   { palette, width }: Layout,
 ): Block {
   const stopKey = ({ id }: Action) => `${key} ${id}`;
-  const lines = sideBySide(
-    buttons.map((button) => drawn(button, stopKey(button), palette)),
+  const lines = flowLines(
+    buttons.map((button) => buttonLine(button, stopKey(button), palette)),
     width,
   );
   const rowOf = (stop: string) => lines.findIndex((line) => line.some((piece) => piece.stop === stop));
   const stops = buttons.map((button) => ({
     key: stopKey(button),
     row: Math.max(0, rowOf(stopKey(button))),
-    run: () => press(button),
+    run: () => onPress(button),
     disabled: button.disabled || undefined,
   }));
   return linesBlock(key, lines, stops);
 }
 
-function drawn({ label, tone, disabled }: Action, stop: string, palette: TerminalPalette): Line {
+function buttonLine({ label, tone, disabled }: Action, stop: string, palette: TerminalPalette): Line {
   const color = tone === 'danger' ? palette.poppy : palette.brass;
   const name = { text: `[${label}]`, color: disabled === undefined ? color : palette.inkSoft, stop };
   return disabled ? [name, { text: ` ${disabled}`, color: palette.inkSoft, italic: true }] : [name];
 }
 
 /** Lines one after the other in as few rows as hold each of them whole; one that is wider than a row is wrapped. */
-function sideBySide(parts: readonly Line[], width: number): Line[] {
+function flowLines(parts: readonly Line[], width: number): Line[] {
   const rows: Line[] = [];
   for (const part of parts) {
     const last = rows.at(-1);

@@ -1,7 +1,7 @@
 import type { Action, Card, Toggle } from '@kafra/sdk';
-import type { Sprite } from '../pictures/use-sprites.ts';
+import type { Sprite } from '../images/use-sprites.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
-import { type Block, linesBlock, type Stop } from './block.ts';
+import { type Block, linesBlock, type TabStop } from './block.ts';
 import { buttonsBlock } from './buttons.ts';
 import type { Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
@@ -9,30 +9,31 @@ import { sectionBlocks } from './sections.ts';
 import { wrap } from './wrap.ts';
 
 /** What the buttons of a card lead to. */
-export interface CardHands {
-  press(button: Action): void;
-  toggle(toggle: Toggle): void;
+export interface CardHandlers {
+  onPress(button: Action): void;
+  onToggle(onToggle: Toggle): void;
 }
 
 /** A card as blocks: a hairline that begins in brass, the title, the sections, the buttons. */
-export function cardBlocks(card: Card, hands: CardHands, layout: Layout): Block[] {
+export function cardBlocks(card: Card, handlers: CardHandlers, layout: Layout): Block[] {
   const sprite = card.picture && layout.sprite?.(card.picture);
-  const drawn = (to: Layout) =>
+  const renderSections = (to: Layout) =>
     card.sections.map((section, index) => [
-      blank(`${card.key} gap ${index}`),
+      blankBlock(`${card.key} gap ${index}`),
       ...sectionBlocks(section, sectionKey(card, index), to),
     ]);
-  const sections = sprite && 'lines' in sprite ? beside(sprite.lines, layout, drawn) : drawn(layout).flat();
+  const sections =
+    sprite && 'lines' in sprite ? besidePicture(sprite.lines, layout, renderSections) : renderSections(layout).flat();
   const buttons = card.buttons ?? [];
   return [
     linesBlock(`${card.key} rule`, [brassRule(layout)]),
-    head(card, hands, layout),
-    ...named(card, sprite, layout),
+    titleBlock(card, handlers, layout),
+    ...pictureName(card, sprite, layout),
     ...sections,
     ...(buttons.length > 0
-      ? [blank(`${card.key} gap`), buttonsBlock(buttons, `${card.key} buttons`, hands.press, layout)]
+      ? [blankBlock(`${card.key} gap`), buttonsBlock(buttons, `${card.key} buttons`, handlers.onPress, layout)]
       : []),
-    blank(`${card.key} end`),
+    blankBlock(`${card.key} end`),
   ];
 }
 
@@ -48,14 +49,14 @@ export function rowStopKey(card: Card, row: string): string | undefined {
 
 const spriteGap = 3;
 /** Narrower than this the text needs all the room. */
-const leastBeside = 30;
+const minTextWidth = 30;
 
 /** A drawn picture, and to the right of it the first sections of its card, as far as it reaches down. */
-function beside(picture: readonly Line[], layout: Layout, draw: (layout: Layout) => Block[][]): Block[] {
+function besidePicture(picture: readonly Line[], layout: Layout, draw: (layout: Layout) => Block[][]): Block[] {
   const side = Math.max(0, ...picture.map(lineWidth)) + spriteGap;
   const width = layout.width - side;
   const sections = draw(layout);
-  if (picture.length === 0 || width < leastBeside) return sections.flat();
+  if (picture.length === 0 || width < minTextWidth) return sections.flat();
   const narrow = draw({ ...layout, width });
   let reached = 0;
   const count = narrow.findIndex((blocks) => {
@@ -78,21 +79,21 @@ function withPicture(picture: readonly Line[], blocks: readonly Block[], side: n
     return block.stops.map((stop) => ({ ...stop, row: above + stop.row }));
   });
   const lines = Array.from({ length: Math.max(picture.length, text.length) }, (_, row): Line => {
-    const drawn = picture[row] ?? [];
-    return [...drawn, { text: ' '.repeat(side - lineWidth(drawn)) }, ...(text[row] ?? [])];
+    const renderSections = picture[row] ?? [];
+    return [...renderSections, { text: ' '.repeat(side - lineWidth(renderSections)) }, ...(text[row] ?? [])];
   });
   return linesBlock(`${blocks[0]?.key ?? ''} picture`, lines, stops);
 }
 
 /** The name of a picture that is not drawn here. */
-function named({ key, picture }: Card, sprite: Sprite | undefined, { palette }: Layout): Block[] {
+function pictureName({ key, picture }: Card, sprite: Sprite | undefined, { palette }: Layout): Block[] {
   if (!picture || !sprite || 'lines' in sprite) return [];
   const stop = `${key} picture`;
   const line: Line = [{ text: `[image: ${picture.alt}]`, color: palette.inkSoft, stop }];
   return [linesBlock(stop, [line], [{ key: stop, row: 0, run: sprite.open }])];
 }
 
-export const blank = (key: string): Block => linesBlock(key, [[]]);
+export const blankBlock = (key: string): Block => linesBlock(key, [[]]);
 
 /** The sign of this house: four heavy cells of brass before the hairline. */
 export const brassRule = ({ width, palette, glyphs }: Layout): Line => [
@@ -100,11 +101,11 @@ export const brassRule = ({ width, palette, glyphs }: Layout): Line => [
   { text: glyphs.rule.repeat(Math.max(0, width - 4)), color: palette.hairline },
 ];
 
-function head({ key, title, link, notes = [], toggle }: Card, hands: CardHands, layout: Layout): Block {
+function titleBlock({ key, title, link, notes = [], toggle }: Card, handlers: CardHandlers, layout: Layout): Block {
   const { palette, width } = layout;
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   const titleKey = `${key} title`;
-  if (link) stops.push({ key: titleKey, row: 0, run: () => layout.follow(link) });
+  if (link) stops.push({ key: titleKey, row: 0, run: () => layout.openLink(link) });
   const name: Piece = {
     text: title,
     bold: true,
@@ -116,15 +117,15 @@ function head({ key, title, link, notes = [], toggle }: Card, hands: CardHands, 
   const left = [name, ...notes.flatMap((note) => [{ text: ' ' }, ...cellPieces(note, palette)])];
   if (!toggle) return linesBlock(titleKey, wrap(left, width), stops);
   const toggleKey = `${key} toggle`;
-  stops.push({ key: toggleKey, row: 0, run: () => hands.toggle(toggle) });
+  stops.push({ key: toggleKey, row: 0, run: () => handlers.onToggle(toggle) });
   const right: Piece = {
     text: `[${toggle.on ? 'x' : ' '}] ${toggle.label}`,
     color: toggle.on ? palette.leaf : palette.inkSoft,
     stop: toggleKey,
   };
   const room = width - lineWidth(left) - lineWidth([right]);
-  if (room < 2) return linesBlock(titleKey, [...wrap(left, width), [right]], stops.map(lowered(toggleKey)));
+  if (room < 2) return linesBlock(titleKey, [...wrap(left, width), [right]], stops.map(moveDown(toggleKey)));
   return linesBlock(titleKey, [[...left, { text: ' '.repeat(room) }, right]], stops);
 }
 
-const lowered = (key: string) => (stop: Stop) => (stop.key === key ? { ...stop, row: stop.row + 1 } : stop);
+const moveDown = (key: string) => (stop: TabStop) => (stop.key === key ? { ...stop, row: stop.row + 1 } : stop);

@@ -1,15 +1,15 @@
 import { Box, Text } from 'ink';
-import type { Binding } from '../keys/hub.ts';
+import type { Binding } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Block } from './block.ts';
+import { BlockView } from './block-view.tsx';
 import { documentKeys } from './document-keys.ts';
-import { Drawn } from './drawn.tsx';
-import { measure, type Placed, placedStop } from './scroll.ts';
-import { type Surroundings, useReading } from './use-reading.ts';
+import { findStop, measureDocument, type PlacedStop } from './scroll.ts';
+import { type ScrollOptions, useScroll } from './use-scroll.ts';
 
-interface DocumentProps extends Surroundings {
+interface DocumentProps extends ScrollOptions {
   blocks: readonly Block[];
   width: number;
   height: number;
@@ -28,41 +28,41 @@ export const gutter = 2;
 export function Document(props: DocumentProps) {
   const { blocks, width, height, active, level, title, bindings = [] } = props;
   const ui = useUi();
-  const page = measure(blocks, height);
-  const { reading, latest, choose, move } = useReading(page, props);
+  const metrics = measureDocument(blocks, height);
+  const { scroll, latest, choose, move } = useScroll(metrics, props);
 
-  const press = (placed: Placed | undefined) => {
+  const press = (placed: PlacedStop | undefined) => {
     if (!placed) return;
     choose(placed.stop.key);
-    if (placed.stop.disabled !== undefined) ui.toasts.say(placed.stop.disabled);
+    if (placed.stop.disabled !== undefined) ui.toasts.show(placed.stop.disabled);
     else placed.stop.run();
   };
-  const keys = documentKeys(page, { move, press: () => press(placedStop(page, latest().focus)) });
+  const keys = documentKeys(metrics, { onMove: move, onPress: () => press(findStop(metrics, latest().focus)) });
   useKeys(active ? { title, level, bindings: [...bindings, ...keys] } : undefined);
 
-  const marked = active ? placedStop(page, reading.focus) : undefined;
+  const marked = active ? findStop(metrics, scroll.focus) : undefined;
   return (
     <Box flexDirection="column" width={width + gutter} height={height} overflow="hidden">
-      {seen(blocks, reading.top, height).map(({ block, window }) => (
-        <Drawn
+      {visibleBlocks(blocks, scroll.top, height).map(({ block, window }) => (
+        <BlockView
           key={block.key}
           block={block}
           window={{ ...window, focus: marked?.stop.key }}
           width={width}
-          press={(key) => press(placedStop(page, key))}
+          onPress={(key) => press(findStop(metrics, key))}
         />
       ))}
-      <More
-        above={reading.top > 0}
-        below={reading.top + height < page.total}
+      <ScrollMarks
+        above={scroll.top > 0}
+        below={scroll.top + height < metrics.total}
         height={height}
-        marked={marked && marked.row - reading.top}
+        marked={marked && marked.row - scroll.top}
       />
     </Box>
   );
 }
 
-interface MoreProps {
+interface ScrollMarksProps {
   above: boolean;
   below: boolean;
   height: number;
@@ -71,7 +71,7 @@ interface MoreProps {
 }
 
 /** Says in the gutter that there is more than is seen. */
-function More({ above, below, height, marked }: MoreProps) {
+function ScrollMarks({ above, below, height, marked }: ScrollMarksProps) {
   const { palette, glyphs } = useTheme();
   const sign = (row: number, text: string) =>
     row === marked ? null : (
@@ -88,7 +88,7 @@ function More({ above, below, height, marked }: MoreProps) {
 }
 
 /** The blocks within the window, each with the part of it that is seen. */
-function seen(blocks: readonly Block[], top: number, height: number) {
+function visibleBlocks(blocks: readonly Block[], top: number, height: number) {
   let start = 0;
   return blocks.flatMap((block) => {
     const from = Math.max(0, top - start);

@@ -5,10 +5,10 @@ import { sectionBlocks } from './sections.ts';
 
 const nothing = () => undefined;
 /** Here nothing is pressed: the keys stay with what is around. */
-const still = { follow: nothing, copy: nothing, offer: nothing, turn: nothing, pageOf: () => 0 };
+const inertLayout = { openLink: nothing, copy: nothing, openChoices: nothing, setPage: nothing, pageOf: () => 0 };
 
 /** Facts as lines to be read only. */
 export function factLines(facts: readonly Fact[], width: number, { palette, glyphs }: Theme): readonly Line[] {
-  const blocks = sectionBlocks({ kind: 'facts', facts }, 'facts', { ...still, width, palette, glyphs });
+  const blocks = sectionBlocks({ kind: 'facts', facts }, 'facts', { ...inertLayout, width, palette, glyphs });
   return blocks.flatMap((block) => block.lines ?? []);
 }

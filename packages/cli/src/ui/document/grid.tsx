@@ -1,77 +1,77 @@
 import { leafCells, type Section } from '@kafra/sdk';
-import { allFit, fitColumns, leastText } from '../../terminal/fit-columns.ts';
+import { doAllFit, fitColumns, minTextWidth } from '../../terminal/fit-columns.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
+import { minTitleWidth, titleLineCount } from '../widgets/column-titles.ts';
+import { columnGap, DataTable, headHeight, markWidth } from '../widgets/data-table.tsx';
 import { widthOf } from '../widgets/fit.ts';
-import { columnGap, headHeight, LedgerTable, markWidth } from '../widgets/ledger-table.tsx';
-import { titleLines, titleWidth } from '../widgets/titles.ts';
-import { type Block, linesBlock, type Stop } from './block.ts';
+import { type Block, linesBlock, type TabStop } from './block.ts';
 import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
-import { pageOf } from './paging.ts';
+import { paginate } from './paging.ts';
 import { wrap } from './wrap.ts';
 
 type Grid = Extract<Section, { kind: 'grid' }>;
 export type GridRow = Grid['rows'][number];
 
 /** A text of a grid may shrink to so many cells, a title above shorter values to so many. */
-const leastCell = 9;
-const leastTitle = 5;
+const minCellWidth = 9;
+const minGridTitleWidth = 5;
 
 /** A grid: ruled columns where they fit, else an entry for each row. */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
-  const { foldable = false } = layout;
-  const { shown, pager: turning } = pageOf(grid.rows, key, grid.pageSize, layout);
-  const wishes = grid.columns.map(({ title, align }, index) => {
+  const { canWrapTitles = false } = layout;
+  const { shown, pager } = paginate(grid.rows, key, grid.pageSize, layout);
+  const requests = grid.columns.map(({ title, align }, index) => {
     const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
-    const narrow = titleWidth({ title }, foldable);
-    const filled = Math.max(Math.min(narrow, leastTitle), ...cells);
-    const figures = align === 'end';
+    const narrow = minTitleWidth({ title }, canWrapTitles);
+    const contentWidth = Math.max(Math.min(narrow, minGridTitleWidth), ...cells);
+    const isNumeric = align === 'end';
     return {
-      natural: Math.max(widthOf(title), ...cells),
-      folded: Math.max(narrow, ...cells),
-      filled,
-      least: figures ? filled : Math.min(filled, leastCell),
+      naturalWidth: Math.max(widthOf(title), ...cells),
+      wrappedWidth: Math.max(narrow, ...cells),
+      contentWidth,
+      minWidth: isNumeric ? contentWidth : Math.min(contentWidth, minCellWidth),
       priority: 1,
-      figures,
+      isNumeric,
     };
   });
   // The mark of a row stands in the gutter, as everywhere in a document.
   const room = layout.width;
-  const block = allFit(wishes, room, columnGap)
-    ? ruledGrid({ ...grid, rows: shown }, key, fitColumns(wishes, room, columnGap), layout)
-    : entriesGrid({ ...grid, rows: shown }, key, layout);
-  return [block, ...turning];
+  const block = doAllFit(requests, room, columnGap)
+    ? tableGrid({ ...grid, rows: shown }, key, fitColumns(requests, room, columnGap), layout)
+    : listGrid({ ...grid, rows: shown }, key, layout);
+  return [block, ...pager];
 }
 
 /** What a row leads to: where there are several places, the user chooses. */
-export function rowLead({ cells }: GridRow, { follow, offer }: Layout): (() => void) | undefined {
+export function rowAction({ cells }: GridRow, { openLink, openChoices }: Layout): (() => void) | undefined {
   const links = cells
     .flatMap(leafCells)
-    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => follow(link) }] : []));
+    .flatMap(({ text, link }) => (link ? [{ label: text, run: () => openLink(link) }] : []));
   const [first] = links;
-  return first && links.length > 1 ? () => offer(cells[0]?.text ?? '', links) : first?.run;
+  return first && links.length > 1 ? () => openChoices(cells[0]?.text ?? '', links) : first?.run;
 }
 
-function rowStop(row: GridRow, key: string, at: number, layout: Layout): Stop[] {
-  const run = rowLead(row, layout) ?? layout.show?.(row.key);
+function rowStop(row: GridRow, key: string, at: number, layout: Layout): TabStop[] {
+  const run = rowAction(row, layout) ?? layout.onRowPress?.(row.key);
   return run ? [{ key: `${key} ${row.key}`, row: at, run }] : [];
 }
 
 /** Head, rule and rows. */
-function ruledGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
+function tableGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
   const columns = fitted.map(({ index, width }) => ({ title: '', ...grid.columns[index], width }));
-  const lines = titleLines(columns, layout.foldable ?? false);
+  const lines = titleLineCount(columns, layout.canWrapTitles ?? false);
   const head = headHeight(lines);
   return {
     key,
     height: grid.rows.length + head,
     stops: grid.rows.flatMap((row, index) => rowStop(row, key, index + head, layout)),
-    draw: ({ from, to, focus }) => (
-      <LedgerTable
+    render: ({ from, to, focus }) => (
+      <DataTable
         columns={columns}
-        lines={lines}
-        gone={from}
+        headLines={lines}
+        scrolledLines={from}
         rows={grid.rows.slice(Math.max(0, from - head), Math.max(0, to - head))}
         width={layout.width + markWidth}
         selected={focus?.slice(key.length + 1)}
@@ -82,14 +82,14 @@ function ruledGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns
 }
 
 /** Where there is no room for columns: an entry for each row, every value beside its column's title. */
-function entriesGrid(grid: Grid, key: string, layout: Layout): Block {
+function listGrid(grid: Grid, key: string, layout: Layout): Block {
   const { width, palette, glyphs } = layout;
   const lines: Line[] = [];
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   for (const row of grid.rows) {
     const [stop] = rowStop(row, key, lines.length, layout);
     if (stop) stops.push(stop);
-    const pressed = Math.max(
+    const linkedIndex = Math.max(
       0,
       row.cells.findIndex(({ link, parts }) => link ?? parts?.some((part) => part.link)),
     );
@@ -99,10 +99,10 @@ function entriesGrid(grid: Grid, key: string, layout: Layout): Block {
       return [
         ...(index > 0 ? [{ text: ` ${glyphs.dot} `, color: palette.hairline }] : []),
         { text: `${grid.columns[index]?.title ?? ''} `, color: palette.inkSoft },
-        ...shown.map((piece) => ({ ...piece, stop: index === pressed ? stop?.key : undefined, bold: row.recent })),
+        ...shown.map((piece) => ({ ...piece, stop: index === linkedIndex ? stop?.key : undefined, bold: row.recent })),
       ];
     });
-    const rows = wrap(pieces, Math.max(leastText, width - 2));
+    const rows = wrap(pieces, Math.max(minTextWidth, width - 2));
     lines.push(...rows.map((line, at) => (at === 0 ? line : [{ text: '  ' }, ...line])));
   }
   return linesBlock(key, lines, stops);

@@ -1,5 +1,5 @@
 import type { Picture } from '@kafra/sdk';
-import type { Sprite } from '../pictures/use-sprites.ts';
+import type { Sprite } from '../images/use-sprites.ts';
 import type { Choice } from '../shell/ui.ts';
 import type { Glyphs } from '../theme/glyphs.ts';
 import type { TerminalPalette } from '../theme/palette.ts';
@@ -11,18 +11,18 @@ export interface Layout {
   palette: TerminalPalette;
   glyphs: Glyphs;
   /** Whether the titles of a grid may take two lines. */
-  foldable?: boolean;
-  follow(link: string): void;
+  canWrapTitles?: boolean;
+  openLink(link: string): void;
   copy(text: string): void;
   /** The address of a link for the terminal itself, where it knows what to do with one. */
   href?(link: string): string | undefined;
   /** Lets the user choose one of several. */
-  offer(title: string, choices: readonly Choice[]): void;
+  openChoices(title: string, choices: readonly Choice[]): void;
   /** The page of a long list, and how to turn it. */
   pageOf(key: string): number;
-  turn(key: string, page: number): void;
+  setPage(key: string, page: number): void;
   /** What choosing a row that leads nowhere is good for: undefined where it need not be chosen. */
-  show?(row: string): (() => void) | undefined;
+  onRowPress?(row: string): (() => void) | undefined;
   /** How a picture is shown; undefined where the view shows none, or not yet. */
   sprite?(picture: Picture): Sprite | undefined;
 }

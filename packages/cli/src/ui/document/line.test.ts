@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { clip, clipPieces, lineText } from './line.ts';
+import { lineText, truncateAtPiece, truncateLine } from './line.ts';
 
 it('a line that is too long ends in a sign of the same style', () => {
-  expect(clip([{ text: 'abc' }, { text: 'defgh', color: 'red' }], 6, '…').slice(-2)).toEqual([
+  expect(truncateLine([{ text: 'abc' }, { text: 'defgh', color: 'red' }], 6, '…').slice(-2)).toEqual([
     { text: 'de', color: 'red' },
     { text: '…', color: 'red' },
   ]);
@@ -10,7 +10,7 @@ it('a line that is too long ends in a sign of the same style', () => {
 
 it('numbers that do not fit are left out whole', () => {
   const line = ['-1', ', ', '+3,800z', ', ', '-2'].map((text) => ({ text }));
-  expect(lineText(clipPieces(line, 14, '…'))).toBe('-1, +3,800z, …');
-  expect(lineText(clipPieces(line, 8, '…'))).toBe('-1, …');
-  expect(lineText(clipPieces(line, 15, '…'))).toBe('-1, +3,800z, -2');
+  expect(lineText(truncateAtPiece(line, 14, '…'))).toBe('-1, +3,800z, …');
+  expect(lineText(truncateAtPiece(line, 8, '…'))).toBe('-1, …');
+  expect(lineText(truncateAtPiece(line, 15, '…'))).toBe('-1, +3,800z, -2');
 });

@@ -1,4 +1,4 @@
-import { startOf, widthOf } from '../widgets/fit.ts';
+import { textStart, widthOf } from '../widgets/fit.ts';
 
 /** A run of text in one style. */
 export interface Piece {
@@ -22,12 +22,12 @@ export const lineWidth = (line: Line): number => line.reduce((sum, { text }) => 
 export const lineText = (line: Line): string => line.map(({ text }) => text).join('');
 
 /** As much of a line as fits; a sign shows that there is more. */
-export function clip(line: Line, width: number, ellipsis: string): Line {
+export function truncateLine(line: Line, width: number, ellipsis: string): Line {
   if (lineWidth(line) <= width) return line;
   const shown: Piece[] = [];
   let room = width - 1;
   for (const piece of line) {
-    const text = startOf(piece.text, room);
+    const text = textStart(piece.text, room);
     shown.push({ ...piece, text });
     room -= widthOf(text);
     if (text.length < piece.text.length) break;
@@ -36,10 +36,10 @@ export function clip(line: Line, width: number, ellipsis: string): Line {
 }
 
 /** As many whole pieces of a line as fit: a number that is cut would be another number. */
-export function clipPieces(line: Line, width: number, ellipsis: string): Line {
+export function truncateAtPiece(line: Line, width: number, ellipsis: string): Line {
   if (lineWidth(line) <= width) return line;
   const kept = [...line];
   const endsWhole = () => lineWidth(kept) < width && kept.at(-1)?.text.endsWith(' ');
   while (kept.length > 0 && !endsWhole()) kept.pop();
-  return kept.length > 0 ? [...kept, { ...kept.at(-1), text: ellipsis }] : clip(line, width, ellipsis);
+  return kept.length > 0 ? [...kept, { ...kept.at(-1), text: ellipsis }] : truncateLine(line, width, ellipsis);
 }

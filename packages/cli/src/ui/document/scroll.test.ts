@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { linesBlock } from './block.ts';
-import { jump, measure, opening, pointTo, type Reading, scroll, settle, step } from './scroll.ts';
+import {
+  clampScroll,
+  initialScroll,
+  jumpToStop,
+  measureDocument,
+  type ScrollState,
+  scroll,
+  scrollToStop,
+  step,
+} from './scroll.ts';
 
 /** Thirty rows with something to press at rows 2, 5 and 20, of which ten are seen. */
 const stop = (key: string, row: number) => ({ key, row, run: () => undefined });
 const rows = Array.from({ length: 10 }, () => []);
-const page = measure(
+const page = measureDocument(
   [
     linesBlock('a', rows, [stop('two', 2), stop('five', 5)]),
     linesBlock('b', rows),
@@ -13,11 +22,11 @@ const page = measure(
   ],
   10,
 );
-const from = (top: number, focus?: string): Reading => ({ top, focus });
+const from = (top: number, focus?: string): ScrollState => ({ top, focus });
 
 describe('reading', () => {
   it('begins at the top, with the first thing to press that is seen', () => {
-    expect(opening(page)).toEqual(from(0, 'two'));
+    expect(initialScroll(page)).toEqual(from(0, 'two'));
   });
 
   it('steps to what is seen, and scrolls a row where nothing is', () => {
@@ -34,14 +43,14 @@ describe('reading', () => {
   });
 
   it('jumps to the next thing to press wherever it is, and tells when there is none', () => {
-    expect(jump(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
-    expect(jump(from(12, 'twenty'), page, 1)).toBeUndefined();
-    expect(jump(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
+    expect(jumpToStop(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
+    expect(jumpToStop(from(12, 'twenty'), page, 1)).toBeUndefined();
+    expect(jumpToStop(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
   });
 
   it('goes to what was chosen elsewhere, and stays where there is nothing of that key', () => {
-    expect(pointTo(from(0, 'five'), page, 'twenty')).toEqual(from(12, 'twenty'));
-    expect(pointTo(from(0, 'five'), page, 'nowhere')).toEqual(from(0, 'five'));
+    expect(scrollToStop(from(0, 'five'), page, 'twenty')).toEqual(from(12, 'twenty'));
+    expect(scrollToStop(from(0, 'five'), page, 'nowhere')).toEqual(from(0, 'five'));
   });
 
   it('scrolls by screens, and chooses nothing that is out of sight', () => {
@@ -50,6 +59,6 @@ describe('reading', () => {
   });
 
   it('stays within a document that became shorter', () => {
-    expect(settle(from(20, 'gone'), measure([linesBlock('a', rows)], 4))).toEqual(from(6));
+    expect(clampScroll(from(20, 'gone'), measureDocument([linesBlock('a', rows)], 4))).toEqual(from(6));
   });
 });

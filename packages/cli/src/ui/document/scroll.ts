@@ -1,106 +1,108 @@
-import type { Block, Stop } from './block.ts';
+import type { Block, TabStop } from './block.ts';
 
 /** Where a reader is: the first row that is seen, and the stop that is chosen. */
-export interface Reading {
+export interface ScrollState {
   top: number;
   focus: string | undefined;
 }
 
 /** A stop with its row in the whole document. */
-export interface Placed {
-  stop: Stop;
+export interface PlacedStop {
+  stop: TabStop;
   row: number;
 }
 
-export interface Page {
-  placed: readonly Placed[];
+export interface ScrollMetrics {
+  stops: readonly PlacedStop[];
   total: number;
   /** Rows that are seen at once. */
   height: number;
 }
 
-export function measure(blocks: readonly Block[], height: number): Page {
+export function measureDocument(blocks: readonly Block[], height: number): ScrollMetrics {
   let total = 0;
-  const placed: Placed[] = [];
+  const stops: PlacedStop[] = [];
   for (const block of blocks) {
-    for (const stop of block.stops) placed.push({ stop, row: total + stop.row });
+    for (const stop of block.stops) stops.push({ stop, row: total + stop.row });
     total += block.height;
   }
-  return { placed, total, height };
+  return { stops, total, height };
 }
 
 /** A way to go on; undefined where it leads out of the document. */
-export type Move = (from: Reading) => Reading | undefined;
+export type ScrollMove = (from: ScrollState) => ScrollState | undefined;
 
 /** The stop of that key, wherever it is in the document. */
-export const placedStop = ({ placed }: Page, key: string | undefined): Placed | undefined =>
-  placed.find(({ stop }) => stop.key === key);
+export const findStop = ({ stops }: ScrollMetrics, key: string | undefined): PlacedStop | undefined =>
+  stops.find(({ stop }) => stop.key === key);
 
-const clampTop = (top: number, { total, height }: Page): number => Math.max(0, Math.min(top, total - height));
+const clampTop = (top: number, { total, height }: ScrollMetrics): number => Math.max(0, Math.min(top, total - height));
 
-const indexOf = ({ placed }: Page, focus: string | undefined): number =>
-  placed.findIndex(({ stop }) => stop.key === focus);
+const indexOf = ({ stops }: ScrollMetrics, focus: string | undefined): number =>
+  stops.findIndex(({ stop }) => stop.key === focus);
 
-const isSeen = (row: number, top: number, { height }: Page): boolean => row >= top && row < top + height;
+const isVisible = (row: number, top: number, { height }: ScrollMetrics): boolean => row >= top && row < top + height;
 
 /** From the top; the first stop is chosen where it can be seen. */
-export function opening({ placed: [first], height }: Page): Reading {
+export function initialScroll({ stops: [first], height }: ScrollMetrics): ScrollState {
   return { top: 0, focus: first && first.row < height ? first.stop.key : undefined };
 }
 
 /** A reading that still fits after the document changed. */
-export function settle({ top, focus }: Reading, page: Page): Reading {
-  return { top: clampTop(top, page), focus: indexOf(page, focus) < 0 ? undefined : focus };
+export function clampScroll({ top, focus }: ScrollState, metrics: ScrollMetrics): ScrollState {
+  return { top: clampTop(top, metrics), focus: indexOf(metrics, focus) < 0 ? undefined : focus };
 }
 
 /** One step: to the next stop that is seen, else a row further, as a reader of a long page goes. */
-export function step(reading: Reading, page: Page, by: 1 | -1): Reading {
-  const at = indexOf(page, reading.focus);
-  const next = at < 0 ? firstSeen(reading, page, by) : page.placed[at + by];
-  if (next && isSeen(next.row, reading.top, page)) return { ...reading, focus: next.stop.key };
-  const top = clampTop(reading.top + by, page);
-  if (next && isSeen(next.row, top, page)) return { top, focus: next.stop.key };
-  const row = page.placed[at]?.row;
-  const stays = top === reading.top || (row !== undefined && isSeen(row, top, page));
-  return { top, focus: stays ? reading.focus : undefined };
+export function step(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
+  const at = indexOf(metrics, state.focus);
+  const next = at < 0 ? firstVisible(state, metrics, by) : metrics.stops[at + by];
+  if (next && isVisible(next.row, state.top, metrics)) return { ...state, focus: next.stop.key };
+  const top = clampTop(state.top + by, metrics);
+  if (next && isVisible(next.row, top, metrics)) return { top, focus: next.stop.key };
+  const row = metrics.stops[at]?.row;
+  const stays = top === state.top || (row !== undefined && isVisible(row, top, metrics));
+  return { top, focus: stays ? state.focus : undefined };
 }
 
-const firstSeen = ({ top }: Reading, page: Page, by: 1 | -1): Placed | undefined => {
-  const test = ({ row }: Placed) => isSeen(row, top, page);
-  return by > 0 ? page.placed.find(test) : page.placed.findLast(test);
+const firstVisible = ({ top }: ScrollState, metrics: ScrollMetrics, by: 1 | -1): PlacedStop | undefined => {
+  const test = ({ row }: PlacedStop) => isVisible(row, top, metrics);
+  return by > 0 ? metrics.stops.find(test) : metrics.stops.findLast(test);
 };
 
 /** To the next stop wherever it is; undefined past the last one. */
-export function jump(reading: Reading, page: Page, by: 1 | -1): Reading | undefined {
-  const at = indexOf(page, reading.focus);
-  const outermost = by > 0 ? 0 : page.placed.length - 1;
-  const next = page.placed[at < 0 ? outermost : at + by];
-  return next && { focus: next.stop.key, top: reveal(next.row, reading.top, page) };
+export function jumpToStop(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState | undefined {
+  const at = indexOf(metrics, state.focus);
+  const outermost = by > 0 ? 0 : metrics.stops.length - 1;
+  const next = metrics.stops[at < 0 ? outermost : at + by];
+  return next && { focus: next.stop.key, top: reveal(next.row, state.top, metrics) };
 }
 
 /** To a stop that was chosen elsewhere; stays where there is none of that key. */
-export function pointTo(reading: Reading, page: Page, key: string | undefined): Reading {
-  const placed = placedStop(page, key);
-  return placed ? { focus: placed.stop.key, top: reveal(placed.row, reading.top, page) } : reading;
+export function scrollToStop(state: ScrollState, metrics: ScrollMetrics, key: string | undefined): ScrollState {
+  const stops = findStop(metrics, key);
+  return stops ? { focus: stops.stop.key, top: reveal(stops.row, state.top, metrics) } : state;
 }
 
 /** Scrolls by rows; a stop out of sight is chosen no more. */
-export function scroll(reading: Reading, page: Page, by: number): Reading {
-  const top = clampTop(reading.top + by, page);
-  const row = page.placed[indexOf(page, reading.focus)]?.row;
-  if (row !== undefined && isSeen(row, top, page)) return { ...reading, top };
+export function scroll(state: ScrollState, metrics: ScrollMetrics, by: number): ScrollState {
+  const top = clampTop(state.top + by, metrics);
+  const row = metrics.stops[indexOf(metrics, state.focus)]?.row;
+  if (row !== undefined && isVisible(row, top, metrics)) return { ...state, top };
   const near =
-    by > 0 ? page.placed.find(({ row: at }) => isSeen(at, top, page)) : firstSeen({ top, focus: undefined }, page, -1);
+    by > 0
+      ? metrics.stops.find(({ row: at }) => isVisible(at, top, metrics))
+      : firstVisible({ top, focus: undefined }, metrics, -1);
   return { top, focus: near?.stop.key };
 }
 
 /** The very end, and what stands last there. */
-export function toEnd(page: Page): Reading {
-  const top = clampTop(page.total, page);
-  return { top, focus: page.placed.findLast(({ row }) => isSeen(row, top, page))?.stop.key };
+export function scrollToEnd(metrics: ScrollMetrics): ScrollState {
+  const top = clampTop(metrics.total, metrics);
+  return { top, focus: metrics.stops.findLast(({ row }) => isVisible(row, top, metrics))?.stop.key };
 }
 
-const reveal = (row: number, top: number, page: Page): number => {
-  if (isSeen(row, top, page)) return top;
-  return clampTop(row < top ? row - 1 : row - page.height + 2, page);
+const reveal = (row: number, top: number, metrics: ScrollMetrics): number => {
+  if (isVisible(row, top, metrics)) return top;
+  return clampTop(row < top ? row - 1 : row - metrics.height + 2, metrics);
 };

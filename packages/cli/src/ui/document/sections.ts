@@ -1,13 +1,13 @@
 import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
-import { leastText } from '../../terminal/fit-columns.ts';
-import { legible } from '../theme/contrast.ts';
+import { minTextWidth } from '../../terminal/fit-columns.ts';
+import { readableColor } from '../theme/contrast.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { widthOf } from '../widgets/fit.ts';
-import { type Block, linesBlock, type Stop } from './block.ts';
+import { type Block, linesBlock, type TabStop } from './block.ts';
 import { gridBlocks } from './grid.tsx';
 import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
-import { pageOf } from './paging.ts';
+import { paginate } from './paging.ts';
 import { wrap } from './wrap.ts';
 
 /** A section as blocks, under its title. */
@@ -15,7 +15,7 @@ export function sectionBlocks(section: Section, key: string, layout: Layout): Bl
   const blocks = body(section, key, layout);
   if (!section.title) return blocks;
   // The head of a grid is written as a title is: they keep apart.
-  const isRuled = section.kind === 'grid' && blocks.some(({ draw }) => draw);
+  const isRuled = section.kind === 'grid' && blocks.some(({ render }) => render);
   return [linesBlock(`${key} title`, [titleLine(section.title, layout), ...(isRuled ? [[]] : [])]), ...blocks];
 }
 
@@ -50,30 +50,30 @@ function body(section: Section, key: string, layout: Layout): Block[] {
   }
 }
 
-interface Linked {
+interface LinkedPieces {
   pieces: Piece[];
-  stops: Stop[];
+  stops: TabStop[];
 }
 
 /** A cell's pieces, and the stop that follows its link. */
-function linked(cell: Cell, key: string, row: number, layout: Layout): Linked {
+function linkedCell(cell: Cell, key: string, row: number, layout: Layout): LinkedPieces {
   if (cell.parts) return linkedParts(cell, key, row, layout);
   const pieces = cellPieces(cell, layout.palette);
-  const run = pressed(cell, layout);
+  const run = cellAction(cell, layout);
   if (!run) return { pieces, stops: [] };
   return { pieces: pieces.map((piece) => ({ ...piece, stop: key })), stops: [{ key, row, run }] };
 }
 
 /** What pressing a cell does; undefined where it does nothing. */
-function pressed({ link, copyText: copies }: Cell, { follow, copy }: Layout): Stop['run'] | undefined {
-  if (link !== undefined) return () => follow(link);
-  if (copies !== undefined) return () => copy(copies);
+function cellAction({ link, copyText }: Cell, { openLink, copy }: Layout): TabStop['run'] | undefined {
+  if (link !== undefined) return () => openLink(link);
+  if (copyText !== undefined) return () => copy(copyText);
   return undefined;
 }
 
-function linkedParts({ parts = [], phrase }: Cell, key: string, row: number, layout: Layout): Linked {
-  const said = parts.filter(({ text }) => text !== '');
-  const all = said.map((part, index) => linked(part, `${key} ${index}`, row, layout));
+function linkedParts({ parts = [], phrase }: Cell, key: string, row: number, layout: Layout): LinkedPieces {
+  const filled = parts.filter(({ text }) => text !== '');
+  const all = filled.map((part, index) => linkedCell(part, `${key} ${index}`, row, layout));
   const comma: Piece = { text: phrase ? ' ' : ', ', color: layout.palette.inkSoft };
   return {
     pieces: all.flatMap(({ pieces }, index) => [...(index > 0 ? [comma] : []), ...pieces]),
@@ -89,14 +89,14 @@ function factsBlock(facts: readonly Fact[], key: string, layout: Layout): Block 
   const between = 4;
   const columns = Math.max(1, Math.min(3, Math.floor((width + between) / (labels + values + between))));
   const lines: Piece[][] = [];
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   facts.forEach(({ label, value }, index) => {
     const name: Piece = { text: label.padEnd(labels), color: palette.inkSoft };
     const at = columns === 1 ? lines.length : Math.floor(index / columns);
-    const { pieces, stops: found } = linked(value, `${key} ${index}`, at, layout);
+    const { pieces, stops: found } = linkedCell(value, `${key} ${index}`, at, layout);
     stops.push(...found);
     if (columns === 1) {
-      const [first = [], ...rest] = wrap(pieces, Math.max(leastText, width - labels));
+      const [first = [], ...rest] = wrap(pieces, Math.max(minTextWidth, width - labels));
       lines.push([name, ...first], ...rest.map((line) => [{ text: ' '.repeat(labels) }, ...line]));
     } else {
       const blank = index % columns < columns - 1 ? values + between - lineWidth(pieces) : 0;
@@ -111,10 +111,10 @@ function flowBlock(cells: readonly Cell[], empty: string | undefined, key: strin
   const { width } = layout;
   if (cells.length === 0) return linesBlock(key, empty ? [emptyLine(empty, layout)] : []);
   const lines: Piece[][] = [[]];
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   cells.forEach((cell, index) => {
     const line = lines.at(-1) ?? [];
-    const { pieces, stops: found } = linked(cell, `${key} ${index}`, 0, layout);
+    const { pieces, stops: found } = linkedCell(cell, `${key} ${index}`, 0, layout);
     const needed = lineWidth(pieces) + (line.length > 0 ? 1 : 0);
     if (line.length > 0 && lineWidth(line) + needed > width) lines.push(pieces);
     else line.push(...(line.length > 0 ? [{ text: ' ' }] : []), ...pieces);
@@ -127,13 +127,13 @@ function listBlocks(section: Extract<Section, { kind: 'list' }>, key: string, la
   const { width, palette, glyphs } = layout;
   const { entries, empty, pageSize } = section;
   if (entries.length === 0) return [flowBlock([], empty, key, layout)];
-  const { shown, first, pager } = pageOf(entries, key, pageSize, layout);
+  const { shown, first, pager } = paginate(entries, key, pageSize, layout);
   const lines: Line[] = [];
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   shown.forEach((entry, index) => {
-    const { pieces, stops: found } = linked(entry, `${key} ${first + index}`, lines.length, layout);
+    const { pieces, stops: found } = linkedCell(entry, `${key} ${first + index}`, lines.length, layout);
     stops.push(...found);
-    const rows = wrap(pieces, Math.max(leastText, width - 2));
+    const rows = wrap(pieces, Math.max(minTextWidth, width - 2));
     lines.push(
       ...rows.map((row, at) => [{ text: at === 0 ? `${glyphs.dot} ` : '  ', color: palette.inkSoft }, ...row]),
     );
@@ -143,7 +143,7 @@ function listBlocks(section: Extract<Section, { kind: 'list' }>, key: string, la
 
 function stepLines(step: string, index: number, { width, palette }: Layout): Line[] {
   const number = `${index + 1}. `;
-  return wrap([{ text: step, color: palette.ink }], Math.max(leastText, width - number.length)).map((line, at) => [
+  return wrap([{ text: step, color: palette.ink }], Math.max(minTextWidth, width - number.length)).map((line, at) => [
     { text: at === 0 ? number : ' '.repeat(number.length), color: palette.brass, bold: true },
     ...line,
   ]);
@@ -154,12 +154,12 @@ type Paragraph = Extract<Section, { kind: 'text' }>['paragraphs'][number];
 function paragraphLines(paragraph: Paragraph, { width, palette }: Layout): Line[] {
   const spans = typeof paragraph === 'string' ? [{ text: paragraph, color: undefined }] : paragraph;
   if (paragraphText(paragraph) === '') return [[]];
-  const pieces = spans.map(({ text, color }) => ({ text, color: legible(color, palette.ground, palette.ink) }));
+  const pieces = spans.map(({ text, color }) => ({ text, color: readableColor(color, palette.ground, palette.ink) }));
   return wrap(pieces, width);
 }
 
 const codeLines = (text: string, { width, palette, glyphs }: Layout): Line[] =>
   text
     .split('\n')
-    .flatMap((line) => wrap([{ text: line, color: palette.inkSoft }], Math.max(leastText, width - 2)))
+    .flatMap((line) => wrap([{ text: line, color: palette.inkSoft }], Math.max(minTextWidth, width - 2)))
     .map((line) => [{ text: `${glyphs.bar} `, color: palette.hairline }, ...line]);

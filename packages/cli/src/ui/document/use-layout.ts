@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { foldFrom, useSize } from '../shell/size.ts';
+import { useSize, wrapMinRows } from '../shell/size.ts';
 import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Layout } from './layout.ts';
@@ -14,17 +14,17 @@ export function useLayout(width: number): Layout {
     width,
     palette,
     glyphs,
-    foldable: rows >= foldFrom,
+    canWrapTitles: rows >= wrapMinRows,
     copy,
     href: (link) => (hyperlinks ? webUrl(link) : undefined),
-    offer: (title, choices) => overlay.set({ kind: 'choose', title, choices }),
-    follow(link) {
+    openChoices: (title, choices) => overlay.set({ kind: 'choose', title, choices }),
+    openLink(link) {
       if (!link.startsWith('#')) return app.context.opener.open(link);
       // What is behind a dialog is seen only once it is closed.
       app.modal.close();
       app.navigate(link);
     },
     pageOf: (key) => pages[key] ?? 0,
-    turn: (key, page) => setPages((all) => ({ ...all, [key]: page })),
+    setPage: (key, page) => setPages((all) => ({ ...all, [key]: page })),
   };
 }

@@ -1,15 +1,15 @@
-import { startOf, widthOf } from '../widgets/fit.ts';
+import { textStart, widthOf } from '../widgets/fit.ts';
 import type { Line, Piece } from './line.ts';
 
 /** Breaks a line at its blanks into rows of a width; a longer word is broken where it must be. */
 export function wrap(line: Line, width: number): Line[] {
-  const { rows, room, put, next, putBelow } = createRows(width);
+  const { rows, remaining, put, startRow, putOnNewRows } = createRows(width);
   for (const word of line.flatMap(words)) {
-    if (word.text === '\n') next();
-    else if (widthOf(word.text) <= room()) put(word);
+    if (word.text === '\n') startRow();
+    else if (widthOf(word.text) <= remaining()) put(word);
     // A blank that has no room ends its row unseen.
-    else if (word.text.trim() === '') next();
-    else putBelow(broken(word, width));
+    else if (word.text.trim() === '') startRow();
+    else putOnNewRows(breakWord(word, width));
   }
   return rows;
 }
@@ -22,11 +22,11 @@ const words = (piece: Piece): Piece[] =>
     .map((text) => ({ ...piece, text }));
 
 /** A word in parts that fit; a letter that is wider than all the room stands alone. */
-function broken(word: Piece, width: number): Piece[] {
+function breakWord(word: Piece, width: number): Piece[] {
   const parts: string[] = [];
   let rest = word.text;
   while (widthOf(rest) > width) {
-    const start = startOf(rest, width) || rest.slice(0, 1);
+    const start = textStart(rest, width) || rest.slice(0, 1);
     parts.push(start);
     rest = rest.slice(start.length);
   }
@@ -47,21 +47,21 @@ function createRows(width: number) {
     used += widthOf(piece.text);
   }
 
-  function next(): void {
+  function startRow(): void {
     row = [];
     rows.push(row);
     used = 0;
   }
 
   /** Each part in a row of its own, below what was put before. */
-  function putBelow(parts: readonly Piece[]): void {
+  function putOnNewRows(parts: readonly Piece[]): void {
     for (const [at, part] of parts.entries()) {
-      if (at > 0 || used > 0) next();
+      if (at > 0 || used > 0) startRow();
       put(part);
     }
   }
 
-  return { rows, room: () => width - used, put, next, putBelow };
+  return { rows, remaining: () => width - used, put, startRow, putOnNewRows };
 }
 
 const sameStyle = (a: Piece, b: Piece): boolean =>

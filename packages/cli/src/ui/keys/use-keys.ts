@@ -1,14 +1,14 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
-import { createKeyHub, type KeyHub, type Layer } from './hub.ts';
+import { createKeyDispatcher, type KeyDispatcher, type KeyScope } from './key-dispatcher.ts';
 
-export const KeyHubContext = createContext<KeyHub>(
-  createKeyHub({ settled: async () => undefined, refused: () => undefined, failed: () => undefined }),
+export const KeyDispatcherContext = createContext<KeyDispatcher>(
+  createKeyDispatcher({ afterRender: async () => undefined, onRefused: () => undefined, onError: () => undefined }),
 );
 
 /** Hears keys while the component is there; undefined hears nothing. */
-export function useKeys(layer: Layer | undefined): void {
-  const hub = useContext(KeyHubContext);
+export function useKeys(scope: KeyScope | undefined): void {
+  const dispatcher = useContext(KeyDispatcherContext);
   const [owner] = useState(() => Symbol('keys'));
-  useLayoutEffect(() => hub.put(owner, layer));
-  useLayoutEffect(() => () => hub.put(owner, undefined), [hub, owner]);
+  useLayoutEffect(() => dispatcher.setScope(owner, scope));
+  useLayoutEffect(() => () => dispatcher.setScope(owner, undefined), [dispatcher, owner]);
 }

@@ -9,7 +9,7 @@ import { ServerFeaturesView } from './server-features.tsx';
 import { VendingStatisticsView } from './vending-statistics.tsx';
 
 /** Screens with a look of their own; all others are shown by their kind. */
-export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ scene: ActiveScreen }> } = {
+export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ screen: ActiveScreen }> } = {
   home: HomeView,
   map_db: MapDbView,
   mvp_rankings: MvpRankingsView,
@@ -18,6 +18,6 @@ export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ s
 };
 
 /** Notices with a look of their own. */
-export const noticeViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<AlertModel>> } = {
+export const alertViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<AlertModel>> } = {
   market_history: MarketHistoryView,
 };

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
 import type { Layout } from '../document/layout.ts';
 import { useStore } from '../use-store.ts';
-import { type DialogViewProps, NoticeView } from '../views/dialog-view.tsx';
-import { chartLines, readOut } from './price-chart.ts';
+import { AlertView, type DialogViewProps } from '../views/dialog-view.tsx';
+import { chartLines, dayText } from './price-chart.ts';
 
 /** Before the daily list, after the item and its statistics. */
-const chartBefore = 2;
-const widest = 110;
+const chartSectionIndex = 2;
+const maxWidth = 110;
 
 /** The price history with its chart: the cursor keys read out each day. */
 export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
@@ -18,27 +18,27 @@ export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
   const points = history?.points ?? [];
   const hasChart = points.some(({ price }) => price !== undefined);
   const chosen = day ?? points.length - 1;
-  const go = (by: number) => () =>
+  const moveDay = (by: number) => () =>
     setDay((current) => Math.max(0, Math.min((current ?? points.length - 1) + by, points.length - 1)));
 
   const blocks = (layout: Layout): Block[] => {
     if (!history || !hasChart) return [];
     return [
       drawingBlock('chart', chartLines(history, chosen, layout)),
-      linesBlock('day', [readOut(history, chosen, layout)]),
+      linesBlock('day', [dayText(history, chosen, layout)]),
     ];
   };
   return (
-    <NoticeView
+    <AlertView
       {...props}
       extra={{
-        before: chartBefore,
-        width: widest,
+        before: chartSectionIndex,
+        width: maxWidth,
         blocks,
         bindings: hasChart
           ? [
-              { keys: ['left', 'h'], words: 'The day before', hint: 'day', run: go(-1) },
-              { keys: ['right', 'l'], words: 'The day after', run: go(1) },
+              { keys: ['left', 'h'], description: 'The day before', hint: 'day', run: moveDay(-1) },
+              { keys: ['right', 'l'], description: 'The day after', run: moveDay(1) },
             ]
           : [],
       }}

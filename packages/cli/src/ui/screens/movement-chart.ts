@@ -9,12 +9,12 @@ import {
   roundAxisStep,
   type SpanSales,
 } from '@kafra/sdk/rules';
-import { axis, barLines, dayGroups, dayLine, drawLine, emptyCells, withAxis } from '../charts/parts.ts';
+import { axisWidth, barLines, dateAxis, drawLine, emptyCells, groupDays, withAxis } from '../charts/plot.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
 /** What is shown, and the point of it that is read out. */
-interface Shown {
+interface ChartSelection {
   range: (typeof chartRanges)[number];
   chosen: number;
 }
@@ -23,51 +23,55 @@ interface Shown {
 const axisSteps = 4;
 
 /** Zeny of each day or week as a line, sales as bars under it. */
-export function movementLines(spans: readonly SpanSales[], { range, chosen }: Shown, layout: Layout): Line[] {
+export function movementLines(spans: readonly SpanSales[], { range, chosen }: ChartSelection, layout: Layout): Line[] {
   const { palette, glyphs } = layout;
-  const written = movementAxisLabels(range);
-  const groups = dayGroups(spans, layout.width - axis);
+  const seriesNames = movementAxisLabels(range);
+  const groups = groupDays(spans, layout.width - axisWidth);
   const total = (of: (span: SpanSales) => number) =>
     groups.map((group) => group.days.reduce((sum, span) => sum + of(span), 0));
   const money = total(({ zeny: sum }) => sum);
   // Every number of the axis is round.
-  const scale = { least: 0, most: axisSteps * roundAxisStep(Math.max(...money) / axisSteps) };
+  const scale = { min: 0, max: axisSteps * roundAxisStep(Math.max(...money) / axisSteps) };
   const cells = emptyCells(groups.length);
   drawLine(cells, money, { scale, color: palette.brass, symbols: glyphs.chart });
-  const here = groups.findIndex(({ first, last }) => chosen >= first && chosen <= last);
-  const names: Line = [
-    { text: ' '.repeat(axis) },
-    { text: `${glyphs.chart[4]} ${written.zeny}  `, color: palette.brass },
-    { text: `${glyphs.bars.at(-1)} ${written.sales}`, color: palette.leaf },
+  const selectedColumn = groups.findIndex(({ first, last }) => chosen >= first && chosen <= last);
+  const legend: Line = [
+    { text: ' '.repeat(axisWidth) },
+    { text: `${glyphs.chart[4]} ${seriesNames.zeny}  `, color: palette.brass },
+    { text: `${glyphs.bars.at(-1)} ${seriesNames.sales}`, color: palette.leaf },
   ];
   return [
-    names,
-    ...withAxis(cells, scale, here, layout),
+    legend,
+    ...withAxis(cells, scale, selectedColumn, layout),
     ...barLines(
       total(({ num_sales }) => num_sales),
-      here,
+      selectedColumn,
       layout,
     ),
-    dayLine(spans[0]?.day ?? 0, lastDay(spans.at(-1)), groups.length, layout),
+    dateAxis(spans[0]?.day ?? 0, lastDay(spans.at(-1)), groups.length, layout),
   ];
 }
 
 /** The chosen day or week in words, and all of them together. */
-export const movementWords = (spans: readonly SpanSales[], { range, chosen }: Shown, layout: Layout): Line[] => [
-  readOut(spans[chosen], layout),
-  [{ text: ' '.repeat(axis) }, { text: sumUp(spans, range), color: layout.palette.inkSoft }],
+export const movementSummary = (
+  spans: readonly SpanSales[],
+  { range, chosen }: ChartSelection,
+  layout: Layout,
+): Line[] => [
+  spanSummary(spans[chosen], layout),
+  [{ text: ' '.repeat(axisWidth) }, { text: totalsText(spans, range), color: layout.palette.inkSoft }],
 ];
 
-function readOut(span: SpanSales | undefined, { palette }: Layout): Line {
+function spanSummary(span: SpanSales | undefined, { palette }: Layout): Line {
   if (!span) return [];
   return [
-    { text: ' '.repeat(axis) },
+    { text: ' '.repeat(axisWidth) },
     { text: `${formatSpan(span)}: `, color: palette.inkSoft },
     { text: `${pluralize(span.num_sales, 'sale')}, ${formatZeny(span.zeny)}`, color: palette.ink, bold: true },
   ];
 }
 
-function sumUp(spans: readonly SpanSales[], { days }: Shown['range']): string {
+function totalsText(spans: readonly SpanSales[], { days }: ChartSelection['range']): string {
   const sales = spans.reduce((sum, span) => sum + span.num_sales, 0);
   const money = spans.reduce((sum, span) => sum + span.zeny, 0);
   return `${formatCount(days)} days: ${pluralize(sales, 'sale')}, ${formatZeny(money)}`;

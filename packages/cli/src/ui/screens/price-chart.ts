@@ -1,18 +1,18 @@
 import type { PriceHistory } from '@kafra/sdk';
 import { formatCount, formatUtcDate, formatZeny } from '@kafra/sdk/rules';
 import {
-  axis,
+  axisWidth,
   barLines,
   type Cells,
-  dayGroups,
-  dayLine,
+  dateAxis,
   drawLine,
   emptyCells,
-  rowOf,
+  groupDays,
   type Scale,
   scaleOf,
+  valueRow,
   withAxis,
-} from '../charts/parts.ts';
+} from '../charts/plot.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
@@ -28,14 +28,14 @@ interface Column {
 export function chartLines(history: PriceHistory, chosen: number, layout: Layout): Line[] {
   const { palette, glyphs } = layout;
   const { points, average, trend } = history;
-  const columns = columnsOf(history, layout.width - axis);
+  const columns = columnsOf(history, layout.width - axisWidth);
   const values = columns.map(({ price }) => price);
   const scale = scaleOf([...values, average].flatMap((price) => (price ? [price] : [])));
   const cells = overlays(history, columns, scale, layout);
   drawLine(cells, values, { scale, color: palette.brass, symbols: glyphs.chart });
-  const here = columns.findIndex(({ first, last }) => chosen >= first && chosen <= last);
-  const names: Line = [
-    { text: ' '.repeat(axis) },
+  const selectedColumn = columns.findIndex(({ first, last }) => chosen >= first && chosen <= last);
+  const legend: Line = [
+    { text: ' '.repeat(axisWidth) },
     { text: `${glyphs.chart[4]} price  `, color: palette.brass },
     ...(average === undefined ? [] : [{ text: `${glyphs.dashed} average  `, color: palette.teal }]),
     ...(trend ? [{ text: `${glyphs.dotted} trend  `, color: palette.violet }] : []),
@@ -43,29 +43,29 @@ export function chartLines(history: PriceHistory, chosen: number, layout: Layout
   ];
   const amounts = columns.map(({ amount }) => amount);
   return [
-    names,
-    ...withAxis(cells, scale, here, layout),
-    ...barLines(amounts, here, layout),
-    dayLine(points[0]?.day ?? 0, points.at(-1)?.day ?? 0, columns.length, layout),
+    legend,
+    ...withAxis(cells, scale, selectedColumn, layout),
+    ...barLines(amounts, selectedColumn, layout),
+    dateAxis(points[0]?.day ?? 0, points.at(-1)?.day ?? 0, columns.length, layout),
   ];
 }
 
 /** One day in words. */
-export function readOut({ points }: PriceHistory, chosen: number, { palette }: Layout): Line {
+export function dayText({ points }: PriceHistory, chosen: number, { palette }: Layout): Line {
   const point = points[chosen];
   if (!point) return [];
-  const words =
+  const text =
     point.price === undefined ? 'no sales' : `${formatZeny(point.price)} average, ${formatCount(point.amount)} sold`;
   return [
-    { text: ' '.repeat(axis) },
+    { text: ' '.repeat(axisWidth) },
     { text: `${formatUtcDate(point.day)}: `, color: palette.inkSoft },
-    { text: words, color: palette.ink, bold: true },
+    { text, color: palette.ink, bold: true },
   ];
 }
 
 /** Days that share a column have one mean price, weighed by what was sold. */
 const columnsOf = ({ points, trend }: PriceHistory, room: number): Column[] =>
-  dayGroups(points, room).map(({ first, last, days }): Column => {
+  groupDays(points, room).map(({ first, last, days }): Column => {
     const sold = days.reduce((sum, { amount, price }) => sum + (price === undefined ? 0 : amount), 0);
     const worth = days.reduce((sum, { amount, price }) => sum + (price ?? 0) * amount, 0);
     return { first, last, price: sold > 0 ? worth / sold : undefined, amount: sold, trend: trend?.[first] };
@@ -75,10 +75,10 @@ function overlays({ average }: PriceHistory, columns: readonly Column[], scale: 
   const { palette, glyphs } = layout;
   const cells = emptyCells(columns.length);
   columns.forEach(({ trend }, x) => {
-    const row = trend === undefined ? undefined : cells[rowOf(trend, scale)];
+    const row = trend === undefined ? undefined : cells[valueRow(trend, scale)];
     if (row) row[x] = { text: glyphs.dotted, color: palette.violet };
   });
-  const row = average === undefined ? undefined : cells[rowOf(average, scale)];
+  const row = average === undefined ? undefined : cells[valueRow(average, scale)];
   for (let x = 0; row && x < columns.length; x += 2) row[x] = { text: glyphs.dashed, color: palette.teal };
   return cells;
 }

@@ -2,49 +2,55 @@ import { type ActiveScreen, type CardsModel, statisticsLabels } from '@kafra/sdk
 import { chartRanges, type DaySales, type RangeId, salesMovement } from '@kafra/sdk/rules';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
-import { blank } from '../document/cards.ts';
+import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
-import type { Binding } from '../keys/hub.ts';
+import type { Binding } from '../keys/key-dispatcher.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { CardsView } from '../views/cards/cards-view.tsx';
-import { movementLines, movementWords } from './movement-chart.ts';
+import { movementLines, movementSummary } from './movement-chart.ts';
 
 /** The dearest sales of four windows, under a chart of how sales and zeny moved. */
-export function VendingStatisticsView({ scene }: { scene: ActiveScreen }) {
-  return scene.model.kind === 'cards' ? <Statistics model={scene.model} title={scene.heading} /> : null;
+export function VendingStatisticsView({ screen }: { screen: ActiveScreen }) {
+  return screen.model.kind === 'cards' ? <Statistics model={screen.model} title={screen.heading} /> : null;
 }
 
 /** What the view draws besides the cards. */
-interface Drawn {
+interface StatisticsData {
   sales: readonly DaySales[];
 }
 
 /** A range, and the day or week that is read out, counted from the last one. */
-interface Reading {
+interface ChartCursor {
   id: RangeId;
   ago: number;
 }
 
 function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const { clock } = useUi().app.context;
-  const data = useStore(model).data as Drawn | undefined;
-  const [{ id, ago }, read] = useState<Reading>({ id: chartRanges[0].id, ago: 0 });
+  const data = useStore(model).data as StatisticsData | undefined;
+  const [{ id, ago }, setCursor] = useState<ChartCursor>({ id: chartRanges[0].id, ago: 0 });
   const at = chartRanges.findIndex((range) => range.id === id);
   const range = chartRanges[at] ?? chartRanges[0];
   const length = Math.floor(range.days / range.span);
 
-  const turn = (by: number) => () => {
+  const changeRange = (by: number) => () => {
     const next = chartRanges[Math.max(0, Math.min(at + by, chartRanges.length - 1))];
-    if (next) read({ id: next.id, ago: 0 });
+    if (next) setCursor({ id: next.id, ago: 0 });
   };
-  const go = (by: number) => () => read((now) => ({ ...now, ago: Math.max(0, Math.min(now.ago + by, length - 1)) }));
+  const moveCursor = (by: number) => () =>
+    setCursor((now) => ({ ...now, ago: Math.max(0, Math.min(now.ago + by, length - 1)) }));
   const bindings: Binding[] = [
-    { keys: ['left', 'h'], words: 'The day or week before', hint: range.span === 1 ? 'day' : 'week', run: go(1) },
-    { keys: ['right', 'l'], words: 'The day or week after', run: go(-1) },
-    { keys: [']'], words: 'A longer range', hint: 'range', run: turn(1) },
-    { keys: ['['], words: 'A shorter range', run: turn(-1) },
+    {
+      keys: ['left', 'h'],
+      description: 'The day or week before',
+      hint: range.span === 1 ? 'day' : 'week',
+      run: moveCursor(1),
+    },
+    { keys: ['right', 'l'], description: 'The day or week after', run: moveCursor(-1) },
+    { keys: [']'], description: 'A longer range', hint: 'range', run: changeRange(1) },
+    { keys: ['['], description: 'A shorter range', run: changeRange(-1) },
   ];
 
   const above = (layout: Layout): Block[] => {
@@ -54,13 +60,13 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
     return [
       linesBlock('movement', [heading(statisticsLabels.movement), rangeLine(id, layout), []]),
       drawingBlock('chart', movementLines(spans, { range, chosen: length - 1 - ago }, layout)),
-      linesBlock('day', movementWords(spans, { range, chosen: length - 1 - ago }, layout)),
-      blank('movement end'),
+      linesBlock('day', movementSummary(spans, { range, chosen: length - 1 - ago }, layout)),
+      blankBlock('movement end'),
       linesBlock('rankings', [heading(statisticsLabels.rankings)]),
-      blank('rankings end'),
+      blankBlock('rankings end'),
     ];
   };
-  return <CardsView model={model} title={title} bindings={data ? bindings : []} above={above} />;
+  return <CardsView model={model} title={title} bindings={data ? bindings : []} blocksAbove={above} />;
 }
 
 /** The chosen one stands in brackets, as the lists of a table do. */

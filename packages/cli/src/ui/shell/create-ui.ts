@@ -1,14 +1,14 @@
 import { type App, createStore } from '@kafra/sdk';
-import type { KeyHub } from '../keys/hub.ts';
+import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { CaptchaSolver, TerminalTheme } from '../options.ts';
+import { createHistoryStack } from './history-stack.ts';
 import { createToasts } from './toasts.ts';
-import { createTrail } from './trail.ts';
 import type { Overlay, Pane, Ui } from './ui.ts';
 
-export interface UiParts {
+export interface UiDeps {
   app: App;
   /** Asked for late: the hub tells the interface what it refuses. */
-  hub(): KeyHub;
+  dispatcher(): KeyDispatcher;
   baseUrl: string;
   theme: TerminalTheme;
   solveCaptcha: CaptchaSolver | undefined;
@@ -18,26 +18,35 @@ export interface UiParts {
 }
 
 /** The state of the terminal UI that no screen owns. */
-export function createUi({ app, hub, baseUrl, theme, solveCaptcha, hyperlinks = false, quit, suspend }: UiParts): Ui {
+export function createUi({
+  app,
+  dispatcher,
+  baseUrl,
+  theme,
+  solveCaptcha,
+  hyperlinks = false,
+  quit,
+  suspend,
+}: UiDeps): Ui {
   const toasts = createToasts(app.context.clock);
   app.context.copiedText.subscribe(() => {
-    if (app.context.copiedText.getSnapshot() !== undefined) toasts.say('Copied!', 'good');
+    if (app.context.copiedText.getSnapshot() !== undefined) toasts.show('Copied!', 'good');
   });
   const overlay = createStore<Overlay | undefined>(undefined);
   return {
     app,
     toasts,
-    trail: createTrail(app),
+    history: createHistoryStack(app),
     pane: createStore<Pane>('content'),
-    menuShown: createStore<boolean | undefined>(undefined),
-    closedGroups: createStore<ReadonlySet<string>>(new Set()),
+    isMenuShown: createStore<boolean | undefined>(undefined),
+    collapsedGroups: createStore<ReadonlySet<string>>(new Set()),
     overlay,
     theme: createStore(theme),
     solveCaptcha,
     hyperlinks,
     copy: (text) => void app.context.copy(text),
     webUrl: (hash) => `${baseUrl}/${hash}`,
-    help: () => overlay.set({ kind: 'help', layers: hub().getSnapshot() }),
+    showHelp: () => overlay.set({ kind: 'help', scopes: dispatcher().getSnapshot() }),
     reload() {
       const { model } = app.activeScreen.getSnapshot();
       if (model.kind !== 'page') void model.reload();

@@ -1,31 +1,31 @@
 import { Box, Text } from 'ink';
 import { linesBlock } from '../document/block.ts';
-import { blank } from '../document/cards.ts';
+import { blankBlock } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import type { Line } from '../document/line.ts';
 import { useLayout } from '../document/use-layout.ts';
-import { type Layer, levels } from '../keys/hub.ts';
+import { type KeyScope, levels } from '../keys/key-dispatcher.ts';
 import type { TerminalPalette } from '../theme/palette.ts';
 import { useTheme } from '../theme/theme.ts';
-import { useSheet } from '../views/dialog-view.tsx';
-import { Sheet } from '../widgets/sheet.tsx';
-import { keyWords } from './key-words.ts';
+import { usePanelSize } from '../views/dialog-view.tsx';
+import { DialogPanel } from '../widgets/dialog-panel.tsx';
+import { keyLabel } from './key-labels.ts';
 import { useUi } from './ui.ts';
 
 /** The keys that were heard when help was asked for: those of the screen first, then those of everywhere. */
-export function Help({ layers }: { layers: readonly Layer[] }) {
+export function Help({ scopes }: { scopes: readonly KeyScope[] }) {
   const { palette } = useTheme();
   const ui = useUi();
-  const { width, inner, height } = useSheet(74);
-  const layout = useLayout(inner - gutter);
-  const groups = layers.filter(({ bindings }) => bindings.length > 0);
-  const blocks = groups.flatMap((layer, index) => [
-    ...(index > 0 ? [blank(`gap ${index}`)] : []),
-    linesBlock(`layer ${index}`, layerLines(layer, palette)),
+  const { width, innerWidth, height } = usePanelSize(74);
+  const layout = useLayout(innerWidth - gutter);
+  const groups = scopes.filter(({ bindings }) => bindings.length > 0);
+  const blocks = groups.flatMap((scope, index) => [
+    ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),
+    linesBlock(`layer ${index}`, scopeLines(scope, palette)),
   ]);
   const total = blocks.reduce((sum, block) => sum + block.height, 0);
   return (
-    <Sheet title="Keys" width={width}>
+    <DialogPanel title="Keys" width={width}>
       <Document
         title="Help"
         blocks={blocks}
@@ -34,7 +34,12 @@ export function Help({ layers }: { layers: readonly Layer[] }) {
         active
         level={levels.help}
         bindings={[
-          { keys: ['escape', '?', 'f1', 'q'], words: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
+          {
+            keys: ['escape', '?', 'f1', 'q'],
+            description: 'Close',
+            hint: 'close',
+            run: () => ui.overlay.set(undefined),
+          },
         ]}
       />
       {total > height ? (
@@ -42,26 +47,26 @@ export function Help({ layers }: { layers: readonly Layer[] }) {
           <Text color={palette.inkSoft}>j and k show more</Text>
         </Box>
       ) : null}
-    </Sheet>
+    </DialogPanel>
   );
 }
 
 const keysWidth = 22;
 
-const layerLines = ({ title, bindings }: Layer, palette: TerminalPalette): Line[] => [
+const scopeLines = ({ title, bindings }: KeyScope, palette: TerminalPalette): Line[] => [
   [{ text: title, bold: true, color: palette.inkSoft }],
   ...bindings.map(
-    ({ keys, words, disabled }): Line => [
+    ({ keys, description, disabled }): Line => [
       {
         text: keys
-          .map(keyWords)
+          .map(keyLabel)
           .join(' ')
           .slice(0, keysWidth - 1)
           .padEnd(keysWidth),
         bold: true,
         color: palette.brass,
       },
-      { text: words, color: disabled ? palette.inkSoft : palette.ink },
+      { text: description, color: disabled ? palette.inkSoft : palette.ink },
       ...(disabled ? [{ text: ` (${disabled})`, italic: true, color: palette.inkSoft }] : []),
     ],
   ),

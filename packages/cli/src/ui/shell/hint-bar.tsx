@@ -1,26 +1,26 @@
 import { Box, Text } from 'ink';
 import { useContext } from 'react';
-import type { Binding, Layer } from '../keys/hub.ts';
-import { KeyHubContext } from '../keys/use-keys.ts';
+import type { Binding, KeyScope } from '../keys/key-dispatcher.ts';
+import { KeyDispatcherContext } from '../keys/use-keys.ts';
 import { toneColor } from '../theme/palette.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
 import { widthOf } from '../widgets/fit.ts';
-import { keyWords } from './key-words.ts';
+import { keyLabel } from './key-labels.ts';
 import { useSize } from './size.ts';
 import { useUi } from './ui.ts';
 
 /** So many keys are shown at most. */
-const most = 6;
+const maxHints = 6;
 
 /** The most useful keys of what has the focus; news of the moment stands in their place. */
 export function HintBar() {
   const { columns } = useSize();
   const { palette } = useTheme();
-  const hub = useContext(KeyHubContext);
+  const dispatcher = useContext(KeyDispatcherContext);
   const toast = useStore(useUi().toasts);
-  const hints = chooseHints(useStore(hub), columns - 2);
+  const hints = chooseHints(useStore(dispatcher), columns - 2);
   if (toast) {
     // News is never faint, even where it is neither good nor bad.
     const color = toneColor(palette, toast.tone === 'soft' ? undefined : toast.tone);
@@ -34,12 +34,12 @@ export function HintBar() {
   }
   return (
     <Box paddingX={1} gap={2} height={1} flexShrink={0}>
-      {hints.map(({ key, words, name, disabled }) => (
-        <Clickable key={key} flexShrink={0} press={() => hub.press({ name, text: undefined })}>
+      {hints.map(({ key, label, name, disabled }) => (
+        <Clickable key={key} flexShrink={0} onPress={() => dispatcher.dispatch({ name, text: undefined })}>
           <Text bold color={disabled ? palette.hairline : palette.brass}>
             {key}
           </Text>
-          <Text color={disabled ? palette.hairline : palette.inkSoft}>{` ${words}`}</Text>
+          <Text color={disabled ? palette.hairline : palette.inkSoft}>{` ${label}`}</Text>
         </Clickable>
       ))}
     </Box>
@@ -49,27 +49,30 @@ export function HintBar() {
 interface Hint {
   key: string;
   name: string;
-  words: string;
+  label: string;
   disabled: boolean;
 }
 
-function chooseHints(layers: readonly Layer[], room: number): Hint[] {
-  const bindings = layers.flatMap((layer) => layer.bindings).filter(({ hint }) => hint);
+function chooseHints(scopes: readonly KeyScope[], room: number): Hint[] {
+  const bindings = scopes.flatMap((scope) => scope.bindings).filter(({ hint }) => hint);
   const last = bindings.findLast(({ keys }) => keys.includes('?'));
-  const chosen = unique(bindings.filter((binding) => binding !== last)).slice(0, last ? most - 1 : most);
-  const hints = [...chosen, ...(last ? [last] : [])].map(hintOf);
-  const width = () => hints.reduce((sum, { key, words }) => sum + widthOf(key) + widthOf(words) + 3, 0);
+  const chosen = uniqueBindings(bindings.filter((binding) => binding !== last)).slice(
+    0,
+    last ? maxHints - 1 : maxHints,
+  );
+  const hints = [...chosen, ...(last ? [last] : [])].map(toHint);
+  const width = () => hints.reduce((sum, { key, label }) => sum + widthOf(key) + widthOf(label) + 3, 0);
   // The way to all keys is the last one to go.
   while (hints.length > 1 && width() > room) hints.splice(last ? -2 : -1, 1);
   return hints;
 }
 
-const unique = (bindings: readonly Binding[]): Binding[] =>
+const uniqueBindings = (bindings: readonly Binding[]): Binding[] =>
   bindings.filter(({ keys }, index) => bindings.findIndex((other) => other.keys[0] === keys[0]) === index);
 
-const hintOf = ({ keys, words, hint, disabled }: Binding): Hint => ({
-  key: keyWords(keys[0] ?? ''),
+const toHint = ({ keys, description, hint, disabled }: Binding): Hint => ({
+  key: keyLabel(keys[0] ?? ''),
   name: keys[0] ?? '',
-  words: typeof hint === 'string' ? hint : words,
+  label: typeof hint === 'string' ? hint : description,
   disabled: disabled !== undefined,
 });

@@ -2,18 +2,18 @@ import type { App } from '@kafra/sdk';
 import { dialog, type MenuGroup, topLinks } from '@kafra/sdk';
 
 export type MenuEntry =
-  | { kind: 'group'; key: string; title: string; closed: boolean }
-  | { kind: 'item'; key: string; title: string; active: boolean; run(): void };
+  | { kind: 'group'; key: string; title: string; isCollapsed: boolean }
+  | { kind: 'item'; key: string; title: string; isActive: boolean; run(): void };
 
 interface Group {
   id: string;
   title: string;
-  items: readonly { key: string; title: string; active: boolean; run(): void }[];
+  items: readonly { key: string; title: string; isActive: boolean; run(): void }[];
 }
 
 /** All of the menu from top to bottom: the site's pages, the control panel's views, and the session. */
-export function menuEntries(app: App, menu: readonly MenuGroup[], closed: ReadonlySet<string>): MenuEntry[] {
-  const { route: place } = app.activeScreen.getSnapshot();
+export function menuEntries(app: App, menu: readonly MenuGroup[], collapsed: ReadonlySet<string>): MenuEntry[] {
+  const { route } = app.activeScreen.getSnapshot();
   const isSignedIn = app.session.getSnapshot() !== undefined;
   const site: Group = {
     id: 'site',
@@ -21,7 +21,7 @@ export function menuEntries(app: App, menu: readonly MenuGroup[], closed: Readon
     items: topLinks.map(({ id, title, hash }) => ({
       key: id,
       title,
-      active: place.kind === 'page' && place.id === id,
+      isActive: route.kind === 'page' && route.id === id,
       run: () => app.navigate(hash),
     })),
   };
@@ -32,18 +32,18 @@ export function menuEntries(app: App, menu: readonly MenuGroup[], closed: Readon
       items: items.map((item) => ({
         key: item.id,
         title: item.title,
-        active: place.kind === 'view' && place.id === item.id,
+        isActive: route.kind === 'view' && route.id === item.id,
         run: () => app.navigate(item.hash),
       })),
     }),
   );
   const groups = [site, ...(isSignedIn ? panel : [])];
-  return [...groups.flatMap((group) => groupEntries(group, closed)), ...sessionEntries(app, isSignedIn)];
+  return [...groups.flatMap((group) => groupEntries(group, collapsed)), ...sessionEntries(app, isSignedIn)];
 }
 
-const groupEntries = ({ id, title, items }: Group, closed: ReadonlySet<string>): MenuEntry[] => [
-  { kind: 'group', key: `group ${id}`, title, closed: closed.has(`group ${id}`) },
-  ...(closed.has(`group ${id}`) ? [] : items.map((item) => ({ kind: 'item' as const, ...item }))),
+const groupEntries = ({ id, title, items }: Group, collapsed: ReadonlySet<string>): MenuEntry[] => [
+  { kind: 'group', key: `group ${id}`, title, isCollapsed: collapsed.has(`group ${id}`) },
+  ...(collapsed.has(`group ${id}`) ? [] : items.map((item) => ({ kind: 'item' as const, ...item }))),
 ];
 
 function sessionEntries({ modal }: App, isSignedIn: boolean): MenuEntry[] {
@@ -51,21 +51,25 @@ function sessionEntries({ modal }: App, isSignedIn: boolean): MenuEntry[] {
     kind: 'item',
     key,
     title,
-    active: false,
+    isActive: false,
     run: () => modal.open(dialog(key)),
   });
   return isSignedIn ? [entry('logout', 'Log Out')] : [entry('login', 'Sign in'), entry('register', 'Register')];
 }
 
 /** Where an entry stands. Where nothing was chosen yet, or it is gone, the screen that is shown is the one. */
-export function indexOfEntry(entries: readonly MenuEntry[], key: string | undefined): number {
+export function selectedIndex(entries: readonly MenuEntry[], key: string | undefined): number {
   const chosen = entries.findIndex((entry) => entry.key === key);
-  const active = entries.findIndex((entry) => entry.kind === 'item' && entry.active);
+  const active = entries.findIndex((entry) => entry.kind === 'item' && entry.isActive);
   return Math.max(0, chosen >= 0 ? chosen : active);
 }
 
 /** The closed groups once this one is closed or opened; turned round where neither is said. */
-export function folded(closed: ReadonlySet<string>, group: string, to = !closed.has(group)): ReadonlySet<string> {
-  const others = [...closed].filter((other) => other !== group);
+export function withGroupCollapsed(
+  collapsed: ReadonlySet<string>,
+  group: string,
+  to = !collapsed.has(group),
+): ReadonlySet<string> {
+  const others = [...collapsed].filter((other) => other !== group);
   return new Set(to ? [...others, group] : others);
 }

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import type { KeyHub } from '../keys/hub.ts';
-import { KeyHubContext } from '../keys/use-keys.ts';
+import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
+import { KeyDispatcherContext } from '../keys/use-keys.ts';
 import { type Pointer, PointerContext } from '../terminal/pointer.ts';
 import type { Glyphs } from '../theme/glyphs.ts';
 import { type ColorDepth, paletteOf } from '../theme/palette.ts';
 import { ThemeContext } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
-import { Screen } from './screen.tsx';
+import { Shell } from './shell.tsx';
 import { type Size, SizeContext } from './size.ts';
 import { type Ui, UiProvider } from './ui.ts';
 
 interface RootProps {
   ui: Ui;
-  hub: KeyHub;
+  dispatcher: KeyDispatcher;
   pointer: Pointer;
   size: Size;
   depth: ColorDepth;
@@ -20,20 +20,20 @@ interface RootProps {
 }
 
 /** The terminal UI. Its size is given, so that a test decides it. */
-export function Root({ ui, hub, pointer, size, depth, glyphs }: RootProps) {
+export function Root({ ui, dispatcher, pointer, size, depth, glyphs }: RootProps) {
   const name = useStore(ui.theme);
   const theme = useMemo(() => ({ palette: paletteOf(name, depth), glyphs }), [name, depth, glyphs]);
   return (
     <UiProvider value={ui}>
-      <KeyHubContext value={hub}>
+      <KeyDispatcherContext value={dispatcher}>
         <PointerContext value={pointer}>
           <SizeContext value={size}>
             <ThemeContext value={theme}>
-              <Screen />
+              <Shell />
             </ThemeContext>
           </SizeContext>
         </PointerContext>
-      </KeyHubContext>
+      </KeyDispatcherContext>
     </UiProvider>
   );
 }

@@ -5,9 +5,9 @@ import { type Theme, useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { windowTop } from '../views/table/cursor.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { fit } from '../widgets/fit.ts';
-import { folded, indexOfEntry, type MenuEntry, menuEntries } from './menu-entries.ts';
-import { menuFrom, useSize } from './size.ts';
+import { fitWidth } from '../widgets/fit.ts';
+import { type MenuEntry, menuEntries, selectedIndex, withGroupCollapsed } from './menu-entries.ts';
+import { menuMinColumns, useSize } from './size.ts';
 import { useUi } from './ui.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 
@@ -22,27 +22,27 @@ export function SideMenu({ height }: { height: number }) {
   useStore(app.activeScreen);
   useStore(app.session);
   const menu = useStore(app.menu);
-  const closed = useStore(ui.closedGroups);
+  const closed = useStore(ui.collapsedGroups);
   const width = menuWidth(columns);
   const focused = useStore(ui.pane) === 'menu';
   const entries = menuEntries(app, menu, closed);
   const [cursor] = useState(() => createStore<string | undefined>(undefined));
-  const wanted = useStore(cursor);
+  const selectedKey = useStore(cursor);
 
-  const leave = () => {
+  const leaveMenu = () => {
     // Where it lies over the screen it has done its work; beside it, it stays.
-    if (columns < menuFrom) ui.menuShown.set(undefined);
+    if (columns < menuMinColumns) ui.isMenuShown.set(undefined);
     ui.pane.set('content');
   };
-  const press = (entry: MenuEntry) => {
+  const onPress = (entry: MenuEntry) => {
     cursor.set(entry.key);
-    if (entry.kind === 'group') return ui.closedGroups.set((all) => folded(all, entry.key));
-    leave();
+    if (entry.kind === 'group') return ui.collapsedGroups.set((all) => withGroupCollapsed(all, entry.key));
+    leaveMenu();
     entry.run();
   };
-  useMenuKeys({ entries, cursor, focused, press, leave });
+  useMenuKeys({ entries, cursor, focused, onPress, onLeave: leaveMenu });
 
-  const at = indexOfEntry(entries, wanted);
+  const at = selectedIndex(entries, selectedKey);
   const top = windowTop(at, entries.length, height);
   return (
     <Box aria-role="menu" flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
@@ -51,8 +51,8 @@ export function SideMenu({ height }: { height: number }) {
           key={entry.key}
           entry={entry}
           width={width}
-          here={focused && top + index === at}
-          press={() => press(entry)}
+          selected={focused && top + index === at}
+          onPress={() => onPress(entry)}
         />
       ))}
     </Box>
@@ -63,40 +63,40 @@ interface EntryProps {
   entry: MenuEntry;
   width: number;
   /** The menu has the keys, and this entry is the chosen one. */
-  here: boolean;
-  press(): void;
+  selected: boolean;
+  onPress(): void;
 }
 
-function Entry({ entry, width, here, press }: EntryProps) {
+function Entry({ entry, width, selected, onPress }: EntryProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;
-  const { mark, words, color, bold } = drawn(entry, theme);
+  const { mark, words, color, bold } = entryStyle(entry, theme);
   return (
     <Clickable
       aria-role="menuitem"
-      aria-state={{ selected: here, expanded: entry.kind === 'group' && !entry.closed }}
+      aria-state={{ selected, expanded: entry.kind === 'group' && !entry.isCollapsed }}
       height={1}
       flexShrink={0}
-      press={press}
-      backgroundColor={here ? palette.brass : undefined}
+      onPress={onPress}
+      backgroundColor={selected ? palette.brass : undefined}
     >
-      <Text aria-hidden bold color={here ? palette.onBrass : palette.brass} inverse={here && !palette.onBrass}>
-        {here ? '>' : mark}
+      <Text aria-hidden bold color={selected ? palette.onBrass : palette.brass} inverse={selected && !palette.onBrass}>
+        {selected ? '>' : mark}
       </Text>
-      <Text color={here ? palette.onBrass : color} bold={here || bold} inverse={here && !palette.onBrass}>
-        {fit(words, width - 1, { ellipsis: glyphs.ellipsis })}
+      <Text color={selected ? palette.onBrass : color} bold={selected || bold} inverse={selected && !palette.onBrass}>
+        {fitWidth(words, width - 1, { ellipsis: glyphs.ellipsis })}
       </Text>
     </Clickable>
   );
 }
 
 /** How an entry stands in the menu while another one is chosen. */
-function drawn(entry: MenuEntry, { palette, glyphs }: Theme) {
+function entryStyle(entry: MenuEntry, { palette, glyphs }: Theme) {
   if (entry.kind === 'group') {
-    const fold = entry.closed ? glyphs.closed : glyphs.open;
+    const fold = entry.isCollapsed ? glyphs.closed : glyphs.open;
     return { mark: ' ', words: `${fold} ${entry.title}`, color: palette.inkSoft, bold: true };
   }
   const words = `  ${entry.title}`;
-  if (entry.active) return { mark: glyphs.block, words, color: palette.brass, bold: true };
+  if (entry.isActive) return { mark: glyphs.block, words, color: palette.brass, bold: true };
   return { mark: ' ', words, color: palette.ink, bold: false };
 }

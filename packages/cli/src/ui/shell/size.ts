@@ -11,15 +11,15 @@ export const SizeContext = createContext<Size>({ columns: 80, rows: 24 });
 export const useSize = (): Size => useContext(SizeContext);
 
 /** Smaller than this nothing can be shown well. */
-export const smallest: Size = { columns: 60, rows: 16 };
+export const minSize: Size = { columns: 60, rows: 16 };
 
-export const isTooSmall = ({ columns, rows }: Size): boolean => columns < smallest.columns || rows < smallest.rows;
+export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
 
 /** From this width on the menu stands beside the content. */
-export const menuFrom = 100;
+export const menuMinColumns = 100;
 /** From this width on a table shows every column that fits, however small its weight. */
-export const fullFrom = 80;
+export const fullMinColumns = 80;
 /** From this width on a table shows its chosen row in full below it. */
-export const detailFrom = 120;
+export const detailMinColumns = 120;
 /** From so many rows on the titles of a table may take two of them. */
-export const foldFrom = 20;
+export const wrapMinRows = 20;

@@ -7,23 +7,23 @@ export interface Toast {
 
 /** Short news at the bottom of the screen, one at a time. */
 export interface Toasts extends Readable<Toast | undefined> {
-  say(text: string, tone?: Toast['tone']): void;
+  show(text: string, tone?: Toast['tone']): void;
 }
 
 /** How long one stays (milliseconds); what went wrong is longer to read. */
-const shownFor = 2_000;
-const badShownFor = 6_000;
+const toastDuration = 2_000;
+const errorToastDuration = 6_000;
 
 export function createToasts(clock: Clock): Toasts {
   const store = createStore<Toast | undefined>(undefined);
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    say(text, tone = 'soft') {
+    show(text, tone = 'soft') {
       const toast = { text, tone };
       store.set(toast);
       void clock
-        .wait(tone === 'bad' ? badShownFor : shownFor)
+        .wait(tone === 'bad' ? errorToastDuration : toastDuration)
         .then(() => store.set((current) => (current === toast ? undefined : current)));
     },
   };

@@ -1,11 +1,11 @@
 import { Box, Text } from 'ink';
 import { useTheme } from '../theme/theme.ts';
-import { type Size, smallest } from './size.ts';
+import { minSize, type Size } from './size.ts';
 
 /** Said instead of a screen that could not be read. */
 export function TooSmall({ columns, rows }: Size) {
   const { palette } = useTheme();
-  const words = `Terminal too small: ${columns}x${rows}, need ${smallest.columns}x${smallest.rows}`;
+  const message = `Terminal too small: ${columns}x${rows}, need ${minSize.columns}x${minSize.rows}`;
   return (
     <Box
       width={columns}
@@ -15,7 +15,7 @@ export function TooSmall({ columns, rows }: Size) {
       justifyContent="center"
       overflow="hidden"
     >
-      <Text color={palette.brass}>{words}</Text>
+      <Text color={palette.brass}>{message}</Text>
       <Text color={palette.inkSoft}>q quits</Text>
     </Box>
   );

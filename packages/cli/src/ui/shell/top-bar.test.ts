@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitParts, shorterAccounts } from './top-bar.tsx';
+import { fitItems, shortenAccount } from './top-bar.tsx';
 
 const email = 'player@kafra.example';
 const parts = [
@@ -9,9 +9,9 @@ const parts = [
   { key: 'Players', text: 'Players 62' },
   { key: 'Vendors', text: 'Vendors 22' },
   { key: 'spotlight', text: 'Daily Spotlight: Ashen Slopes', shorter: ['Ashen Slopes'] },
-  { key: 'account', text: `${email} (level 2)`, shorter: shorterAccounts(email, ' (level 2)', '~') },
+  { key: 'account', text: `${email} (level 2)`, shorter: shortenAccount(email, ' (level 2)', '~') },
 ];
-const shownIn = (columns: number) => Object.fromEntries(fitParts(parts, columns - 2));
+const shownIn = (columns: number) => Object.fromEntries(fitItems(parts, columns - 2));
 
 describe('the top bar', () => {
   it('says everything where there is room', () => {

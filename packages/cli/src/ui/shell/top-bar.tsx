@@ -8,35 +8,35 @@ import { truncate, widthOf } from '../widgets/fit.ts';
 import { useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
 
-interface Part {
+interface TopBarItem {
   key: string;
   text: string;
   color: string | undefined;
   bold?: boolean;
   /** Shorter words for where there is little room, each shorter than the one before. */
   shorter?: readonly string[];
-  press?: () => void;
+  onPress?: () => void;
 }
 
-const between = 3;
+const itemGap = 3;
 
 /** Whose realm this is, how it is there now, and who is looking; below it a double rule. */
 export function TopBar() {
   const { columns } = useSize();
   const { palette, glyphs } = useTheme();
-  const left = usePublicParts();
-  const right = useAccountParts();
-  const shown = fitParts([...left, ...right], columns - 2);
-  const draw = (part: Part) => {
-    const text = shown.get(part.key);
-    return text !== undefined && <TopPart key={part.key} part={{ ...part, text }} />;
+  const left = usePublicItems();
+  const right = useAccountItems();
+  const shown = fitItems([...left, ...right], columns - 2);
+  const draw = (item: TopBarItem) => {
+    const text = shown.get(item.key);
+    return text !== undefined && <TopBarText key={item.key} item={{ ...item, text }} />;
   };
   return (
     <Box flexDirection="column" flexShrink={0} width={columns}>
-      <Box paddingX={1} gap={between} height={1}>
+      <Box paddingX={1} gap={itemGap} height={1}>
         {left.map(draw)}
         {/* It takes the room that is left, and no gap of its own. */}
-        <Box flexGrow={1} marginLeft={-between} />
+        <Box flexGrow={1} marginLeft={-itemGap} />
         {right.map(draw)}
       </Box>
       <Text aria-hidden color={palette.hairline}>
@@ -46,9 +46,9 @@ export function TopBar() {
   );
 }
 
-function TopPart({ part: { text, color, bold, press } }: { part: Part }) {
+function TopBarText({ item: { text, color, bold, onPress } }: { item: TopBarItem }) {
   return (
-    <Clickable flexShrink={0} press={press}>
+    <Clickable flexShrink={0} onPress={onPress}>
       <Text color={color} bold={bold}>
         {text}
       </Text>
@@ -56,78 +56,79 @@ function TopPart({ part: { text, color, bold, press } }: { part: Part }) {
   );
 }
 
-type Words = Pick<Part, 'key' | 'text' | 'shorter'>;
+type ItemText = Pick<TopBarItem, 'key' | 'text' | 'shorter'>;
 
 /** The words of each part that is shown: names are shortened before any count goes. */
-export function fitParts(parts: readonly Words[], room: number): Map<string, string> {
-  const shown = new Map(parts.map(({ key, text }) => [key, text]));
-  const fits = () => [...shown.values()].reduce((sum, text) => sum + widthOf(text) + between, -between) <= room;
-  const wordsOf = (key: string) => parts.filter((part) => part.key === key).flatMap(allWords);
+export function fitItems(items: readonly ItemText[], availableWidth: number): Map<string, string> {
+  const shown = new Map(items.map(({ key, text }) => [key, text]));
+  const fits = () =>
+    [...shown.values()].reduce((sum, text) => sum + widthOf(text) + itemGap, -itemGap) <= availableWidth;
+  const textsOf = (key: string) => items.filter((item) => item.key === key).flatMap(allTexts);
   if (!fits()) shown.delete('demo');
-  for (const spotlight of [...wordsOf('spotlight'), undefined]) {
+  for (const spotlight of [...textsOf('spotlight'), undefined]) {
     if (spotlight === undefined) shown.delete('spotlight');
     else shown.set('spotlight', spotlight);
-    for (const account of wordsOf('account')) if (!fits()) shown.set('account', account);
+    for (const account of textsOf('account')) if (!fits()) shown.set('account', account);
     if (fits()) return shown;
-    for (const account of wordsOf('account').slice(0, 1)) shown.set('account', account);
+    for (const account of textsOf('account').slice(0, 1)) shown.set('account', account);
   }
   for (const key of ['account', 'Vendors', 'Players', 'Total']) if (!fits()) shown.delete(key);
   return shown;
 }
 
-const allWords = ({ text, shorter = [] }: Words): string[] => [text, ...shorter];
+const allTexts = ({ text, shorter = [] }: ItemText): string[] => [text, ...shorter];
 
 /** Below so many cells an address says nothing. */
-const leastAddress = 10;
+const minEmailWidth = 10;
 
 /** The address shorter and shorter, then without the level. */
-export function shorterAccounts(email: string, level: string, ellipsis: string): string[] {
+export function shortenAccount(email: string, level: string, ellipsis: string): string[] {
   const cut = (from: number) =>
-    Array.from({ length: Math.max(0, from - leastAddress) }, (_, at) => truncate(email, from - 1 - at, ellipsis));
+    Array.from({ length: Math.max(0, from - minEmailWidth) }, (_, at) => truncate(email, from - 1 - at, ellipsis));
   const withLevel = cut(widthOf(email)).map((text) => text + level);
-  return level === '' ? withLevel : [...withLevel, ...cut(Math.min(widthOf(email), leastAddress + level.length))];
+  return level === '' ? withLevel : [...withLevel, ...cut(Math.min(widthOf(email), minEmailWidth + level.length))];
 }
 
-function usePublicParts(): Part[] {
+function usePublicItems(): TopBarItem[] {
   const { palette, glyphs } = useTheme();
   const ui = useUi();
   const { app } = ui;
   const online = useStore(app.online);
   const { data: spotlight } = useStore(app.spotlight);
-  const name: Part = {
+  const name: TopBarItem = {
     key: 'name',
     text: `${glyphs.crest} ${app.site.name}`,
     color: palette.brass,
     bold: true,
   };
-  const demo: Part[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet }] : [];
+  const demo: TopBarItem[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet }] : [];
   return [name, ...demo, ...counts(), ...region()];
 
-  function counts(): Part[] {
+  function counts(): TopBarItem[] {
     if (isOffline(online.error)) return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true }];
     const { players = -1, vendors = -1 } = online.data ?? {};
     if (players < 0 || vendors < 0) return [];
-    const part = (key: string, value: number): Part => ({
+    const item = (key: string, value: number): TopBarItem => ({
       key,
       text: `${key} ${formatCount(value)}`,
       color: palette.inkSoft,
     });
-    return [part('Total', players + vendors), part('Players', players), part('Vendors', vendors)];
+    return [item('Total', players + vendors), item('Players', players), item('Vendors', vendors)];
   }
 
-  function region(): Part[] {
+  function region(): TopBarItem[] {
     if (!spotlight?.region) return [];
     const text = `Daily Spotlight: ${spotlight.region}`;
-    return [{ key: 'spotlight', text, shorter: [spotlight.region], color: palette.teal, press: spotlightPress(ui) }];
+    return [{ key: 'spotlight', text, shorter: [spotlight.region], color: palette.teal, onPress: openSpotlight(ui) }];
   }
 }
 
-const spotlightPress =
+const openSpotlight =
   ({ app }: Ui) =>
   () =>
     app.modal.open(dialog('daily_spotlight'));
 
-function useAccountParts(): Part[] {
+function useAccountItems(): TopBarItem[] {
   const { palette, glyphs } = useTheme();
   const { app } = useUi();
   const session = useStore(app.session);
@@ -138,7 +139,7 @@ function useAccountParts(): Part[] {
   const email = data?.master_account.email;
   if (email === undefined)
     return [{ key: 'account', text: `Signed in${level}`, shorter: ['Signed in'], color: palette.ink }];
-  const shorter = shorterAccounts(email, level, glyphs.ellipsis);
+  const shorter = shortenAccount(email, level, glyphs.ellipsis);
   return [{ key: 'account', text: email + level, shorter, color: palette.ink }];
 }
 

@@ -1,22 +1,22 @@
 import type { App, Fact, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
-import type { Layer } from '../keys/hub.ts';
+import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { CaptchaSolver, TerminalTheme } from '../options.ts';
+import type { HistoryStack } from './history-stack.ts';
 import type { Toasts } from './toasts.ts';
-import type { Trail } from './trail.ts';
 
 /** Which of the two panes has the focus. */
 export type Pane = 'menu' | 'content';
 
 /** What lies over the screen besides the app's own dialog. */
 export type Overlay =
-  | { kind: 'help'; layers: readonly Layer[] }
+  | { kind: 'help'; scopes: readonly KeyScope[] }
   | { kind: 'palette' }
   | {
       kind: 'choose';
       title: string;
       /** What is told above the choices. */
-      about?: readonly Fact[];
+      facts?: readonly Fact[];
       choices: readonly Choice[];
     };
 
@@ -35,12 +35,12 @@ export interface Choice {
 export interface Ui {
   app: App;
   toasts: Toasts;
-  trail: Trail;
+  history: HistoryStack;
   pane: Store<Pane>;
   /** Whether the menu is shown: asked for on narrow screens, not hidden on wide ones. */
-  menuShown: Store<boolean | undefined>;
+  isMenuShown: Store<boolean | undefined>;
   /** Groups of the menu that are folded. */
-  closedGroups: Store<ReadonlySet<string>>;
+  collapsedGroups: Store<ReadonlySet<string>>;
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
   solveCaptcha: CaptchaSolver | undefined;
@@ -50,7 +50,7 @@ export interface Ui {
   /** The address of a place on the web site. */
   webUrl(hash: string): string;
   /** Shows the keys that are heard now. */
-  help(): void;
+  showHelp(): void;
   reload(): void;
   quit(): void;
   /** Gives the terminal back to the shell until `fg`. */

@@ -1,34 +1,35 @@
 import type { Store } from '@kafra/sdk';
-import { levels } from '../keys/hub.ts';
+import { levels } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { folded, indexOfEntry, type MenuEntry } from './menu-entries.ts';
+import { type MenuEntry, selectedIndex, withGroupCollapsed } from './menu-entries.ts';
 import { useUi } from './ui.ts';
 
-interface MenuKeys {
+interface MenuKeyOptions {
   entries: readonly MenuEntry[];
   /** The key of the chosen entry. */
   cursor: Store<string | undefined>;
   focused: boolean;
-  press(entry: MenuEntry): void;
+  onPress(entry: MenuEntry): void;
   /** Back to the screen. */
-  leave(): void;
+  onLeave(): void;
 }
 
 /** The keys of the menu. Handlers read the cursor when they run, so that quick keys never act on an old entry. */
-export function useMenuKeys({ entries, cursor, focused, press, leave }: MenuKeys): void {
-  const { closedGroups } = useUi();
-  const at = () => indexOfEntry(entries, cursor.getSnapshot());
+export function useMenuKeys({ entries, cursor, focused, onPress, onLeave }: MenuKeyOptions): void {
+  const { collapsedGroups } = useUi();
+  const selectedAt = () => selectedIndex(entries, cursor.getSnapshot());
 
-  const move = (by: number) => () => cursor.set(entries[Math.max(0, Math.min(at() + by, entries.length - 1))]?.key);
-  const pressHere = () => {
-    const entry = entries[at()];
-    if (entry) press(entry);
+  const move = (by: number) => () =>
+    cursor.set(entries[Math.max(0, Math.min(selectedAt() + by, entries.length - 1))]?.key);
+  const activateSelected = () => {
+    const entry = entries[selectedAt()];
+    if (entry) onPress(entry);
   };
-  const fold = (to: boolean) => () => {
-    const group = entries.slice(0, at() + 1).findLast(({ kind }) => kind === 'group');
+  const setCollapsed = (to: boolean) => () => {
+    const group = entries.slice(0, selectedAt() + 1).findLast(({ kind }) => kind === 'group');
     if (!group) return;
     cursor.set(group.key);
-    closedGroups.set((closed) => folded(closed, group.key, to));
+    collapsedGroups.set((closed) => withGroupCollapsed(closed, group.key, to));
   };
 
   useKeys(
@@ -37,14 +38,19 @@ export function useMenuKeys({ entries, cursor, focused, press, leave }: MenuKeys
           title: 'Menu',
           level: levels.pane,
           bindings: [
-            { keys: ['enter', 'space'], words: 'Open the screen, fold the group', hint: 'open', run: pressHere },
-            { keys: ['j', 'down'], words: 'Down', hint: 'down', run: move(1) },
-            { keys: ['k', 'up'], words: 'Up', run: move(-1) },
-            { keys: ['g', 'home', 'pageup'], words: 'To the first', run: move(-entries.length) },
-            { keys: ['G', 'end', 'pagedown'], words: 'To the last', run: move(entries.length) },
-            { keys: ['h', 'left'], words: 'Fold the group', hint: 'fold', run: fold(true) },
-            { keys: ['l', 'right'], words: 'Unfold the group', run: fold(false) },
-            { keys: ['tab', 'shift+tab', 'escape'], words: 'To the screen', hint: 'to the screen', run: leave },
+            {
+              keys: ['enter', 'space'],
+              description: 'Open the screen, fold the group',
+              hint: 'open',
+              run: activateSelected,
+            },
+            { keys: ['j', 'down'], description: 'Down', hint: 'down', run: move(1) },
+            { keys: ['k', 'up'], description: 'Up', run: move(-1) },
+            { keys: ['g', 'home', 'pageup'], description: 'To the first', run: move(-entries.length) },
+            { keys: ['G', 'end', 'pagedown'], description: 'To the last', run: move(entries.length) },
+            { keys: ['h', 'left'], description: 'Fold the group', hint: 'fold', run: setCollapsed(true) },
+            { keys: ['l', 'right'], description: 'Unfold the group', run: setCollapsed(false) },
+            { keys: ['tab', 'shift+tab', 'escape'], description: 'To the screen', hint: 'to the screen', run: onLeave },
           ],
         }
       : undefined,

@@ -17,4 +17,4 @@ export function colorDepth(env: Environment, stdout: Pick<NodeJS.WriteStream, 'g
 }
 
 /** What chalk, through which Ink colours, must be told: it knows nothing of NO_COLOR. */
-export const forcedLevel = (depth: ColorDepth): string => ({ 1: '0', 4: '1', 8: '2', 24: '3' })[depth];
+export const chalkLevel = (depth: ColorDepth): string => ({ 1: '0', 4: '1', 8: '2', 24: '3' })[depth];

@@ -1,25 +1,25 @@
 import type { Clipboard } from '@kafra/sdk';
 
 /** Terminals drop longer sequences silently (bytes of base64). */
-const longest = 100_000;
+const maxEncodedLength = 100_000;
 
 interface ClipboardOptions {
   write(sequence: string): void;
   env: Readonly<Record<string, string | undefined>>;
   /** Shows the text, so that it can be copied by hand. */
-  refused(text: string): void;
+  onRefused(text: string): void;
 }
 
 /**
  * The clipboard of the user's own machine, also over SSH: OSC 52, wrapped for tmux and screen, which would keep it
  * to themselves. Whether the terminal obeys cannot be known; only what it surely refuses is an error.
  */
-export function terminalClipboard({ write, env, refused }: ClipboardOptions): Clipboard {
+export function terminalClipboard({ write, env, onRefused }: ClipboardOptions): Clipboard {
   return {
     async write(text) {
       const encoded = Buffer.from(text).toString('base64');
-      if (encoded.length > longest) {
-        refused(text);
+      if (encoded.length > maxEncodedLength) {
+        onRefused(text);
         throw new Error('This is too long for the clipboard of a terminal.');
       }
       const sequence = `\x1b]52;c;${encoded}\x07`;

@@ -2,15 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { createInput } from './input.ts';
 
 /** Hands over these chunks and looks for what comes of them. All is heard at once but a lone escape, which takes time. */
-async function hears(chunks: readonly string[], expected: readonly string[]): Promise<void> {
-  const said: string[] = [];
+async function expectInput(chunks: readonly string[], expected: readonly string[]): Promise<void> {
+  const received: string[] = [];
   const input = createInput({
-    key: ({ name }) => said.push(name),
-    paste: (text) => said.push(`paste ${text}`),
-    mouse: ({ kind, x, y }) => said.push(`${kind} ${x},${y}`),
+    onKey: ({ name }) => received.push(name),
+    onPaste: (text) => received.push(`paste ${text}`),
+    onMouse: ({ kind, x, y }) => received.push(`${kind} ${x},${y}`),
   });
   for (const chunk of chunks) input.push(chunk);
-  await vi.waitFor(() => expect(said).toEqual(expected), { interval: 5 });
+  await vi.waitFor(() => expect(received).toEqual(expected), { interval: 5 });
   input.dispose();
 }
 
@@ -36,6 +36,6 @@ describe('what a terminal sends', () => {
     ['a report in pieces', ['a\x1b[<6', '4;1;', '1Mb'], ['a', 'wheel-up 0,0', 'b']],
     ['no other buttons, no drags', ['\x1b[<2;1;1M\x1b[<32;3;3M'], []],
   ])('%s', async (_, chunks, names) => {
-    await hears(chunks, names);
+    await expectInput(chunks, names);
   });
 });

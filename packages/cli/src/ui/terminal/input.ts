@@ -11,21 +11,21 @@ export interface MousePress {
 }
 
 export interface InputListener {
-  key(press: KeyPress): void;
+  onKey(press: KeyPress): void;
   /** Text that came at once, from the clipboard. */
-  paste(text: string): void;
-  mouse(press: MousePress): void;
+  onPaste(text: string): void;
+  onMouse(press: MousePress): void;
 }
 
 /** An escape that nothing follows within this time is the Escape key (milliseconds). */
-const escapeTime = 20;
+const escapeTimeout = 20;
 
 /** More letters than this at once come from no finger, even where the terminal does not mark them as a paste. */
-const mostTyped = 256;
+const maxTypedLength = 256;
 
 const mouseReport = /\x1b\[<(\d+);(\d+);(\d+)([Mm])/g;
 /** A chunk may end amid a report. */
-const unfinished = /\x1b(?:\[(?:<[\d;]*)?)?$/;
+const partialReport = /\x1b(?:\[(?:<[\d;]*)?)?$/;
 
 /**
  * Turns what a terminal sends into keys, pastes and mouse presses. Mouse reports are taken out first, so that their
@@ -33,51 +33,51 @@ const unfinished = /\x1b(?:\[(?:<[\d;]*)?)?$/;
  */
 export function createInput(listener: InputListener): { push(chunk: string): void; dispose(): void } {
   const decoded = new PassThrough({ encoding: 'utf8' });
-  let held = '';
+  let pending = '';
   let timer: NodeJS.Timeout | undefined;
   let pasted: string | undefined;
 
   // The decoder asks its interface only for the time after which an escape stands alone.
-  emitKeypressEvents(decoded, { escapeCodeTimeout: escapeTime } as unknown as Interface);
+  emitKeypressEvents(decoded, { escapeCodeTimeout: escapeTimeout } as unknown as Interface);
   decoded.on('keypress', (text: string | undefined, key: Key) => {
     if (key.name === 'paste-start') pasted = '';
     else if (key.name === 'paste-end') {
-      if (pasted) listener.paste(pasted);
+      if (pasted) listener.onPaste(pasted);
       pasted = undefined;
     } else if (pasted !== undefined) pasted += key.sequence ?? text ?? '';
     else {
       const press = keyPress(text, key);
-      if (press) listener.key(press);
+      if (press) listener.onKey(press);
     }
   });
 
-  function takeMouse(text: string): string {
+  function extractMouseReports(text: string): string {
     return text.replace(mouseReport, (_, code: string, x: string, y: string, end: string) => {
       const kind = mouseKind(Number(code), end);
-      if (kind) listener.mouse({ kind, x: Number(x) - 1, y: Number(y) - 1 });
+      if (kind) listener.onMouse({ kind, x: Number(x) - 1, y: Number(y) - 1 });
       return '';
     });
   }
 
-  function release(): void {
-    const text = held;
-    held = '';
+  function flushPending(): void {
+    const text = pending;
+    pending = '';
     if (text) decoded.write(text);
   }
 
   return {
     push(chunk) {
       clearTimeout(timer);
-      const text = takeMouse(held + chunk);
-      if (pasted === undefined && text.length > mostTyped && !text.includes('\x1b')) {
-        held = '';
-        listener.paste(text);
+      const text = extractMouseReports(pending + chunk);
+      if (pasted === undefined && text.length > maxTypedLength && !text.includes('\x1b')) {
+        pending = '';
+        listener.onPaste(text);
         return;
       }
-      const cut = pasted === undefined ? (unfinished.exec(text)?.index ?? text.length) : text.length;
-      held = text.slice(cut);
+      const cut = pasted === undefined ? (partialReport.exec(text)?.index ?? text.length) : text.length;
+      pending = text.slice(cut);
       if (cut > 0) decoded.write(text.slice(0, cut));
-      if (held) timer = setTimeout(release, escapeTime);
+      if (pending) timer = setTimeout(flushPending, escapeTimeout);
     },
     dispose() {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import type { KeyHub } from '../keys/hub.ts';
+import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import { createInput, type MousePress } from './input.ts';
 import type { Pointer } from './pointer.ts';
 
@@ -6,24 +6,24 @@ import type { Pointer } from './pointer.ts';
 const wheelRows = 3;
 const wheelKeys = { 'wheel-up': 'up', 'wheel-down': 'down', click: undefined } as const;
 
-interface Hearers {
-  hub: KeyHub;
+interface ListenDeps {
+  dispatcher: KeyDispatcher;
   pointer: Pointer;
-  quit(): void;
+  onQuit(): void;
 }
 
 /** Leads what the terminal sends to who hears it; returns what ends that. Ctrl-C always quits. */
-export function listen(stdin: NodeJS.ReadStream, { hub, pointer, quit }: Hearers): () => void {
-  function mouse(press: MousePress): void {
+export function listenToTerminal(stdin: NodeJS.ReadStream, { dispatcher, pointer, onQuit }: ListenDeps): () => void {
+  function onMouse(press: MousePress): void {
     const key = wheelKeys[press.kind];
     if (key === undefined) pointer.click(press);
-    else for (let row = 0; row < wheelRows; row += 1) hub.press({ name: key, text: undefined });
+    else for (let row = 0; row < wheelRows; row += 1) dispatcher.dispatch({ name: key, text: undefined });
   }
 
   const input = createInput({
-    key: (press) => (press.name === 'ctrl+c' ? quit() : hub.press(press)),
-    paste: hub.paste,
-    mouse,
+    onKey: (press) => (press.name === 'ctrl+c' ? onQuit() : dispatcher.dispatch(press)),
+    onPaste: dispatcher.paste,
+    onMouse,
   });
   stdin.setEncoding('utf8');
   stdin.on('data', input.push);

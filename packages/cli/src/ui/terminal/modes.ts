@@ -12,14 +12,14 @@ export interface Terminal {
   leave(): void;
 }
 
-interface Streams {
+interface TerminalOptions {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   mouse: boolean;
 }
 
 /** The modes of the terminal besides the screen, which Ink switches. */
-export function terminalModes({ stdin, stdout, mouse }: Streams): Terminal {
+export function terminalModes({ stdin, stdout, mouse }: TerminalOptions): Terminal {
   let isEntered = false;
   return {
     enter() {

@@ -5,7 +5,7 @@ import type { MousePress } from './input.ts';
 interface Target {
   element: DOMElement;
   level: number;
-  press(): void;
+  onPress(): void;
 }
 
 /** Finds what a click meets. */
@@ -15,7 +15,7 @@ export interface Pointer {
 }
 
 /** `floor` is the lowest level that can be met now: what lies behind a dialog cannot. */
-export function createPointer(floor: () => number): Pointer {
+export function createPointer(minLevel: () => number): Pointer {
   const targets = new Set<Target>();
   return {
     add(target) {
@@ -23,13 +23,13 @@ export function createPointer(floor: () => number): Pointer {
       return () => targets.delete(target);
     },
     click({ x, y }) {
-      const met = [...targets]
-        .filter(({ level }) => level >= floor())
+      const hits = [...targets]
+        .filter(({ level }) => level >= minLevel())
         .map((target) => ({ target, frame: frameOf(target.element) }))
         .filter(({ frame }) => x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom)
         // The smallest lies within the others.
         .toSorted((a, b) => a.frame.right - a.frame.left - (b.frame.right - b.frame.left));
-      met[0]?.target.press();
+      hits[0]?.target.onPress();
     },
   };
 }
@@ -49,4 +49,4 @@ function frameOf(element: DOMElement) {
 
 export const PointerContext = createContext<Pointer>(createPointer(() => 0));
 /** The level of what is drawn here: the screen, a dialog over it. */
-export const PointerLevel = createContext(0);
+export const PointerLevelContext = createContext(0);

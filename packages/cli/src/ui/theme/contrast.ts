@@ -13,13 +13,13 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const readable = 3;
+const minContrast = 3;
 
 /** The game's own colour where it can be read on the ground, else the ink. */
-export const legible = (color: string | undefined, ground: string | undefined, ink: string | undefined) =>
-  color && ground && contrast(color, ground) >= readable ? color : ink;
+export const readableColor = (color: string | undefined, ground: string | undefined, ink: string | undefined) =>
+  color && ground && contrast(color, ground) >= minContrast ? color : ink;
 
-const middle = 0.4;
+const lightThreshold = 0.4;
 
 /** Whether a ground is paper rather than night. */
-export const isLight = (color: string): boolean => luminance(color) > middle;
+export const isLight = (color: string): boolean => luminance(color) > lightThreshold;

@@ -29,7 +29,7 @@ export interface Glyphs {
   /** Half blocks and the like cannot be trusted. */
   plain: boolean;
   /** What a map is made of, where there are no colours for it. */
-  grounds: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;
+  terrains: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;
   markers: Readonly<Record<MarkerKind, string>>;
   /** The edge of a region; corners from left to right, from the top down. */
   frame: { across: string; down: string; corners: readonly [string, string, string, string] };
@@ -59,7 +59,7 @@ export const unicode: Glyphs = {
   dashed: '╌',
   dotted: '·',
   plain: false,
-  grounds: { wall: '▒', floor: ' ', water: '~', gap: '░' },
+  terrains: { wall: '▒', floor: ' ', water: '~', gap: '░' },
   markers: { spawn: '%', warp: '∩', npc: '•', vendor: '$' },
   frame: { across: '─', down: '│', corners: ['┌', '┐', '└', '┘'] },
 };
@@ -88,7 +88,7 @@ export const ascii: Glyphs = {
   dashed: '-',
   dotted: '.',
   plain: true,
-  grounds: { wall: '#', floor: ' ', water: '~', gap: ':' },
+  terrains: { wall: '#', floor: ' ', water: '~', gap: ':' },
   markers: { spawn: '%', warp: 'W', npc: 'o', vendor: '$' },
   frame: { across: '-', down: '|', corners: ['+', '+', '+', '+'] },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { widthOf } from '../widgets/fit.ts';
-import { legible } from './contrast.ts';
+import { readableColor } from './contrast.ts';
 import { ascii, unicode } from './glyphs.ts';
 import { paletteOf } from './palette.ts';
 
@@ -18,8 +18,8 @@ describe('the themes', () => {
   });
 
   it('show the game’s colours only where they can be read', () => {
-    expect(legible('#000000', '#14131C', '#EFE6D2')).toBe('#EFE6D2');
-    expect(legible('#FFAA00', '#14131C', '#EFE6D2')).toBe('#FFAA00');
+    expect(readableColor('#000000', '#14131C', '#EFE6D2')).toBe('#EFE6D2');
+    expect(readableColor('#FFAA00', '#14131C', '#EFE6D2')).toBe('#FFAA00');
   });
 
   it('draw with signs of one cell, and in plain ASCII where that is asked for', () => {

@@ -22,7 +22,7 @@ export interface TerminalPalette {
 /** Bits of colour that a terminal shows, as `stdout.getColorDepth` tells. */
 export type ColorDepth = 1 | 4 | 8 | 24;
 
-const plain: TerminalPalette = {
+const noColors: TerminalPalette = {
   ground: undefined,
   surface: undefined,
   raised: undefined,
@@ -38,8 +38,8 @@ const plain: TerminalPalette = {
 };
 
 /** Sixteen colours are the terminal's own, so the ground stays its own too: contrast is its matter. */
-const sixteen: TerminalPalette = {
-  ...plain,
+const ansi16: TerminalPalette = {
+  ...noColors,
   brass: 'yellow',
   teal: 'cyan',
   poppy: 'red',
@@ -51,18 +51,18 @@ const sixteen: TerminalPalette = {
 
 /** Blue and orange in the place of green and red (Okabe and Ito), which every common colour vision tells apart. */
 const colorblind = { leaf: '#56B4E9', poppy: '#E69F00', violet: '#CC79A7', brass: '#F0E442' };
-const sixteenColorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta', brass: 'white' };
+const ansi16Colorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta', brass: 'white' };
 
 /** The palette of a theme, for what the terminal can show. */
 export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {
-  if (theme === 'mono' || depth === 1) return plain;
-  if (depth === 4) return theme === 'colorblind' ? { ...sixteen, ...sixteenColorblind } : sixteen;
+  if (theme === 'mono' || depth === 1) return noColors;
+  if (depth === 4) return theme === 'colorblind' ? { ...ansi16, ...ansi16Colorblind } : ansi16;
   const palette = theme === 'colorblind' ? { ...themes.night, ...colorblind } : themes[theme];
   return { ...palette, onBrass: palette.ground };
 }
 
 /** The desk behind an open dialog: everything in the colour of its lines. */
-export const dimmed = (palette: TerminalPalette): TerminalPalette => {
+export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
   const faint = palette.hairline;
   return {
     ...palette,

@@ -2,20 +2,20 @@ import type { AlertModel, ConfirmModel, DialogModel, FormModel } from '@kafra/sd
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { linesBlock } from '../document/block.ts';
-import { blank } from '../document/cards.ts';
+import { blankBlock } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import { lineText } from '../document/line.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
 import { wrap } from '../document/wrap.ts';
-import { levels } from '../keys/hub.ts';
+import { levels } from '../keys/key-dispatcher.ts';
 import { useSize } from '../shell/size.ts';
 import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useMaybeStore, useStore } from '../use-store.ts';
-import { noticeable, useLater } from '../widgets/later.ts';
-import { Sheet, sheetGap, sheetMargin, sheetSides } from '../widgets/sheet.tsx';
+import { DialogPanel, panelGap, panelMargin, panelSides } from '../widgets/dialog-panel.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
+import { loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 import { FormBody } from './form/form-body.tsx';
 
 export interface DialogViewProps<Model extends DialogModel = DialogModel> {
@@ -31,7 +31,7 @@ export function DialogView({ model, covered }: DialogViewProps) {
     case 'confirm':
       return <FormView model={model} covered={covered} />;
     case 'alert':
-      return <NoticeView model={model} covered={covered} />;
+      return <AlertView model={model} covered={covered} />;
   }
 }
 
@@ -39,44 +39,44 @@ const formWidth = 66;
 const gridWidth = 96;
 
 /** Less of the desk than this beside a sheet would be rags. */
-const leastBeside = 6;
+const minPanelMargin = 6;
 
 /** Room inside a sheet, and its width outside: all of the screen where that is little wider. */
-export function useSheet(widest: number) {
+export function usePanelSize(maxWidth: number) {
   const { columns, rows } = useSize();
-  const width = columns - widest < 2 * leastBeside ? columns - 2 * sheetGap : widest;
-  return { width, inner: width - sheetSides, height: rows - sheetMargin };
+  const width = columns - maxWidth < 2 * minPanelMargin ? columns - 2 * panelGap : maxWidth;
+  return { width, innerWidth: width - panelSides, height: rows - panelMargin };
 }
 
 const useLinks = (model: DialogModel) => {
   const { app } = useUi();
-  return model.links.map((link) => ({ ...link, press: () => app.modal.followLink(link) }));
+  return model.links.map((link) => ({ ...link, onPress: () => app.modal.followLink(link) }));
 };
 
 /** Words, fields and a button; a question has one more that does nothing. */
 function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>) {
   const { app } = useUi();
-  const { width, inner, height } = useSheet(formWidth);
+  const { width, innerWidth, height } = usePanelSize(formWidth);
   const links = useLinks(model);
-  const asks = model.kind === 'confirm';
-  const words = asks ? model.question : [...model.intro, ...(model.warning ? [model.warning] : [])];
-  const said = useParagraphs(words, inner);
+  const isQuestion = model.kind === 'confirm';
+  const texts = isQuestion ? model.question : [...model.intro, ...(model.warning ? [model.warning] : [])];
+  const paragraphs = useParagraphs(texts, innerWidth);
   return (
-    <Sheet title={model.title} width={width} tone={asks ? model.tone : undefined}>
-      {said.element}
+    <DialogPanel title={model.title} width={width} tone={isQuestion ? model.tone : undefined}>
+      {paragraphs.element}
       <FormBody
         form={model.form}
-        width={inner}
-        height={height - said.height}
+        width={innerWidth}
+        height={height - paragraphs.height}
         level={levels.dialog}
         active={!covered}
         title={model.title}
         tone={model.tone}
         links={links}
-        cancels={asks}
-        close={app.modal.close}
+        hasCancel={isQuestion}
+        onClose={app.modal.close}
       />
-    </Sheet>
+    </DialogPanel>
   );
 }
 
@@ -99,20 +99,20 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
 }
 
 /** Something to read, with at most one thing to do and a way to close it. */
-export function NoticeView({ model, covered, extra }: DialogViewProps<AlertModel> & { extra?: NoticeExtra }) {
+export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel> & { extra?: AlertExtra }) {
   const { app } = useUi();
   const sections = useStore(model.body);
   const { loading, data } = useStore(model.data);
   const form = useMaybeStore(model.form);
   const { palette } = useTheme();
-  const { width, inner, height } = useSheet(
+  const { width, innerWidth, height } = usePanelSize(
     extra?.width ?? (sections.some(({ kind }) => kind === 'grid') ? gridWidth : formWidth),
   );
-  const layout = useLayout(inner - gutter);
-  const isWaiting = useLater(loading && data === undefined, noticeable);
+  const layout = useLayout(innerWidth - gutter);
+  const isWaiting = useDelayed(loading && data === undefined, loadingDelay);
   const text = sections.flatMap((section, index) => [
-    ...(index > 0 ? [blank(`gap ${index}`)] : []),
-    ...(index === extra?.before ? [...extra.blocks(layout), blank('extra gap')] : []),
+    ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),
+    ...(index === extra?.before ? [...extra.blocks(layout), blankBlock('extra gap')] : []),
     ...sectionBlocks(section, `section ${index}`, layout),
   ]);
   const buttons = [
@@ -132,7 +132,7 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<AlertModel
   );
   const total = text.reduce((sum, block) => sum + block.height, 0);
   return (
-    <Sheet title={model.title} width={width}>
+    <DialogPanel title={model.title} width={width}>
       {isWaiting ? (
         <Text color={palette.inkSoft}>
           {'  '}
@@ -141,22 +141,22 @@ export function NoticeView({ model, covered, extra }: DialogViewProps<AlertModel
       ) : null}
       <Document
         title={model.title}
-        blocks={[...text, blank('end'), row]}
+        blocks={[...text, blankBlock('end'), row]}
         width={layout.width}
         height={Math.min(height, total + 2)}
         active={!covered}
         level={levels.dialog}
         bindings={[
-          { keys: ['escape', 'q'], words: 'Close', hint: 'close', run: app.modal.close },
+          { keys: ['escape', 'q'], description: 'Close', hint: 'close', run: app.modal.close },
           ...(extra?.bindings ?? []),
         ]}
       />
-    </Sheet>
+    </DialogPanel>
   );
 }
 
 /** What a notice of its own look adds. */
-export interface NoticeExtra {
+export interface AlertExtra {
   /** Its blocks come before this section. */
   before: number;
   width: number;

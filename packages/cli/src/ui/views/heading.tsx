@@ -6,11 +6,11 @@ import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { truncate, widthOf } from '../widgets/fit.ts';
-import { noticeable, tedious, useLater } from '../widgets/later.ts';
 import { Spinner } from '../widgets/spinner.tsx';
+import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 
 /** Of the way here only the last steps are shown. */
-const shownCrumbs = 2;
+const maxCrumbs = 2;
 
 interface HeadingProps {
   title: string;
@@ -18,49 +18,49 @@ interface HeadingProps {
   /** What could not be read of what is shown below. */
   unread?: string | undefined;
   /** Something is on its way. */
-  waiting?: boolean;
+  isLoading?: boolean;
   failed?: boolean;
   loadedAt?: number | undefined;
 }
 
 /** The first line of a view: the way here, the title, and the state of its data at the end. */
-export function Heading({ title, notes, unread, waiting = false, failed = false, loadedAt }: HeadingProps) {
+export function Heading({ title, notes, unread, isLoading = false, failed = false, loadedAt }: HeadingProps) {
   const { palette, glyphs } = useTheme();
   const ui = useUi();
   const { columns } = useArea();
   const hasFocus = useStore(ui.pane) === 'content';
-  const titles = [...useStore(ui.trail).map((visit) => visit.title), title];
+  const titles = [...useStore(ui.history).map((entry) => entry.title), title];
   // A list that was only narrowed is one step of the way.
-  const crumbs = titles.filter((crumb, at) => crumb !== titles[at + 1]).slice(-1 - shownCrumbs, -1);
-  const way = crumbs.map((crumb) => `${crumb} ${glyphs.crumb} `).join('');
+  const crumbs = titles.filter((crumb, at) => crumb !== titles[at + 1]).slice(-1 - maxCrumbs, -1);
+  const breadcrumb = crumbs.map((crumb) => `${crumb} ${glyphs.crumb} `).join('');
   const room = columns - 2 - widthOf(title) - 24;
   return (
     <Box width={columns} height={1} flexShrink={0}>
       <Text aria-hidden color={palette.brass}>
         {hasFocus ? `${glyphs.block} ` : '  '}
       </Text>
-      {room > 12 ? <Text color={palette.inkSoft}>{truncate(way, room, glyphs.ellipsis)}</Text> : null}
+      {room > 12 ? <Text color={palette.inkSoft}>{truncate(breadcrumb, room, glyphs.ellipsis)}</Text> : null}
       <Text bold color={palette.brass}>
         {title}
       </Text>
       {unread ? <Text color={palette.poppy} wrap="truncate">{`  ${unread}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />
-      <Waiting active={waiting}>
+      <LoadingIndicator active={isLoading}>
         <DataAge failed={failed} loadedAt={loadedAt} />
-      </Waiting>
+      </LoadingIndicator>
     </Box>
   );
 }
 
-function Waiting({ active, children }: { active: boolean; children: ReactNode }) {
+function LoadingIndicator({ active, children }: { active: boolean; children: ReactNode }) {
   const { palette } = useTheme();
-  const isNoticeable = useLater(active, noticeable);
-  const isTedious = useLater(active, tedious);
-  if (!isNoticeable) return children;
+  const isVisible = useDelayed(active, loadingDelay);
+  const isSlow = useDelayed(active, cancelHintDelay);
+  if (!isVisible) return children;
   return (
     <Text color={palette.inkSoft}>
-      <Spinner /> {isTedious ? 'Loading... Esc cancels' : 'Loading...'}
+      <Spinner /> {isSlow ? 'Loading... Esc cancels' : 'Loading...'}
     </Text>
   );
 }

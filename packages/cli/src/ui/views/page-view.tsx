@@ -2,56 +2,56 @@ import type { PageModel, Section } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Block, linesBlock } from '../document/block.ts';
 import { buttonsBlock } from '../document/buttons.ts';
-import { blank } from '../document/cards.ts';
+import { blankBlock } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import type { Layout } from '../document/layout.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
-import { type Binding, levels } from '../keys/hub.ts';
+import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useArea } from '../shell/area.ts';
-import { leave } from '../shell/leave.ts';
+import { goBack } from '../shell/go-back.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { FormBody } from './form/form-body.tsx';
 import { Heading } from './heading.tsx';
 
 /** A page is read at this width at most. */
-const measure = 76;
+const maxTextWidth = 76;
 
 interface PageViewProps {
   model: PageModel;
   /** What a page of its own look puts above its text. */
-  above?(layout: Layout): readonly Block[];
+  blocksAbove?(layout: Layout): readonly Block[];
   /** What it puts before a section. */
-  before?(section: Section, layout: Layout): readonly Block[];
+  blocksBefore?(section: Section, layout: Layout): readonly Block[];
 }
 
 /** Something to read, perhaps with a form below. */
-export function PageView({ model, above, before }: PageViewProps) {
-  const { heading, isBusy: busy, sections, cards = [], buttons = [] } = useStore(model);
+export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
+  const { heading, isBusy, sections, cards = [], buttons = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
-  const layout = useLayout(Math.min(measure, area.columns - gutter));
+  const layout = useLayout(Math.min(maxTextWidth, area.columns - gutter));
   const blocksOf = (section: Section, key: string) => [
-    ...(before?.(section, layout) ?? []),
+    ...(blocksBefore?.(section, layout) ?? []),
     ...sectionBlocks(section, key, layout),
-    blank(`${key} end`),
+    blankBlock(`${key} end`),
   ];
   const text = [
-    ...(above?.(layout) ?? []),
+    ...(blocksAbove?.(layout) ?? []),
     ...sections.flatMap((section, index) => blocksOf(section, `section ${index}`)),
-    ...cards.flatMap(({ title, sections: parts }) => [
+    ...cards.flatMap(({ title, sections }) => [
       linesBlock(title, [[{ text: title, color: layout.palette.ink, bold: true }], []]),
-      ...parts.flatMap((part, index) => blocksOf(part, `${title} ${index}`)),
+      ...sections.flatMap((part, index) => blocksOf(part, `${title} ${index}`)),
     ]),
   ];
-  const back: Binding = { keys: ['escape'], words: 'Back', run: () => leave(ui) };
+  const back: Binding = { keys: ['escape'], description: 'Back', run: () => goBack(ui) };
   const room = area.rows - 2;
 
   return (
     <Box flexDirection="column" width={area.columns} height={area.rows}>
-      <Heading title={heading} waiting={busy} />
+      <Heading title={heading} isLoading={isBusy} />
       <Box height={1} flexShrink={0} />
       {model.form ? (
         <Box flexDirection="column">
@@ -68,13 +68,13 @@ export function PageView({ model, above, before }: PageViewProps) {
           <Box paddingLeft={gutter}>
             <FormBody
               form={model.form}
-              width={Math.min(measure, area.columns - 2 * gutter)}
+              width={Math.min(maxTextWidth, area.columns - 2 * gutter)}
               height={room}
               level={levels.pane}
               active={active}
               title={heading}
-              links={buttons.map((button) => ({ label: button.label, press: () => void model.activate(button) }))}
-              close={() => leave(ui)}
+              links={buttons.map((button) => ({ label: button.label, onPress: () => void model.activate(button) }))}
+              onClose={() => goBack(ui)}
             />
           </Box>
         </Box>
@@ -91,7 +91,7 @@ export function PageView({ model, above, before }: PageViewProps) {
           height={room}
           active={active}
           level={levels.pane}
-          leave={() => ui.pane.set('menu')}
+          onLeave={() => ui.pane.set('menu')}
           bindings={[back]}
         />
       )}

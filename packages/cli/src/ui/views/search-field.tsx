@@ -10,35 +10,49 @@ interface SearchFieldProps {
   width: number;
   /** Said behind the text: it is too short. */
   hint?: string | undefined;
-  change(text: string): void;
-  begin(): void;
-  end(): void;
+  onChange(text: string): void;
+  onFocus(): void;
+  onBlur(): void;
 }
 
 /** A search that follows each letter: Enter keeps it, Escape clears it. */
-export function SearchField({ text, placeholder, focused, width, hint = '', change, begin, end }: SearchFieldProps) {
+export function SearchField({
+  text,
+  placeholder,
+  focused,
+  width,
+  hint = '',
+  onChange,
+  onFocus,
+  onBlur,
+}: SearchFieldProps) {
   const { palette } = useTheme();
   return (
-    <Clickable aria-role="textbox" press={begin} width={width}>
+    <Clickable aria-role="textbox" onPress={onFocus} width={width}>
       <Text bold color={focused ? palette.brass : palette.inkSoft}>
         {'/ '}
       </Text>
       <TextField
         title="Search"
         value={text}
-        change={change}
+        onChange={onChange}
         focused={focused}
         width={Math.max(8, width - 2 - hint.length)}
         placeholder={placeholder}
         bindings={[
-          { keys: ['enter', 'tab', 'down'], words: 'Keep the search, back to the list', hint: 'keep', run: end },
+          {
+            keys: ['enter', 'tab', 'down'],
+            description: 'Keep the search, back to the list',
+            hint: 'keep',
+            run: onBlur,
+          },
           {
             keys: ['escape'],
-            words: 'Clear the search',
+            description: 'Clear the search',
             hint: 'clear',
             run() {
-              change('');
-              end();
+              onChange('');
+              onBlur();
             },
           },
         ]}

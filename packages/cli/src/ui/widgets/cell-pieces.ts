@@ -5,8 +5,8 @@ import { type TerminalPalette, toneColor } from '../theme/palette.ts';
 /** A cell in its pieces: stamps in brackets, links in their colour. */
 export function cellPieces(cell: Cell, palette: TerminalPalette): Piece[] {
   if (cell.parts) {
-    const said = cell.parts.filter(({ text }) => text !== '');
-    return said.flatMap((part, index) => [
+    const filled = cell.parts.filter(({ text }) => text !== '');
+    return filled.flatMap((part, index) => [
       ...(index > 0 ? [{ text: cell.phrase ? ' ' : ', ', color: palette.inkSoft }] : []),
       ...cellPieces(part, palette),
     ]);

@@ -1,22 +1,22 @@
 import { Box, type BoxProps, type DOMElement } from 'ink';
 import { type PropsWithChildren, useContext, useEffect, useRef } from 'react';
-import { PointerContext, PointerLevel } from '../terminal/pointer.ts';
+import { PointerContext, PointerLevelContext } from '../terminal/pointer.ts';
 
 /** A box that can be clicked. Keys must lead to the same. */
 export function Clickable({
-  press,
+  onPress,
   children,
   ...box
-}: PropsWithChildren<BoxProps & { press?: (() => void) | undefined }>) {
+}: PropsWithChildren<BoxProps & { onPress?: (() => void) | undefined }>) {
   const pointer = useContext(PointerContext);
-  const level = useContext(PointerLevel);
+  const level = useContext(PointerLevelContext);
   const element = useRef<DOMElement>(null);
-  const latest = useRef(press);
-  latest.current = press;
-  const isClickable = press !== undefined;
+  const latest = useRef(onPress);
+  latest.current = onPress;
+  const isClickable = onPress !== undefined;
   useEffect(() => {
     if (!element.current || !isClickable) return;
-    return pointer.add({ element: element.current, level, press: () => latest.current?.() });
+    return pointer.add({ element: element.current, level, onPress: () => latest.current?.() });
   }, [pointer, level, isClickable]);
   return (
     <Box ref={element} {...box}>

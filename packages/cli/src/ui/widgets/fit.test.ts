@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, truncate, widthOf } from './fit.ts';
+import { fitWidth, truncate, widthOf } from './fit.ts';
 
 const ellipsis = '…';
 
@@ -11,12 +11,12 @@ describe('fitting text into cells', () => {
     ['剣士エイダ', 6, '剣士… '],
     ['👩‍👩‍👧 Trio', 4, '👩‍👩‍👧… '],
   ])('%s in %i', (text, width, shown) => {
-    expect(fit(text, width, { ellipsis })).toBe(shown);
+    expect(fitWidth(text, width, { ellipsis })).toBe(shown);
     expect(widthOf(shown)).toBe(width);
   });
 
   it('puts numbers at the end', () => {
-    expect(fit('12z', 6, { ellipsis, align: 'end' })).toBe('   12z');
+    expect(fitWidth('12z', 6, { ellipsis, align: 'end' })).toBe('   12z');
   });
 
   it('has no room for a sign in one cell', () => {

@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const widthOf = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
 
 /** The longest start of the text that fits, whole letters only. */
-export function startOf(text: string, width: number): string {
+export function textStart(text: string, width: number): string {
   if (plainAscii.test(text)) return text.slice(0, Math.max(0, width));
   let start = '';
   let used = 0;
@@ -23,11 +23,15 @@ export function startOf(text: string, width: number): string {
 /** The text, or as much of it as fits with a sign that there is more. */
 export function truncate(text: string, width: number, ellipsis: string): string {
   if (widthOf(text) <= width) return text;
-  return width <= 1 ? startOf(text, width) : startOf(text, width - 1).trimEnd() + ellipsis;
+  return width <= 1 ? textStart(text, width) : textStart(text, width - 1).trimEnd() + ellipsis;
 }
 
 /** The text in exactly this many cells; numbers stand at the end. */
-export function fit(text: string, width: number, { ellipsis, align }: { ellipsis: string; align?: 'end' }): string {
+export function fitWidth(
+  text: string,
+  width: number,
+  { ellipsis, align }: { ellipsis: string; align?: 'end' },
+): string {
   const shown = truncate(text, width, ellipsis);
   const rest = ' '.repeat(Math.max(0, width - widthOf(shown)));
   return align === 'end' ? rest + shown : shown + rest;

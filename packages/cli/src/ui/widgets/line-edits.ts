@@ -1,25 +1,25 @@
 /** A line that is being typed, and where its cursor stands: before this letter. */
 export interface EditedLine {
   text: string;
-  at: number;
+  position: number;
 }
 
 type Edit = (line: EditedLine) => EditedLine;
 
-const toStart: Edit = ({ text }) => ({ text, at: 0 });
-const toEnd: Edit = ({ text }) => ({ text, at: text.length });
+const toStart: Edit = ({ text }) => ({ text, position: 0 });
+const toEnd: Edit = ({ text }) => ({ text, position: text.length });
 
 /** What a key makes of a line, as shells have it. */
 export const lineEdits: Readonly<Record<string, Edit>> = {
-  delete: ({ text, at }) => ({ text: text.slice(0, at) + text.slice(at + 1), at }),
+  delete: ({ text, position }) => ({ text: text.slice(0, position) + text.slice(position + 1), position }),
   home: toStart,
   'ctrl+a': toStart,
   end: toEnd,
   'ctrl+e': toEnd,
-  'ctrl+w'({ text, at }) {
-    const kept = text.slice(0, at).replace(/\S*\s*$/, '');
-    return { text: kept + text.slice(at), at: kept.length };
+  'ctrl+w'({ text, position }) {
+    const kept = text.slice(0, position).replace(/\S*\s*$/, '');
+    return { text: kept + text.slice(position), position: kept.length };
   },
-  'ctrl+u': ({ text, at }) => ({ text: text.slice(at), at: 0 }),
-  'ctrl+k': ({ text, at }) => ({ text: text.slice(0, at), at }),
+  'ctrl+u': ({ text, position }) => ({ text: text.slice(position), position: 0 }),
+  'ctrl+k': ({ text, position }) => ({ text: text.slice(0, position), position }),
 };

@@ -1,14 +1,14 @@
 import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
-import { type Binding, levels } from '../keys/hub.ts';
+import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTheme } from '../theme/theme.ts';
-import { fit, truncate, widthOf } from './fit.ts';
+import { fitWidth, truncate, widthOf } from './fit.ts';
 import { useLineEditor } from './use-line-editor.ts';
 
 interface TextFieldProps {
   value: string;
-  change(value: string): void;
+  onChange(value: string): void;
   /** Whether typed keys go here. */
   focused: boolean;
   width: number;
@@ -22,10 +22,20 @@ interface TextFieldProps {
 
 /** One line of text: typed into while it has the focus, only shown while it has not. */
 export function TextField(props: TextFieldProps) {
-  const { value, change, focused, width, placeholder = '', secret, title, level = levels.field, bindings = [] } = props;
+  const {
+    value,
+    onChange,
+    focused,
+    width,
+    placeholder = '',
+    secret,
+    title,
+    level = levels.field,
+    bindings = [],
+  } = props;
   const { glyphs, palette } = useTheme();
-  const { generation, shown, cursor, typing } = useLineEditor(value, change);
-  useKeys(focused ? { title, level, bindings, typing } : undefined);
+  const { generation, shown, cursor, inputTarget } = useLineEditor(value, onChange);
+  useKeys(focused ? { title, level, bindings, inputTarget } : undefined);
 
   if (!focused) return <RestingText value={value} width={width} placeholder={placeholder} secret={secret} />;
   const before = secret ? cursor : widthOf(shown.slice(0, cursor));
@@ -39,7 +49,7 @@ export function TextField(props: TextFieldProps) {
             focus
             placeholder={placeholder}
             mask={secret ? glyphs.mask : undefined}
-            onChange={change}
+            onChange={onChange}
           />
         </Text>
       </Box>
@@ -55,5 +65,5 @@ function RestingText({ value, width, placeholder, secret }: RestingTextProps) {
   const { ellipsis } = glyphs;
   if (!value) return <Text color={palette.inkSoft}>{truncate(placeholder, width, ellipsis)}</Text>;
   const text = secret ? glyphs.mask.repeat(value.length) : value;
-  return <Text color={palette.ink}>{fit(text, width, { ellipsis })}</Text>;
+  return <Text color={palette.ink}>{fitWidth(text, width, { ellipsis })}</Text>;
 }

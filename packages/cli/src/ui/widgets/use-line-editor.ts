@@ -1,10 +1,10 @@
 import { useStdin } from 'ink';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Typing } from '../keys/hub.ts';
+import type { InputTarget } from '../keys/key-dispatcher.ts';
 import { type EditedLine, lineEdits } from './line-edits.ts';
 
 /** Keys that ink-text-input knows itself: what a terminal sends for them, and how far they move the cursor. */
-const ownKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
+const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
   left: { sequence: '\x1b[D', by: -1 },
   right: { sequence: '\x1b[C', by: 1 },
   backspace: { sequence: '\x7f', by: -1 },
@@ -17,25 +17,25 @@ interface LineEditor {
   shown: string;
   /** Letters before the cursor. */
   cursor: number;
-  typing: Typing;
+  inputTarget: InputTarget;
 }
 
 /**
  * Leads an ink-text-input, which edits a line but lacks jumps, and deleting words and the line. Its cursor can neither
  * be read nor set: where it stands is counted here, and a jump mounts the field anew at the end of a shorter text.
  */
-export function useLineEditor(value: string, change: (value: string) => void): LineEditor {
+export function useLineEditor(value: string, onChange: (value: string) => void): LineEditor {
   const { stdin } = useStdin();
   const cursor = useRef(value.length);
   const latest = useRef(value);
   latest.current = value;
   const [mount, setMount] = useState<{ generation: number; shown?: string }>({ generation: 0 });
 
-  const place = ({ text, at }: EditedLine) => {
+  const setLine = ({ text, position }: EditedLine) => {
     latest.current = text;
-    cursor.current = at;
-    if (text !== value) change(text);
-    setMount(({ generation }) => ({ generation: generation + 1, shown: text.slice(0, at) }));
+    cursor.current = position;
+    if (text !== value) onChange(text);
+    setMount(({ generation }) => ({ generation: generation + 1, shown: text.slice(0, position) }));
   };
   useLayoutEffect(() => {
     if (mount.shown !== undefined) setMount(({ generation }) => ({ generation }));
@@ -47,17 +47,17 @@ export function useLineEditor(value: string, change: (value: string) => void): L
     (stdin as NodeJS.ReadWriteStream).write(sequence);
   };
 
-  const typing: Typing = {
+  const inputTarget: InputTarget = {
     insert: (text) => send(text, text.length),
     edit(key) {
       const text = latest.current;
       cursor.current = Math.min(cursor.current, text.length);
       const edit = lineEdits[key];
-      const own = ownKeys[key];
-      if (edit) place(edit({ text, at: cursor.current }));
-      else if (own && cursor.current + own.by <= text.length) send(own.sequence, own.by);
-      return edit !== undefined || own !== undefined;
+      const nativeKey = nativeKeys[key];
+      if (edit) setLine(edit({ text, position: cursor.current }));
+      else if (nativeKey && cursor.current + nativeKey.by <= text.length) send(nativeKey.sequence, nativeKey.by);
+      return edit !== undefined || nativeKey !== undefined;
     },
   };
-  return { generation: mount.generation, shown: mount.shown ?? value, cursor: cursor.current, typing };
+  return { generation: mount.generation, shown: mount.shown ?? value, cursor: cursor.current, inputTarget };
 }

@@ -97,7 +97,7 @@ function* parseRows(element: $ZodType, { rows, issues, path }: Rows): ParseSteps
   if (failures[0] && read.length === 0) return failures[0];
   issues.of += rows.length;
   issues.records += failures.length;
-  for (const { message: words } of failures.slice(0, maxReasons)) issues.addReason(words);
+  for (const { message } of failures.slice(0, maxReasons)) issues.addReason(message);
   return read;
 }
 

@@ -2,86 +2,90 @@ import type { ActiveScreen, CardsModel } from '@kafra/sdk';
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Layout } from '../../document/layout.ts';
-import { assigned } from '../../keys/fixed-keys.ts';
-import type { Binding } from '../../keys/hub.ts';
+import type { Binding } from '../../keys/key-dispatcher.ts';
+import { asAssignedKey } from '../../keys/reserved-keys.ts';
 import { AreaContext, useArea } from '../../shell/area.ts';
 import { CardsView } from '../../views/cards/cards-view.tsx';
-import { FullChart } from './full-chart.tsx';
-import { Legend, MapChart } from './map-chart.tsx';
-import { type Charted, useCharted } from './use-chart.ts';
+import { FullMap } from './full-map.tsx';
+import { Legend, MapDrawing } from './map-drawing.tsx';
+import { type SelectedMap, useSelectedMap } from './use-selected-map.ts';
 
 /** The maps of the realm, each with its chart. */
-export function MapDbView({ scene }: { scene: ActiveScreen }) {
-  return scene.model.kind === 'cards' ? <Maps model={scene.model} title={scene.heading} /> : null;
+export function MapDbView({ screen }: { screen: ActiveScreen }) {
+  return screen.model.kind === 'cards' ? <Maps model={screen.model} title={screen.heading} /> : null;
 }
 
 /** From this width on the chart stands beside the list, else below it. */
-const besideFrom = 72;
+const besideMinColumns = 72;
 const gap = 2;
 /** Beside the list: two blank rows above the chart, one below it, and the legend. */
-const rowsAround = 8;
+const chromeRows = 8;
 
 /** The list, and the chart of what is chosen in it; `v` gives the chart the whole view. */
 function Maps({ model, title }: { model: CardsModel; title: string }) {
   const area = useArea();
   const [stop, setStop] = useState<string>();
   const [isFull, setFull] = useState(false);
-  const { charted, toggle } = useCharted(model, stop);
+  const { selectedMap, toggle } = useSelectedMap(model, stop);
 
-  const layers = (charted?.layers ?? []).flatMap(({ kind, count }, at): Binding[] =>
-    count === 0 ? [] : [{ keys: [assigned(String(at + 1))], words: layerWords[kind], run: () => toggle(kind) }],
+  const layers = (selectedMap?.layers ?? []).flatMap(({ kind, count }, at): Binding[] =>
+    count === 0
+      ? []
+      : [{ keys: [asAssignedKey(String(at + 1))], description: layerLabels[kind], run: () => toggle(kind) }],
   );
-  const toWhole = () => setFull(true);
-  const whole: Binding = { keys: ['v'], words: 'The whole map', hint: 'map', run: toWhole };
-  const adapt = (layout: Layout): Layout => ({ ...layout, show: () => toWhole });
+  const showFullMap = () => setFull(true);
+  const fullMapKey: Binding = { keys: ['v'], description: 'The whole map', hint: 'map', run: showFullMap };
+  const adapt = (layout: Layout): Layout => ({ ...layout, onRowPress: () => showFullMap });
 
-  const isBeside = area.columns >= besideFrom;
-  const room = isBeside
-    ? { columns: Math.floor(area.columns * 0.45), rows: area.rows - rowsAround }
+  const isBeside = area.columns >= besideMinColumns;
+  const availableSize = isBeside
+    ? { columns: Math.floor(area.columns * 0.45), rows: area.rows - chromeRows }
     : { columns: Math.floor(area.columns * 0.5), rows: Math.floor(area.rows * 0.42) };
   const list = isBeside
-    ? { columns: area.columns - room.columns - gap, rows: area.rows }
-    : { columns: area.columns, rows: area.rows - room.rows - 1 };
+    ? { columns: area.columns - availableSize.columns - gap, rows: area.rows }
+    : { columns: area.columns, rows: area.rows - availableSize.rows - 1 };
   return (
     <>
       <Box display={isFull ? 'none' : 'flex'} flexDirection={isBeside ? 'row' : 'column'} gap={isBeside ? gap : 1}>
-        <AreaContext value={charted ? list : area}>
+        <AreaContext value={selectedMap ? list : area}>
           <CardsView
             model={model}
             title={title}
-            resting={isFull}
-            bindings={charted ? [whole, ...layers] : []}
-            pictured={false}
-            adapt={adapt}
-            chosen={stop}
-            choose={setStop}
+            inactive={isFull}
+            bindings={selectedMap ? [fullMapKey, ...layers] : []}
+            hasImages={false}
+            adaptLayout={adapt}
+            selectedStop={stop}
+            onSelect={setStop}
           />
         </AreaContext>
-        {charted && !isFull ? <Pane charted={charted} room={room} beside={isBeside} /> : null}
+        {selectedMap && !isFull ? (
+          <MapPane selectedMap={selectedMap} availableSize={availableSize} beside={isBeside} />
+        ) : null}
       </Box>
-      {charted && isFull ? (
-        <FullChart charted={charted} bindings={layers} choose={setStop} close={() => setFull(false)} />
+      {selectedMap && isFull ? (
+        <FullMap selectedMap={selectedMap} bindings={layers} onSelect={setStop} onClose={() => setFull(false)} />
       ) : null}
     </>
   );
 }
 
-const layerWords = {
+const layerLabels = {
   spawn: 'Show or hide the monsters',
   warp: 'Show or hide the warps',
   npc: 'Show or hide the NPCs',
   vendor: 'Show or hide the vendors',
 };
 
-interface PaneProps {
-  charted: Charted;
-  room: { columns: number; rows: number };
+interface MapPaneProps {
+  selectedMap: SelectedMap;
+  availableSize: { columns: number; rows: number };
   beside: boolean;
 }
 
-function Pane({ charted, room, beside }: PaneProps) {
+function MapPane({ selectedMap, availableSize, beside }: MapPaneProps) {
   const { columns } = useArea();
-  const width = beside ? room.columns : columns - room.columns - 2 * gap;
+  const width = beside ? availableSize.columns : columns - availableSize.columns - 2 * gap;
   return (
     <Box
       flexDirection={beside ? 'column' : 'row'}
@@ -90,8 +94,8 @@ function Pane({ charted, room, beside }: PaneProps) {
       paddingLeft={beside ? 0 : gap}
       flexShrink={0}
     >
-      <MapChart charted={charted} room={room} />
-      <Legend charted={charted} width={width} />
+      <MapDrawing selectedMap={selectedMap} availableSize={availableSize} />
+      <Legend selectedMap={selectedMap} width={width} />
     </Box>
   );
 }

@@ -2,16 +2,16 @@ import { type ActiveScreen, championsOf, type TableModel, withPodium } from '@ka
 import { useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { useStore } from '../../use-store.ts';
-import { type Pinned, TableView } from '../../views/table/table-view.tsx';
+import { type PinnedRows, TableView } from '../../views/table/table-view.tsx';
 import { Podium, podiumHeight } from './podium.tsx';
 
 /** The hunters of the realm: three on a podium, the others in a table below it. */
-export function MvpRankingsView({ scene }: { scene: ActiveScreen }) {
-  return scene.model.kind === 'table' ? <Hunters model={scene.model} title={scene.heading} /> : null;
+export function MvpRankingsView({ screen }: { screen: ActiveScreen }) {
+  return screen.model.kind === 'table' ? <Hunters model={screen.model} title={screen.heading} /> : null;
 }
 
 /** In fewer rows than this the podium would leave none for the table. */
-const leastRows = 18;
+const minRows = 18;
 
 function Hunters({ model, title }: { model: TableModel; title: string }) {
   const podium = useMemo(() => withPodium(model), [model]);
@@ -19,11 +19,11 @@ function Hunters({ model, title }: { model: TableModel; title: string }) {
   const { columns, rows } = useArea();
   const champions = championsOf(model.allRows());
   const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
-  if (rows < leastRows || pinnedCount === 0) return <TableView model={model} title={title} />;
-  const pinned: Pinned = {
+  if (rows < minRows || pinnedCount === 0) return <TableView model={model} title={title} />;
+  const pinned: PinnedRows = {
     count: pinnedCount,
     height: podiumHeight,
-    draw: (chosen, focused) => (
+    render: (chosen, focused) => (
       <Podium champions={champions} killsTitle={killsTitle} width={columns} chosen={chosen} focused={focused} />
     ),
   };

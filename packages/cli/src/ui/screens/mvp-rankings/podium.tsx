@@ -14,7 +14,7 @@ interface PodiumProps {
   focused: boolean;
 }
 
-const widestPlinth = 26;
+const maxPlinthWidth = 26;
 const gap = 2;
 /** Rows of a plinth by its rank; the best stands highest. */
 const plinthRows = [5, 4, 3];
@@ -24,20 +24,20 @@ const nameRows = 3;
 export const podiumHeight = nameRows + 5 + 1;
 const numerals = ['I', 'II', 'III'];
 /** The best stands in the middle. */
-const order = [2, 1, 3];
+const rankOrder = [2, 1, 3];
 
 /** Three plinths, each with its hunter on top. */
 export function Podium({ champions, killsTitle, width, chosen, focused }: PodiumProps) {
-  const plinth = Math.min(widestPlinth, Math.floor((width - 2 * gap) / 3));
-  const standing = order.flatMap((rank) => champions.filter((champion) => champion.rank === rank));
+  const plinthWidth = Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
+  const standing = rankOrder.flatMap((rank) => champions.filter((champion) => champion.rank === rank));
   return (
     <Box height={podiumHeight} gap={gap} alignItems="flex-end" justifyContent="center" paddingBottom={1} width={width}>
       {standing.map((champion) => (
-        <Place
+        <Plinth
           key={champion.key}
           champion={champion}
           killsTitle={killsTitle}
-          width={plinth}
+          width={plinthWidth}
           chosen={champion.key === chosen}
           focused={focused}
         />
@@ -46,7 +46,7 @@ export function Podium({ champions, killsTitle, width, chosen, focused }: Podium
   );
 }
 
-interface PlaceProps {
+interface PlinthProps {
   champion: Champion;
   killsTitle: string;
   width: number;
@@ -55,17 +55,17 @@ interface PlaceProps {
 }
 
 /** Gold, silver and bronze, as near as the theme has them. */
-const metal = (rank: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][rank - 1];
+const medalColor = (rank: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][rank - 1];
 
-function Place({ champion, killsTitle, width, chosen, focused }: PlaceProps) {
+function Plinth({ champion, killsTitle, width, chosen, focused }: PlinthProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;
   const { rank, name, kills } = champion;
-  const color = metal(rank, theme);
+  const color = medalColor(rank, theme);
   const { across, down, corners } = glyphs.frame;
-  const middle = (text: string) => centred(truncate(text, width - 2, glyphs.ellipsis), width - 2);
-  const award = rank === 1 ? glyphs.crest : glyphs.dot;
-  const written = [`${award} ${numerals[rank - 1] ?? rank} ${award}`, kills, killsTitle];
+  const middle = (text: string) => centerText(truncate(text, width - 2, glyphs.ellipsis), width - 2);
+  const medal = rank === 1 ? glyphs.crest : glyphs.dot;
+  const inscription = [`${medal} ${numerals[rank - 1] ?? rank} ${medal}`, kills, killsTitle];
   const rows = plinthRows[rank - 1] ?? 0;
   const isFocused = chosen && focused;
   return (
@@ -76,21 +76,21 @@ function Place({ champion, killsTitle, width, chosen, focused }: PlaceProps) {
         backgroundColor={isFocused ? palette.brass : undefined}
         inverse={isFocused && !palette.onBrass}
       >
-        {centred(truncate(`${chosen ? '> ' : ''}${name}`, width, glyphs.ellipsis), width)}
+        {centerText(truncate(`${chosen ? '> ' : ''}${name}`, width, glyphs.ellipsis), width)}
       </Text>
-      <Text color={palette.ink}>{centred(truncate(champion.class, width, glyphs.ellipsis), width)}</Text>
-      <Text color={palette.inkSoft}>{centred(truncate(champion.guild ?? ' ', width, glyphs.ellipsis), width)}</Text>
+      <Text color={palette.ink}>{centerText(truncate(champion.class, width, glyphs.ellipsis), width)}</Text>
+      <Text color={palette.inkSoft}>{centerText(truncate(champion.guild ?? ' ', width, glyphs.ellipsis), width)}</Text>
       <Text color={color}>{corners[0] + across.repeat(width - 2) + corners[1]}</Text>
       {Array.from({ length: rows - 1 }, (_, row) => (
         <Text key={row} color={color} bold={row === 0} backgroundColor={palette.raised}>
-          {down + middle(written[row] ?? '') + down}
+          {down + middle(inscription[row] ?? '') + down}
         </Text>
       ))}
     </Box>
   );
 }
 
-function centred(text: string, width: number): string {
+function centerText(text: string, width: number): string {
   const left = Math.floor((width - widthOf(text)) / 2);
   return ' '.repeat(Math.max(0, left)) + text + ' '.repeat(Math.max(0, width - widthOf(text) - left));
 }

@@ -2,7 +2,7 @@ import type { CardsModel, CardsView as Snapshot } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { Document, gutter } from '../../document/document.tsx';
-import { type Binding, levels } from '../../keys/hub.ts';
+import { type Binding, levels } from '../../keys/key-dispatcher.ts';
 import { useArea } from '../../shell/area.ts';
 import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
@@ -10,37 +10,45 @@ import { useStore } from '../../use-store.ts';
 import { Heading } from '../heading.tsx';
 import { SearchField } from '../search-field.tsx';
 import { cardsKeys } from './cards-keys.ts';
-import { type CardsLook, useCardsBlocks } from './use-cards-blocks.ts';
+import { type CardsViewOptions, useCardsBlocks } from './use-cards-blocks.ts';
 
-interface CardsViewProps extends CardsLook {
+interface CardsViewProps extends CardsViewOptions {
   model: CardsModel;
   title: string;
   /** Something else of the view has the keys. */
-  resting?: boolean;
+  inactive?: boolean;
   /** Further keys of a view of its own. */
   bindings?: readonly Binding[];
   /** Told which stop is chosen. */
-  choose?(stop: string | undefined): void;
+  onSelect?(stop: string | undefined): void;
   /** Goes to this stop once another one was chosen elsewhere. */
-  chosen?: string | undefined;
+  selectedStop?: string | undefined;
 }
 
 /** In fewer rows than this none is left blank above the cards. */
-const airyFrom = 16;
+const spacedMinRows = 16;
 
 /** Any list of cards. */
-export function CardsView({ model, title, resting = false, bindings = [], choose, chosen, ...look }: CardsViewProps) {
+export function CardsView({
+  model,
+  title,
+  inactive = false,
+  bindings = [],
+  onSelect,
+  selectedStop,
+  ...options
+}: CardsViewProps) {
   const view = useStore(model);
   const area = useArea();
   const ui = useUi();
-  const active = useStore(ui.pane) === 'content' && !resting;
+  const active = useStore(ui.pane) === 'content' && !inactive;
   const [searching, setSearching] = useState(false);
   const [stop, setStop] = useState<string>();
-  const { blocks, width } = useCardsBlocks(model, view, look);
+  const { blocks, width } = useCardsBlocks(model, view, options);
   const { definition } = model;
   const search = () => setSearching(true);
-  const isAiry = area.rows >= airyFrom;
-  const chrome = 2 + (definition.search ? 1 : 0) + (isAiry ? 1 : 0);
+  const isSpaced = area.rows >= spacedMinRows;
+  const chromeRows = 2 + (definition.search ? 1 : 0) + (isSpaced ? 1 : 0);
 
   return (
     <Box flexDirection="column" width={area.columns} height={area.rows}>
@@ -48,7 +56,7 @@ export function CardsView({ model, title, resting = false, bindings = [], choose
         title={title}
         notes={view.subtitle}
         unread={view.parseIssues}
-        waiting={view.loading}
+        isLoading={view.loading}
         failed={view.failed}
         loadedAt={view.loadedAt}
       />
@@ -60,29 +68,29 @@ export function CardsView({ model, title, resting = false, bindings = [], choose
             hint={view.hint}
             focused={active && searching}
             width={area.columns - gutter}
-            change={model.setSearch}
-            begin={search}
-            end={() => setSearching(false)}
+            onChange={model.setSearch}
+            onFocus={search}
+            onBlur={() => setSearching(false)}
           />
         </Box>
       ) : null}
-      {isAiry ? <Box height={1} flexShrink={0} /> : null}
+      {isSpaced ? <Box height={1} flexShrink={0} /> : null}
       <Document
         // Another page is read from its beginning.
         key={view.page}
         title={title}
         blocks={blocks}
         width={width}
-        height={area.rows - chrome}
+        height={area.rows - chromeRows}
         active={active}
         level={levels.pane}
-        leave={() => ui.pane.set('menu')}
-        chosen={chosen}
-        choose={(next) => {
+        onLeave={() => ui.pane.set('menu')}
+        selectedStop={selectedStop}
+        onSelect={(next) => {
           setStop(next);
-          choose?.(next);
+          onSelect?.(next);
         }}
-        bindings={[...bindings, ...cardsKeys({ model, view, stop, search }, ui)]}
+        bindings={[...bindings, ...cardsKeys({ model, view, stop, onSearch: search }, ui)]}
       />
       <Box flexGrow={1} />
       <Footer view={view} />

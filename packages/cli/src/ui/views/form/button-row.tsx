@@ -8,26 +8,26 @@ import { Spinner } from '../../widgets/spinner.tsx';
 interface ButtonRowProps {
   view: FormView;
   /** No field stands above it. */
-  alone: boolean;
+  isFirst: boolean;
   tone: 'danger' | undefined;
-  cancels: boolean;
+  hasCancel: boolean;
   focus: 'cancel' | 'submit' | undefined;
-  press(which: 'cancel' | 'submit'): void;
+  onPress(which: 'cancel' | 'submit'): void;
 }
 
 /** The button of a form, which says how its work stands; before it Cancel, where there is a question. */
-export function ButtonRow({ view, alone, tone, cancels, focus, press }: ButtonRowProps) {
+export function ButtonRow({ view, isFirst, tone, hasCancel, focus, onPress }: ButtonRowProps) {
   const { palette, glyphs } = useTheme();
   return (
-    <Box marginTop={alone ? 0 : 1} gap={2} flexShrink={0}>
-      {cancels ? (
-        <Button label="Cancel" focused={focus === 'cancel'} color={palette.ink} press={() => press('cancel')} />
+    <Box marginTop={isFirst ? 0 : 1} gap={2} flexShrink={0}>
+      {hasCancel ? (
+        <Button label="Cancel" focused={focus === 'cancel'} color={palette.ink} onPress={() => onPress('cancel')} />
       ) : null}
       <Button
         label={view.button}
         focused={focus === 'submit'}
         color={submitColor(view, tone, palette)}
-        press={() => press('submit')}
+        onPress={() => onPress('submit')}
       />
       {view.phase === 'busy' ? <Spinner /> : null}
       {view.phase === 'done' ? <Text color={palette.leaf}>{glyphs.check}</Text> : null}
@@ -45,14 +45,14 @@ interface ButtonProps {
   label: string;
   focused: boolean;
   color: string | undefined;
-  press(): void;
+  onPress(): void;
 }
 
 /** `> [Sign in]`: the mark and the brackets say all that the colour says. */
-function Button({ label, focused, color, press }: ButtonProps) {
+function Button({ label, focused, color, onPress }: ButtonProps) {
   const { palette } = useTheme();
   return (
-    <Clickable aria-role="button" aria-state={{ selected: focused }} press={press} flexShrink={0}>
+    <Clickable aria-role="button" aria-state={{ selected: focused }} onPress={onPress} flexShrink={0}>
       <Text aria-hidden bold color={palette.brass}>
         {focused ? '> ' : '  '}
       </Text>

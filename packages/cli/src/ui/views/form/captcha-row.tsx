@@ -24,13 +24,14 @@ export function CaptchaRow({ label, name, value, form }: CaptchaRowProps) {
 
   useEffect(() => {
     if (isSolved || !solveCaptcha) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     setFailure(undefined);
-    solveCaptcha(leaving.signal).then(
-      (answer) => !leaving.signal.aborted && form.set(name, answer),
-      (error: unknown) => !leaving.signal.aborted && setFailure(error instanceof Error ? error.message : String(error)),
+    solveCaptcha(controller.signal).then(
+      (answer) => !controller.signal.aborted && form.set(name, answer),
+      (error: unknown) =>
+        !controller.signal.aborted && setFailure(error instanceof Error ? error.message : String(error)),
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [isSolved, solveCaptcha, form, name]);
 
   return (

@@ -8,15 +8,15 @@ import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { windowTop } from '../table/cursor.ts';
+import { activateItem } from './activate-item.ts';
 import { ButtonRow } from './button-row.tsx';
+import { type FormCursor, selectedItem } from './form-controller.ts';
 import { FormItem } from './form-item.tsx';
-import { chosenItem, type FormCursor } from './form-scene.ts';
 import { type FormLink, formItems, type Item, isFocusable, labelWidth } from './items.ts';
-import { pressItem } from './press-item.ts';
 import { useFormKeys } from './use-form-keys.ts';
 
 /** The blank row above the button. */
-const edges = 1;
+const buttonMargin = 1;
 
 interface FormBodyProps {
   form: Form;
@@ -28,44 +28,44 @@ interface FormBodyProps {
   tone?: 'danger' | undefined;
   links?: readonly FormLink[];
   /** A question: Cancel comes first and is chosen, `y` answers yes. */
-  cancels?: boolean;
-  close(): void;
+  hasCancel?: boolean;
+  onClose(): void;
 }
 
 /** Fields, the button, and the ways out. One has the focus; what does not fit is scrolled. */
 export function FormBody(props: FormBodyProps) {
-  const { form, width, height, level, active, title, tone, links = [], cancels = false, close } = props;
+  const { form, width, height, level, active, title, tone, links = [], hasCancel = false, onClose } = props;
   const ui = useUi();
   const view = useStore(form);
   const items = formItems(view, links);
   const stops = items.filter(isFocusable);
-  const [cursor] = useState(() => createStore<FormCursor>({ key: stops[0]?.key, cancel: cancels }));
+  const [cursor] = useState(() => createStore<FormCursor>({ key: stops[0]?.key, cancel: hasCancel }));
   const { cancel } = useStore(cursor);
-  const scene = { form, stops, cursor, cancels, close };
-  useFormKeys(scene, { active, title, level });
+  const controller = { form, stops, cursor, hasCancel, onClose };
+  useFormKeys(controller, { active, title, level });
 
   const press = (item: Item, onCancel = false) => {
     cursor.set({ key: item.key, cancel: onCancel });
-    pressItem(item, scene, ui);
+    activateItem(item, controller, ui);
   };
-  const chosen = chosenItem(scene);
-  const button = cancels && cancel ? 'cancel' : 'submit';
+  const selected = selectedItem(controller);
+  const button = hasCancel && cancel ? 'cancel' : 'submit';
   const labels = labelWidth(items);
   const reason = reasonLines(view, width - gutter);
-  const { seen, above, below } = seenItems(items, chosen, height - edges - reason.length);
+  const { seen, above, below } = visibleItems(items, selected, height - buttonMargin - reason.length);
   return (
     <Box flexDirection="column" width={width}>
       {seen.map((item) => {
-        const isFocused = active && item === chosen;
+        const isFocused = active && item === selected;
         return item.kind === 'buttons' ? (
           <ButtonRow
             key={item.key}
             view={view}
-            alone={items[0] === item}
+            isFirst={items[0] === item}
             tone={tone}
-            cancels={cancels}
+            hasCancel={hasCancel}
             focus={isFocused ? button : undefined}
-            press={(which) => press(item, which === 'cancel')}
+            onPress={(which) => press(item, which === 'cancel')}
           />
         ) : (
           <FormItem
@@ -74,10 +74,10 @@ export function FormBody(props: FormBodyProps) {
             form={form}
             focused={isFocused}
             idle={view.phase === 'idle'}
-            labels={labels}
+            labelColumn={labels}
             width={width}
             level={level + 1}
-            press={() => press(item)}
+            onPress={() => press(item)}
           />
         );
       })}
@@ -88,9 +88,9 @@ export function FormBody(props: FormBodyProps) {
 }
 
 /** The items around the chosen one that so many rows hold; the last row is left to say how many are out of sight. */
-function seenItems(items: readonly Item[], chosen: Item | undefined, rows: number) {
+function visibleItems(items: readonly Item[], selected: Item | undefined, rows: number) {
   const room = Math.max(1, items.length > rows ? rows - 1 : rows);
-  const top = windowTop(chosen ? items.indexOf(chosen) : 0, items.length, room);
+  const top = windowTop(selected ? items.indexOf(selected) : 0, items.length, room);
   return { seen: items.slice(top, top + room), above: top, below: items.length - top - room };
 }
 
@@ -114,13 +114,13 @@ function Reason({ lines }: { lines: readonly string[] }) {
 /** How many items are out of sight. */
 function More({ above, below }: { above: number; below: number }) {
   const { palette, glyphs } = useTheme();
-  const words = [
+  const texts = [
     ...(above > 0 ? [`${glyphs.up} ${above} more`] : []),
     ...(below > 0 ? [`${glyphs.down} ${below} more`] : []),
   ];
   return (
     <Box aria-hidden paddingLeft={gutter} flexShrink={0}>
-      <Text color={palette.inkSoft}>{words.join('  ')}</Text>
+      <Text color={palette.inkSoft}>{texts.join('  ')}</Text>
     </Box>
   );
 }

@@ -15,68 +15,73 @@ interface FormItemProps {
   /** Nothing is under way, so that it may be changed. */
   idle: boolean;
   /** Cells of the longest label. */
-  labels: number;
+  labelColumn: number;
   width: number;
   /** Of a text field's keys. */
   level: number;
-  press(): void;
+  onPress(): void;
 }
 
 /** One row of a form. */
 export function FormItem(props: FormItemProps) {
-  const { item, form, focused, labels, width, press } = props;
-  const room = width - labels - 6;
+  const { item, form, focused, labelColumn, width, onPress } = props;
+  const room = width - labelColumn - 6;
   switch (item.kind) {
     case 'text':
       return <TextRow {...props} item={item} />;
     case 'captcha':
       return (
-        <CaptchaRow label={item.field.label.padEnd(labels)} name={item.field.name} value={item.value} form={form} />
+        <CaptchaRow
+          label={item.field.label.padEnd(labelColumn)}
+          name={item.field.name}
+          value={item.value}
+          form={form}
+        />
       );
     case 'toggle':
       return (
-        <Row aria-role="checkbox" aria-state={{ checked: item.on }} focused={focused} press={press}>
-          <Check on={item.on} label={item.field.label} focused={focused} width={width - 6} />
+        <Row aria-role="checkbox" aria-state={{ checked: item.on }} focused={focused} onPress={onPress}>
+          <CheckboxText on={item.on} label={item.field.label} focused={focused} width={width - 6} />
         </Row>
       );
     case 'option': {
       const { value, label, disabled } = item.option;
-      const words = disabled ? `${label} (${disabled})` : label;
+      const text = disabled ? `${label} (${disabled})` : label;
       return (
         <Row
           aria-role="checkbox"
           aria-state={{ checked: item.chosen.includes(value), disabled: disabled !== undefined }}
           focused={focused}
-          press={press}
+          onPress={onPress}
         >
-          <Check on={item.chosen.includes(value)} label={words} focused={focused} width={width - 6} />
+          <CheckboxText on={item.chosen.includes(value)} label={text} focused={focused} width={width - 6} />
         </Row>
       );
     }
     case 'all':
       return (
-        <Row aria-role="checkbox" aria-state={{ checked: item.every }} focused={focused} press={press}>
-          <Check on={item.every} label={item.label} focused={focused} width={width - 6} />
+        <Row aria-role="checkbox" aria-state={{ checked: item.every }} focused={focused} onPress={onPress}>
+          <CheckboxText on={item.every} label={item.label} focused={focused} width={width - 6} />
         </Row>
       );
     case 'select':
       return (
-        <Row aria-role="combobox" focused={focused} press={press}>
-          <Label text={item.field.label.padEnd(labels)} focused={focused} />
-          <Chosen item={item} width={room} />
+        <Row aria-role="combobox" focused={focused} onPress={onPress}>
+          <Label text={item.field.label.padEnd(labelColumn)} focused={focused} />
+          <SelectedOption item={item} width={room} />
         </Row>
       );
     case 'heading':
       return (
         <Row focused={false}>
           <Label text={item.label} focused={false} />
-          <Soft text={item.empty ?? ''} />
+          <MutedText text={item.empty ?? ''} />
         </Row>
       );
     case 'link':
       return (
-        <Row focused={focused} press={press}>
-          <Soft text={item.before ? `${item.before} ` : ''} />
+        <Row focused={focused} onPress={onPress}>
+          <MutedText text={item.before ? `${item.before} ` : ''} />
           <LinkText text={item.label} focused={focused} />
         </Row>
       );
@@ -85,11 +90,11 @@ export function FormItem(props: FormItemProps) {
 
 interface RowProps extends Pick<BoxProps, 'aria-role' | 'aria-state'> {
   focused: boolean;
-  press?: () => void;
+  onPress?: () => void;
   children: ReactNode;
 }
 
-function Row({ focused, press, children, ...read }: RowProps) {
+function Row({ focused, onPress, children, ...read }: RowProps) {
   const { palette } = useTheme();
   return (
     <Clickable
@@ -97,7 +102,7 @@ function Row({ focused, press, children, ...read }: RowProps) {
       aria-state={{ ...read['aria-state'], selected: focused }}
       height={1}
       flexShrink={0}
-      press={press}
+      onPress={onPress}
     >
       <Text aria-hidden bold color={palette.brass}>
         {focused ? '> ' : '  '}
@@ -116,7 +121,7 @@ function Label({ text, focused }: { text: string; focused: boolean }) {
   );
 }
 
-function Soft({ text }: { text: string }) {
+function MutedText({ text }: { text: string }) {
   const { palette } = useTheme();
   return <Text color={palette.inkSoft}>{text}</Text>;
 }
@@ -130,7 +135,7 @@ function LinkText({ text, focused }: { text: string; focused: boolean }) {
   );
 }
 
-function Check({ on, label, focused, width }: { on: boolean; label: string; focused: boolean; width: number }) {
+function CheckboxText({ on, label, focused, width }: { on: boolean; label: string; focused: boolean; width: number }) {
   const { palette, glyphs } = useTheme();
   return (
     <Text bold={focused} color={focused ? palette.brass : palette.ink}>
@@ -139,14 +144,14 @@ function Check({ on, label, focused, width }: { on: boolean; label: string; focu
   );
 }
 
-function Chosen({ item, width }: { item: SelectItem; width: number }) {
+function SelectedOption({ item, width }: { item: SelectItem; width: number }) {
   const { palette, glyphs } = useTheme();
   const { options, placeholder = 'Choose', empty } = item.field;
   const chosen = options.find(({ value }) => value === item.value);
-  const words = chosen?.label ?? (options.length === 0 ? (empty ?? '') : placeholder);
+  const text = chosen?.label ?? (options.length === 0 ? (empty ?? '') : placeholder);
   return (
     <Text color={chosen ? palette.ink : palette.inkSoft}>
-      {truncate(words, width, glyphs.ellipsis)}
+      {truncate(text, width, glyphs.ellipsis)}
       {options.length > 0 ? ` ${glyphs.open}` : ''}
     </Text>
   );
@@ -157,23 +162,23 @@ function TextRow({
   form,
   focused,
   idle,
-  labels,
+  labelColumn,
   width,
   level,
 }: FormItemProps & { item: Extract<Item, { kind: 'text' }> }) {
   const { palette } = useTheme();
   const { field, value } = item;
   const isSecret = field.type === 'password' || field.type === 'new-password';
-  const room = Math.max(8, width - labels - 6);
+  const room = Math.max(8, width - labelColumn - 6);
   return (
     <Row aria-role="textbox" focused={focused}>
-      <Label text={field.label.padEnd(labels)} focused={focused} />
+      <Label text={field.label.padEnd(labelColumn)} focused={focused} />
       <Box width={room + 1} backgroundColor={palette.raised} flexShrink={0}>
         <TextField
           title={field.label}
           level={level}
           value={value}
-          change={(text) => form.set(field.name, text)}
+          onChange={(text) => form.set(field.name, text)}
           focused={focused && idle}
           width={room}
           secret={isSecret}

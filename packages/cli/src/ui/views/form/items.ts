@@ -24,7 +24,7 @@ export type Item =
   | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean; next: readonly string[] }
   | { key: string; kind: 'captcha'; field: Field; value: string }
   | { key: string; kind: 'buttons' }
-  | { key: string; kind: 'link'; before: string | undefined; label: string; press(): void };
+  | { key: string; kind: 'link'; before: string | undefined; label: string; onPress(): void };
 
 export interface SelectItem {
   key: string;
@@ -37,14 +37,20 @@ export interface SelectItem {
 export interface FormLink {
   before?: string;
   label: string;
-  press(): void;
+  onPress(): void;
 }
 
 /** Everything of a form from top to bottom. */
 export const formItems = ({ fields, values }: FormView, links: readonly FormLink[]): Item[] => [
   ...fields.flatMap((field) => fieldItems(field, values)),
   { key: 'buttons', kind: 'buttons' },
-  ...links.map(({ before, label, press }) => ({ key: `link ${label}`, kind: 'link' as const, before, label, press })),
+  ...links.map(({ before, label, onPress }) => ({
+    key: `link ${label}`,
+    kind: 'link' as const,
+    before,
+    label,
+    onPress,
+  })),
 ];
 
 function fieldItems(field: Field, values: Values): Item[] {
@@ -92,5 +98,5 @@ export const labelWidth = (items: readonly Item[]): number =>
 /** Whether the keys can go to it. */
 export const isFocusable = (item: Item): boolean => item.kind !== 'heading' && item.kind !== 'captcha';
 
-export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
+export const toggleValue = (chosen: readonly string[], value: string): readonly string[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

@@ -1,56 +1,61 @@
-import type { Binding, Layer } from '../../keys/hub.ts';
+import type { Binding, KeyScope } from '../../keys/key-dispatcher.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Ui, useUi } from '../../shell/ui.ts';
-import { chosenItem, type FormScene, moveCursor } from './form-scene.ts';
-import { pressItem } from './press-item.ts';
+import { activateItem } from './activate-item.ts';
+import { type FormController, moveCursor, selectedItem } from './form-controller.ts';
 
-interface Hearing extends Pick<Layer, 'title' | 'level'> {
+interface FormKeyOptions extends Pick<KeyScope, 'title' | 'level'> {
   active: boolean;
 }
 
 /** The keys of a form. Handlers read the stores when they run, so that quick keys never act on an old item. */
-export function useFormKeys(scene: FormScene, { active, title, level }: Hearing): void {
+export function useFormKeys(controller: FormController, { active, title, level }: FormKeyOptions): void {
   const ui = useUi();
-  const bindings = [...(scene.cancels ? answers(scene) : []), ...fieldKeys(scene, ui)];
+  const bindings = [...(controller.hasCancel ? questionKeys(controller) : []), ...fieldKeys(controller, ui)];
   useKeys(active ? { title, level, bindings } : undefined);
 }
 
 /** A question is answered by one letter as well. */
-function answers(scene: FormScene): Binding[] {
-  const { form, cursor, close } = scene;
+function questionKeys(controller: FormController): Binding[] {
+  const { form, cursor, onClose } = controller;
   return [
-    { keys: ['y'], words: form.getSnapshot().button, hint: true, run: () => void form.submit() },
-    { keys: ['n'], words: 'Cancel', run: close },
+    { keys: ['y'], description: form.getSnapshot().button, hint: true, run: () => void form.submit() },
+    { keys: ['n'], description: 'Cancel', run: onClose },
     {
       keys: ['left', 'right', 'h', 'l'],
-      words: 'The other button',
-      run: () => moveCursor(scene, cursor.getSnapshot().cancel ? 1 : -1),
+      description: 'The other button',
+      run: () => moveCursor(controller, cursor.getSnapshot().cancel ? 1 : -1),
     },
   ];
 }
 
-function fieldKeys(scene: FormScene, ui: Ui): Binding[] {
-  const { form, cancels, close } = scene;
-  const next = () => moveCursor(scene, 1);
-  const press = () => {
-    const item = chosenItem(scene);
-    if (item) pressItem(item, scene, ui);
+function fieldKeys(controller: FormController, ui: Ui): Binding[] {
+  const { form, hasCancel, onClose } = controller;
+  const next = () => moveCursor(controller, 1);
+  const activate = () => {
+    const item = selectedItem(controller);
+    if (item) activateItem(item, controller, ui);
   };
-  const isTyping = () => chosenItem(scene)?.kind === 'text';
+  const isTyping = () => selectedItem(controller)?.kind === 'text';
   return [
-    { keys: ['tab', 'down'], words: 'To the next field', hint: 'next', run: next },
-    { keys: ['shift+tab', 'up'], words: 'To the previous field', run: () => moveCursor(scene, -1) },
+    { keys: ['tab', 'down'], description: 'To the next field', hint: 'next', run: next },
+    { keys: ['shift+tab', 'up'], description: 'To the previous field', run: () => moveCursor(controller, -1) },
     {
       keys: ['enter'],
-      words: 'Press, or on to the next field',
+      description: 'Press, or on to the next field',
       hint: isTyping() ? 'on' : 'press',
       run() {
-        if (!isTyping()) press();
+        if (!isTyping()) activate();
         else if (form.getSnapshot().disabled === undefined) void form.submit();
         else next();
       },
     },
-    { keys: ['space'], words: 'Press or switch', run: press },
-    { keys: ['escape'], words: cancels ? 'Cancel' : 'Close', hint: cancels ? 'cancel' : 'close', run: close },
+    { keys: ['space'], description: 'Press or switch', run: activate },
+    {
+      keys: ['escape'],
+      description: hasCancel ? 'Cancel' : 'Close',
+      hint: hasCancel ? 'cancel' : 'close',
+      run: onClose,
+    },
   ];
 }

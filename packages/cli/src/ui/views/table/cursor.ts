@@ -5,7 +5,7 @@ export interface Cursor {
   index: number;
 }
 
-interface Extent {
+interface Paging {
   total: number;
   pageSize: number;
   /** Rows of the first page that are not counted among those of a page. */
@@ -13,15 +13,15 @@ interface Extent {
 }
 
 /** Moves by rows over page ends; never past the first or the last row. */
-export function moveCursor(cursor: Cursor, by: number, extent: Extent): Cursor {
-  const { total, pageSize, pinned = 0 } = extent;
-  const row = Math.max(0, Math.min(rowAt(cursor, extent) + by, total - 1));
+export function moveCursor(cursor: Cursor, by: number, paging: Paging): Cursor {
+  const { total, pageSize, pinned = 0 } = paging;
+  const row = Math.max(0, Math.min(rowNumber(cursor, paging) + by, total - 1));
   const page = Math.max(0, Math.floor((row - pinned) / pageSize));
-  return { page, index: row - rowAt({ page, index: 0 }, extent) };
+  return { page, index: row - rowNumber({ page, index: 0 }, paging) };
 }
 
 /** The number of a row in the whole list, counted from 0. */
-export const rowAt = ({ page, index }: Cursor, { pageSize, pinned = 0 }: Omit<Extent, 'total'>): number =>
+export const rowNumber = ({ page, index }: Cursor, { pageSize, pinned = 0 }: Omit<Paging, 'total'>): number =>
   page * pageSize + index + (page > 0 ? pinned : 0);
 
 /** The first row that is seen when `height` rows fit, so that the chosen one stands amid the others. */

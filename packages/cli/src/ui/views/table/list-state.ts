@@ -16,9 +16,9 @@ export const useListState = (): Store<ListState> =>
   useState(() => createStore<ListState>({ index: 0, searching: false }))[0];
 
 /** Finds the chosen row again when the user comes back to a list, and remembers which it is. */
-export function useReturn(view: TableView, list: Store<ListState>): void {
-  const { trail } = useUi();
-  const [row, setRow] = useState(() => trail.recall());
+export function useRestoredRow(view: TableView, list: Store<ListState>): void {
+  const { history } = useUi();
+  const [row, setRow] = useState(() => history.restoreRow());
   const { index } = useStore(list);
   useEffect(() => {
     if (row === undefined || view.loading) return;
@@ -26,6 +26,6 @@ export function useReturn(view: TableView, list: Store<ListState>): void {
     setRow(undefined);
   }, [row, view.loading, list]);
   useEffect(() => {
-    if (row === undefined) trail.remember(index);
-  }, [row, trail, index]);
+    if (row === undefined) history.saveRow(index);
+  }, [row, history, index]);
 }

@@ -4,7 +4,7 @@ import { factLines } from '../../document/fact-lines.ts';
 import { type Line, lineText } from '../../document/line.ts';
 import { wrap } from '../../document/wrap.ts';
 import type { Theme } from '../../theme/theme.ts';
-import { markWidth, Rule, Styled } from '../../widgets/ledger-table.tsx';
+import { markWidth, Rule, StyledText } from '../../widgets/data-table.tsx';
 import { rowFacts } from './row-facts.ts';
 
 /** The chosen row in full, line by line: also what its columns hide or cut. */
@@ -25,7 +25,7 @@ export function RowDetail({ lines, width }: { lines: readonly Line[]; width: num
       {lines.map((line) => (
         <Box key={lineText(line)} height={1} paddingLeft={markWidth}>
           {line.map((piece, at) => (
-            <Styled key={`${at} ${piece.text}`} piece={piece} />
+            <StyledText key={`${at} ${piece.text}`} piece={piece} />
           ))}
         </Box>
       ))}

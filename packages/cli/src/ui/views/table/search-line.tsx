@@ -19,11 +19,16 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
   const { columns } = useArea();
   const ui = useUi();
   const modes = model.modes.reduce((width, { label }) => width + label.length + 4, 0);
-  const typing = (searching: boolean) => list.set((state) => ({ ...state, searching }));
+  const setSearching = (searching: boolean) => list.set((state) => ({ ...state, searching }));
   return (
     <Box width={columns} height={1} flexShrink={0} paddingLeft={2}>
       {model.modes.map((mode) => (
-        <Tab key={mode.id} label={mode.label} chosen={mode.id === view.mode} press={() => model.switchMode(mode.id)} />
+        <Tab
+          key={mode.id}
+          label={mode.label}
+          selected={mode.id === view.mode}
+          onPress={() => model.switchMode(mode.id)}
+        />
       ))}
       {view.isSearchable ? (
         <SearchField
@@ -32,15 +37,15 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
           hint={view.hint}
           focused={focused}
           width={columns - 2 - modes}
-          change={(text) => {
+          onChange={(text) => {
             list.set((state) => ({ ...state, index: 0 }));
             model.setSearch(text);
           }}
-          begin={() => {
+          onFocus={() => {
             ui.pane.set('content');
-            typing(true);
+            setSearching(true);
           }}
-          end={() => typing(false)}
+          onBlur={() => setSearching(false)}
         />
       ) : null}
     </Box>
@@ -48,12 +53,12 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
 }
 
 /** The chosen list stands in brackets, so that it is known without colour. */
-function Tab({ label, chosen, press }: { label: string; chosen: boolean; press(): void }) {
+function Tab({ label, selected, onPress }: { label: string; selected: boolean; onPress(): void }) {
   const { palette } = useTheme();
   return (
-    <Clickable aria-role="tab" aria-state={{ selected: chosen }} press={press} flexShrink={0}>
-      <Text bold={chosen} color={chosen ? palette.brass : palette.inkSoft}>
-        {chosen ? `[${label}]  ` : ` ${label}   `}
+    <Clickable aria-role="tab" aria-state={{ selected }} onPress={onPress} flexShrink={0}>
+      <Text bold={selected} color={selected ? palette.brass : palette.inkSoft}>
+        {selected ? `[${label}]  ` : ` ${label}   `}
       </Text>
     </Clickable>
   );

@@ -1,14 +1,14 @@
 import { Box, Text } from 'ink';
 import { useTheme } from '../../theme/theme.ts';
-import { noticeable, useLater } from '../../widgets/later.ts';
-import { markWidth, Rule } from '../../widgets/ledger-table.tsx';
+import { markWidth, Rule } from '../../widgets/data-table.tsx';
+import { loadingDelay, useDelayed } from '../../widgets/use-delayed.ts';
 
 /** Ten rows stand in while the first ones load; so long are their first cells. */
 const lengths = [26, 18, 31, 22, 27, 15, 29, 20, 24, 17];
 
 export function TableSkeleton({ width, height }: { width: number; height: number }) {
   const { palette, glyphs } = useTheme();
-  if (!useLater(true, noticeable)) return null;
+  if (!useDelayed(true, loadingDelay)) return null;
   return (
     <Box flexDirection="column">
       <Text> </Text>

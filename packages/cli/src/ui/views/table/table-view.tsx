@@ -2,15 +2,15 @@ import type { TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
-import { detailFrom, foldFrom, fullFrom, useSize } from '../../shell/size.ts';
+import { detailMinColumns, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
-import { LedgerTable, markWidth } from '../../widgets/ledger-table.tsx';
+import { DataTable, markWidth } from '../../widgets/data-table.tsx';
 import { Heading } from '../heading.tsx';
-import { notLoaded, tryAgain } from '../reload-words.ts';
-import { rowAt, windowTop } from './cursor.ts';
-import { useListState, useReturn } from './list-state.ts';
+import { notLoaded, tryAgain } from '../reload-messages.ts';
+import { rowNumber, windowTop } from './cursor.ts';
+import { useListState, useRestoredRow } from './list-state.ts';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -18,19 +18,19 @@ import { useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 /** Rows besides those of the list: heading, search, rule, footer; and the titles. */
-const chrome = 4;
+const chromeRows = 4;
 
 /** Rows at the head of the first page that a view of its own draws above the table; they are chosen like any other. */
-export interface Pinned {
+export interface PinnedRows {
   count: number;
   height: number;
-  draw(chosen: string | undefined, focused: boolean): ReactNode;
+  render(chosen: string | undefined, focused: boolean): ReactNode;
 }
 
 interface TableViewProps {
   model: TableModel;
   title: string;
-  pinned?: Pinned;
+  pinned?: PinnedRows;
 }
 
 /** Any searchable, sortable list of rows. */
@@ -41,22 +41,22 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const theme = useTheme();
   const ui = useUi();
   const list = useListState();
-  const { index: wanted, searching } = useStore(list);
-  const index = Math.max(0, Math.min(wanted, view.rows.length - 1));
+  const { index: selectedIndex, searching } = useStore(list);
+  const index = Math.max(0, Math.min(selectedIndex, view.rows.length - 1));
   const active = useStore(ui.pane) === 'content';
   const { pageSize } = model.definition;
 
-  useReturn(view, list);
+  useRestoredRow(view, list);
   const { columns, indexes, lines } = useColumns({
     columns: model.columns,
     rows: view.rows,
     sort: view.sort,
-    room: area.columns - markWidth,
-    lowest: screen.columns < fullFrom ? 2 : 3,
-    foldable: screen.rows >= foldFrom,
+    availableWidth: area.columns - markWidth,
+    maxPriority: screen.columns < fullMinColumns ? 2 : 3,
+    canWrap: screen.rows >= wrapMinRows,
   });
-  const around = chrome + lines + (pinned?.height ?? 0);
-  useTableKeys({ model, list, active, height: area.rows - around, pinned: pinned?.count });
+  const otherRows = chromeRows + lines + (pinned?.height ?? 0);
+  useTableKeys({ model, list, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
     () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
     [view.rows, indexes],
@@ -64,22 +64,23 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const listed = view.page === 0 ? rows.slice(pinned?.count ?? 0) : rows;
 
   const chosen = view.rows[index];
-  const room = area.rows - around - (view.filters.length > 0 ? 1 : 0);
-  const detail = chosen && screen.columns >= detailFrom ? detailLines(model, chosen, area.columns - 4, theme) : [];
+  const availableRows = area.rows - otherRows - (view.filters.length > 0 ? 1 : 0);
+  const detail =
+    chosen && screen.columns >= detailMinColumns ? detailLines(model, chosen, area.columns - 4, theme) : [];
   const detailHeight = detail.length + detailMargin;
-  const hasDetail = detail.length > 0 && room - detailHeight >= Math.min(view.rows.length, pageSize);
-  const height = hasDetail ? room - detailHeight : room;
+  const hasDetail = detail.length > 0 && availableRows - detailHeight >= Math.min(view.rows.length, pageSize);
+  const height = hasDetail ? availableRows - detailHeight : availableRows;
   const at = listed.findIndex(({ key }) => key === chosen?.key);
   const top = windowTop(Math.max(0, at), listed.length, height);
 
-  function press(key: string): void {
+  function onRowPress(key: string): void {
     const at = view.rows.findIndex((row) => row.key === key);
     ui.pane.set('content');
     if (at === index && model.canOpenRows) model.open(key);
     else list.set((state) => ({ ...state, index: at }));
   }
 
-  function pressHead(at: number): void {
+  function onHeadPress(at: number): void {
     const column = model.columns[indexes[at] ?? -1];
     if (column?.sort) model.sortBy(column.id);
   }
@@ -89,36 +90,36 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       <Heading
         title={title}
         unread={view.parseIssues}
-        waiting={view.loading || view.refreshing}
+        isLoading={view.loading || view.refreshing}
         failed={view.failed}
         loadedAt={view.loadedAt}
       />
       <SearchLine model={model} view={view} list={list} focused={active && searching} />
-      <Pills view={view} />
-      {view.loading ? <TableSkeleton width={area.columns} height={room} /> : null}
-      {pinned?.draw(chosen?.key, active)}
+      <FilterPills view={view} />
+      {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
+      {pinned?.render(chosen?.key, active)}
       {view.rows.length > 0 ? (
-        <LedgerTable
+        <DataTable
           columns={columns}
-          lines={lines}
+          headLines={lines}
           rows={listed.slice(top, top + height)}
           width={area.columns}
           selected={chosen?.key}
           focused={active}
-          press={press}
-          pressHead={pressHead}
+          onRowPress={onRowPress}
+          onHeadPress={onHeadPress}
         />
       ) : (
-        <Empty view={view} />
+        <EmptyMessage view={view} />
       )}
       <Box flexGrow={1} />
       {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
-      <Footer view={view} row={rowAt({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1} />
+      <Footer view={view} row={rowNumber({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1} />
     </Box>
   );
 }
 
-function Pills({ view }: { view: Snapshot }) {
+function FilterPills({ view }: { view: Snapshot }) {
   const { palette } = useTheme();
   if (view.filters.length === 0) return null;
   return (
@@ -133,15 +134,15 @@ function Pills({ view }: { view: Snapshot }) {
   );
 }
 
-function Empty({ view }: { view: Snapshot }) {
+function EmptyMessage({ view }: { view: Snapshot }) {
   const { palette } = useTheme();
   if (view.loading) return null;
-  if (view.accessDenied) return <Barred {...view.accessDenied} />;
-  const words = view.loadedAt === undefined && !view.failed ? notLoaded : view.empty;
+  if (view.accessDenied) return <AccessDenied {...view.accessDenied} />;
+  const message = view.loadedAt === undefined && !view.failed ? notLoaded : view.empty;
   return (
     <Box paddingLeft={2} paddingTop={1} flexDirection="column">
       <Text italic color={palette.inkSoft}>
-        {words}
+        {message}
       </Text>
       {view.failed ? <Text color={palette.inkSoft}>{tryAgain}</Text> : null}
     </Box>
@@ -149,7 +150,7 @@ function Empty({ view }: { view: Snapshot }) {
 }
 
 /** Why there is no list for whoever is signed in. */
-function Barred({ title, text }: NonNullable<Snapshot['accessDenied']>) {
+function AccessDenied({ title, text }: NonNullable<Snapshot['accessDenied']>) {
   const { palette } = useTheme();
   return (
     <Box flexDirection="column" paddingLeft={2} paddingTop={1}>

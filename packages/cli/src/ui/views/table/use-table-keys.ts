@@ -1,15 +1,15 @@
 import { type Cell, leafCells, type RowView, type Store, type TableModel } from '@kafra/sdk';
-import { assigned } from '../../keys/fixed-keys.ts';
-import { type Binding, levels } from '../../keys/hub.ts';
-import { assignKeys } from '../../keys/letters.ts';
+import { assignHotkeys } from '../../keys/hotkeys.ts';
+import { type Binding, levels } from '../../keys/key-dispatcher.ts';
+import { asAssignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
-import { leave } from '../../shell/leave.ts';
+import { goBack } from '../../shell/go-back.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
 import { moveCursor } from './cursor.ts';
 import type { ListState } from './list-state.ts';
 import { rowFacts } from './row-facts.ts';
 
-interface TableKeys {
+interface TableKeyOptions {
   model: TableModel;
   list: Store<ListState>;
   active: boolean;
@@ -20,25 +20,31 @@ interface TableKeys {
 }
 
 /** The keys of a list. Handlers read the stores when they run, so that quick keys never act on an old row. */
-export function useTableKeys(scene: TableKeys): void {
+export function useTableKeys(options: TableKeyOptions): void {
   const ui = useUi();
   useKeys(
-    scene.active
+    options.active
       ? {
           title: 'List',
           level: levels.pane,
-          bindings: [...open(scene, ui), ...actions(scene), ...moves(scene), ...narrowing(scene, ui), ...modes(scene)],
+          bindings: [
+            ...openKeys(options, ui),
+            ...actionKeys(options),
+            ...moveKeys(options),
+            ...filterKeys(options, ui),
+            ...modeKeys(options),
+          ],
         }
       : undefined,
   );
 }
 
-const chosen = ({ model, list }: TableKeys): RowView | undefined => {
+const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefined => {
   const { rows } = model.getSnapshot();
   return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
 };
 
-function moves({ model, list, height, pinned }: TableKeys): Binding[] {
+function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
   const by = (amount: number) => () => {
     const { page, rows, total } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
@@ -50,47 +56,47 @@ function moves({ model, list, height, pinned }: TableKeys): Binding[] {
   const half = Math.max(1, Math.floor(height / 2));
   const { rows } = model.getSnapshot();
   return [
-    { keys: ['j', 'down'], words: 'A row down', hint: rows.length > 0 && 'down', run: by(1) },
-    { keys: ['k', 'up'], words: 'A row up', run: by(-1) },
-    { keys: ['g', 'home'], words: 'To the first row', run: by(Number.NEGATIVE_INFINITY) },
-    { keys: ['G', 'end'], words: 'To the last row', run: by(Number.POSITIVE_INFINITY) },
-    { keys: ['ctrl+d'], words: 'Half a screen down', run: by(half) },
-    { keys: ['ctrl+u'], words: 'Half a screen up', run: by(-half) },
-    { keys: ['pagedown', 'ctrl+f'], words: 'A screen down', run: by(height) },
-    { keys: ['pageup', 'ctrl+b'], words: 'A screen up', run: by(-height) },
-    { keys: ['l', 'right'], words: 'Next page', run: turn(1) },
-    { keys: ['h', 'left'], words: 'Previous page', run: turn(-1) },
+    { keys: ['j', 'down'], description: 'A row down', hint: rows.length > 0 && 'down', run: by(1) },
+    { keys: ['k', 'up'], description: 'A row up', run: by(-1) },
+    { keys: ['g', 'home'], description: 'To the first row', run: by(Number.NEGATIVE_INFINITY) },
+    { keys: ['G', 'end'], description: 'To the last row', run: by(Number.POSITIVE_INFINITY) },
+    { keys: ['ctrl+d'], description: 'Half a screen down', run: by(half) },
+    { keys: ['ctrl+u'], description: 'Half a screen up', run: by(-half) },
+    { keys: ['pagedown', 'ctrl+f'], description: 'A screen down', run: by(height) },
+    { keys: ['pageup', 'ctrl+b'], description: 'A screen up', run: by(-height) },
+    { keys: ['l', 'right'], description: 'Next page', run: turn(1) },
+    { keys: ['h', 'left'], description: 'Previous page', run: turn(-1) },
   ];
 }
 
-function open(scene: TableKeys, ui: Ui): Binding[] {
-  const { model } = scene;
-  const hasRows = chosen(scene) !== undefined;
-  const tell = () => {
-    const row = chosen(scene);
+function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
+  const { model } = options;
+  const hasRows = selectedRow(options) !== undefined;
+  const showRow = () => {
+    const row = selectedRow(options);
     if (!row) return;
     const about = rowFacts(model, row).filter(({ value }) => value.text !== row.name);
-    ui.overlay.set({ kind: 'choose', title: row.name, about, choices: choices(model, row, ui) });
+    ui.overlay.set({ kind: 'choose', title: row.name, facts: about, choices: choices(model, row, ui) });
   };
-  const words = 'The chosen row in full, with actions';
-  const opened = () => {
-    const row = chosen(scene);
+  const description = 'The chosen row in full, with actions';
+  const openRow = () => {
+    const row = selectedRow(options);
     if (row) model.open(row.key);
   };
-  const ways: Binding[] = model.canOpenRows
+  const enterKeys: Binding[] = model.canOpenRows
     ? [
-        { keys: ['enter', 'space'], words: 'Open the chosen row', hint: hasRows && 'open', run: opened },
-        { keys: ['i'], words, run: tell },
+        { keys: ['enter', 'space'], description: 'Open the chosen row', hint: hasRows && 'open', run: openRow },
+        { keys: ['i'], description, run: showRow },
       ]
-    : [{ keys: ['enter', 'space', 'i'], words, hint: hasRows && 'actions', run: tell }];
+    : [{ keys: ['enter', 'space', 'i'], description, hint: hasRows && 'actions', run: showRow }];
   return [
-    ...ways,
+    ...enterKeys,
     {
       keys: ['y'],
-      words: 'Copy the chosen row: its place, or its name',
+      description: 'Copy the chosen row: its place, or its name',
       run() {
-        const row = chosen(scene);
-        if (row) ui.copy(parts(row).find(({ copyText: copies }) => copies)?.copyText ?? row.name);
+        const row = selectedRow(options);
+        if (row) ui.copy(cellParts(row).find(({ copyText }) => copyText)?.copyText ?? row.name);
       },
     },
   ];
@@ -104,46 +110,46 @@ const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
     disabled,
     run: () => void model.runRowAction(id, row.key),
   })),
-  ...parts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
-  ...parts(row).flatMap(({ copyText: copies }) =>
-    copies ? [{ label: `Copy ${copies}`, run: () => ui.copy(copies) }] : [],
+  ...cellParts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
+  ...cellParts(row).flatMap(({ copyText }) =>
+    copyText ? [{ label: `Copy ${copyText}`, run: () => ui.copy(copyText) }] : [],
   ),
-  ...filters(model, row),
+  ...filterChoices(model, row),
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
 ];
 
-const parts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
+const cellParts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
 
 /** What the list can be narrowed to: the values of the row that are filters. */
-const filters = (model: TableModel, row: RowView | undefined): Choice[] =>
-  parts(row).flatMap(({ text, filter }) =>
+const filterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
+  cellParts(row).flatMap(({ text, filter }) =>
     filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],
   );
 
-function actions(scene: TableKeys): Binding[] {
-  const { model } = scene;
-  const row = chosen(scene);
+function actionKeys(options: TableKeyOptions): Binding[] {
+  const { model } = options;
+  const row = selectedRow(options);
   const offered = row?.actions ?? [];
-  const keys = assignKeys(offered);
+  const keys = assignHotkeys(offered);
   return offered.flatMap(({ id, label, disabled }, index) => {
     const key = keys[index];
     return key
       ? [
           {
             keys: [key],
-            words: label,
+            description: label,
             hint: true,
             disabled,
-            run: () => void model.runRowAction(id, chosen(scene)?.key ?? ''),
+            run: () => void model.runRowAction(id, selectedRow(options)?.key ?? ''),
           },
         ]
       : [];
   });
 }
 
-function narrowing(scene: TableKeys, ui: Ui): Binding[] {
-  const { model, list } = scene;
-  const { more, isSearchable: searchable } = model.getSnapshot();
+function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
+  const { model, list } = options;
+  const { more, isSearchable } = model.getSnapshot();
   const toTop = () => list.set((state) => ({ ...state, index: 0 }));
   const sortable = model.columns.filter((column) => column.sort);
   const removeLast = () => {
@@ -154,14 +160,14 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
   return [
     {
       keys: ['/'],
-      words: 'Search',
-      hint: searchable && 'search',
-      disabled: searchable ? undefined : 'There is nothing to search.',
+      description: 'Search',
+      hint: isSearchable && 'search',
+      disabled: isSearchable ? undefined : 'There is nothing to search.',
       run: () => list.set((state) => ({ ...state, searching: true })),
     },
     {
       keys: ['s'],
-      words: 'Sort by the next column',
+      description: 'Sort by the next column',
       hint: model.getSnapshot().rows.length > 0 && 'sort',
       run() {
         const { sort } = model.getSnapshot();
@@ -172,16 +178,16 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
     },
     {
       keys: ['S'],
-      words: 'Turn the order round',
+      description: 'Turn the order round',
       run() {
         model.sortBy(model.getSnapshot().sort.column);
         toTop();
       },
     },
-    { keys: ['f'], words: 'Filter by a value of the chosen row', ...filterBy(scene, ui) },
+    { keys: ['f'], description: 'Filter by a value of the chosen row', ...filterByRow(options, ui) },
     {
       keys: ['w'],
-      words: 'Write the list to a file',
+      description: 'Write the list to a file',
       disabled: model.getSnapshot().total > 0 ? undefined : 'There is nothing to write.',
       run: () =>
         ui.overlay.set({
@@ -194,33 +200,33 @@ function narrowing(scene: TableKeys, ui: Ui): Binding[] {
         }),
     },
     ...(more ? loading(model, more.label) : []),
-    { keys: ['x'], words: 'Remove the last filter', run: () => void removeLast() },
+    { keys: ['x'], description: 'Remove the last filter', run: () => void removeLast() },
     {
       keys: ['escape'],
-      words: 'Clear the search or a filter, then go back',
+      description: 'Clear the search or a filter, then go back',
       run() {
         const { search, loading, refreshing } = model.getSnapshot();
         if (loading || refreshing) model.cancel();
         else if (search !== '') model.setSearch('');
-        else if (!removeLast()) leave(ui);
+        else if (!removeLast()) goBack(ui);
       },
     },
   ];
 }
 
-const loading = (model: TableModel, words: string): Binding[] => [
-  { keys: ['L'], words, hint: 'load more', run: () => void model.loadMore() },
+const loading = (model: TableModel, description: string): Binding[] => [
+  { keys: ['L'], description, hint: 'load more', run: () => void model.loadMore() },
 ];
 
-function filterBy(scene: TableKeys, ui: Ui): Pick<Binding, 'run' | 'disabled'> {
-  const choices = () => filters(scene.model, chosen(scene));
+function filterByRow(options: TableKeyOptions, ui: Ui): Pick<Binding, 'run' | 'disabled'> {
+  const choices = () => filterChoices(options.model, selectedRow(options));
   return {
     disabled: choices().length > 0 ? undefined : 'There is nothing in this row to filter by.',
     run: () => ui.overlay.set({ kind: 'choose', title: 'Show only', choices: choices() }),
   };
 }
 
-function modes({ model, list }: TableKeys): Binding[] {
+function modeKeys({ model, list }: TableKeyOptions): Binding[] {
   const { modes: all } = model;
   if (all.length === 0) return [];
   const choose = (at: number) => {
@@ -233,11 +239,11 @@ function modes({ model, list }: TableKeys): Binding[] {
     choose(at + amount);
   };
   return [
-    { keys: [']'], words: 'Next list', hint: 'next list', run: by(1) },
-    { keys: ['['], words: 'Previous list', run: by(-1) },
+    { keys: [']'], description: 'Next list', hint: 'next list', run: by(1) },
+    { keys: ['['], description: 'Previous list', run: by(-1) },
     {
-      keys: all.map((_, index) => assigned(String(index + 1))),
-      words: all.map(({ label }) => label).join(', '),
+      keys: all.map((_, index) => asAssignedKey(String(index + 1))),
+      description: all.map(({ label }) => label).join(', '),
       run: ({ name }) => choose(Number(name) - 1),
     },
   ];

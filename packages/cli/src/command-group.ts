@@ -1,0 +1,19 @@
+import { type Noun, nouns } from '@kafra/sdk';
+import type { Command } from 'commander';
+
+/** What only this program has commands for. */
+const localGroups = { config: { description: 'Settings of this program' } } as const;
+
+const groups: Readonly<Record<Noun | keyof typeof localGroups, { description: string; alias?: string }>> = {
+  ...nouns,
+  ...localGroups,
+};
+
+/** The command of a noun; it is made when it is first asked for. */
+export function commandGroup(program: Command, name: keyof typeof groups): Command {
+  const found = program.commands.find((command) => command.name() === name);
+  if (found) return found;
+  const { description, alias } = groups[name];
+  const group = program.command(name).description(description).helpCommand(false);
+  return alias === undefined ? group : group.alias(alias);
+}

@@ -1,0 +1,159 @@
+import {
+  type CommandName,
+  type Dialog,
+  type DialogDefinition,
+  describeFields,
+  dialogs,
+  type FieldDescription,
+} from '@kafra/sdk';
+import { type Command, Option } from 'commander';
+import { type CaptchaMessages, solveForCommand } from '../captcha.ts';
+import { commandGroup } from '../command-group.ts';
+import { type Connection, withConnection } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import type { Io } from '../ports.ts';
+import { confirm, readLines } from '../terminal/prompts.ts';
+import { sanitizeText } from '../terminal/text.ts';
+import { flagOf, isSecret, repeatedField } from './field-flags.ts';
+import { fillForm } from './fill-form.ts';
+import { addArgument, hasArgument, resolveArgument } from './resolve-argument.ts';
+import { openDialog } from './submit.ts';
+
+type Flags = Readonly<Record<string, unknown>>;
+
+type SubmittableDialog = Exclude<DialogDefinition, { kind: 'alert' }>;
+
+/** A dialog that scripts may use too. */
+interface DialogCommand {
+  definition: SubmittableDialog;
+  command: Command;
+  /** Nobody needs to be signed in for it. */
+  isAnonymous: boolean;
+}
+
+/** Makes a command of every form and every confirmation that has words for scripts. */
+export function addDialogCommands(program: Command, io: Io): void {
+  for (const definition of Object.values(dialogs) as DialogDefinition[]) {
+    if (definition.kind !== 'alert' && definition.command)
+      addDialogCommand(program, io, definition, definition.command);
+  }
+}
+
+function addDialogCommand(program: Command, io: Io, definition: SubmittableDialog, [noun, verb]: CommandName): void {
+  const { argument } = definition;
+  const command = commandGroup(program, noun).command(verb).description(definition.title);
+  if (argument) addArgument(command, argument);
+  const fields = definition.kind === 'form' ? describeFields(definition.fields) : [];
+  for (const field of fields) addField(command, field);
+  if (fields.some(isSecret)) command.option('--password-stdin', stdinHelp(fields));
+  if (definition.kind === 'confirm') {
+    command.option('-y, --yes', 'do not ask');
+    command.option('--dry-run', 'only say what would be done');
+  }
+  // Whoever is asked for a captcha is not known yet.
+  const isAnonymous = fields.some(({ type }) => type === 'captcha');
+  const name = ['kafra', noun, verb, ...(argument ? [argument.name.toUpperCase()] : [])].join(' ');
+  withExamples(command, exampleLines(name, definition, fields));
+  command.action(async (given: unknown) => {
+    const argumentText = typeof given === 'string' ? given : undefined;
+    await runDialogCommand(await openConsole(command, io), { definition, command, isAnonymous }, argumentText);
+  });
+}
+
+const stdinHelp = (fields: readonly FieldDescription[]): string => {
+  const asked = fields.filter((field) => isSecret(field) && repeatedField(field) === undefined);
+  const labels = asked.map(({ label }) => label.toLowerCase());
+  return `read from stdin, one a line: ${labels.join(', ')}`;
+};
+
+/** Passwords are never flags: whoever lists processes would see them. */
+function addField(command: Command, field: FieldDescription): void {
+  if (isSecret(field) || field.type === 'captcha') return;
+  if (field.type === 'toggle') command.option(flagOf(field), field.label);
+  else if (field.type === 'checklist') {
+    const some = field.options ? `some (a,b) of ${field.options.map(({ value }) => value).join(', ')}` : 'some (a,b)';
+    command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or ${some}`));
+  } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, field.label);
+}
+
+function exampleLines(name: string, { kind }: SubmittableDialog, fields: readonly FieldDescription[]) {
+  const flags = fields.filter((field) => !field.optional && (field.type === 'text' || field.type === 'email'));
+  const line = [
+    name,
+    ...flags.map((field) => `${flagOf(field)} ${field.type === 'email' ? 'me@example.org' : 'Name'}`),
+  ];
+  const unattended = fields.some(isSecret) ? '--password-stdin < passwords.txt' : '';
+  if (kind === 'confirm') return [name, `${name} --dry-run`, `${name} --yes`];
+  return unattended ? [name, `${line.join(' ')} ${unattended}`] : [...new Set([name, line.join(' ')])];
+}
+
+async function runDialogCommand(
+  console: Console,
+  { definition, command, isAnonymous }: DialogCommand,
+  name: string | undefined,
+): Promise<void> {
+  const flags = command.opts<Flags>();
+  const { argument } = definition;
+  if (argument && !hasArgument(argument, name, flags)) {
+    command.error(`error: missing required argument '${argument.name}'`);
+  }
+  // Read before anything is asked, so that a pipe is never mistaken for a person.
+  const secrets = flags.passwordStdin ? await readLines(console.io) : undefined;
+  if (definition.kind === 'confirm') requireConfirmation(console, flags);
+  const work = async (connection: Connection) => {
+    const params = argument ? await resolveArgument(connection, argument, { name, flags }) : {};
+    const opened = openDialog(connection, { id: definition.id, params } as Dialog);
+    if (definition.kind === 'confirm') {
+      if (!(await confirmAction(console, opened.introLines, flags))) return;
+    } else {
+      if (!isAnonymous) await loadAccount(connection);
+      const solve = () => solveForCommand(console, connection, captchaMessages(definition, connection));
+      await fillForm(console, opened.form, {
+        flags,
+        secrets,
+        intro: [...opened.introLines, ...warningLines(definition)],
+        solveCaptcha: solve,
+      });
+    }
+    const { messages } = await opened.submit();
+    console.print(definition.labels.done);
+    for (const line of messages) console.note(line);
+  };
+  await withConnection(console, work, { anonymous: isAnonymous });
+}
+
+const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection): CaptchaMessages => ({
+  failure,
+  browserHint: `Use the web site for it: ${server}`,
+});
+
+const warningLines = (definition: SubmittableDialog): string[] =>
+  definition.kind === 'form' && definition.warning ? [definition.warning] : [];
+
+/** Forms may offer what the account holds. */
+async function loadAccount({ app, toFailure }: Connection): Promise<void> {
+  const { account } = app.context;
+  await account.ensure();
+  const { data, error } = account.getSnapshot();
+  if (!data) throw toFailure(error, 'Failed to retrieve account information.');
+}
+
+function requireConfirmation({ isInteractive }: Console, { yes, dryRun }: Flags): void {
+  if (yes || dryRun || isInteractive) return;
+  throw new Failure('usage', '--yes required when not running interactively');
+}
+
+/** Whether it is to be done. @throws Failure (cancelled) for a no. */
+async function confirmAction(console: Console, question: readonly string[], { yes, dryRun }: Flags): Promise<boolean> {
+  if (dryRun) {
+    for (const line of question) console.print(`dry run: ${sanitizeText(line)}`);
+    return false;
+  }
+  if (yes) return true;
+  const [first = '', ...more] = question;
+  for (const line of more) console.note(line);
+  if (await confirm(console, first)) return true;
+  throw new Failure('cancelled', 'cancelled');
+}

@@ -1,0 +1,67 @@
+import type { CommandArgument } from '@kafra/sdk';
+import type { Command } from 'commander';
+import type { Connection } from '../connect.ts';
+import { Failure } from '../exit-codes.ts';
+import { suggestion } from '../suggest.ts';
+import { provideCompletions } from './completion-sources.ts';
+
+type Flags = Readonly<Record<string, unknown>>;
+type Argument = CommandArgument<unknown>;
+
+/** The argument of a command and the flags that go with it, as its dialog's definition has them. */
+export function addArgument(command: Command, argument: Argument): void {
+  const { name, description, flag, first } = argument;
+  command.argument(first ? `[${name}]` : `<${name}>`, description);
+  if (flag) command.option(`--${flag.name}`, flag.description);
+  if (first) command.option(`--${first.flag}`, first.description);
+  provideCompletions(command, async ({ app }) => {
+    const choices = await argument.choices(app.context, false);
+    return choices.flatMap(({ names: [offer] }) => offer ?? []);
+  });
+}
+
+const isGiven = (flags: Flags, flag: string | undefined): boolean => flag !== undefined && flags[flag] === true;
+
+/** Whether the command line says enough to find something. */
+export const hasArgument = ({ first }: Argument, name: string | undefined, flags: Flags): boolean =>
+  name !== undefined || isGiven(flags, first?.flag);
+
+/**
+ * What the dialog is opened with for what somebody wrote.
+ * @throws Failure (missing) where there is no such thing, (forbidden) where its button would be disabled.
+ */
+export async function resolveArgument(
+  { app, toFailure }: Connection,
+  argument: Argument,
+  { name = '', flags }: { name: string | undefined; flags: Flags },
+): Promise<unknown> {
+  const refusal = argument.refusal?.(app.context);
+  if (refusal !== undefined) throw new Failure('forbidden', refusal);
+  const choices = await argument.choices(app.context, isGiven(flags, argument.flag?.name)).catch((error: unknown) => {
+    throw toFailure(error, argument.failure);
+  });
+  const { params, disabled } = isGiven(flags, argument.first?.flag)
+    ? firstOf(choices, argument.first?.none)
+    : findByName(choices, name, { names: ({ names }) => names, noun: argument.noun });
+  if (disabled !== undefined) throw new Failure('forbidden', disabled);
+  return params;
+}
+
+function firstOf<T>([first]: readonly T[], none = ''): T {
+  if (first === undefined) throw new Failure('missing', none);
+  return first;
+}
+
+/** @throws Failure (missing) with what is nearly called so. */
+export function findByName<T>(
+  items: readonly T[],
+  name: string,
+  { names, noun }: { names(thing: T): readonly string[]; noun: string },
+): T {
+  const found =
+    items.find((thing) => names(thing).includes(name)) ??
+    items.find((thing) => names(thing).some((one) => one.toLowerCase() === name.toLowerCase()));
+  if (found !== undefined) return found;
+  const near = suggestion(name, items.flatMap(names));
+  throw new Failure('missing', `there is no ${noun} ${name}`, { hints: near === undefined ? [] : [near] });
+}

@@ -1,0 +1,54 @@
+import type { ApiError } from '@kafra/sdk';
+import { CommanderError } from 'commander';
+import { type ExitReason, Failure, Interrupted } from './exit-codes.ts';
+import type { Paint } from './terminal/colors.ts';
+import { sanitizeText } from './terminal/text.ts';
+
+/** How the program ends for what was thrown. Help and version are ways to end too. */
+export function exitReasonOf(error: unknown): ExitReason {
+  if (error instanceof Failure || error instanceof Interrupted) return error.exitReason;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
+  return 'internal';
+}
+
+/** The lines on stderr for what was thrown. The parser has said its own by then. */
+export function exitMessage(error: unknown, paint: Paint, debug: boolean): string[] {
+  if (error instanceof CommanderError) return [];
+  if (error instanceof Interrupted) return [error.message];
+  return error instanceof Failure ? failureLines(error, paint, debug) : internalErrorLines(error, paint, debug);
+}
+
+/** What went wrong, what to do about it, and with `--debug` what it came from. */
+function failureLines({ exitReason, message, hints, cause }: Failure, paint: Paint, debug: boolean): string[] {
+  const words =
+    exitReason === 'cancelled' ? sanitizeText(message) : `${paint('red', 'error:')} ${sanitizeText(message)}`;
+  const trace =
+    debug && cause instanceof Error
+      ? [...(cause.stack ?? String(cause)).split('\n'), ...unreadableResponse(cause)].map((line) =>
+          paint('dim', sanitizeText(line)),
+        )
+      : [];
+  return [words, ...hints.map(sanitizeText), ...trace];
+}
+
+/** As much of an answer as is worth a look. */
+const maxResponseLength = 2_000;
+
+/** The answer that could not be understood, as it came. */
+function unreadableResponse(cause: Error): string[] {
+  const { kind, response } = cause as Partial<ApiError>;
+  if (kind !== 'shape' || !response) return [];
+  return [
+    `it came: ${sanitizeText(response.slice(0, maxResponseLength))}${response.length > maxResponseLength ? '...' : ''}`,
+  ];
+}
+
+/** Nobody foresaw it: whoever mends it needs to see where. */
+function internalErrorLines(error: unknown, paint: Paint, debug: boolean): string[] {
+  const message = sanitizeText(error instanceof Error ? error.message : String(error));
+  const trace =
+    debug && error instanceof Error
+      ? paint('dim', (error.stack ?? '').split('\n').map(sanitizeText).join('\n'))
+      : 'Run it again with --debug to see where.';
+  return [`${paint('red', 'internal error:')} ${message}`, trace];
+}

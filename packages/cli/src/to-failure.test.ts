@@ -1,0 +1,58 @@
+import { ApiError, DatabaseError } from '@kafra/sdk';
+import { DownloadError } from '@kafra/sdk/node';
+import { expect, test } from 'vitest';
+import { exitCodeOf } from './exit-codes.ts';
+import { toFailure } from './to-failure.ts';
+
+const circumstances = { summary: 'It failed.', server: 'https://kafra.test', tokenSource: 'KAFRA_TOKEN' };
+const codeOf = (error: unknown) => exitCodeOf(toFailure(error, circumstances).exitReason);
+const refusal = (status: number, code = 'x') =>
+  new ApiError({ kind: 'http', call: 'c', status, message: 'No.', response: JSON.stringify({ code, message: 'No.' }) });
+
+test.each([
+  [400, 1],
+  [401, 4],
+  [403, 77],
+  [404, 66],
+  [409, 1],
+  [429, 75],
+  [500, 1],
+  [502, 69],
+  [503, 75],
+  [504, 69],
+])('an answer of %i ends with %i', (status, code) => {
+  expect(codeOf(refusal(status))).toBe(code);
+});
+
+test('everything else that may go wrong has its code too', () => {
+  expect(codeOf(refusal(403, 'invalid_credentials'))).toBe(4);
+  expect(codeOf(new ApiError({ kind: 'network', call: 'c', message: 'x' }))).toBe(69);
+  expect(codeOf(new ApiError({ kind: 'shape', call: 'c', message: 'x' }))).toBe(65);
+  expect(codeOf(new DatabaseError('x'))).toBe(65);
+  expect(codeOf(new Error('x'))).toBe(1);
+  expect(codeOf(new DownloadError('data', 'x'))).toBe(65);
+  expect(codeOf(new DownloadError('file', 'x'))).toBe(73);
+  expect(codeOf(new DownloadError('network', 'x'))).toBe(69);
+});
+
+test.each([
+  [403, 77],
+  [404, 66],
+  [410, 66],
+  [429, 75],
+  [431, 77],
+  [451, 77],
+  [500, 1],
+  [503, 75],
+])('a link refused with %i ends with %i', (status, code) => {
+  expect(codeOf(new DownloadError('link', 'x', { status }))).toBe(code);
+});
+
+test('the words are the screen’s, the reason the server’s', () => {
+  const { message, hints } = toFailure(refusal(401), circumstances);
+  expect([message, ...hints]).toEqual([
+    'It failed.',
+    'No. (401)',
+    'The token from KAFRA_TOKEN is not valid: run `kafra auth login`.',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { createStore } from '@kafra/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../use-store.ts';
+import {
+  clampScroll,
+  initialScroll,
+  type ScrollMetrics,
+  type ScrollMove,
+  type ScrollState,
+  scrollToStop,
+} from './scroll.ts';
+
+/** How those around a document learn where its reader is, and lead the reader elsewhere. */
+export interface ScrollOptions {
+  /** Tab past the last stop leads out. */
+  onLeave?(): void;
+  /** Told which stop is chosen. */
+  onSelect?(stop: string | undefined): void;
+  /** Goes to this stop once another one was chosen elsewhere. */
+  selectedStop?: string | undefined;
+}
+
+/** Where the reader of a document is, and the ways to go on. */
+export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedStop }: ScrollOptions) {
+  const [store] = useState(() => createStore<ScrollState>(initialScroll(metrics)));
+  const scroll = clampScroll(useStore(store), metrics);
+
+  const onSelectRef = useRef(onSelect);
+  onSelectRef.current = onSelect;
+  useEffect(() => onSelectRef.current?.(scroll.focus), [scroll.focus]);
+
+  const lastSelected = useRef(selectedStop);
+  useEffect(() => {
+    if (lastSelected.current === selectedStop) return;
+    lastSelected.current = selectedStop;
+    store.set((current) => scrollToStop(current, metrics, selectedStop));
+  }, [selectedStop, metrics, store]);
+
+  const focusOn = (stop: string | undefined) => store.set((current) => ({ ...current, focus: stop }));
+  /** Keys that come before the next drawing go on from here. */
+  const latest = () => clampScroll(store.getSnapshot(), metrics);
+  const move = (to: ScrollMove) => {
+    const next = to(latest());
+    if (next) store.set(next);
+    else if (onLeave) onLeave();
+    else focusOn(undefined);
+  };
+  return { scroll, latest, choose: focusOn, move };
+}

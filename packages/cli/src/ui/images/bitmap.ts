@@ -1,0 +1,17 @@
+/** A picture in points, first row on top. */
+export interface Bitmap {
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each point, from 0 to 255. */
+  pixels: Uint8Array;
+}
+
+/** From so much opacity on a point is seen. */
+const opacityThreshold = 128;
+
+/** The colour of a point as `#RRGGBB`; undefined where it is clear or beyond the edge. */
+export function colorAt({ width, height, pixels }: Bitmap, x: number, y: number): string | undefined {
+  const at = (y * width + x) * 4;
+  if (x >= width || y >= height || (pixels[at + 3] ?? 0) < opacityThreshold) return undefined;
+  return `#${[0, 1, 2].map((part) => (pixels[at + part] ?? 0).toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Bitmap, colorAt } from './bitmap.ts';
+import { decodeImage } from './decode-image.ts';
+
+/** Pictures of a few points, made by libwebp: what they show is said beside them. */
+const files = {
+  /** RGB., .RGB, B.RG */
+  lossless: 'UklGRjAAAABXRUJQVlA4TCQAAAAvA4AAEB8gEEjaH3qN+RcQFPk/2vwH8KVAIJCApLjcthH9Dw0=',
+  /** The upper half red. */
+  lossy:
+    'UklGRnQAAABXRUJQVlA4WAoAAAAQAAAAAwAAAwAAQUxQSAwAAAABDzD/ERFiHiL6HwNWUDggQgAAAJACAJ0BKgQABAAAwBIlqAJ0a4D+AYQB6/92AA5AAP76IZfyCfaMX9bz7Rbf/6tvzRfh4zoT//84qzRfh4zoAAAAAA==',
+  /** The left half green, then all of it blue. */
+  animated:
+    'UklGRoQAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAAEAAAMAAGQAAAJWUDhMDwAAAC8BwAAAB9D/iP4HIqL/AQBBTk1GKAAAAAAAAAAAAAMAAAMAAGQAAABWUDhMDwAAAC8DwAAABxDR//4HIqL/AQA=',
+  animatedLossy:
+    'UklGRsoAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAD/////AABBTk1GTAAAAAAAAAAAAAEAAAMAAGQAAAJWUDggNAAAABACAJ0BKgIABAAAwBIloAJ0ugH4AfoAA8gA/u69n/9gBDEXpP/YAn/7/X7Dx+f/v50AAABBTk1GSgAAAAAAAAAAAAMAAAMAAGQAAABWUDggMgAAAPQBAJ0BKgQABAAAABIloAJ0ugH4AARMAAD+/mah//rRz9dE/1o5/60c/+Uqi1TbigAA',
+  /** One red point. */
+  gif: 'R0lGODlhAQABAIAAAP8AAAAAACH5BAEAAAEALAAAAAABAAEAAAICRAEAOw==',
+};
+
+const bytesOf = (file: keyof typeof files) => Buffer.from(files[file], 'base64');
+
+/** The letter of its strongest colour for each point, a stop for a clear one. */
+const shown = (bitmap: Bitmap): string[] =>
+  Array.from({ length: bitmap.height }, (_, y) =>
+    Array.from({ length: bitmap.width }, (__, x) => {
+      const color = colorAt(bitmap, x, y);
+      if (color === undefined) return '.';
+      const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+      return 'RGB'[parts.indexOf(Math.max(...parts))];
+    }).join(''),
+  );
+
+describe('reading pictures', () => {
+  it.each([
+    ['lossless', ['RGB.', '.RGB', 'B.RG']],
+    ['lossy', ['RRRR', 'RRRR', '....', '....']],
+    ['animated', ['GG', 'GG', 'GG', 'GG']],
+    ['animatedLossy', ['GG', 'GG', 'GG', 'GG']],
+    ['gif', ['R']],
+  ] as const)('%s', async (file, rows) => {
+    expect(shown(await decodeImage(bytesOf(file)))).toEqual(rows);
+  });
+
+  it('keeps the colours of a lossless one', async () => {
+    const bitmap = await decodeImage(bytesOf('lossless'));
+    expect([0, 1, 2, 3].map((x) => colorAt(bitmap, x, 0))).toEqual(['#ff0000', '#00ff00', '#0000ff', undefined]);
+  });
+
+  it.each([
+    ['a page instead of a picture', Buffer.from('<!doctype html>')],
+    ['nothing', Buffer.alloc(0)],
+    ['half a WebP', bytesOf('lossless').subarray(0, 24)],
+    ['half an animation', bytesOf('animated').subarray(0, 60)],
+    ['half a GIF', bytesOf('gif').subarray(0, 30)],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(decodeImage(bytes)).rejects.toThrow();
+  });
+
+  it('still reads a good one after a bad one', async () => {
+    await expect(decodeImage(bytesOf('lossless').subarray(0, 24))).rejects.toThrow();
+    expect(shown(await decodeImage(bytesOf('lossless')))).toEqual(['RGB.', '.RGB', 'B.RG']);
+  });
+});

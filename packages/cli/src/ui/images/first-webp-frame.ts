@@ -1,0 +1,62 @@
+/** A part of a RIFF file: its four letters and its content. */
+interface Chunk {
+  id: string;
+  data: Uint8Array;
+}
+
+/** Letters and length before the content of a chunk. */
+const chunkHead = 8;
+/** Place, size, duration and flags before the chunks of a frame. */
+const frameHead = 16;
+const hasAlpha = 0x10;
+
+/**
+ * An animated WebP as a still one: its first frame, without the clear room around it; any other as it is.
+ * The container is told in RFC 9649, section 2.7.
+ */
+export function firstWebpFrame(bytes: Uint8Array): Uint8Array {
+  const frame = readChunks(bytes.subarray(12)).find(({ id }) => id === 'ANMF')?.data;
+  if (!frame) return bytes;
+  // Three bytes of width and of height, each less one, as the head of the still picture has them.
+  const size = frame.subarray(6, 12);
+  const picture = readChunks(frame.subarray(frameHead)).filter(({ id }) => ['ALPH', 'VP8 ', 'VP8L'].includes(id));
+  const head = { id: 'VP8X', data: new Uint8Array([hasAlpha, 0, 0, 0, ...size]) };
+  return encodeChunk({ id: 'RIFF', data: concatBytes([encodeText('WEBP'), ...[head, ...picture].map(encodeChunk)]) });
+}
+
+function readChunks(bytes: Uint8Array): Chunk[] {
+  const found: Chunk[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + chunkHead <= bytes.length; ) {
+    const length = view.getUint32(at + 4, true);
+    found.push({
+      id: String.fromCharCode(...bytes.subarray(at, at + 4)),
+      data: bytes.subarray(at + chunkHead, at + chunkHead + length),
+    });
+    at += chunkHead + padToEven(length);
+  }
+  return found;
+}
+
+function encodeChunk({ id, data }: Chunk): Uint8Array {
+  const chunk = new Uint8Array(chunkHead + padToEven(data.length));
+  chunk.set(encodeText(id));
+  new DataView(chunk.buffer).setUint32(4, data.length, true);
+  chunk.set(data, chunkHead);
+  return chunk;
+}
+
+/** A chunk of odd length is followed by a byte that does not count. */
+const padToEven = (length: number): number => length + (length % 2);
+
+const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,35 @@
+import { createStore } from '@kafra/sdk';
+import { useEffect, useState } from 'react';
+import { useUi } from '../shell/ui.ts';
+import { useStore } from '../use-store.ts';
+import type { Bitmap } from './bitmap.ts';
+import { decodeImage } from './decode-image.ts';
+
+/** What became of a picture: `missing` where there is none, or none that can be read. */
+export type ImageResult = Bitmap | 'missing';
+
+/** Fetches pictures by their paths while they are wanted, and keeps them while the view is there. */
+export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageResult> {
+  const { fetchBytes, log } = useUi().app.context;
+  const [store] = useState(() => createStore<ReadonlyMap<string, ImageResult>>(new Map()));
+  const [requested] = useState(() => new Set<string>());
+  const list = wanted.join(' ');
+
+  useEffect(() => {
+    const setImage = (path: string, picture: ImageResult) => store.set((all) => new Map(all).set(path, picture));
+    for (const path of list.split(' ')) {
+      if (path === '' || requested.has(path)) continue;
+      requested.add(path);
+      fetchBytes(path)
+        .then(decodeImage)
+        .then(
+          (bitmap) => setImage(path, bitmap),
+          (error: unknown) => {
+            log.warn(`The picture ${path} cannot be shown.`, error);
+            setImage(path, 'missing');
+          },
+        );
+    }
+  }, [list, requested, store, fetchBytes, log]);
+  return useStore(store);
+}

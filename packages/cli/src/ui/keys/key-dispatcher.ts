@@ -1,0 +1,159 @@
+import { createStore, type Readable } from '@kafra/sdk';
+import type { KeyPress } from './key.ts';
+import { identityKeymap, type Keymap } from './keymap.ts';
+import { asAssignedKey, type BindingKey } from './reserved-keys.ts';
+
+/** One thing that keys do: the help, the hints and the handlers are all made from it. */
+export interface Binding {
+  keys: readonly BindingKey[];
+  description: string;
+  /** Stands in the bottom bar while its part has the focus, under these shorter words if given. */
+  hint?: boolean | string;
+  /** Why it cannot be done now. */
+  disabled?: string;
+  run(press: KeyPress): void;
+}
+
+/** A text field that has the focus. */
+export interface InputTarget {
+  /** Takes typed or pasted text, in one piece. */
+  insert(text: string): void;
+  /** Takes a key that edits; false when it means nothing to a field. */
+  edit(key: string): boolean;
+}
+
+/** The keys of one part of the screen. */
+export interface KeyScope {
+  title: string;
+  /** A higher one hears first. */
+  level: number;
+  bindings: readonly Binding[];
+  /** Nothing below hears anything. */
+  isModal?: boolean;
+  inputTarget?: InputTarget;
+}
+
+export const levels = {
+  global: 0,
+  screen: 10,
+  pane: 20,
+  field: 30,
+  dialog: 40,
+  dialogField: 50,
+  palette: 60,
+  help: 70,
+};
+
+/** Who hears which key. */
+export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
+  /** Puts in or renews the layer of an owner; undefined takes it out. */
+  setScope(owner: symbol, scope: KeyScope | undefined): void;
+  dispatch(dispatch: KeyPress): void;
+  paste(text: string): void;
+}
+
+/** Runs of keys may be typed while a field opens: the next key waits for `settled`. */
+export interface KeyDispatcherDeps {
+  afterRender(): Promise<void>;
+  /** Told why a key or a paste does nothing. */
+  onRefused(reason: string): void;
+  onError(error: unknown): void;
+  keymap?: Keymap;
+}
+
+type Input = KeyPress | { paste: string };
+
+export function createKeyDispatcher({
+  afterRender,
+  onRefused,
+  onError,
+  keymap = identityKeymap,
+}: KeyDispatcherDeps): KeyDispatcher {
+  const scopes = new Map<symbol, KeyScope>();
+  const store = createStore<readonly KeyScope[]>([]);
+  const queue: Input[] = [];
+  let draining = false;
+
+  const activeScopes = (): KeyScope[] => {
+    const sorted = [...scopes.values()].toReversed().toSorted((a, b) => b.level - a.level);
+    const modalIndex = sorted.findIndex((scope) => scope.isModal);
+    return modalIndex < 0 ? sorted : sorted.slice(0, modalIndex + 1);
+  };
+
+  /** Help and hints show the keys that the user presses. */
+  const withUserKeys = (scope: KeyScope): KeyScope =>
+    keymap === identityKeymap
+      ? scope
+      : {
+          ...scope,
+          bindings: scope.bindings.map((one) => ({ ...one, keys: keymap.toUserKeys(one.keys).map(asAssignedKey) })),
+        };
+
+  /** Whether the layer has a use for the key, which is then done. */
+  function handles({ bindings, inputTarget }: KeyScope, press: KeyPress): boolean {
+    if (inputTarget && press.text !== undefined) {
+      inputTarget.insert(press.text);
+      return true;
+    }
+    const binding = bindings.find(({ keys }) => keys.some((key) => key === press.name));
+    if (!binding) return inputTarget?.edit(press.name) ?? false;
+    if (binding.disabled === undefined) binding.run(keymap.toBindingKey(press));
+    else onRefused(binding.disabled);
+    return true;
+  }
+
+  /** The first layer that takes a key is the last one to hear it. */
+  function handle(press: KeyPress): void {
+    activeScopes().some((scope) => handles(scope, press));
+  }
+
+  /** What is pasted is text for a field. Anywhere else its letters would run whatever commands they happen to name. */
+  function handlePaste(text: string): void {
+    const inputTarget = activeScopes().find((scope) => scope.inputTarget)?.inputTarget;
+    if (inputTarget) inputTarget.insert(text.replace(/[\r\n]+$/, '').replace(/[\r\n\t]+/g, ' '));
+    else onRefused('Nothing here takes text.');
+  }
+
+  async function drain(): Promise<void> {
+    draining = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        if ('paste' in next) handlePaste(next.paste);
+        else handle(next);
+        await afterRender();
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      draining = false;
+    }
+  }
+
+  function enqueue(input: Input): void {
+    queue.push(input);
+    if (!draining) void drain();
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    setScope(owner, scope) {
+      const before = scopes.get(owner);
+      if (scope) scopes.set(owner, withUserKeys(scope));
+      else scopes.delete(owner);
+      if (fingerprint(before) !== fingerprint(scopes.get(owner))) store.set(activeScopes());
+    },
+    dispatch: enqueue,
+    paste: (text) => enqueue({ paste: text }),
+  };
+}
+
+/** All of a layer that help and hints show: handlers may change without a word. */
+const fingerprint = (scope: KeyScope | undefined): string =>
+  JSON.stringify(
+    scope && [
+      scope,
+      scope.bindings.map(({ keys, description, hint, disabled }) => [keys, description, hint, disabled]),
+    ],
+    (key, value: unknown) => (key === 'bindings' || typeof value === 'function' ? undefined : value),
+  ) ?? '';

@@ -1,0 +1,70 @@
+import { markerLabels } from '@kafra/sdk/rules';
+import { Box, Text } from 'ink';
+import { memo, useMemo } from 'react';
+import type { Line } from '../../document/line.ts';
+import type { Size } from '../../shell/size.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { StyledText } from '../../widgets/data-table.tsx';
+import { fitWidth } from '../../widgets/fit.ts';
+import { mapLines, markerSign, pixelsPerRow } from './map-lines.ts';
+import { createTerrainGrid } from './terrain.ts';
+import type { SelectedMap } from './use-selected-map.ts';
+
+/** The chart of a map in so much room, as large as it can be. */
+export function MapDrawing({ selectedMap, availableSize }: { selectedMap: SelectedMap; availableSize: Size }) {
+  const theme = useTheme();
+  const { picture, width, height, markers, chosen, card } = selectedMap;
+  const scale = Math.max(width / availableSize.columns, height / (availableSize.rows * pixelsPerRow), 1 / pixelsPerRow);
+  const bitmap = picture === 'missing' ? undefined : picture;
+  const terrain = useMemo(
+    () => bitmap && createTerrainGrid(bitmap, (scale * bitmap.width) / width),
+    [bitmap, scale, width],
+  );
+  const lines = useMemo(
+    () => terrain && mapLines({ terrain: { ...terrain, scale }, markers, chosen }, theme),
+    [terrain, scale, markers, chosen, theme],
+  );
+  if (picture === 'missing') return <Text color={theme.palette.inkSoft}>{`[image: ${card.picture?.alt ?? ''}]`}</Text>;
+  return (
+    <Box aria-hidden flexDirection="column">
+      {lines?.map((line, row) => (
+        <MapRow key={row} line={line} />
+      ))}
+    </Box>
+  );
+}
+
+const MapRow = memo(({ line }: { line: Line }) => (
+  <Text>
+    {line.map((piece, at) => (
+      <StyledText key={at} piece={piece} />
+    ))}
+  </Text>
+));
+
+interface LegendProps {
+  selectedMap: SelectedMap;
+  width: number;
+}
+
+/** What the signs mean, how many there are, and what the chosen one is. */
+export function Legend({ selectedMap: { layers, markers, chosen }, width }: LegendProps) {
+  const theme = useTheme();
+  const { palette, glyphs } = theme;
+  const marker = markers.find(({ key }) => key === chosen);
+  return (
+    <Box flexDirection="column" width={width}>
+      {layers.map(({ kind, count, shown }, at) =>
+        count === 0 ? null : (
+          <Text key={kind} color={shown ? palette.ink : palette.inkSoft} wrap="truncate">
+            <StyledText piece={markerSign(kind, theme)} />
+            {` ${at + 1} ${markerLabels[kind]} ${shown ? count : 'hidden'}`}
+          </Text>
+        ),
+      )}
+      <Text bold color={palette.brass}>
+        {marker ? fitWidth(`[${marker.label}]`, width, { ellipsis: glyphs.ellipsis }) : ' '}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,153 @@
+import type { MapMarker, MarkerKind } from '@kafra/sdk/rules';
+import type { Line, Piece } from '../../document/line.ts';
+import { halfBlock, mergeCells } from '../../images/half-blocks.ts';
+import { canDrawImages } from '../../images/use-sprites.ts';
+import { isLight } from '../../theme/contrast.ts';
+import type { Glyphs } from '../../theme/glyphs.ts';
+import { mix } from '../../theme/mix.ts';
+import type { TerminalPalette } from '../../theme/palette.ts';
+import type { Theme } from '../../theme/theme.ts';
+import type { Terrain, TerrainGrid } from './terrain.ts';
+
+/** Rows of a cell of the screen: it is twice as tall as wide. */
+export const pixelsPerRow = 2;
+
+interface MapPlot {
+  terrain: TerrainGrid;
+  /** In the order of their layers. */
+  markers: readonly MapMarker[];
+  /** The key of the one that is pointed at. */
+  chosen: string | undefined;
+}
+
+/** A map in cells: its ground, what stands on it, and the chosen thing in brackets. */
+export function mapLines({ terrain, markers, chosen }: MapPlot, theme: Theme): Line[] {
+  const cells = canDrawImages(theme) ? colorCells(terrain, theme.palette) : glyphCells(terrain, theme);
+  for (const marker of markers) if (marker.key !== chosen) drawMarker(cells, marker, terrain, theme);
+  const selected = markers.find(({ key }) => key === chosen);
+  if (selected) drawSelection(cells, selected, terrain, theme);
+  return cells.map(mergeCells);
+}
+
+type Cells = Piece[][];
+
+const eachCell = ({ width, height }: TerrainGrid, cell: (x: number, y: number) => Piece): Cells =>
+  Array.from({ length: Math.ceil(height / pixelsPerRow) }, (_, row) =>
+    Array.from({ length: width }, (__, x) => cell(x, row * pixelsPerRow)),
+  );
+
+const below = (terrain: TerrainGrid, x: number, y: number): Terrain =>
+  terrain.at(x, Math.min(y + 1, terrain.height - 1));
+
+/** Two points of ground in each cell, in the colours of the theme. */
+function colorCells(terrain: TerrainGrid, palette: TerminalPalette): Cells {
+  const colors = terrainColors(palette);
+  return eachCell(terrain, (x, y) => halfBlock(colors[terrain.at(x, y)], colors[below(terrain, x, y)]));
+}
+
+/** Ground is lighter than what bounds it, by day as by night. */
+function terrainColors(palette: TerminalPalette): Record<Terrain, string | undefined> {
+  const { ground, surface, raised, ink, inkSoft, teal, hairline } = palette;
+  if (ground && isLight(ground)) {
+    return { floor: surface, wall: hairline, gap: mix(hairline, inkSoft, 0.5), water: mix(surface, teal, 0.35) };
+  }
+  return {
+    floor: mix(ground, ink, 0.3),
+    wall: mix(raised, hairline, 0.5),
+    gap: ground,
+    water: mix(ground, teal, 0.4),
+  };
+}
+
+/** Signs instead, where there are no colours for it. */
+function glyphCells(terrain: TerrainGrid, { palette, glyphs }: Theme): Cells {
+  const colors: Record<Terrain, string | undefined> = {
+    wall: palette.hairline,
+    gap: palette.hairline,
+    floor: undefined,
+    water: palette.teal,
+  };
+  return eachCell(terrain, (x, y) => {
+    const [upper, lower] = [terrain.at(x, y), below(terrain, x, y)];
+    // A way that is one point wide must not be lost.
+    const ground = lower === 'floor' ? lower : upper;
+    return { text: glyphs.terrains[ground], color: colors[ground] };
+  });
+}
+
+/** The sign of a marker, and its colour. */
+export function markerSign(kind: MarkerKind, { palette, glyphs }: Theme): Piece {
+  const colors = { spawn: palette.violet, warp: palette.teal, npc: palette.ink, vendor: palette.brass };
+  return { text: glyphs.markers[kind], color: colors[kind], bold: true };
+}
+
+const cellOf = (x: number, y: number, { scale }: TerrainGrid) => ({
+  column: Math.floor(x / scale),
+  row: Math.floor(y / scale / pixelsPerRow),
+});
+
+/** Signs stand on the paper, whatever the map is there. */
+function setCell(cells: Cells, at: { column: number; row: number }, piece: Piece): void {
+  const line = cells[at.row];
+  const under = line?.[at.column];
+  if (line && under) line[at.column] = { ...piece, backgroundColor: piece.backgroundColor ?? under.backgroundColor };
+}
+
+/** Monsters that are almost everywhere would cover everything: their region is shown only when it is pointed at. */
+const maxCoverage = 0.6;
+
+function drawMarker(cells: Cells, { kind, areas }: MapMarker, terrain: TerrainGrid, theme: Theme): void {
+  for (const { x, y, x2, y2 } of areas) {
+    const covered = ((x2 - x) * (y2 - y)) / (terrain.width * terrain.height * terrain.scale ** 2);
+    if (covered < maxCoverage) setCell(cells, cellOf((x + x2) / 2, (y + y2) / 2, terrain), markerSign(kind, theme));
+  }
+}
+
+function drawSelection(cells: Cells, { kind, areas }: MapMarker, terrain: TerrainGrid, theme: Theme): void {
+  const { palette, glyphs } = theme;
+  const brass: Omit<Piece, 'text'> = { color: palette.onBrass, backgroundColor: palette.brass, bold: true };
+  for (const area of areas) {
+    if (kind === 'spawn') drawFrame(cells, area, terrain, { pieces: glyphs.frame, color: palette.brass });
+    else {
+      const at = cellOf(area.x, area.y, terrain);
+      const last = (cells[at.row]?.length ?? 0) - 1;
+      setCell(cells, at, { ...brass, text: glyphs.markers[kind] });
+      if (at.column > 0) setCell(cells, { ...at, column: at.column - 1 }, { ...brass, text: '[' });
+      if (at.column < last) setCell(cells, { ...at, column: at.column + 1 }, { ...brass, text: ']' });
+    }
+  }
+}
+
+interface FrameStyle {
+  pieces: Glyphs['frame'];
+  color: string | undefined;
+}
+
+/** The edge of a region. */
+function drawFrame(
+  cells: Cells,
+  area: MapMarker['areas'][number],
+  terrain: TerrainGrid,
+  { pieces, color }: FrameStyle,
+): void {
+  const from = cellOf(Math.max(0, area.x), Math.max(0, area.y), terrain);
+  const end = cellOf(area.x2, area.y2, terrain);
+  const to = {
+    column: Math.min(end.column, (cells[0]?.length ?? 0) - 1),
+    row: Math.min(end.row, cells.length - 1),
+  };
+  const draw = (column: number, row: number, text: string) =>
+    setCell(cells, { column, row }, { text, color, bold: true });
+  for (let column = from.column; column <= to.column; column += 1) {
+    draw(column, from.row, pieces.across);
+    draw(column, to.row, pieces.across);
+  }
+  for (let row = from.row; row <= to.row; row += 1) {
+    draw(from.column, row, pieces.down);
+    draw(to.column, row, pieces.down);
+  }
+  draw(from.column, from.row, pieces.corners[0]);
+  draw(to.column, from.row, pieces.corners[1]);
+  draw(from.column, to.row, pieces.corners[2]);
+  draw(to.column, to.row, pieces.corners[3]);
+}

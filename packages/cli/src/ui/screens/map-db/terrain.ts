@@ -1,0 +1,49 @@
+import type { Bitmap } from '../../images/bitmap.ts';
+
+/** What a cell of a map is to somebody who walks. */
+export const terrains = ['wall', 'floor', 'water', 'gap'] as const;
+export type Terrain = (typeof terrains)[number];
+
+/** A map drawn smaller: so many points across and down, each of `scale` cells of the map. */
+export interface TerrainGrid {
+  width: number;
+  height: number;
+  scale: number;
+  at(x: number, y: number): Terrain;
+}
+
+const floorMinBrightness = 160;
+const gapMaxBrightness = 90;
+
+/** Pictures of maps are paper: pale ground, blue water, brown walls, and what is darkest is a gap or a cliff. */
+function terrainOf(red: number, green: number, blue: number): Terrain {
+  if (blue > red + 16) return 'water';
+  const brightness = (red * 3 + green * 6 + blue) / 10;
+  if (brightness > floorMinBrightness) return 'floor';
+  return brightness < gapMaxBrightness ? 'gap' : 'wall';
+}
+
+/** Each point becomes what most of its cells are. */
+export function createTerrainGrid(picture: Bitmap, scale: number): TerrainGrid {
+  const width = Math.ceil(picture.width / scale);
+  const height = Math.ceil(picture.height / scale);
+  const counts = new Uint32Array(width * height * terrains.length);
+  for (let y = 0; y < picture.height; y += 1) {
+    for (let x = 0; x < picture.width; x += 1) {
+      const from = (y * picture.width + x) * 4;
+      const [red = 0, green = 0, blue = 0] = picture.pixels.subarray(from, from + 3);
+      const cell = Math.floor(y / scale) * width + Math.floor(x / scale);
+      const at = cell * terrains.length + terrains.indexOf(terrainOf(red, green, blue));
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
+  return {
+    width,
+    height,
+    scale,
+    at(x, y) {
+      const cell = [...counts.subarray((y * width + x) * terrains.length, (y * width + x + 1) * terrains.length)];
+      return terrains[cell.indexOf(Math.max(...cell))] ?? 'wall';
+    },
+  };
+}

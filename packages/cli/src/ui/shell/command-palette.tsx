@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useStore } from '../use-store.ts';
+import { Chooser } from './chooser.tsx';
+import { createCommands } from './commands.ts';
+import { useUi } from './ui.ts';
+
+/** Where everything can be called by its name. */
+export function CommandPalette() {
+  const ui = useUi();
+  const [{ palette, find }] = useState(() => createCommands(ui));
+  const { isSearching } = useStore(palette);
+  return (
+    <Chooser
+      title="Go to"
+      filter={find}
+      onType={palette.setText}
+      isLoading={isSearching}
+      placeholder="a screen, an action, an item, mob 1002, q"
+      notFoundMessage={(line) => `Unknown command: ${line}`}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
+import { useMemo } from 'react';
+import { levels } from '../keys/key-dispatcher.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { alertViews } from '../screens/index.ts';
+import { PointerLevelContext } from '../terminal/pointer.ts';
+import { dimPalette } from '../theme/palette.ts';
+import { ThemeContext, useTheme } from '../theme/theme.ts';
+import { useStore } from '../use-store.ts';
+import { DialogView } from '../views/dialog-view.tsx';
+import { AreaContext } from './area.ts';
+import { Chooser } from './chooser.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { rankChoices } from './commands.ts';
+import { Help } from './help.tsx';
+import { HintBar } from './hint-bar.tsx';
+import { ScreenView } from './screen-view.tsx';
+import { menuWidth, SideMenu } from './side-menu.tsx';
+import { fullMinColumns, isTooSmall, menuMinColumns, minSize, type Size, SizeContext, useSize } from './size.ts';
+import { TooSmall } from './too-small.tsx';
+import { TopBar } from './top-bar.tsx';
+import { type Overlay, useUi } from './ui.ts';
+import { useGlobalKeys } from './use-global-keys.ts';
+
+/** Rows of the top bar and its rule, of the hints, and one below that stays free, so that nothing ever scrolls. */
+const chromeRows = 4;
+
+/** Everything on the screen: the desk, and what lies on it. */
+export function Shell() {
+  const terminalSize = useSize();
+  const { palette } = useTheme();
+  const ui = useUi();
+  const dialog = useStore(ui.app.modal);
+  const overlay = useStore(ui.overlay);
+  useGlobalKeys();
+  const isSmall = isTooSmall(terminalSize);
+  // What is hidden keeps its state, and so must have a size it can live with.
+  const size = isSmall ? minSize : terminalSize;
+  const isCovered = dialog !== undefined || overlay !== undefined;
+  const isRead = useIsScreenReaderEnabled();
+  const isBare = isRead || !palette.surface;
+
+  return (
+    <Box
+      width={terminalSize.columns}
+      height={Math.max(1, terminalSize.rows - 1)}
+      backgroundColor={palette.ground}
+      overflow="hidden"
+    >
+      {isSmall ? <TooSmall {...terminalSize} /> : null}
+      <SizeContext value={size}>
+        <Box display={isSmall ? 'none' : 'flex'} width={size.columns} height={size.rows - 1} flexDirection="column">
+          <Dimmed when={isCovered}>
+            <TopBar />
+            {/* Without a colour of its own a sheet cannot cover what lies under it. */}
+            <Box height={size.rows - chromeRows} flexShrink={0}>
+              <Box display={isCovered && isBare ? 'none' : 'flex'}>
+                <ShellLayout size={size} />
+              </Box>
+            </Box>
+          </Dimmed>
+          <HintBar />
+          <Dimmed when={overlay !== undefined && !isBare}>
+            <OpenDialog covered={overlay !== undefined} hidden={overlay !== undefined && isBare} />
+          </Dimmed>
+          {overlay ? <OpenOverlay overlay={overlay} /> : null}
+        </Box>
+      </SizeContext>
+    </Box>
+  );
+}
+
+function Dimmed({ when, children }: { when: boolean; children: React.ReactNode }) {
+  const theme = useTheme();
+  const faint = useMemo(() => ({ ...theme, palette: dimPalette(theme.palette) }), [theme]);
+  return <ThemeContext value={when ? faint : theme}>{children}</ThemeContext>;
+}
+
+/** The menu beside the screen, or over it where there is little room. */
+function ShellLayout({ size }: { size: Size }) {
+  const ui = useUi();
+  const scene = useStore(ui.app.activeScreen);
+  const shown = useStore(ui.isMenuShown);
+  const { palette, glyphs } = useTheme();
+  const rows = size.rows - chromeRows;
+  const isWide = size.columns >= menuMinColumns;
+  // Read aloud, everything is one column: the menu is there only while it is used.
+  const isRead = useIsScreenReaderEnabled();
+  const isInMenu = useStore(ui.pane) === 'menu';
+  const hasMenu = isRead ? isInMenu : (shown ?? isWide);
+  const isBeside = hasMenu && size.columns >= fullMinColumns && !isRead;
+  const menuColumns = isBeside ? menuWidth(size.columns) + 2 : 0;
+  const area = useMemo(() => ({ columns: size.columns - menuColumns - 1, rows }), [size.columns, menuColumns, rows]);
+  return (
+    <Box height={rows} width={size.columns} overflow="hidden">
+      {hasMenu ? (
+        <>
+          <SideMenu height={rows} />
+          <Box aria-hidden flexShrink={0} width={2}>
+            <Text color={palette.hairline}>{`${glyphs.bar}\n`.repeat(rows).trimEnd()}</Text>
+          </Box>
+        </>
+      ) : null}
+      {/* Where there is no room for both, the screen is out of sight. */}
+      <Box flexShrink={0} display={hasMenu && !isBeside ? 'none' : 'flex'}>
+        <AreaContext value={area}>
+          <ScreenView key={JSON.stringify(scene.route)} scene={scene} />
+        </AreaContext>
+      </Box>
+    </Box>
+  );
+}
+
+/** Nothing below the dialog hears a key. */
+function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) {
+  const ui = useUi();
+  const model = useStore(ui.app.modal);
+  useKeys(
+    model
+      ? {
+          title: 'Everywhere',
+          level: levels.dialog - 1,
+          isModal: true,
+          bindings: [{ keys: ['f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp }],
+        }
+      : undefined,
+  );
+  if (!model) return null;
+  const CustomView = model.kind === 'alert' ? alertViews[model.dialog.id] : undefined;
+  return (
+    <PointerLevelContext value={levels.dialog}>
+      <Box display={hidden ? 'none' : 'flex'} position="absolute">
+        {CustomView && model.kind === 'alert' ? (
+          <CustomView key={JSON.stringify(model.dialog)} model={model} covered={covered} />
+        ) : (
+          <DialogView key={JSON.stringify(model.dialog)} model={model} covered={covered} />
+        )}
+      </Box>
+    </PointerLevelContext>
+  );
+}
+
+function OpenOverlay({ overlay }: { overlay: Overlay }) {
+  useKeys({ title: '', level: levels.palette - 1, isModal: true, bindings: [] });
+  return (
+    <PointerLevelContext value={levels.palette}>
+      {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}
+      {overlay.kind === 'palette' ? <CommandPalette /> : null}
+      {overlay.kind === 'choose' ? (
+        <Chooser
+          key={overlay.title}
+          title={overlay.title}
+          facts={overlay.facts}
+          filter={(text) => rankChoices(overlay.choices, text)}
+          placeholder="type to narrow"
+          notFoundMessage={(line) => `Nothing is called ${line}`}
+        />
+      ) : null}
+    </PointerLevelContext>
+  );
+}

@@ -1,0 +1,32 @@
+/** What ends the program from outside, and the exit codes that say so. */
+const signals = { SIGTERM: 143, SIGHUP: 129, SIGINT: 130 } as const;
+const internalError = 70;
+
+type Signal = keyof typeof signals;
+
+/** Why the program ends, and what is said of it once the screen is back. */
+export interface ExitResult {
+  code: number;
+  message?: string;
+}
+
+/** Watches for signals and for errors that nobody caught; returns what ends the watch. */
+export function handleExits(end: (ending: ExitResult) => void): () => void {
+  const onSignal = (signal: Signal) => end({ code: signals[signal], message: `kafra: ended by ${signal}` });
+  const onError = (error: unknown) => end(internalErrorExit(error));
+  const names = Object.keys(signals) as Signal[];
+  for (const name of names) process.on(name, onSignal);
+  process.on('uncaughtException', onError);
+  process.on('unhandledRejection', onError);
+  return () => {
+    for (const name of names) process.off(name, onSignal);
+    process.off('uncaughtException', onError);
+    process.off('unhandledRejection', onError);
+  };
+}
+
+/** One line for an error of our own making. */
+export const internalErrorExit = (error: unknown): ExitResult => ({
+  code: internalError,
+  message: `kafra: internal error: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+});

@@ -1,0 +1,51 @@
+import { gunzipSync } from 'node:zlib';
+import type { AppOptions } from '@kafra/sdk';
+import { sanitizeText } from '../../terminal/text.ts';
+
+type Sources = Pick<AppOptions, 'transport' | 'fetchBytes'>;
+
+/**
+ * The ways in by which text of a server reaches the terminal UI, each with all control characters taken out: players
+ * choose the names of shops and characters, and an escape sequence in one is a command to the terminal. Here and not
+ * where text is drawn, so that no view, dialog or message can forget it.
+ */
+export const sanitizeResponses = ({ transport, fetchBytes }: Sources): Sources => ({
+  async transport(request) {
+    const reply = await transport(request);
+    return { ...reply, body: sanitizeJson(reply.body, sanitizeText) };
+  },
+  async fetchBytes(path) {
+    const bytes = await fetchBytes(path);
+    return path.includes('.json') ? sanitizeDatabase(bytes) : bytes;
+  },
+});
+
+/** Control characters as JSON may hold them: escaped, or as they are where it allows that. */
+const controlPattern = /\\u(00[0189]|007f|202|206)|\\[bfnrt]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/i;
+
+/** A JSON text with every text in it made plain; what is no JSON is one text. */
+function sanitizeJson(json: string, sanitize: (text: string) => string): string {
+  if (!controlPattern.test(json)) return json;
+  try {
+    return JSON.stringify(sanitizeDeep(JSON.parse(json), sanitize));
+  } catch {
+    return sanitize(json);
+  }
+}
+
+function sanitizeDeep(value: unknown, sanitize: (text: string) => string): unknown {
+  if (typeof value === 'string') return sanitize(value);
+  if (Array.isArray(value)) return value.map((one) => sanitizeDeep(one, sanitize));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [sanitize(key), sanitizeDeep(one, sanitize)]));
+}
+
+/** The descriptions of a database go over several lines. */
+const sanitizeLines = (text: string): string => text.split('\n').map(sanitizeText).join('\n');
+
+function sanitizeDatabase(bytes: Uint8Array): Uint8Array {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = new TextDecoder().decode(isPacked ? gunzipSync(bytes) : bytes);
+  const safe = sanitizeJson(text, sanitizeLines);
+  return safe === text ? bytes : new TextEncoder().encode(safe);
+}

@@ -1,0 +1,51 @@
+import type { Form, FormView } from '@kafra/sdk';
+import type { Overlay, Ui } from '../../shell/ui.ts';
+import type { FormController } from './form-controller.ts';
+import { type Item, type SelectItem, toggleValue } from './items.ts';
+
+/** What pressing an item does; while the form is at work, nothing. */
+export function activateItem(item: Item, controller: FormController, ui: Ui): void {
+  const { form } = controller;
+  if (form.getSnapshot().phase !== 'idle') return;
+  switch (item.kind) {
+    case 'toggle':
+      form.set(item.field.name, !item.on);
+      break;
+    case 'option':
+      if (item.option.disabled === undefined) form.set(item.field.name, toggleValue(item.chosen, item.option.value));
+      break;
+    case 'all':
+      form.set(item.field.name, item.next);
+      break;
+    case 'select':
+      ui.overlay.set(optionsOverlay(item, form));
+      break;
+    case 'link':
+      item.onPress();
+      break;
+    case 'buttons':
+      activateButton(controller, ui);
+      break;
+  }
+}
+
+const optionsOverlay = ({ field }: SelectItem, form: Form): Overlay => ({
+  kind: 'choose',
+  title: field.label,
+  choices: field.options.map(({ value, label, disabled }) => ({
+    label,
+    disabled,
+    run: () => form.set(field.name, value),
+  })),
+});
+
+function activateButton({ form, cursor, hasCancel, onClose }: FormController, ui: Ui): void {
+  const view = form.getSnapshot();
+  if (hasCancel && cursor.getSnapshot().cancel) onClose();
+  else if (view.disabled && !awaitsCaptcha(view)) ui.toasts.show(view.disabled);
+  else void form.submit();
+}
+
+/** Nothing but the captcha is missing: the form says so itself. */
+const awaitsCaptcha = ({ fields, invalidField }: FormView): boolean =>
+  fields.some(({ name, type }) => name === invalidField && type === 'captcha');

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { minTitleWidth, titleLineCount, titleRows } from './column-titles.ts';
+
+describe('titles of columns', () => {
+  it.each([
+    ['Base Level', undefined, 5],
+    ['Character Name', undefined, 9],
+    ['Cards/Extras', undefined, 6],
+    ['Shop Info', '▼', 6],
+    ['Amount', undefined, 6],
+    ['Amount', '▼', 8],
+    ['From to', undefined, 4],
+    ['A title of many words', undefined, 10],
+    ['名前 クラス', undefined, 6],
+  ])('%s %s takes %i cells at least', (title, arrow, width) => {
+    expect(minTitleWidth({ title, arrow }, true)).toBe(width);
+  });
+
+  it('takes them all where there is one line only', () => {
+    expect(minTitleWidth({ title: 'Base Level' }, false)).toBe(10);
+  });
+
+  it.each([
+    ['all have room', [10, 6], true, 1],
+    ['one has room in two lines only', [5, 6], true, 2],
+    ['one has room in no way', [4, 6], true, 1],
+    ['the screen is low', [5, 6], false, 1],
+  ] as const)('where %s', (_, [level, amount], foldable, lines) => {
+    const columns = [
+      { title: 'Base Level', width: level },
+      { title: 'Amount', width: amount },
+    ];
+    expect(titleLineCount(columns, foldable)).toBe(lines);
+  });
+
+  it.each([
+    [{ title: 'Base Level', width: 7 }, 2, ['Base', 'Level']],
+    [{ title: 'Base Level', width: 10 }, 2, ['', 'Base Level']],
+    [{ title: 'Base Level', width: 4 }, 2, ['', 'Bas…']],
+    [{ title: 'Base Level', width: 7 }, 1, ['Base L…']],
+    [{ title: 'Shop Info', width: 6, arrow: '▼' }, 2, ['Shop', 'Info ▼']],
+    [{ title: 'Shop Info', width: 7, arrow: '▼' }, 1, ['Shop… ▼']],
+    [{ title: 'Cards/Extras', width: 8 }, 2, ['Cards/', 'Extras']],
+    [{ title: 'Amount', width: 6 }, 2, ['', 'Amount']],
+  ])('%o in %i', (column, lines, text) => {
+    expect(titleRows(column, lines, '…')).toEqual(text);
+  });
+});

@@ -1,0 +1,241 @@
+import type { Cell } from '@kafra/sdk';
+import { Box, Text } from 'ink';
+import Table from 'ink-table';
+import { createContext, memo, type PropsWithChildren, type ReactNode, useContext } from 'react';
+import { lineWidth, type Piece, truncateAtPiece, truncateLine } from '../document/line.ts';
+import { hyperlink } from '../terminal/hyperlinks.ts';
+import { useTheme } from '../theme/theme.ts';
+import { cellPieces } from './cell-pieces.ts';
+import { Clickable } from './clickable.tsx';
+import { titleRows } from './column-titles.ts';
+import { fitWidth } from './fit.ts';
+
+export interface DataTableColumn {
+  title: string;
+  /** Cells, without the gap to the next one. */
+  width: number;
+  align?: 'end';
+  /** An arrow where the rows are in this column's order. */
+  arrow?: string;
+}
+
+export interface DataTableRow {
+  key: string;
+  cells: readonly Cell[];
+  /** Pointed out among the others. */
+  recent?: boolean;
+}
+
+interface DataTableProps {
+  columns: readonly DataTableColumn[];
+  /** Only those that are seen: each one costs time. */
+  rows: readonly DataTableRow[];
+  width: number;
+  /** Lines of its titles; one where this is left out. */
+  headLines?: number;
+  /** So many lines of its head were scrolled away. */
+  scrolledLines?: number;
+  selected?: string;
+  /** Whether the keys go here; a selection is shown in any case. */
+  focused?: boolean;
+  onRowPress?(key: string): void;
+  onHeadPress?(index: number): void;
+}
+
+/** Between two columns. */
+export const columnGap = 2;
+/** The room for the mark of the selected row. */
+export const markWidth = 2;
+
+/** The titles and the rule beneath them. */
+export const headHeight = (headLines: number): number => headLines + 1;
+
+/** Rows in columns under a head, a rule beneath the head only. */
+export const DataTable = ({ columns, ...props }: DataTableProps) => (
+  <InkDataTable {...props} shape={columns} data={noData} header={HeadCell} cell={BodyCell} skeleton={Nothing} />
+);
+
+type Row = Record<string, string>;
+type InkTableProps = ConstructorParameters<typeof Table<Row>>[0];
+type Columns = ReturnType<Table<Row>['getColumns']>;
+
+/** ink-table counts letters, which goes wrong with wide ones: it lays out, and the cells write themselves. */
+const noData: Row[] = [];
+const Nothing = () => <Text>{''}</Text>;
+
+class InkDataTable extends Table<Row> {
+  declare readonly props: Readonly<
+    InkTableProps & Omit<DataTableProps, 'columns'> & { shape: readonly DataTableColumn[] }
+  >;
+
+  override getColumns(): Columns {
+    return toInkColumns(this.props.shape);
+  }
+
+  override render() {
+    const {
+      shape,
+      rows,
+      width,
+      headLines = 1,
+      scrolledLines = 0,
+      selected,
+      focused = false,
+      onRowPress,
+      onHeadPress,
+    } = this.props;
+    const selectedState = focused ? 'focused' : 'selected';
+    const stateOf = (key: string) => (key === selected ? selectedState : undefined);
+    return (
+      <Box flexDirection="column" width={width} aria-role="listbox">
+        {scrolledLines < headLines ? (
+          <HeadContext value={{ columns: shape, headLines, scrolledLines, onHeadPress }}>
+            {this.heading({ key: 'head', columns: this.getColumns(), data: {} })}
+          </HeadContext>
+        ) : null}
+        {scrolledLines < headHeight(headLines) ? (
+          <Text aria-hidden>
+            {' '.repeat(markWidth)}
+            <Rule width={width - markWidth} />
+          </Text>
+        ) : null}
+        {rows.map((row) => (
+          <TableRow
+            key={row.key}
+            row={row}
+            columns={shape}
+            width={width}
+            state={stateOf(row.key)}
+            onRowPress={onRowPress}
+          >
+            {this.data}
+          </TableRow>
+        ))}
+      </Box>
+    );
+  }
+}
+
+const toInkColumns = (columns: readonly DataTableColumn[]): Columns =>
+  columns.map(({ width }, index) => ({ key: String(index), column: String(index), width }));
+
+type RowState = 'focused' | 'selected' | undefined;
+
+interface RowContextValue {
+  row: DataTableRow;
+  columns: readonly DataTableColumn[];
+  state: RowState;
+}
+
+const HeadContext = createContext<{
+  columns: readonly DataTableColumn[];
+  headLines: number;
+  scrolledLines: number;
+  onHeadPress: ((index: number) => void) | undefined;
+}>({ columns: [], headLines: 1, scrolledLines: 0, onHeadPress: undefined });
+const RowContext = createContext<RowContextValue | undefined>(undefined);
+
+interface TableRowProps extends RowContextValue {
+  width: number;
+  onRowPress: ((key: string) => void) | undefined;
+  children: (part: { key: string; columns: Columns; data: Row }) => ReactNode;
+}
+
+/** One row; drawn anew only when it or its state changed. */
+const TableRow = memo(
+  function TableRow({ row, columns, state, width, onRowPress, children }: TableRowProps) {
+    const { palette } = useTheme();
+    return (
+      <RowContext value={{ row, columns, state }}>
+        <Clickable
+          aria-role="option"
+          aria-state={{ selected: state !== undefined }}
+          width={width}
+          height={1}
+          backgroundColor={state === 'focused' ? palette.brass : state && palette.raised}
+          onPress={onRowPress && (() => onRowPress(row.key))}
+        >
+          <Mark state={state} />
+          {children({ key: row.key, columns: toInkColumns(columns), data: {} })}
+        </Clickable>
+      </RowContext>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.state === after.state &&
+    before.columns === after.columns &&
+    before.width === after.width,
+);
+
+function Mark({ state }: { state: RowState }) {
+  const { palette } = useTheme();
+  const isFocused = state === 'focused';
+  return (
+    <Text aria-hidden bold color={isFocused ? palette.onBrass : palette.brass} inverse={isFocused && !palette.onBrass}>
+      {isFocused ? '> ' : '  '}
+    </Text>
+  );
+}
+
+const gapAfter = (columns: readonly DataTableColumn[], index: number): string =>
+  index < columns.length - 1 ? ' '.repeat(columnGap) : '';
+
+/** ink-table types its head without the column, which it passes all the same. */
+function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
+  const { palette, glyphs } = useTheme();
+  const { columns, headLines, scrolledLines, onHeadPress } = useContext(HeadContext);
+  const shape = columns[column] ?? { title: '', width: 0 };
+  const { title, width, align, arrow } = shape;
+  const margin = column === 0 ? ' '.repeat(markWidth) : '';
+  const text = titleRows(shape, headLines, glyphs.ellipsis)
+    .slice(scrolledLines)
+    .map((words) => margin + fitWidth(words, width, { ellipsis: glyphs.ellipsis, align }) + gapAfter(columns, column));
+  return (
+    <Clickable onPress={onHeadPress && (() => onHeadPress(column))} aria-label={text.length > 1 ? title : undefined}>
+      <Text bold color={arrow ? palette.brass : palette.inkSoft}>
+        {text.join('\n')}
+      </Text>
+    </Clickable>
+  );
+}
+
+/** A cell that only a picture fills: a table has a mark in its place, so that it differs from an empty one. */
+export const isPictureOnly = ({ text, picture }: Cell): boolean => text === '' && picture !== undefined;
+
+function BodyCell({ column }: { column: number }) {
+  const { palette, glyphs } = useTheme();
+  const line = useContext(RowContext);
+  const shape = line?.columns[column];
+  if (!line || !shape) return <Nothing />;
+  const { row, state, columns } = line;
+  const isFocused = state === 'focused';
+  const cut = shape.align === 'end' ? truncateAtPiece : truncateLine;
+  const cell = row.cells[column] ?? { text: '' };
+  const shown = isPictureOnly(cell) ? { ...cell, text: glyphs.crest } : cell;
+  const pieces = cut(cellPieces(shown, palette), shape.width, glyphs.ellipsis);
+  const blank = ' '.repeat(Math.max(0, shape.width - lineWidth(pieces)));
+  const [before, after] = shape.align === 'end' ? [blank, ''] : ['', blank];
+  return (
+    <Text wrap="truncate" bold={isFocused || row.recent} inverse={isFocused && !palette.onBrass}>
+      {before}
+      {pieces.map((piece, index) => (
+        <StyledText key={`${index} ${piece.text}`} piece={isFocused ? { ...piece, color: palette.onBrass } : piece} />
+      ))}
+      {after + gapAfter(columns, column)}
+    </Text>
+  );
+}
+
+export const StyledText = ({ piece: { text, href, stop: _, ...style } }: { piece: Piece }) => (
+  <Text {...style}>{href === undefined ? text : hyperlink(text, href)}</Text>
+);
+
+export function Rule({ width }: { width: number }) {
+  const { palette, glyphs } = useTheme();
+  return (
+    <Text aria-hidden color={palette.hairline}>
+      {glyphs.rule.repeat(Math.max(0, width))}
+    </Text>
+  );
+}

@@ -1,0 +1,70 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { useSize } from '../shell/size.ts';
+import { useTheme } from '../theme/theme.ts';
+import { truncate, widthOf } from './fit.ts';
+
+interface DialogPanelProps {
+  title: string;
+  width: number;
+  tone?: 'danger' | undefined;
+  children: ReactNode;
+}
+
+/** Rows of a sheet's own edges, and of the bars above and below that it leaves free. */
+export const panelMargin = 7;
+
+/** Columns of a sheet's own: the frame, and room within it; more on the right, where text has no mark before it. */
+const panelPadding = { left: 1, right: 3 };
+export const panelSides = 2 + panelPadding.left + panelPadding.right;
+/** The blank column on each side, which keeps the text of the desk away. */
+export const panelGap = 1;
+
+/** A sheet of paper over the desk: its frame carries the title, as tall as what stands on it. */
+export function DialogPanel({ title, width, tone, children }: DialogPanelProps) {
+  const { palette, glyphs } = useTheme();
+  const { columns, rows } = useSize();
+  const { across, down, corners } = glyphs.frame;
+  const [topLeft, topRight, bottomLeft, bottomRight] = corners;
+  const color = tone === 'danger' ? palette.poppy : palette.brass;
+  const shownTitle = truncate(title, width - 6, glyphs.ellipsis);
+  const rest = across.repeat(Math.max(0, width - 5 - widthOf(shownTitle)));
+  return (
+    <Box position="absolute" top={2} width={columns} height={rows - 4} justifyContent="center" alignItems="center">
+      <Box paddingX={panelGap} backgroundColor={palette.ground}>
+        <Box flexDirection="column" width={width} backgroundColor={palette.surface}>
+          <Box height={1} flexShrink={0}>
+            <Text aria-hidden color={palette.hairline}>
+              {topLeft + across}
+            </Text>
+            <Text bold color={color}>{` ${shownTitle} `}</Text>
+            <Text aria-hidden color={palette.hairline}>
+              {rest + topRight}
+            </Text>
+          </Box>
+          <Box
+            flexDirection="column"
+            borderStyle={{
+              topLeft,
+              topRight,
+              bottomLeft,
+              bottomRight,
+              top: across,
+              bottom: across,
+              left: down,
+              right: down,
+            }}
+            borderTop={false}
+            borderColor={palette.hairline}
+            borderBackgroundColor={palette.surface}
+            paddingLeft={panelPadding.left}
+            paddingRight={panelPadding.right}
+            paddingTop={1}
+          >
+            {children}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { goodPassword, newAccount, newPerson, type Person, signIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let sandbox: CliSandbox;
+let person: Person;
+let me: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+});
+
+beforeEach(async () => {
+  sandbox = createCliSandbox(server.url);
+  person = await newPerson(server);
+  me = { KAFRA_TOKEN: person.token };
+});
+
+afterEach(() => sandbox.remove());
+
+afterAll(() => server.close());
+
+const info = async (token = person.token) => (await server.call('POST /api/account/info', {}, token)).body;
+const success = (words: string) => ({ stdout: `${words}\n`, stderr: '', code: 0 });
+
+describe('player accounts', () => {
+  test('one is created by a flag', async () => {
+    expect(await sandbox.run(['accounts', 'create', '--name', 'fresh_one'], { env: me })).toEqual(success('Created!'));
+    expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(
+      'fresh_one',
+    );
+  });
+
+  test('one that the master password cannot be used for says so, and how it gets a password', async () => {
+    const careful = await newPerson(server, 'schlüssel-loch-7');
+    const env = { KAFRA_TOKEN: careful.token };
+    const created = await sandbox.run(['accounts', 'create', '--name', 'umlaut_one'], { env });
+    expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
+    expect(created.stderr).toMatch(/could not become the game password of umlaut_one, so nobody can sign in/);
+    const command = /^kafra (accounts change-password umlaut_one)$/m.exec(created.stderr)?.[1]?.split(' ') ?? [];
+    const input = 'schlüssel-loch-7\nkobold-9\n';
+    expect(await sandbox.run([...command, '--password-stdin'], { env, input })).toEqual(success('Changed!'));
+    expect((await info(careful.token)).player_accounts[0]).toMatchObject({ password_unset: false });
+  });
+
+  test('one that has to wait for the master password says so when it is synced', async () => {
+    const { db } = server.services.database;
+    const account = await newAccount(server, person, 'patient_one');
+    await server.call(
+      'POST /api/account/change-password-sync',
+      { player_account_id: account, synced: false },
+      person.token,
+    );
+    // As when the realm went from plain passwords to md5: what was kept of the password is of no use.
+    await db.updateTable('site_master').set({ game_secret_kind: 2 }).where('master_id', '=', person.masterId).execute();
+    const { stdout, stderr, code } = await sandbox.run(['accounts', 'sync', 'patient_one', '--yes'], { env: me });
+    expect([stdout, code]).toEqual(['Done!\n', 0]);
+    expect(stderr).toContain('patient_one gets the master password at your next sign-in.');
+  });
+
+  test('or by answering', async () => {
+    const terminal = sandbox.terminal(['accounts', 'create'], { env: me });
+    await terminal.waitFor('Username (4 to 23 letters, digits or underscores): ');
+    terminal.write('asked_for\r');
+    expect(await terminal.ended).toBe(0);
+    expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(
+      'asked_for',
+    );
+  });
+
+  test('what the server refuses is said in the dialog’s words and the server’s', async () => {
+    const { stderr, code } = await sandbox.run(['accounts', 'create', '--name', '!'], { env: me });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
+  });
+
+  test('TAB offers those that a command can be about', async () => {
+    await newAccount(server, person, 'tab_me');
+    const { stdout } = await sandbox.run(['complete', '--', 'accounts', 'sync', 'tab'], { env: me });
+    expect(stdout).toBe('tab_me\n');
+  });
+
+  test('a password is changed from stdin; the account is named by its login', async () => {
+    await newAccount(server, person, 'with_password');
+    const { stdout, stderr, code } = await sandbox.run(
+      ['accounts', 'change-password', 'With_Password', '--password-stdin'],
+      { env: me, input: `${goodPassword}\nanother-good-77\n` },
+    );
+    // A new account keeps its own password until it is synced; a synced one cannot change it.
+    const { synced } = (await info()).player_accounts[0];
+    if (synced) {
+      expect({ stderr, code }).toEqual({
+        stderr: 'error: Cannot change password while account is synced.\n',
+        code: 77,
+      });
+    } else expect({ stdout, stderr, code }).toEqual(success('Changed!'));
+  });
+
+  test('syncing asks first, and changes both ways', async () => {
+    await newAccount(server, person, 'in_step');
+    const synced = async () => (await info()).player_accounts[0].synced;
+    expect((await sandbox.run(['accounts', 'sync', 'in_step'], { env: me })).code).toBe(64);
+    expect(await sandbox.run(['accounts', 'sync', 'in_step', '--off', '--yes'], { env: me })).toEqual(success('Done!'));
+    expect(await synced()).toBe(false);
+    expect(await sandbox.run(['accounts', 'sync', 'in_step', '--yes'], { env: me })).toEqual(success('Done!'));
+    expect(await synced()).toBe(true);
+    const refused = await sandbox.run(['accounts', 'change-password', 'in_step', '--password-stdin'], {
+      env: me,
+      input: `${goodPassword}\nanother-good-77\n`,
+    });
+    expect(refused).toMatchObject({ stderr: 'error: Cannot change password while account is synced.\n', code: 77 });
+  });
+
+  test('an account that is not there is missing, with what is like it', async () => {
+    await newAccount(server, person, 'spelled_right');
+    const { stderr, code } = await sandbox.run(['accounts', 'sync', 'spelled_rigth', '--yes'], { env: me });
+    expect(code).toBe(66);
+    expect(stderr).toBe('error: there is no player account spelled_rigth\nDid you mean spelled_right?\n');
+  });
+});
+
+describe('the master account', () => {
+  test('its password is changed from stdin, and the new token is kept', async () => {
+    await sandbox.run(['auth', 'login', '--with-token'], { input: person.token });
+    const changed = await sandbox.run(['account', 'change-password', '--password-stdin'], {
+      input: `${goodPassword}\nanother-good-77\n`,
+    });
+    expect(changed).toEqual(success('Changed!'));
+    expect((await sandbox.run(['auth', 'status'])).code).toBe(0);
+    expect(await signIn(server, person.email, 'another-good-77')).toBeTruthy();
+  });
+
+  test('its address is changed', async () => {
+    const email = `moved-${person.email}`;
+    const { stdout, code } = await sandbox.run(['account', 'change-email', '--email', email, '--password-stdin'], {
+      env: me,
+      input: goodPassword,
+    });
+    expect({ stdout, code }).toEqual({ stdout: 'Changed!\n', code: 0 });
+  });
+
+  test('a wrong password is not permitted', async () => {
+    const { stderr, code } = await sandbox.run(['account', 'change-password', '--password-stdin'], {
+      env: me,
+      input: 'wrong\nanother-good-77\n',
+    });
+    expect(code).toBe(77);
+    expect(stderr).toContain('error: Failed to change password.');
+  });
+
+  test('a secret that is missing from stdin is named', async () => {
+    const { stderr, code } = await sandbox.run(['account', 'change-password', '--password-stdin'], {
+      env: me,
+      input: goodPassword,
+    });
+    expect({ stderr, code }).toEqual({ stderr: 'error: stdin has no line for: new password\n', code: 64 });
+  });
+});
+
+describe('guest profiles', () => {
+  test('are created, edited, associated and deleted', async () => {
+    await newAccount(server, person, 'guarded');
+    const profile = async () =>
+      JSON.parse((await sandbox.run(['guest-profiles', 'list', '--json'], { env: me })).stdout)[0];
+    const act = (args: string[], input = '') => sandbox.run(['guest-profiles', ...args], { env: me, input });
+    expect(
+      await act(['create', '--name', 'Friends', '--permissions', 'drop,trade', '--password-stdin'], 'guest-pass-77'),
+    ).toEqual(success('Created!'));
+    expect(await profile()).toMatchObject({ name: 'Friends' });
+    expect(await act(['edit', 'friends', '--name', 'Family', '--password-stdin'])).toEqual(success('Updated!'));
+    expect(await profile()).toMatchObject({ name: 'Family' });
+    const unchanged = await act(['edit', 'Family', '--name', 'Family', '--password-stdin']);
+    expect(unchanged).toMatchObject({ stderr: 'error: Nothing has changed.\n', code: 64 });
+    expect(await act(['associate', 'Family', '--accounts', 'guarded', '--password-stdin'], goodPassword)).toEqual(
+      success('Updated!'),
+    );
+    expect(await act(['delete', 'Family', '--yes'])).toEqual(success('Deleted!'));
+    expect(await profile()).toBeUndefined();
+  });
+});
+
+describe('characters', () => {
+  test('a character that cannot leave is refused with the reason', async () => {
+    const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
+    const { stderr, code } = await sandbox.run(
+      ['characters', 'transfer', '--character', 'Lumen', '--destination', 'x', '--slot', '1'],
+      { env },
+    );
+    expect(code).toBe(64);
+    expect(stderr).toContain('Leave guild and party');
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type ResponseVariant, responseVariants, variantRewriter } from '../support/response-variants.ts';
+import type { TestServer } from '../support/server.ts';
+import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+
+/** The program itself against servers that are not ours; `tests/wire/third-party-servers.test.ts` shows every list of them. */
+let server: TestServer;
+let player: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+  player = { KAFRA_TOKEN: await demoToken(server, 'player') };
+});
+afterAll(() => server.close());
+
+async function against(
+  form: ResponseVariant,
+  work: (machine: CliSandbox, foreign: ThirdPartyServer) => Promise<void>,
+): Promise<void> {
+  const foreign = await startThirdPartyServer(server.url, variantRewriter(form));
+  const machine = createCliSandbox(foreign.url);
+  try {
+    await work(machine, foreign);
+  } finally {
+    machine.remove();
+    await foreign.close();
+  }
+}
+
+const commands: Record<ResponseVariant, string> = {
+  nulls: 'account info',
+  'scalars for lists': 'items search',
+  'objects for lists': 'market live',
+  'ids for records': 'mobs search',
+  '0/1 flags': 'storage list',
+  'numbers and times as text': 'market history',
+  'extra fields': 'logs items --limit 5',
+  'minimal fields': 'maps search',
+};
+
+test.each(responseVariants)('a server that answers with %s is read', async (form) => {
+  await against(form, async (machine) => {
+    const { stdout, stderr, code } = await machine.run([...commands[form].split(' '), '--json'], { env: player });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(JSON.parse(stdout).length).toBeGreaterThan(0);
+  });
+});
+
+const live = '/api/server/live-market';
+
+describe('what cannot be read', () => {
+  const shop = { item: 501, amount: 3, price: 100, created_at: '2026-06-20 11:00:00', type: 1 };
+
+  test('is left out of a list, counted on stderr, and told in full with --debug', async () => {
+    await against('nulls', async (machine, foreign) => {
+      foreign.setResponse(live, JSON.stringify([shop, { ...shop, price: 'ask me' }, shop]));
+      const { stdout, stderr, code } = await machine.run(['market', 'live', '--json', 'nameid,price'], { env: player });
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toEqual([
+        { nameid: 501, price: 100 },
+        { nameid: 501, price: 100 },
+      ]);
+      expect(stderr).toBe('warning: GET /api/server/live-market: 1 of 3 records could not be read.\n');
+      const { stderr: why } = await machine.run(['market', 'live', '--debug', '--json'], { env: player });
+      expect(why).toContain('field live_market.1.price should be a number, not "ask me"');
+    });
+  });
+
+  test('as an answer is said in words, and shown with --debug only', async () => {
+    await against('nulls', async (machine, foreign) => {
+      foreign.setResponse(live, '{"status":"maintenance until Monday"}');
+      const { stdout, stderr, code } = await machine.run(['market', 'live'], { env: player });
+      expect({ stdout, code }).toEqual({ stdout: '', code: 65 });
+      expect(stderr).toBe(
+        'error: Failed to retrieve live market data.\n' +
+          "The server's answer to GET /api/server/live-market is not what this version expects: " +
+          'it should be an object with live_market, start_time, not an object with status.\n',
+      );
+      const { stderr: why } = await machine.run(['market', 'live', '--debug'], { env: player });
+      expect(why).toContain('it came: {"status":"maintenance until Monday"}');
+    });
+  });
+});

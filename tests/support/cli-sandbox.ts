@@ -1,0 +1,128 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { spawn as spawnTerminal } from '@lydell/node-pty';
+
+const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
+
+/** What a command said, and how it ended. */
+export interface CommandResult {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+export interface RunningCommand {
+  child: ChildProcessByStdio<Writable, Readable, Readable>;
+  ended: Promise<CommandResult>;
+}
+
+interface RunOptions {
+  env?: Record<string, string>;
+  /** What comes in through stdin; it is at its end at once without it. */
+  input?: string;
+  cwd?: string;
+}
+
+/** A terminal in which a command runs. */
+export interface CommandTerminal {
+  write(text: string): void;
+  /** Everything that was written, with its escape codes. */
+  text(): string;
+  /** Resolves once this was written. */
+  waitFor(text: string): Promise<void>;
+  ended: Promise<number>;
+}
+
+/** Somebody's machine: a home of its own, on which the built `kafra` is run as a program. */
+export interface CliSandbox {
+  home: string;
+  env: Record<string, string>;
+  start(args: readonly string[], options?: RunOptions): RunningCommand;
+  run(args: readonly string[], options?: RunOptions): Promise<CommandResult>;
+  /** A line of bash in which `kafra` is the program. */
+  shell(line: string, options?: RunOptions): Promise<CommandResult>;
+  terminal(args: readonly string[], options?: RunOptions & { columns?: number; rows?: number }): CommandTerminal;
+  remove(): void;
+}
+
+export function createCliSandbox(server: string): CliSandbox {
+  const home = mkdtempSync(join(tmpdir(), 'kafra-home-'));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    TZ: 'UTC',
+    LANG: 'C.UTF-8',
+    KAFRA_API_URL: server,
+  };
+
+  function spawnCommand(
+    command: string,
+    args: readonly string[],
+    { env: more, input, cwd = home }: RunOptions,
+  ): RunningCommand {
+    const child = spawn(command, args, { cwd, env: { ...env, ...more }, stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input ?? '');
+    const texts = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => {
+      texts.stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      texts.stderr += chunk;
+    });
+    const ended = new Promise<CommandResult>((resolve) => {
+      child.on('close', (code, signal) => resolve({ ...texts, code: code ?? (signal === 'SIGKILL' ? 137 : -1) }));
+    });
+    return { child, ended };
+  }
+
+  const start: CliSandbox['start'] = (args, options = {}) =>
+    spawnCommand(process.execPath, [program, ...args], options);
+
+  return {
+    home,
+    env,
+    start,
+    run: (args, options) => start(args, options).ended,
+    shell: (line, options = {}) => {
+      const kafra = `kafra() { '${process.execPath}' '${program}' "$@"; }`;
+      return spawnCommand('bash', ['-c', `${kafra}; ${line}`], options).ended;
+    },
+    terminal(args, { env: more, cwd = home, columns = 100, rows = 30 } = {}) {
+      const pty = spawnTerminal(process.execPath, [program, ...args], {
+        cwd,
+        env: { TERM: 'xterm-256color', ...env, ...more },
+        cols: columns,
+        rows,
+      });
+      let text = '';
+      const waiting = new Set<() => void>();
+      pty.onData((chunk) => {
+        text += chunk;
+        for (const check of waiting) check();
+      });
+      return {
+        write: (typed) => pty.write(typed),
+        text: () => text,
+        waitFor: (wanted) =>
+          new Promise((resolve) => {
+            const check = () => {
+              if (!text.includes(wanted)) return;
+              waiting.delete(check);
+              resolve();
+            };
+            waiting.add(check);
+            check();
+          }),
+        ended: new Promise((resolve) => {
+          pty.onExit(({ exitCode }) => resolve(exitCode));
+        }),
+      };
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}

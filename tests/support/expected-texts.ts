@@ -1,0 +1,81 @@
+import { type Cell, type DialogModel, paragraphText, type ScreenModel, type Section, until } from '@kafra/sdk';
+
+/** Resolves once a screen has what it shows. */
+export async function waitUntilLoaded(model: ScreenModel): Promise<void> {
+  if (model.kind === 'page') await until(model, ({ isBusy }) => !isBusy);
+  else if (model.kind === 'table') await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+  else await until(model, ({ loading }) => !loading);
+}
+
+/** What a screen must say on every surface, however narrow: labels, and what stands first in each list. */
+export function screenTexts(model: ScreenModel): string[] {
+  if (model.kind === 'table') {
+    const { rows, accessDenied, empty } = model.getSnapshot();
+    if (accessDenied) return [accessDenied.title, accessDenied.text ?? ''];
+    if (empty) return [empty];
+    const shown = model.columns.flatMap((column, index) => (column.priority === 1 ? [index] : []));
+    return [
+      ...model.modes.map(({ label }) => label),
+      ...rows.slice(0, 2).flatMap(({ cells }) => shown.flatMap((index) => cellTexts(cells[index]))),
+    ];
+  }
+  if (model.kind === 'page') {
+    const { heading, sections, cards = [], buttons = [] } = model.getSnapshot();
+    const grouped = cards.flatMap(({ title, sections }) => [title, ...sections.flatMap(sectionLabels)]);
+    return [heading, ...sections.flatMap(sectionLabels), ...grouped, ...buttons.map(({ label }) => label)];
+  }
+  const { toolbar, cards, subtitle, empty } = model.getSnapshot();
+  return [
+    subtitle ?? '',
+    empty?.title ?? '',
+    ...toolbar.map(({ label }) => label),
+    ...cards.slice(0, 1).flatMap((card) => [card.title, ...card.sections.flatMap(sectionLabels)]),
+  ];
+}
+
+/** A cell of several things may set them apart in its own way. */
+function cellTexts(cell: Cell | undefined): string[] {
+  if (!cell) return [];
+  return cell.parts?.flatMap(cellTexts) ?? [cell.text];
+}
+
+/** The titles and labels of a section, and what it says in place of content. */
+function sectionLabels(section: Section): string[] {
+  const title = section.title ?? '';
+  switch (section.kind) {
+    case 'facts':
+      return [title, ...section.facts.flatMap(({ label, value }) => [label, value.text])];
+    case 'grid':
+      return [title, section.rows.length === 0 ? (section.empty ?? '') : (section.rows[0]?.cells[0]?.text ?? '')];
+    case 'badges':
+      return [title, ...section.badges.map(({ text }) => text)];
+    case 'list':
+      return [title, ...section.entries.slice(0, section.pageSize).map(({ text }) => text)];
+    case 'steps':
+      return [title, ...section.steps];
+    case 'text':
+      return [title, ...section.paragraphs.map(paragraphText)];
+    case 'code':
+      return [title];
+  }
+}
+
+/** What a dialog must say on every surface. */
+export function dialogTexts(model: DialogModel): string[] {
+  const links = model.links.flatMap(({ before = '', label }) => [before, label]);
+  if (model.kind === 'alert') return [model.title, ...model.body.getSnapshot().flatMap(sectionLabels), ...links];
+  const { fields, button } = model.form.getSnapshot();
+  const paragraphs = model.kind === 'form' ? [...model.intro, model.warning ?? ''] : model.question;
+  const labels = fields.filter(({ type }) => type !== 'captcha').map(({ label }) => label);
+  return [model.title, ...paragraphs, ...labels, button, ...links];
+}
+
+/** Long words may be cut where there is little room, but never before this many letters. */
+const comparedLength = 10;
+
+/** Words that a surface does not say. Lines may break anywhere, letters may be set as capitals. */
+export function missingTexts(texts: readonly string[], surface: string): string[] {
+  const flat = (text: string) => text.toLowerCase().replace(/[\s│|]+/g, '');
+  const all = flat(surface);
+  return texts.filter((text) => !all.includes(flat(text).slice(0, comparedLength)));
+}

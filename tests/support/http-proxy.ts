@@ -1,0 +1,99 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Transform } from 'node:stream';
+
+/** A request that went through. */
+export interface ProxiedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Of the answer. */
+  status?: number;
+}
+
+/** What is changed on the way back. */
+export interface ResponseOverride {
+  /** Answers in the server's place. */
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Passes the body through, changed. */
+  transformChunk?: (chunk: Buffer) => Buffer;
+  /** Stops, with the connection open, after so many bytes. */
+  stallAfter?: number;
+  /** Waits so long between two parts of the body, milliseconds. */
+  chunkDelay?: number;
+}
+
+/** Stands between the program and a real server: sees everything, and can be a bad line. */
+export interface HttpProxy {
+  url: string;
+  requests: ProxiedRequest[];
+  /** Asked for each request. */
+  override: ((requests: ProxiedRequest) => ResponseOverride | undefined) | undefined;
+  close(): Promise<void>;
+}
+
+export async function startHttpProxy(server: string): Promise<HttpProxy> {
+  const proxy: HttpProxy = { url: '', requests: [], override: undefined, close: async () => undefined };
+  const listener = createServer((incoming, outgoing) => {
+    const requests: ProxiedRequest = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+    };
+    proxy.requests.push(requests);
+    const override = proxy.override?.(requests) ?? {};
+    if (override.status === undefined) forward(server, incoming, outgoing, { requests, override });
+    else {
+      requests.status = override.status;
+      outgoing.writeHead(override.status, override.headers).end(override.body ?? '');
+    }
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  proxy.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  proxy.close = async () => {
+    listener.closeAllConnections();
+    await new Promise((resolve) => listener.close(resolve));
+  };
+  return proxy;
+}
+
+function forward(
+  server: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { requests, override }: { requests: ProxiedRequest; override: ResponseOverride },
+): void {
+  const { method, headers } = incoming;
+  const upstream = request(new URL(requests.path, server), { method, headers: { ...headers, connection: 'close' } });
+  upstream.on('error', () => outgoing.destroy());
+  upstream.on('response', (answer) => {
+    requests.status = answer.statusCode;
+    const kept = { ...answer.headers, ...override.headers };
+    outgoing.writeHead(answer.statusCode ?? 502, kept);
+    answer.pipe(createThrottle(override)).pipe(outgoing);
+  });
+  incoming.pipe(upstream);
+}
+
+function createThrottle({
+  transformChunk = (chunk) => chunk,
+  stallAfter = Number.POSITIVE_INFINITY,
+  chunkDelay,
+}: ResponseOverride): Transform {
+  let left = stallAfter;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const part = chunk.subarray(0, left);
+      left -= part.length;
+      const next = () => {
+        if (part.length > 0) this.push(transformChunk(part));
+        // A line that hangs: what would follow never comes.
+        if (left > 0) done();
+      };
+      if (chunkDelay === undefined) next();
+      else setTimeout(next, chunkDelay);
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import type { Schema, SchemaKind } from '@kafra/sdk/contract';
+
+/**
+ * How servers of the specifications answer that are not ours: what we send, put into the forms that the plainest reading
+ * of the two documents leads to. Each follows the contract's schema, so that a field which is added there takes part.
+ */
+export const responseVariants = [
+  'nulls',
+  'scalars for lists',
+  'objects for lists',
+  'ids for records',
+  '0/1 flags',
+  'numbers and times as text',
+  'extra fields',
+  'minimal fields',
+] as const;
+export type ResponseVariant = (typeof responseVariants)[number];
+
+/** What a server may send beside the contract. */
+export const extraFields = { created_by: 'importer', _links: { self: '/' }, meta: [], comment: null };
+
+/** Those that say no less than we do, only differently. */
+export const isLossless = (variant: ResponseVariant): boolean =>
+  variant !== 'ids for records' && variant !== 'minimal fields';
+
+type Fields = Record<string, unknown>;
+
+/** What is under a schema's optional and default. */
+function innerSchema(schema: Schema): SchemaKind {
+  const { def } = (schema as SchemaKind)._zod;
+  return 'innerType' in def && (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    ? innerSchema(def.innerType)
+    : (schema as SchemaKind);
+}
+
+const isTime = (core: SchemaKind): boolean => {
+  const { def } = core._zod;
+  return def.type === 'pipe' && innerSchema(def.out)._zod.def.type === 'number';
+};
+
+/** `2026-06-20 12:00:00.000`, in UTC as a database writes it. */
+const sqlTime = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** How a server says what ours says. */
+export interface ResponseRewriter {
+  reply(schema: Schema, value: unknown): unknown;
+  /** Of the records of a database file: what the file holds. */
+  records(schema: Schema, records: readonly unknown[]): unknown;
+}
+
+/** The same in another form. */
+export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => ({
+  reply: (schema, value) => toVariant(variant, schema, value),
+  records(schema, records) {
+    const read = records.map((one) => toVariant(variant, schema, one));
+    return variant === 'objects for lists' ? { records: read } : read;
+  },
+});
+
+/** Our own answers with something in every list that is no record of any kind. */
+export const withInvalidListItems: ResponseRewriter = {
+  reply: (_, value) => withInvalidItems(value),
+  records: (_, records) => [...records, invalidItem],
+};
+
+const invalidItem = true;
+
+function withInvalidItems(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return [...value, invalidItem];
+  if (typeof value !== 'object' || value === null || depth > 1) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withInvalidItems(one, depth + 1)]));
+}
+
+/** A value of this schema in the given form. */
+function toVariant(variant: ResponseVariant, schema: Schema, value: unknown): unknown {
+  const core = innerSchema(schema);
+  const { def } = core._zod;
+  if (value === undefined || value === null || (variant === 'nulls' && isEmpty(value)))
+    return variant === 'nulls' ? null : undefined;
+  if (isTime(core)) return variant === 'numbers and times as text' ? sqlTime(value as number) : value;
+  switch (def.type) {
+    case 'number':
+      return variant === 'numbers and times as text' ? String(value) : value;
+    case 'boolean':
+      return variant === '0/1 flags' ? Number(value) : value;
+    case 'array':
+      return list(variant, def.element, value as unknown[]);
+    case 'object':
+      return record(variant, def.shape, value as Fields);
+    case 'tuple':
+      return tuple(variant, def.items, value as unknown[]);
+    case 'record':
+      return variant === 'objects for lists'
+        ? Object.entries(value as object).map(([name, image]) => ({ name, image }))
+        : value;
+    default:
+      return value;
+  }
+}
+
+function list(variant: ResponseVariant, element: Schema, rows: readonly unknown[]): unknown {
+  const read = rows.map((row) => toVariant(variant, element, row));
+  if (variant === 'scalars for lists' && read.length === 1) return read[0];
+  if (variant === 'objects for lists') return Object.fromEntries(read.map((row, index) => [`n${index}`, row]));
+  if (variant === 'ids for records' && innerSchema(element)._zod.def.type === 'number')
+    return read.map((id) => ({ id, name: `No. ${id}` }));
+  return read;
+}
+
+function tuple(variant: ResponseVariant, items: readonly Schema[], row: readonly unknown[]): unknown {
+  const [min, max] = row.map((one, index) => toVariant(variant, items[index] as Schema, one));
+  if (variant === 'objects for lists') return { min, max };
+  return variant === 'scalars for lists' && min === max ? min : [min, max];
+}
+
+function record(variant: ResponseVariant, shape: Readonly<Record<string, Schema>>, fields: Fields): Fields {
+  const read = Object.entries(shape).flatMap(([key, schema]): [string, unknown][] => {
+    const value = fields[key];
+    if (variant === 'minimal fields' && isOmittable(schema, value)) return [];
+    if (variant === 'ids for records') return [[key, idOf(innerSchema(schema), toVariant(variant, schema, value))]];
+    const one = toVariant(variant, schema, value);
+    return one === undefined ? [] : [[key, one]];
+  });
+  const extra = variant === 'extra fields' ? extraFields : {};
+  return { ...Object.fromEntries(read), ...extra };
+}
+
+/** What a sparing server leaves out: what may be absent, and what is nothing. */
+function isOmittable(schema: Schema, value: unknown): boolean {
+  const { type } = (schema as SchemaKind)._zod.def;
+  return type === 'optional' || (type === 'default' && (value === 0 || value === false || isEmpty(value)));
+}
+
+/** Records inside a record are sent by their ids, and names by the records that they name. */
+function idOf(core: SchemaKind, value: unknown): unknown {
+  const { def } = core._zod;
+  if (def.type === 'object' && isPlainId(def.shape))
+    return (value as Fields | undefined)?.[Object.keys(def.shape)[0] ?? ''];
+  if (def.type !== 'array' || !Array.isArray(value)) return value;
+  const element = innerSchema(def.element)._zod.def;
+  return element.type === 'object' && isReference(element.shape)
+    ? value.map((one: Fields) => one[Object.keys(element.shape)[0] ?? ''])
+    : value;
+}
+
+const isPlainId = (shape: Readonly<Record<string, Schema>>): boolean =>
+  Object.keys(shape)[0]?.endsWith('id') === true && Object.values(shape)[0]?._zod.def.type === 'number';
+
+/** Little more than an id and what is called so: a drop, a part of a box. */
+const isReference = (shape: Readonly<Record<string, Schema>>): boolean =>
+  isPlainId(shape) && Object.keys(shape).length <= 4;

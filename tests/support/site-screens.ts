@@ -1,0 +1,150 @@
+import { demoPassword } from '@kafra/demo/testing';
+import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
+import type { Page } from 'playwright-core';
+
+/** Who of the demo realm goes there. */
+export type DemoUser = 'nobody' | 'player' | 'owner';
+
+/** Something of the site that can be looked at, and how it is reached. */
+export interface SiteScreen {
+  name: string;
+  user: DemoUser;
+  hash: string;
+  /** What is pressed there. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const pageHashes: Readonly<Record<PageId, string>> = {
+  home: '#/home',
+  server_info: '#/server_info',
+  server_features: '#/server_features',
+  discord: '#/discord',
+  download: '#/download',
+  verify: '#/verify/nonsense',
+  reset: '#/reset/nonsense',
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The proof of work is really done, by the worker of the page. */
+export async function solveCaptcha(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('checkbox', { name: /robot/i }).click();
+  await page.locator('altcha-widget [data-state=verified]').waitFor();
+}
+
+async function signInUnverified(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Email').fill('unverified@kafra.example');
+  await page.getByRole('dialog').getByLabel('Password').fill(demoPassword);
+  await solveCaptcha(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog', { name: 'Verify your email address' }).waitFor();
+}
+
+/** Another place whose call is refused. */
+async function triggerError(page: Page): Promise<void> {
+  const call = '**/api/server/live-market';
+  await page.route(call, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Ink ran dry.' } }),
+  );
+  await page.evaluate(() => {
+    location.hash = '#/control_panel/live_market';
+  });
+  await page.getByRole('dialog', { name: 'An error has occurred' }).waitFor();
+  await page.unroute(call);
+}
+
+/** On a narrow screen the menu is folded. */
+async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Account Info' });
+  if (await menu.isVisible()) await menu.click();
+  await press('Log Out')(page);
+}
+
+const master = '#/control_panel/master';
+const profiles = '#/control_panel/guest_profiles';
+
+const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
+  login: { user: 'nobody', hash: '#/home?login' },
+  register: { user: 'nobody', hash: '#/home?register' },
+  verify_email: { user: 'nobody', hash: '#/home?login', open: signInUnverified },
+  forgot_password: { user: 'nobody', hash: '#/home?login', open: press('Lost password?') },
+  error: { user: 'player', hash: '#/home', open: triggerError },
+  daily_spotlight: { user: 'nobody', hash: '#/home', open: press(/^Daily Spotlight/) },
+  create_player_account: { user: 'player', hash: master, open: press('Create Player Account') },
+  change_master_email: { user: 'player', hash: master, open: press('Change Master Email') },
+  change_master_password: { user: 'player', hash: master, open: press('Change Master Password') },
+  change_player_password: {
+    user: 'player',
+    hash: master,
+    open: (page) => page.locator('button:enabled', { hasText: 'Change Password' }).first().click(),
+  },
+  account_sync_confirm: {
+    user: 'player',
+    hash: master,
+    open: (page) =>
+      page
+        .getByText(/^(Uns|S)ynced$/)
+        .first()
+        .click(),
+  },
+  transfer_character: { user: 'player', hash: master, open: press('Transfer Character') },
+  create_guest_profile: { user: 'player', hash: profiles, open: press('Create New Guest Profile') },
+  edit_guest_profile: { user: 'player', hash: profiles, open: press('Edit') },
+  associate_guest_profile: { user: 'player', hash: profiles, open: press('Accounts') },
+  delete_guest_profile: { user: 'player', hash: profiles, open: press('Delete') },
+  logout: { user: 'player', hash: master, open: logOut },
+  market_history: {
+    user: 'player',
+    hash: '#/control_panel/vendor_db',
+    open: async (page) => {
+      await page.locator('main tbody button, main ul[aria-label] li button').first().click();
+      await page.locator('[role=dialog] canvas').waitFor();
+    },
+  },
+  delete_backup: { user: 'owner', hash: '#/control_panel/database_backups', open: press(/^Delete/) },
+};
+
+/** Its chart comes after the words. */
+const waitForChart = (page: Page) => page.locator('main canvas').first().waitFor();
+
+const pages = (Object.keys(publicPages) as PageId[]).map(
+  (id): SiteScreen => ({
+    name: `page ${id}`,
+    user: 'nobody',
+    hash: pageHashes[id],
+    ...(id === 'home' && { open: waitForChart }),
+  }),
+);
+
+const screens = (Object.keys(views) as ViewId[]).map(
+  (id): SiteScreen => ({
+    name: `view ${id}`,
+    user: viewEntry(id).level > 0 ? 'owner' : 'player',
+    hash: `#/control_panel/${id}`,
+  }),
+);
+
+const dialogs = Object.entries(dialogScreens).map(([id, screen]): SiteScreen => ({ name: `dialog ${id}`, ...screen }));
+
+/** Every page, view and dialog. */
+export const siteScreens: readonly SiteScreen[] = [...pages, ...screens, ...dialogs];
+
+/** Resolves once a page that was just opened there shows the place. */
+export async function openScreen(page: Page, { open }: SiteScreen): Promise<void> {
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await open?.(page);
+}
+
+/** Resolves once all that comes after the words is there too: what waits in a dialog, what is drawn when it is quiet. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  // Colours that fade into one another are none of the theme's.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  );
+  // A canvas has the size that the browser gives it until it is drawn.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas')].every(({ width, height }) => width !== 300 || height !== 150),
+  );
+}

@@ -1,0 +1,56 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A line to a server that a test can cut and mend again. */
+export interface TcpProxy {
+  port: number;
+  /** Ends every connection and takes no new one. */
+  disconnect(): Promise<void>;
+  /** Listens again, at the same port. */
+  reconnect(): Promise<void>;
+  /** Passes nothing on any more, without ending a connection; new ones are taken. */
+  pause(): void;
+  /** Passes on again, also what came meanwhile. */
+  resume(): void;
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+
+/** Passes connections on to a port of a host. */
+export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  let isPaused = false;
+  const server = createServer((incoming) => {
+    const upstream = connect(port, host);
+    for (const [one, other] of [
+      [incoming, upstream],
+      [upstream, incoming],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy()).on('close', () => open.delete(one) && other.destroy());
+      one.pipe(other);
+      if (isPaused) one.pause();
+    }
+  });
+  await listen(server, 0);
+  const own = (server.address() as AddressInfo).port;
+  return {
+    port: own,
+    async disconnect() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    reconnect: () => listen(server, own),
+    pause() {
+      isPaused = true;
+      for (const socket of open) socket.pause();
+    },
+    resume() {
+      isPaused = false;
+      for (const socket of open) socket.resume();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import xterm from '@xterm/headless';
+
+/** A terminal of a size, without a window: what is written to it can be looked at as a person would. */
+export interface VirtualTerminal {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  /** Everything that was written, with its escape codes. */
+  written(): string;
+  /** The screen as text, once all that was written has arrived. */
+  screenText(): Promise<string>;
+  /** Resolves with the screen once it holds this. */
+  waitFor(text: string | RegExp): Promise<string>;
+  type(text: string): void;
+  resize(columns: number, rows: number): void;
+}
+
+export function createVirtualTerminal(columns: number, rows: number): VirtualTerminal {
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const chunks: string[] = [];
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: () => stdin,
+    ref: () => stdin,
+    unref: () => stdin,
+  });
+  const stdout = Object.assign(new EventEmitter(), {
+    isTTY: true,
+    columns,
+    rows,
+    writable: true,
+    getColorDepth: () => 1,
+    write(chunk: string, done?: () => void) {
+      chunks.push(chunk);
+      terminal.write(chunk.replaceAll(/\r?\n/g, '\r\n'), done);
+      return true;
+    },
+  });
+
+  const screenText = async () => {
+    await new Promise<void>((resolve) => terminal.write('', resolve));
+    const { active } = terminal.buffer;
+    return Array.from({ length: terminal.rows }, (_, row) =>
+      (active.getLine(active.baseY + row)?.translateToString(true) ?? '').trimEnd(),
+    ).join('\n');
+  };
+
+  return {
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    written: () => chunks.join(''),
+    screenText,
+    async waitFor(text) {
+      for (;;) {
+        const seen = await screenText();
+        if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    type: (text) => stdin.write(text),
+    resize(nextColumns, nextRows) {
+      terminal.resize(nextColumns, nextRows);
+      Object.assign(stdout, { columns: nextColumns, rows: nextRows });
+      stdout.emit('resize');
+    },
+  };
+}

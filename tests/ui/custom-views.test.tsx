@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type DemoUi, renderDemoUi } from '../support/demo-ui.ts';
+import type { TestServer } from '../support/server.ts';
+import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
+
+/** Screens that the terminal draws in a way of its own. */
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startDemo();
+  token = await demoToken(server, 'player');
+}, 60_000);
+afterAll(() => server.close());
+
+const open = (view: string, rows = 40): Promise<DemoUi> =>
+  renderDemoUi(server, { hash: `#/control_panel/${view}`, token }, { rows });
+
+test('market statistics chart sales and zeny of three ranges, and read out each day', async () => {
+  const ui = await open('vending_statistics');
+  expect(ui.frame()).toContain('[Last 30 Days]');
+  expect(ui.frame()).toMatch(/Jun 20, 2026: [\d,]+ sales?, [\d,]+z/);
+  await ui.press('left', 'left', 'right');
+  expect(ui.frame()).toMatch(/Jun 19, 2026: /);
+  await ui.press(']');
+  expect(ui.frame()).toContain('[Last 90 Days]');
+  expect(ui.frame()).toContain('90 days: ');
+  // The words below the chart stand there once.
+  expect(ui.frame().match(/90 days: /g)).toHaveLength(1);
+  await ui.press(']', ']');
+  expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
+  expect(ui.frame()).toContain('Total Zeny a Week');
+  expect(ui.frame()).toMatch(/Jun 14, 2026 - Jun 20, 2026: [\d,]+ sales, [\d,]+z/);
+  // Every number beside the line is a multiple of a round step.
+  const axis = [...ui.frame().matchAll(/(\S+) ┤/g)].map(([, label]) => label);
+  expect(axis.slice(0, 5)).toEqual(['200M', '150M', '100M', '50M', '0']);
+  await ui.press('[', '[', '[');
+  expect(ui.frame()).toContain('[Last 30 Days]');
+  expect(ui.frame()).toContain('Most Expensive Items Sold');
+  ui.unmount();
+});
+
+test('the best three hunters stand on a podium and can be chosen; the table begins with the fourth', async () => {
+  const ui = await open('mvp_rankings');
+  expect(ui.frame()).toMatch(/> \S/);
+  expect(ui.frame()).toMatch(/II.*│/);
+  await ui.press('j', 'j', 'j');
+  expect(selectedLine(ui.frame())).toMatch(/^> +4 /);
+  expect(ui.frame()).toContain('row 4 of');
+  // The three above the table are not counted among the twenty of a page.
+  await ui.press('l');
+  expect(selectedLine(ui.frame())).toMatch(/^> +24 /);
+  expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
+  await ui.press('k');
+  expect(selectedLine(ui.frame())).toMatch(/^> +23 /);
+  await ui.press('G');
+  expect(selectedLine(ui.frame())).toMatch(/^> +77 /);
+  ui.unmount();
+});
+
+test('titles take two lines where they would be cut in one; the last row is still seen above the footer', async () => {
+  const ui = await open('blacksmith_rankings', 24);
+  expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);
+  await ui.press('G');
+  expect(selectedLine(ui.frame())).toMatch(/^> +18 +Jormond/);
+  expect(ui.frame()).toContain('row 18 of 18');
+  expect(ui.frame().split('\n')).toHaveLength(23);
+  ui.unmount();
+});
+
+test('on a low screen each title has one line, and may be cut', async () => {
+  const ui = await open('blacksmith_rankings', 19);
+  expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base… +/);
+  ui.unmount();
+});
+
+test('where there is little room the table shows all hunters', async () => {
+  const ui = await open('mvp_rankings', 20);
+  expect(selectedLine(ui.frame())).toMatch(/^> +1 /);
+  ui.unmount();
+});
+
+test('the tap system is a chart above its numbers', async () => {
+  const ui = await renderMockedUi({ hash: '#/server_features' }, { rows: 60 });
+  expect(ui.frame()).toContain('─ This server  · Classic');
+  expect(ui.frame()).toMatch(/Party +1 +2 .* 12/);
+  expect(ui.frame()).toContain('62.5%');
+  ui.unmount();
+});
+
+test('a line of a chart hangs together from row to row', async () => {
+  const ui = await renderMockedUi({ hash: '#/server_features' }, { rows: 60 });
+  const rows = ui
+    .frame()
+    .split('\n')
+    .map((row) => [...row]);
+  const corners = rows.flatMap((row, y) =>
+    row.flatMap((sign, x) => (sign === '╮' && row[x - 1] === '─' ? [{ x, y }] : [])),
+  );
+  expect(corners.length).toBeGreaterThan(0);
+  for (const { x, y } of corners) expect(rows[y + 1]?.[x]).toMatch(/[│╰]/);
+  ui.unmount();
+});
+
+test('times and ids of a list are whole in any width; names are cut instead', async () => {
+  for (const columns of [60, 80, 120]) {
+    const on = createVirtualTerminal(columns, 30);
+    const ui = await renderDemoUi(server, { hash: '#/control_panel/item_logs', token }, { terminal: on });
+    const seen = await on.screenText();
+    expect(seen).toMatch(/2026, \d\d:\d\d [AP]M/);
+    expect(seen).not.toMatch(/2026, [\d:]*…/);
+    expect(seen.includes('Account')).toBe(columns >= 80);
+    expect(seen.includes('Character')).toBe(columns >= 120);
+    ui.unmount();
+  }
+});

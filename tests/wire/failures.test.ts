@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson } from '../support/people.ts';
+import { startTestServer } from '../support/server.ts';
+
+/** What an operator gets to read: one message in words, with the file or setting in it and no line of code. */
+const oneLineError = (words: RegExp) => ({
+  asymmetricMatch: (error: unknown) =>
+    error instanceof Error &&
+    error.name === 'ConfigError' &&
+    words.test(error.message) &&
+    !/\n\s+at /.test(error.message),
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kafra-trouble-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const write = async (name: string, text: string) => {
+  await writeFile(path.join(folder, name), text);
+  return path.join(folder, name);
+};
+
+describe('a start is refused, in words,', () => {
+  it('for a secrets file that cannot be used', async () => {
+    const key = 'A'.repeat(43);
+    const short = { session: [{ id: 'a', key }], seal: [{ id: 1, key: 'AAAA' }], signing: key };
+    for (const text of ['', '{', '[]', '{}', JSON.stringify(short), '{"session":[],"seal":[],"signing":""}']) {
+      const secretsFile = await write('secrets.json', text);
+      await expect(startTestServer({ secretsFile })).rejects.toEqual(oneLineError(/secrets\.json/));
+      expect(await readFile(secretsFile, 'utf8')).toBe(text);
+    }
+  });
+
+  it('for a database that is none, and leaves the file alone', async () => {
+    const file = await write('realm.sqlite', 'this is a letter to my aunt, and it is longer than a header of a file');
+    const database = { kind: 'sqlite', file } as const;
+    await expect(startTestServer({ database })).rejects.toEqual(oneLineError(/realm\.sqlite cannot be opened/));
+    await mkdir(path.join(folder, 'folder.sqlite'));
+    const other = { kind: 'sqlite', file: path.join(folder, 'folder.sqlite') } as const;
+    await expect(startTestServer({ database: other })).rejects.toEqual(oneLineError(/folder\.sqlite cannot be opened/));
+    expect(await readFile(file, 'utf8')).toContain('my aunt');
+  });
+
+  it('for a data folder that is a file, or lies where nothing can be made', async () => {
+    const dataDir = await write('letter.txt', 'dear aunt');
+    await expect(startTestServer({ dataDir })).rejects.toEqual(oneLineError(/letter\.txt must be a folder/));
+    const nowhere = { dataDir: '/proc/kafra/data' };
+    await expect(startTestServer(nowhere)).rejects.toEqual(oneLineError(/\/proc\/kafra cannot be made/));
+  });
+
+  it('for a database server that does not answer, and never with its password', async () => {
+    const database = { kind: 'mariadb', url: 'mariadb://kafra:secret@127.0.0.1:9/ragnarok' } as const;
+    await expect(startTestServer({ database })).rejects.toEqual(oneLineError(/127\.0\.0\.1:9 cannot be reached/));
+    await expect(startTestServer({ database })).rejects.not.toEqual(oneLineError(/secret/));
+  });
+
+  it.each([
+    [{ trustedProxies: ['proxy.example'] }, /trustedProxies\.0: must be an address/],
+    [{ publicUrl: 'javascript:alert(1)' }, /publicUrl: must begin with http/],
+    [{ corsOrigins: ['*'] }, /corsOrigins\.0/],
+    [{ port: 70_000 }, /port/],
+    [{ database: { kind: 'mariadb', url: 'mariadb://127.0.0.1' } }, /database\.url: must be an address/],
+    [{ database: { kind: 'mariadb', url: 'mariadb://a@b/c', timeZone: 'Midgard' } }, /database\.timeZone/],
+    [{ logLevel: 'loud' }, /logLevel/],
+    [{ site: { nmae: 'Midgard' } }, /nmae/],
+    [{ site: { woe: { day: 9 } } }, /site\.woe\.day/],
+    [{ backups: { keep: 0 } }, /backups\.keep/],
+  ])('for %j', async (settings, words) => {
+    await expect(startTestServer(settings as object)).rejects.toEqual(oneLineError(words));
+  });
+
+  it('for a folder that is served and holds what is private', async () => {
+    const data = { dataDir: path.join(folder, 'data') };
+    await expect(startTestServer({ ...data, gameDataDir: folder })).rejects.toEqual(
+      oneLineError(/gameDataDir: .* is served/),
+    );
+    const backups = { dir: path.join(folder, 'site/backups') };
+    const webDir = path.join(folder, 'site');
+    await expect(startTestServer({ backups, webDir })).rejects.toEqual(oneLineError(/webDir: .* is served/));
+  });
+});
+
+describe('a start that fails leaves nothing open,', () => {
+  /** SQLite removes the journal beside a file when the last who had it open closes it. */
+  const isOpen = (file: string) => existsSync(`${file}-wal`);
+
+  it('neither when the port is taken, nor the address of the server that has it', async () => {
+    const first = await startTestServer({ dataDir: path.join(folder, 'shared') });
+    const file = path.join(folder, 'port.sqlite');
+    const { port } = new URL(first.url);
+    const second = { ...first.config, database: { kind: 'sqlite', file }, port: Number(port) } as const;
+    await expect(startTestServer(second)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect([existsSync(file), isOpen(file)]).toEqual([true, false]);
+    expect(await readFile(path.join(folder, 'shared/address'), 'utf8')).toBe(`${first.url}\n`);
+    await first.close();
+  });
+
+  it('nor when the secrets cannot be read', async () => {
+    const file = path.join(folder, 'secrets.sqlite');
+    const settings = { database: { kind: 'sqlite', file }, secretsFile: await write('secrets.json', '{') } as const;
+    await expect(startTestServer(settings)).rejects.toEqual(oneLineError(/secrets\.json/));
+    expect([existsSync(file), isOpen(file)]).toEqual([true, false]);
+  });
+});
+
+describe('while it runs', () => {
+  it('a database that another program holds is busy, not broken', async () => {
+    const file = path.join(folder, 'held.sqlite');
+    const server = await startTestServer({ database: { kind: 'sqlite', file } });
+    const { token } = await newPerson(server);
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    expect((await server.call('POST /api/account/info', {}, token)).status).toBe(200);
+    const held = await server.call('POST /api/account/logout', {}, token);
+    expect([held.status, held.body.code]).toEqual([503, 'busy']);
+    expect(held.headers.get('retry-after')).toBe('5');
+    expect(held.text).not.toMatch(/sqlite|locked/i);
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await server.call('POST /api/account/logout', {}, token)).status).toBe(204);
+    await server.close();
+  });
+
+  it('a full disk is told as busy, and reading goes on', async () => {
+    const server = await startTestServer();
+    const { token } = await newPerson(server);
+    const { db } = server.services.database;
+    const { rows } = await db.executeQuery<{ page_count: number }>({
+      ...db.selectFrom('login').select('account_id').compile(),
+      sql: 'PRAGMA page_count',
+      parameters: [],
+    });
+    const full = db.selectFrom('login').select('account_id').compile();
+    await db.executeQuery({ ...full, sql: `PRAGMA max_page_count = ${rows[0]?.page_count}`, parameters: [] });
+    let told = { status: 0, text: '' };
+    for (let n = 0; n < 2_000 && told.status !== 503; n++)
+      told = await server.call('POST /api/account/register', {
+        email: `full${n}@example.org`,
+        password: 'poring-jelly-77',
+        recaptcha: await server.captcha(),
+      });
+    expect(told.status).toBe(503);
+    expect(told.text).not.toMatch(/sqlite|disk/i);
+    expect((await server.call('POST /api/account/info', {}, token)).status).toBe(200);
+    await server.close();
+  });
+
+  it('a backup whose file is gone is told as gone, not as a fault', async () => {
+    const backups = { dir: path.join(folder, 'backups') };
+    const server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) }, backups });
+    const { body } = await server.call('POST /api/account/login', {
+      email: 'owner@kafra.example',
+      password: 'kafra-demo-1',
+      recaptcha: await server.captcha(),
+    });
+    const list = (await server.call('POST /api/admin/db-backups', {}, body.token)).body.backups;
+    const link = async (key: string) => server.call('POST /api/admin/db-backups/download', { key }, body.token);
+    const { url } = (await link(list[0].key)).body;
+    await rm(path.join(backups.dir, list[0].file_name));
+    expect((await link(list[0].key)).status).toBe(404);
+    expect((await fetch(server.url + url)).status).toBe(404);
+    expect((await server.call('POST /api/admin/db-backups/delete', { key: list[0].key }, body.token)).status).toBe(204);
+    await server.close();
+  });
+});

@@ -1,0 +1,115 @@
+import { type App, formatHash, until, type ViewId, viewEntry, views } from '@kafra/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectApp } from '../support/app.ts';
+import { demoPassword, startDemo } from '../support/demo.ts';
+import {
+  extraFields,
+  isLossless,
+  responseVariants,
+  variantRewriter,
+  withInvalidListItems,
+} from '../support/response-variants.ts';
+import type { TestServer } from '../support/server.ts';
+import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+
+/** Every list of the product over servers that answer in the plainest reading of the specifications. */
+let server: TestServer;
+let reference: Apps;
+
+interface Apps {
+  player: App;
+  owner: App;
+}
+
+const appsOver = async (url: string): Promise<Apps> => ({
+  player: await connectApp({ ...server, url }, 'player@kafra.example', demoPassword),
+  owner: await connectApp({ ...server, url }, 'owner@kafra.example', demoPassword),
+});
+
+beforeAll(async () => {
+  server = await startDemo();
+  reference = await appsOver(server.url);
+});
+afterAll(() => server.close());
+
+async function show({ player, owner }: Apps, id: ViewId) {
+  const app = viewEntry(id).level > 0 ? owner : player;
+  app.navigate(formatHash({ path: `/control_panel/${id}`, query: {} }));
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind === 'page') throw new Error(`${id} was not shown`);
+  await (model.kind === 'table'
+    ? until(model, (view) => !view.loading && !view.refreshing)
+    : until(model, (view) => !view.loading));
+  expect(app.modal.dialog.getSnapshot()).toBeUndefined();
+  return { app, model };
+}
+
+/** Rows as they are written; what a server sends beside the contract passes through. */
+const plain = (rows: unknown): unknown =>
+  JSON.parse(JSON.stringify(rows, (key, value) => (key in extraFields ? undefined : value)));
+
+/** Lines of the demo's sign-ins grow with every app. */
+const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs'];
+
+describe.each(responseVariants)('a server that answers with %s', (form) => {
+  let foreign: ThirdPartyServer;
+  let apps: Apps;
+
+  beforeAll(async () => {
+    foreign = await startThirdPartyServer(server.url, variantRewriter(form));
+    apps = await appsOver(foreign.url);
+  });
+  afterAll(() => foreign.close());
+
+  test.each(Object.keys(views) as ViewId[])('%s shows what there is', async (id) => {
+    const { model } = await show(apps, id);
+    expect(model.getSnapshot()).toMatchObject({ failed: false, parseIssues: undefined });
+    const { model: usual } = await show(reference, id);
+    if (grows.includes(id)) expect(model.allRows().length).toBeGreaterThan(0);
+    else if (isLossless(form)) expect(plain(model.allRows())).toEqual(plain(usual.allRows()));
+    else expect(model.allRows()).toHaveLength(usual.allRows().length);
+  });
+
+  test.each(['vendor_db', 'live_market'] as const)('%s opens the price history of its first row', async (id) => {
+    const { app, model } = await show(apps, id);
+    const [row] = model.kind === 'table' ? model.getSnapshot().rows : [];
+    if (model.kind !== 'table' || !row) throw new Error('no row to press');
+    model.open(row.key);
+    expect(app.modal.dialog.getSnapshot()?.id).toBe('market_history');
+    const dialog = app.modal.getSnapshot();
+    if (dialog?.kind !== 'alert') throw new Error('no price history');
+    await until(dialog.data, ({ loading }) => !loading);
+    expect(app.modal.dialog.getSnapshot()?.id).toBe('market_history');
+    app.modal.close();
+  });
+
+  test('the counts and the spotlight of the bar', async () => {
+    await Promise.all([apps.player.online.ensure(), apps.player.spotlight.ensure()]);
+    expect(apps.player.online.getSnapshot().error).toBeUndefined();
+    expect(apps.player.spotlight.getSnapshot().error).toBeUndefined();
+  });
+});
+
+describe('a server with something in every list that is no record', () => {
+  let foreign: ThirdPartyServer;
+  let apps: Apps;
+
+  beforeAll(async () => {
+    foreign = await startThirdPartyServer(server.url, withInvalidListItems);
+    apps = await appsOver(foreign.url);
+  });
+  afterAll(() => foreign.close());
+
+  // What the databases say of changes is no call, and the demo realm has none.
+  const lists = (Object.keys(views) as ViewId[]).filter((id) => id !== 'changes');
+
+  test.each(lists)('%s shows all the others, and says that it is not all', async (id) => {
+    const { model } = await show(apps, id);
+    expect(model.getSnapshot().parseIssues).toMatch(
+      /^\d+ (of [\d,]+ records|details?) could not be read\.( \d+ further details? could not be read\.)?$/,
+    );
+    const { model: usual } = await show(reference, id);
+    if (grows.includes(id)) expect(model.allRows().length).toBeGreaterThan(0);
+    else expect(plain(model.allRows())).toEqual(plain(usual.allRows()));
+  });
+});
