@@ -33,13 +33,13 @@ export interface CardsView {
 interface CardsState<Data, Item> {
   resource: Resource<Data>;
   query: Readable<ListQuery>;
-  /** The items that answer the question. */
+  /** The items that match the query. */
   found: Readable<readonly Item[]>;
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
 }
 
-/** What a screen of cards shows, computed from what is loaded and what is asked of it. */
+/** What a screen of cards shows, computed from what is loaded and from the query. */
 export function createCardsView<Data, Item>(
   definition: CardsScreen<Data, Item>,
   context: Context,

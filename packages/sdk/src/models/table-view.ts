@@ -33,7 +33,7 @@ export interface TableView {
   count: string | undefined;
   /** Said where records that were sent are not among the rows, because they could not be read. */
   parseIssues: string | undefined;
-  /** Whether there is something to search: not beside a barrier, nor when nothing could be loaded. */
+  /** Whether there is something to search: not where access is denied, nor when nothing could be loaded. */
   isSearchable: boolean;
   /** Said where the server has more rows than are here, with the words of the button that loads them. */
   more: { text: string; label: string } | undefined;
@@ -71,7 +71,7 @@ export const createRowView =
     actions: actions.views(definition.key(row)),
   });
 
-/** What a table shows, computed from what is loaded and what is asked of it. */
+/** What a table shows, computed from what is loaded and from the query. */
 export function createTableView<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,

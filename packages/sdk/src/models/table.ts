@@ -87,7 +87,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
   /** Asked before anything is loaded: why the list is not for whoever is signed in. */
   guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
-  /** All rows at once, or those at the question's cursor, which are put behind what is here. */
+  /** All rows at once, or those at the query's cursor, which are put behind those that are loaded. */
   load(
     context: Context,
     query: TableQuery<Row, Ids['mode']>,

@@ -12,7 +12,7 @@ interface ViewHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a screen: chapter, title, and a sliver of a map that is this screen's own. */
+/** The head of a screen: group, title, and a strip of contour lines that is this screen's own. */
 export const ViewHeader = ({ groupTitle, title, subtitle, unread, children }: ViewHeaderProps) => (
   <header className={styles.header}>
     <ContourStrip seed={title} />
