@@ -272,16 +272,66 @@ test.each([
 });
 
 describe('a list of more rows than are sent at once', () => {
-  test('is cut with a word about it, unless --limit asks for more', async () => {
-    const first = await sandbox.run(['admin', 'storage', '--json', 'nameid'], { env: owner });
-    expect(JSON.parse(first.stdout)).toHaveLength(1_000);
-    expect(first.stderr).toContain('First 1,000 entries. Narrow the search, or ask for more with --limit.');
-    const more = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--limit', '1500'], { env: owner });
+  const admin = (...flags: string[]) => sandbox.run(['admin', 'storage', ...flags], { env: owner });
+
+  test('that is cut in a pipe says so and ends with a code of its own, --quiet or not', async () => {
+    const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
+    expect(JSON.parse(stdout)).toHaveLength(1_000);
+    expect(stderr).toContain('error: the list is cut: First 1,000 entries, sorted by Item\n--all writes everything');
+    expect(code).toBe(3);
+  });
+
+  test('is as long as --limit or --page asks for', async () => {
+    const more = await admin('--json', 'nameid', '--limit', '1500');
     expect(JSON.parse(more.stdout)).toHaveLength(1_500);
-    expect(more.stderr).not.toContain('Narrow the search');
-    const all = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--limit', '100000'], { env: owner });
-    expect(JSON.parse(all.stdout).length).toBeGreaterThan(1_500);
-    const page = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--page', '60'], { env: owner });
+    expect(more).toMatchObject({ stderr: '', code: 0 });
+    const page = await admin('--json', 'nameid', '--page', '60');
     expect(JSON.parse(page.stdout)).toHaveLength(20);
+    expect(page).toMatchObject({ stderr: '', code: 0 });
+  });
+
+  test('is whole with --all, and then its order covers every row', async () => {
+    const all = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc');
+    expect(all).toMatchObject({ stderr: '', code: 0 });
+    const amounts: number[] = JSON.parse(all.stdout).map(({ amount }: { amount: number }) => amount);
+    expect(amounts.length).toBeGreaterThan(1_500);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    const top = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc', '--limit', '3');
+    expect(JSON.parse(top.stdout).map(({ amount }: { amount: number }) => amount)).toEqual(amounts.slice(0, 3));
+    const some = await admin('--json', 'amount', '--sort', 'amount', '--order', 'desc', '--limit', '3');
+    expect(some.code).toBe(0);
+    expect(some.stderr).toBe('First 1,000 entries, sorted by Amount; --all sorts all that there are.\n');
+  });
+
+  test('is cut on a terminal with a word about it only, and --all counts as it goes', async () => {
+    const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
+    expect(await cut.ended).toBe(0);
+    expect(cut.text()).toContain('First 1,000 entries, sorted by Item. Narrow the search, or ask for more with --all');
+    const whole = sandbox.terminal(['admin', 'storage', '--no-pager', '--all'], { env: owner });
+    expect(await whole.ended).toBe(0);
+    expect(whole.text()).toContain('2,000 entries so far...');
+  });
+});
+
+describe('a filter that cannot be used', () => {
+  test.each([
+    [['--refine', 'abc'], '--refine takes a number, not abc'],
+    [['--unique-id', '-5'], '--unique-id takes a number, not -5'],
+    [['--unique-id', '0'], '--unique-id takes a number, not 0'],
+    [['--items', '99999999999'], '--items takes another value, not 99999999999'],
+    [['--characters', 'x'.repeat(65)], '--characters takes another value'],
+    [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes 50 values at most'],
+  ])('%j is refused before anything is asked', async (flags, message) => {
+    const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain(`error: ${message}`);
+  });
+
+  test('a value that is given twice counts once', async () => {
+    const once = await sandbox.run(['logs', 'items', '--items', '501', '--all', '--json'], { env: player });
+    const twice = await sandbox.run(['logs', 'items', '--items', '501', '--items', '0501', '--all', '--json'], {
+      env: player,
+    });
+    expect(twice).toEqual(once);
   });
 });

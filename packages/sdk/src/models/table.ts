@@ -104,6 +104,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     placeholder: string;
     /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
     texts?(row: Row, now: number): readonly (string | undefined)[];
+    /** Letters below which nothing is searched here. */
+    minLength?: number;
   };
   /** The filters of the place that this screen knows. */
   filters?: readonly Ids['filter'][];
@@ -112,6 +114,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** What a filter's value is called, where only the rows know that. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
+  /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
+  isNewestFirst?: true;
   pageSize: number;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];

@@ -49,6 +49,8 @@ export const databaseBackups = defineTable<Backup>()({
       formatAge(last_modified, now),
       file_name,
     ],
+    // Nearly every letter is in every date and every name.
+    minLength: 2,
   },
   sort: { column: 'last_modified', direction: 'descending' },
   pageSize: 20,

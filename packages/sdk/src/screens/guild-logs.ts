@@ -61,6 +61,7 @@ export const guildLogs = defineTable<Row>()({
   search: { placeholder: 'Search by name, item, or guild' },
   filters,
   sort: { column: 'date', direction: 'descending' },
+  isNewestFirst: true,
   pageSize: 20,
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: {

@@ -93,6 +93,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     search: { placeholder: 'Search by name, item, or log type' },
     filters,
     sort: { column: 'date', direction: 'descending' },
+    isNewestFirst: true,
     pageSize: 20,
     empty: { none: 'No data available', unmatched: 'No items found matching search' },
     fields: {
