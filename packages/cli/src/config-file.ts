@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure } from './exit-codes.ts';
 import { type Folders, folders } from './folders.ts';
 import type { Io } from './ports.ts';
@@ -34,6 +34,11 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const valueAt = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
+const confOptions = { configName: 'config', configFileMode: 0o600, accessPropertiesByDotNotation: false } as const;
+
+/** Some editors mark a text as Unicode. */
+const parse = (text: string) => JSON.parse(text.replace(/^\ufeff/, ''));
+
 function load(path: string): Record<string, unknown> {
   const unreadable = (cause: unknown) =>
     new Failure('data', `${path} cannot be read`, {
@@ -48,8 +53,7 @@ function load(path: string): Record<string, unknown> {
     throw unreadable(cause);
   }
   try {
-    // Some editors mark a text as Unicode.
-    const content: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    const content: unknown = parse(text);
     if (isObject(content)) return content;
   } catch (cause) {
     throw unreadable(cause);
@@ -64,9 +68,14 @@ function load(path: string): Record<string, unknown> {
  */
 export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown): Promise<void> {
   const path = configPath(folders(env));
-  const { changeFile } = await import('@kafra/sdk/node');
+  const { withFile } = await import('@kafra/sdk/node');
+  const { default: Conf } = await import('conf');
   try {
-    changeFile(path, () => `${JSON.stringify(withValue(load(path), at, value), null, 2)}\n`);
+    // `conf` writes the file whole; it does not know of others who change it at the same time.
+    withFile(path, () => {
+      const content = withValue(load(path), at, value);
+      new Conf<Record<string, unknown>>({ ...confOptions, cwd: dirname(path), deserialize: parse }).store = content;
+    });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     const detail = cause instanceof Error ? cause.message : String(cause);

@@ -1,5 +1,4 @@
 export { type CachedFilesOptions, cachedFiles } from './cached-files.ts';
-export { changeFile } from './change-file.ts';
 export { type DownloadOptions, download, downloadStream, type StreamOptions } from './download.ts';
 export { DownloadError, type DownloadFailure } from './download-error.ts';
 export type { HttpOptions } from './http.ts';
@@ -14,3 +13,4 @@ export {
 } from './token-file.ts';
 export type { DownloadResult, Progress } from './transfer.ts';
 export { nodeTransport } from './transport.ts';
+export { withFile } from './with-file.ts';
