@@ -284,7 +284,10 @@ describe('an account whose password nobody knows', () => {
 });
 
 it('says behind the name of an account what its password waits for', () => {
-  const account = { group_id: 0, ban_permanent: false, characters: [], id: 1, user_id: 'a', password_unset: false };
+  const account = {
+    ...{ id: 1, user_id: 'a', group_id: 0, characters: [] },
+    ...{ banned_until: null, ban_permanent: false, password_unset: false },
+  };
   const words = (more: { synced: boolean; sync_pending: boolean; password_unset?: boolean }) =>
     passwordNotes({ ...account, ...more }).map(({ text }) => text);
   expect(words({ synced: true, sync_pending: false })).toEqual([]);

@@ -32,7 +32,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   skeleton: { cards: 3, rows: 5 },
   fields: {
     ...fieldsOf(playerAccount, (account) => account),
-    banned_until: ({ banned_until: until }) => (until === undefined ? undefined : new Date(until).toISOString()),
+    banned_until: ({ banned_until: until }) => (until === null ? null : new Date(until).toISOString()),
   },
 });
 
