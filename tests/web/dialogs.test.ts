@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
-import { solveCaptcha } from '../support/site-screens.ts';
+import { waitForCaptcha } from '../support/site-screens.ts';
 
 /** When each dialog lets itself be submitted, what its button says meanwhile, and what has changed on the page then. */
 let page: Page;
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     await dialog(name).getByLabel('Email').fill('somebody@example.org');
     if (hasPassword) await dialog(name).getByLabel('Password').fill('a long enough password');
     expect(await button.isDisabled()).toBe(true);
-    await solveCaptcha(page);
+    await waitForCaptcha(page);
     expect(await button.isDisabled()).toBe(false);
     await dialog(name).getByLabel('Email').fill('');
     expect(await button.isDisabled()).toBe(true);

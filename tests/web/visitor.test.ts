@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, type Visit } from '../support/browser.ts';
 import { goodPassword, newPerson, type Person } from '../support/people.ts';
 import { useSite } from '../support/site.ts';
-import { solveCaptcha } from '../support/site-screens.ts';
+import { waitForCaptcha } from '../support/site-screens.ts';
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
 let here: Visit;
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   const register = async (email: string) => {
     await open('#/home?register');
     await fillIn('Create Account', email, goodPassword);
-    await solveCaptcha(page);
+    await waitForCaptcha(page);
     await dialog('Create Account').getByLabel('Password').press('Enter');
     await dialog('Verify your email address').getByText(email).waitFor();
   };
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('An error has occurred').getByText('Please complete the reCAPTCHA.').waitFor();
     await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
     expect(await form.getByLabel('Email').inputValue()).toBe(email);
-    await solveCaptcha(page);
+    await waitForCaptcha(page);
     await form.getByLabel('Password').press('Enter');
     await form.getByRole('button', { name: 'Registering...' }).waitFor();
     expect(await form.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
 
     const signIn = async (password: string) => {
       await fillIn('Sign in', person.email, password);
-      await solveCaptcha(page);
+      await waitForCaptcha(page);
     };
 
     test('is told of a wrong password, and keeps what was typed', async () => {
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       const better = 'brass-compass-rose-4';
       await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
       await dialog('Forgot password').getByLabel('Email').fill(person.email);
-      await solveCaptcha(page);
+      await waitForCaptcha(page);
       await dialog('Forgot password').getByRole('button', { name: 'Submit' }).click();
       await dialog('Forgot password').getByRole('button', { name: 'Sent!' }).waitFor();
       await closed();

@@ -1,5 +1,6 @@
 import { type App, createApp } from '../app/create-app.ts';
 import { ApiError } from '../client/api-error.ts';
+import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport, WireRequest } from '../client/transport.ts';
 import { allRoutes } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
@@ -38,6 +39,8 @@ export interface TestAppOptions {
   hash?: string;
   files?: Record<string, unknown>;
   site?: Partial<SiteConfig>;
+  /** Solves the captcha of forms; left out where a person must. */
+  solveCaptcha?: SolveCaptcha;
 }
 
 const routes = allRoutes().map(({ name, route }) => ({
@@ -52,7 +55,14 @@ function find({ method, url }: WireRequest) {
 }
 
 /** The whole app over given answers and a clock that stands still: input for tests of definitions and renderers. */
-export function testApp({ replies = {}, level, hash, files = {}, site = {} }: TestAppOptions = {}): TestApp {
+export function testApp({
+  replies = {},
+  level,
+  hash,
+  files = {},
+  site = {},
+  solveCaptcha,
+}: TestAppOptions = {}): TestApp {
   const clock = fakeClock();
   const calls: string[] = [];
   const effects: TestApp['effects'] = { opened: [], copied: [], downloaded: [], saved: new Map(), warnings: [] };
@@ -74,6 +84,7 @@ export function testApp({ replies = {}, level, hash, files = {}, site = {} }: Te
     baseUrl: '',
     transport,
     site: { ...defaultSite, ...site },
+    solveCaptcha,
     clock,
     hash,
     tokens,

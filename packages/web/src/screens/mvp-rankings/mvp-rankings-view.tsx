@@ -1,11 +1,4 @@
-import {
-  championsOf,
-  type PodiumView,
-  podiumUnavailableText,
-  type TableModel,
-  viewEntry,
-  withPodium,
-} from '@kafra/sdk';
+import { championsOf, type PodiumView, podiumUnavailable, type TableModel, viewEntry, withPodium } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { LastUpdated } from '../../views/last-updated.tsx';
@@ -36,11 +29,6 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   return (
     <>
       <ViewHeader groupTitle={groupTitle(id)} title={title} unread={view.parseIssues} />
-      {!isWide && (
-        <p className={styles.notice}>
-          <strong>{podiumUnavailableText}</strong>
-        </p>
-      )}
       <div className={styles.toolbar}>
         <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} />
         <ListCount text={view.count} isVisuallyHidden={!isWide && view.rows.length > 0} />
@@ -55,6 +43,11 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
           view.rows.length > 0 && <TableEntries model={model} view={view} title={title} />
         )}
       </div>
+      {!isWide && (
+        <p className={styles.notice}>
+          {podiumUnavailable.label} <strong>{podiumUnavailable.text}</strong>
+        </p>
+      )}
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LastUpdated {...view} onReload={model.reload} />
