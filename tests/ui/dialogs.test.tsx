@@ -96,6 +96,33 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('new@b.c');
   });
 
+  test('a new password can be looked at, by a key that the hints name', async () => {
+    const shown = await renderMockedUi({ hash: '#/home?register', solveCaptcha: solved });
+    await shown.press('tab');
+    await shown.type('tar-and-timber-31');
+    expect(shown.frame()).not.toContain('tar-and-timber-31');
+    expect(shown.frame()).toMatch(/Ctrl-r show/i);
+    await shown.press('ctrl+r');
+    expect(shown.frame()).toContain('tar-and-timber-31');
+    await shown.press('ctrl+r');
+    expect(shown.frame()).not.toContain('tar-and-timber-31');
+  });
+
+  test('another mail waits as long as the server wants, visibly', async () => {
+    const shown = await renderMockedUi({ hash: '#/home', replies: { 'account.resend': null } });
+    shown.app.context.open(dialog('verify_email', { email: 'a@b.c', resend_after: 60 }));
+    await shown.idle();
+    expect(shown.frame()).toContain('Another email can be sent in 00:01:00.');
+    await shown.press('enter');
+    expect(shown.calls).not.toContainEqual(expect.stringContaining('account.resend'));
+    await shown.clock.advance(18_000);
+    await shown.idle();
+    expect(shown.frame()).toContain('Another email can be sent in 00:00:42.');
+    await shown.clock.advance(42_000);
+    await shown.idle();
+    expect(shown.frame()).not.toContain('Another email');
+  });
+
   test('links lead from dialog to dialog', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.press('shift+tab', 'enter');

@@ -79,9 +79,11 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await open('#/home?login');
     await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
     const form = dialog('Create Account');
+    await page.route('**/captcha/challenge', (route) => route.fulfill({ body: 'no challenge' }));
     await fillIn('Create Account', email, goodPassword);
     await form.getByText('Please complete the reCAPTCHA.').waitFor();
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true);
+    await page.unroute('**/captcha/challenge');
     await form.getByLabel('Password').press('Enter');
     await dialog('An error has occurred').getByText('Please complete the reCAPTCHA.').waitFor();
     await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
@@ -101,6 +103,37 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Verify your email address').getByRole('button', { name: 'Resend Email' }).click();
     await dialog('Verify your email address').getByRole('button', { name: 'Resent!' }).waitFor();
     expect((await site.server.mails('impatient@example.org', 2)).length).toBe(2);
+  });
+
+  test('waits for another mail as long as the server wants, and sees how long', async () => {
+    await open('#/home?register');
+    await page.route('**/api/account/register', (route) => route.fulfill({ json: { resend_after: 60 } }));
+    await fillIn('Create Account', 'patient@example.org', goodPassword);
+    await waitForCaptcha(page);
+    await dialog('Create Account').getByLabel('Password').press('Enter');
+    const again = dialog('Verify your email address').getByRole('button', { name: 'Resend Email' });
+    await dialog('Verify your email address')
+      .getByText(/^Another email can be sent in 00:0[01]:\d\d\.$/)
+      .waitFor();
+    expect(await again.isDisabled()).toBe(true);
+  });
+
+  test('reads what the server would refuse while typing, and looks at the password', async () => {
+    await open('#/home?register');
+    const form = dialog('Create Account');
+    await fillIn('Create Account', 'careful@example.org', 'Passw0rd1');
+    await form.getByText('This password is one of the first that are guessed.').waitFor();
+    const field = form.getByLabel('Password');
+    expect(await field.getAttribute('type')).toBe('password');
+    await form.getByRole('button', { name: 'Show what is typed' }).press('Enter');
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'Passw0rd1']);
+    await form.getByRole('button', { name: 'Hide what is typed' }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+    await field.fill('short');
+    await form.getByText('The password must have at least 8 characters.').waitFor();
+    await field.fill(goodPassword);
+    await waitForCaptcha(page);
+    expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(false);
   });
 
   test('fails with a link that nobody mailed, and verifies with the right one', async () => {

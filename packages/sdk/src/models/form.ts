@@ -173,7 +173,9 @@ export function createForm(source: FormOptions): Form {
       if (disabled === undefined) return run();
       if (fields.some(({ name, type }) => name === invalidField && type === 'captcha')) {
         source.onError(new Error(captchaMissing), captchaMissing);
-        touch();
+        // Whoever presses the button wants it tried again now.
+        if (captcha?.getSnapshot().phase === 'failed') void captcha.restart();
+        else touch();
       }
     },
     dispose() {

@@ -14,9 +14,11 @@ export type MockReply = unknown | ((fields: Record<string, unknown>) => unknown)
 export class RefusedReply {
   readonly status: number;
   readonly message: string;
-  constructor(status: number, message: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.message = message;
+    this.headers = headers;
   }
 }
 
@@ -77,7 +79,11 @@ export function testApp({
     const given = replies[call.name];
     const reply = await (typeof given === 'function' ? given(fields) : given);
     if (!(reply instanceof RefusedReply)) return { status: 200, headers: {}, body: JSON.stringify(reply ?? null) };
-    return { status: reply.status, headers: {}, body: JSON.stringify({ code: 'refused', message: reply.message }) };
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: JSON.stringify({ code: 'refused', message: reply.message }),
+    };
   };
 
   const app = createApp({
