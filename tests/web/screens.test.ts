@@ -71,8 +71,15 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
 
   test('under 1100 points the rankings ask for a desktop browser, and still list everybody', async () => {
     await open('#/control_panel/mvp_rankings', { width: 1099 });
-    await page.getByText('Desktop Browser Required').waitFor();
+    const note = page.getByText('Desktop Browser Required');
+    await note.waitFor();
     expect(await podium().count()).toBe(0);
+    // The list works: the note about the podium does not stand over it.
+    const [noteBox, listBox] = await Promise.all([
+      note.boundingBox(),
+      page.getByRole('list', { name: 'MVP Rankings' }).boundingBox(),
+    ]);
+    expect(noteBox?.y).toBeGreaterThan((listBox?.y ?? 0) + (listBox?.height ?? Number.POSITIVE_INFINITY) - 1);
     expect(await page.getByRole('list', { name: 'MVP Rankings' }).getByRole('listitem').count()).toBe(20);
     await page.setViewportSize({ width: 1100, height: 900 });
     await podium().waitFor();

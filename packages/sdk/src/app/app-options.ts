@@ -1,3 +1,4 @@
+import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport } from '../client/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
@@ -8,6 +9,8 @@ export interface AppOptions {
   baseUrl: string;
   transport: Transport;
   site: SiteConfig;
+  /** Solves the captcha of forms without a person; left out where it is a person's, or a command's. */
+  solveCaptcha?: SolveCaptcha | undefined;
   clock: Clock;
   tokens: TokenStore;
   clipboard: Clipboard;

@@ -115,6 +115,10 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
     ...(index === extra?.before ? [...extra.blocks(layout), blankBlock('extra gap')] : []),
     ...sectionBlocks(section, `section ${index}`, layout),
   ]);
+  if (form?.disabled) {
+    const reason = { kind: 'text' as const, paragraphs: [form.disabled] };
+    text.push(blankBlock('reason gap'), ...sectionBlocks(reason, 'reason', layout));
+  }
   const buttons = [
     ...(model.form ? [{ key: 'action', label: form?.button ?? '', run: () => void model.form?.submit() }] : []),
     ...model.links.map((link) => ({ key: link.label, label: link.label, run: () => app.modal.followLink(link) })),
