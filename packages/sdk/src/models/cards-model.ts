@@ -1,3 +1,4 @@
+import { nextSort, type Sort } from '../core/list-view.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { activate } from './activate.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -15,6 +16,8 @@ export interface CardsModel extends Readable<CardsView> {
   definition: CardsScreen;
   setSearch(text: string): void;
   goToPage(page: number): void;
+  /** Sorts the rows within the cards; by the same column again, the other way round. */
+  sortBy(column: string): void;
   /** Cards in order, whichever page is shown; none before anything is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
@@ -32,6 +35,7 @@ export interface CardsModel extends Readable<CardsView> {
 export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
   const resource = definition.resource(context);
   const page = createStore(0);
+  const sort = createStore<Sort | undefined>(undefined);
   const query = derive([context.location], (location) => readListQuery(location));
   const box = createSearchBox(context);
 
@@ -45,7 +49,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     data === undefined ? [] : definition.items(data, current),
   );
 
-  const { view, cards } = createCardsView(definition, context, { resource, query: activeQuery, found, page });
+  const { view, cards } = createCardsView(definition, context, { resource, query: activeQuery, found, page, sort });
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.
@@ -68,6 +72,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     subscribe: view.subscribe,
     setSearch: box.setText,
     goToPage: page.set,
+    sortBy: (column) => sort.set(nextSort(sort.getSnapshot() ?? { column: '', direction: 'ascending' }, column)),
     cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
     saveState: () => ({ page: page.getSnapshot() }),
     restoreState: (state) => page.set(state.page),

@@ -1,5 +1,5 @@
 import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
-import { paginate } from '../core/list-view.ts';
+import { paginate, type Sort } from '../core/list-view.ts';
 import type { Resource, ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -15,6 +15,8 @@ export interface CardsView {
   page: number;
   pages: number;
   total: number;
+  /** The order of the rows within the cards, once somebody chose one. */
+  sort: Sort | undefined;
   search: string;
   /** Said while the text is too short to search. */
   hint: string | undefined;
@@ -37,13 +39,14 @@ interface CardsState<Data, Item> {
   found: Readable<readonly Item[]>;
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
+  sort: Readable<Sort | undefined>;
 }
 
 /** What a screen of cards shows, computed from what is loaded and what is asked of it. */
 export function createCardsView<Data, Item>(
   definition: CardsScreen<Data, Item>,
   context: Context,
-  { resource, query, found, page }: CardsState<Data, Item>,
+  { resource, query, found, page, sort }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     return data === undefined ? { title: definition.failureFor?.(error) ?? definition.failure } : definition.empty;
@@ -58,13 +61,14 @@ export function createCardsView<Data, Item>(
       now: context.clock.now(),
       total: found.getSnapshot().length,
       query: query.getSnapshot(),
+      sort: sort.getSnapshot(),
     };
     return items.map((item) => definition.card(item, state));
   }
 
   const view = derive(
-    [resource, found, page, query, context.dialog],
-    (state, items, requestedPage, activeQuery): CardsView => {
+    [resource, found, page, query, sort, context.dialog],
+    (state, items, requestedPage, activeQuery, activeSort): CardsView => {
       const { data } = state;
       const loading = data === undefined && state.loading;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
@@ -75,6 +79,7 @@ export function createCardsView<Data, Item>(
         page: shown.page,
         pages: shown.pages,
         total: shown.total,
+        sort: activeSort,
         search: activeQuery.search,
         hint: searchHint(activeQuery.search, definition.search?.minLength ?? 0),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
