@@ -97,7 +97,7 @@ export const backup = z.object({
 });
 export type Backup = z.output<typeof backup>;
 
-export const spotlight = z.object({ region: text, maps: list(textId) });
+export const spotlight = z.object({ region: orEmpty, maps: list(textId) });
 export type Spotlight = z.output<typeof spotlight>;
 
 export const priceDay = z.object({
