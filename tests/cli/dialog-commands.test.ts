@@ -80,7 +80,7 @@ describe('player accounts', () => {
   test('TAB offers those that a command can be about', async () => {
     await newAccount(server, person, 'tab_me');
     const { stdout } = await sandbox.run(['complete', '--', 'accounts', 'sync', 'tab'], { env: me });
-    expect(stdout).toBe('tab_me\n');
+    expect(stdout).toMatch(/^none\ntab_me\t\d+\n$/);
   });
 
   test('a password is changed from stdin; the account is named by its login', async () => {
