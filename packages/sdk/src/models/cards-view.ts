@@ -78,7 +78,7 @@ export function createCardsView<Data, Item>(
         pages: shown.pages,
         total: shown.total,
         search: activeQuery.search,
-        hint: searchHint(activeQuery.search, definition.search?.minLength ?? 0),
+        hint: searchHint(activeQuery.search, { min: definition.search?.minLength ?? 0 }),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
         toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,
