@@ -24,14 +24,27 @@ const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 const fields = ['key', 'file_name', 'last_modified', 'size_human', 'size', 'sha256'];
 
 describe('on a terminal', () => {
-  test('C5 backups are a table that fits, newest first, with their age', async () => {
-    const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns: 60 });
-    expect(await terminal.ended).toBe(0);
-    const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
-    expect(head).toMatch(/^Date Created +Age +Size$/);
-    expect(rows[0]).toMatch(/^Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/);
-    expect(rows[1]).toMatch(/^Jun 19, 2026/);
-    for (const row of rows) expect(row.length).toBeLessThanOrEqual(60);
+  test('C5 backups are a table that fits, newest first, with the names that commands take', async () => {
+    const linesOf = async (columns: number) => {
+      const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
+      expect(await terminal.ended).toBe(0);
+      return terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
+    };
+    const [head = '', ...rows] = await linesOf(90);
+    expect(head).toMatch(/^File Name +Date Created +Age +Size$/);
+    expect(rows[0]).toMatch(
+      /^kafra_2026-06-20_0400\.sqlite\.gz +Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/,
+    );
+    expect(rows[1]).toContain('Jun 19, 2026');
+    // A name that is to be typed is never cut; what matters least goes.
+    for (const columns of [60, 40]) {
+      const narrow = await linesOf(columns);
+      for (const line of narrow) expect(line.length).toBeLessThanOrEqual(columns);
+      expect(narrow[1]).toMatch(/^kafra_2026-06-20_0400\.sqlite\.gz/);
+    }
+    const [name = ''] = rows[0]?.split(' ') ?? [];
+    const dry = await sandbox.run(['backups', 'delete', name, '--dry-run'], { env: owner });
+    expect(dry.stdout).toContain(`Delete the backup ${name}?`);
   });
 
   test('C5 where there is little room, what matters least goes, and no price is cut', async () => {
@@ -139,6 +152,7 @@ describe('in a pipe', () => {
   });
 
   test('C41 the same fields in every format', async () => {
+    const flat = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''));
     const as = async (...flags: string[]) =>
       (await sandbox.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
     const json: Record<string, unknown>[] = JSON.parse(await as('--json'));
@@ -151,9 +165,94 @@ describe('in a pipe', () => {
     expect(rows).toHaveLength(4);
     expect(await as('--format', 'csv')).toBe(csv);
     const tsv = lines(await as('--format', 'tsv'));
-    expect(tsv[0]?.split('\t')).toEqual(names.map((name) => String(json[0]?.[name] ?? '')));
+    expect(tsv[0]?.split('\t')).toEqual(names.map((name) => flat(json[0]?.[name])));
     const table = lines(await as('--fields', names.join(','), '--format', 'table'));
     expect(table[0]?.split(/ {2,}/).map((word) => word.trim())).toEqual(names);
+  });
+});
+
+describe('an item for machines', () => {
+  const piece = [
+    'nameid',
+    'name',
+    'refine',
+    'extras',
+    'cards',
+    'element',
+    'enchant',
+    'vvs',
+    'producer',
+    'identified',
+    'costume',
+    'unique_id',
+  ];
+  const rowsOf = async (who: string, ...args: string[]) => {
+    const { stdout } = await sandbox.run([...args, '--json'], { env: { KAFRA_TOKEN: await demoToken(server, who) } });
+    return JSON.parse(stdout);
+  };
+
+  test.each([
+    [['storage', 'list'], 'player'],
+    [['admin', 'storage'], 'staff'],
+    [['guild', 'storage'], 'officer'],
+    [['guild', 'logs'], 'officer'],
+    [['market', 'live'], 'player'],
+    [['market', 'history'], 'player'],
+  ] as const)('kafra %j keeps each part of it as a field of its own', async (command, who) => {
+    const rows = await rowsOf(who, ...command, '--limit', '20');
+    for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(piece));
+    const csv = await sandbox.run([...command, '--csv', '--limit', '1'], {
+      env: { KAFRA_TOKEN: await demoToken(server, who) },
+    });
+    expect(csv.stdout.split('\r\n')[0]?.split(',')).toEqual(expect.arrayContaining(piece));
+  });
+
+  test('lines of logs and best sales keep them too', async () => {
+    const [log] = await rowsOf('player', 'logs', 'items', '--log-types', 'vending', '--limit', '1');
+    expect(Object.keys(log.items.find(({ nameid }: { nameid?: number }) => nameid))).toEqual(
+      expect.arrayContaining(piece),
+    );
+    const windows = await rowsOf('player', 'market', 'statistics');
+    expect(Object.keys(windows.at(-1).sales[0])).toEqual(expect.arrayContaining(piece));
+  });
+
+  test('what it says is what the server says', async () => {
+    const { body } = await server.call('GET /api/server/live-market', undefined, player.KAFRA_TOKEN);
+    type Wire = { item: Record<string, unknown>; type: number; shop_name: string; price: number; amount: number };
+    const shops: Wire[] = body.live_market;
+    for (const [flag, type] of [
+      ['--selling', 1],
+      ['--buying', 2],
+    ] as const) {
+      const rows = await rowsOf('player', 'market', 'live', flag);
+      const said = (rows as Record<string, unknown>[]).map((row) => ({
+        shop: row.shop_name,
+        price: row.price,
+        cards: row.cards,
+        producer: row.producer,
+        refine: row.refine,
+        isElement: row.element !== null,
+        type: row.type,
+      }));
+      const wire = shops
+        .filter((shop) => shop.type === type)
+        .map(({ item, shop_name, price }) => ({
+          shop: shop_name,
+          price,
+          cards: ((item.cards ?? []) as number[]).filter((id) => id > 0),
+          producer: item.producer ?? null,
+          refine: item.refine ?? 0,
+          isElement: Number(item.element ?? 0) > 0,
+          type: type === 1 ? 'selling' : 'buying',
+        }));
+      expect(new Set(said.map((row) => JSON.stringify(row)))).toEqual(new Set(wire.map((row) => JSON.stringify(row))));
+    }
+    expect(shops.some(({ item }) => ((item.cards ?? []) as number[]).some((id) => id > 0))).toBe(true);
+  });
+
+  test('an account says whose it is', async () => {
+    const [account] = await rowsOf('player', 'account', 'info');
+    expect(account).toMatchObject({ email: 'player@kafra.example', pending_email: null });
   });
 });
 

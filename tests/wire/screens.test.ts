@@ -220,7 +220,6 @@ overDatabases((start) => {
       logs.setSearch('card');
       await until(logs, ({ refreshing }) => refreshing);
       const found = await until(logs, ({ refreshing }) => !refreshing);
-      // As many items as there are of a kind can be asked for.
       expect(found.hint).toBeUndefined();
       expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
     });

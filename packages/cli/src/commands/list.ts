@@ -61,7 +61,7 @@ function descriptionOf(view: ViewDefinition): string {
 
 async function runList(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
   const plan = parseOutputFlags(flags, { fields: Object.keys(view.fields), format: defaultFormat(console.io.stdout) });
-  await withConnection(console, async (connection) => {
+  const work = async (connection: Connection) => {
     const hash = await hashOf(view, flags, connection);
     const { context, failures } = createDetachedContext(connection.app, hash);
     const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
@@ -79,7 +79,8 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
     } finally {
       model.dispose();
     }
-  });
+  };
+  await withConnection(console, work, { anonymous: view.isPublic === true });
 }
 
 const failureMessage = (view: ViewDefinition, error: unknown): string =>

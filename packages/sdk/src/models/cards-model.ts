@@ -96,7 +96,10 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     toggle: ({ target }) => context.open(target),
     reload: resource.reload,
     cancel: resource.cancel,
-    allRows: () => found.getSnapshot().map((item) => readFields(definition.fields, item)),
+    allRows() {
+      const { data } = resource.getSnapshot();
+      return data === undefined ? [] : found.getSnapshot().map((item) => readFields(definition.fields, item, data));
+    },
     dispose() {
       // What other screens share goes on loading for them.
       if (!Object.is(resource, context.account)) resource.cancel();

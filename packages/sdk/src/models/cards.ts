@@ -69,7 +69,9 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   /** How many cards stand in while loading, with how many rows. */
   skeleton: { cards: number; rows: number };
   /** The item as the wire names it, for scripts. */
-  fields: RowFields<Item>;
+  fields: RowFields<Item, Data>;
+  /** Whoever is not signed in may read it too. */
+  isPublic?: true;
 }
 
 /** Declares a screen of cards over loaded data and its items: `defineCards<Data, Item>()({ id: ..., card: ... })`. */

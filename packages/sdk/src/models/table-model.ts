@@ -72,7 +72,7 @@ export function createTable<Row, Ids extends TableIds>(
 
   const navigateTo = (location: Location) => context.navigate(formatHash(location));
   const currentLocation = () => context.location.getSnapshot();
-  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row));
+  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
   const toFirstPage = () => page.set(0);
   const unsubscribes = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
   void loaded.ensure();

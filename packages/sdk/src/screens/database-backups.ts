@@ -17,6 +17,7 @@ export const databaseBackups = defineTable<Backup>()({
   failure: 'Failed to load database backups.',
   key: ({ key }) => key,
   name: ({ file_name }) => file_name,
+  commandName: 'File Name',
   columns: [
     {
       id: 'last_modified',

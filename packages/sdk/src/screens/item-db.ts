@@ -23,6 +23,7 @@ const rowsInDetail = 60;
 export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()({
   id: 'item_db',
   command: ['items', 'search'],
+  isPublic: true,
   resource: databaseResource(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
   failure: 'Failed to load the item database.',
   items(data, query) {

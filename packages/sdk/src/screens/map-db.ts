@@ -22,6 +22,7 @@ const warpsInDetail = 8;
 export const mapDb = defineCards<Maps, MapRecord>()({
   id: 'map_db',
   command: ['maps', 'search'],
+  isPublic: true,
   resource: databaseResource(({ databases }) => databases.mapSearch(), failure),
   failure,
   items: (data, query) => findRecords(data, query, townsFirst),

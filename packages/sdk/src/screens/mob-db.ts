@@ -26,6 +26,7 @@ const spawnsPerPage = 5;
 export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   id: 'mob_db',
   command: ['mobs', 'search'],
+  isPublic: true,
   resource: databaseResource(({ databases }) => databases.mobSearch(), failure),
   failure,
   items(data, query) {

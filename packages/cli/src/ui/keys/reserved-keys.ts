@@ -8,7 +8,8 @@ export const reservedKeys = [
 ] as const;
 
 /** Keys of one overlay, which is all that hears keys while it is open. */
-type OverlayKey = 'ctrl+n';
+export const overlayKeys = ['ctrl+n'] as const;
+type OverlayKey = (typeof overlayKeys)[number];
 
 /** A key that was found for a button by its label, or for a choice by its number. */
 export type AssignedKey = string & { readonly asAssignedKey: unique symbol };
