@@ -83,7 +83,7 @@ export function createCardsView<Data, Item>(
         total: shown.total,
         sort: activeSort,
         search: activeQuery.search,
-        hint: searchHint(activeQuery.search, definition.search?.minLength ?? 0),
+        hint: searchHint(activeQuery.search, { min: definition.search?.minLength ?? 0 }),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
         toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,
