@@ -77,3 +77,26 @@ describe('n and N', () => {
     expect(shown.frame()).toMatch(/row 2 of/);
   });
 });
+
+test('the words of a heading stand apart after a reload that failed, however narrow it is', async () => {
+  const on = createVirtualTerminal(60, 16);
+  let isDown = false;
+  const { app, clock } = testApp({
+    level: 99,
+    hash: '#/control_panel/master',
+    replies: {
+      ...accountResponses,
+      'account.info': () => {
+        if (isDown) throw new Error('unreachable');
+        return accountResponses['account.info'];
+      },
+    },
+  });
+  const shown = await renderUi(app, { terminal: on });
+  isDown = true;
+  await clock.advance(120_000);
+  await shown.press('r', 'escape');
+  const heading = (await on.screenText()).split('\n')[2] ?? '';
+  expect(heading).toMatch(/^▌ Account {2}\S.* {2}as of 2 minutes ago, r retries$/);
+  shown.unmount();
+});

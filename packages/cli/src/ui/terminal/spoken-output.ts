@@ -10,18 +10,23 @@ export interface SpokenOutput {
 const erasure = /^(?=.*\x1b\[2K)(?:\x1b\[[\d;?]*[A-Za-z])+$/s;
 const codes = /^(?:\x1b\[[\d;?]*[A-Za-z])*$/;
 
-/** Writes of each picture only the lines that differ from those of the one before. */
+/**
+ * Writes of each picture only the lines that differ from those of the one before: in their places, or, where the picture
+ * is higher than the screen and its beginning cannot be reached, below what was written last.
+ */
 export function createSpokenOutput(terminal: NodeJS.WriteStream): SpokenOutput {
   let shown: readonly string[] | undefined;
+  let isInPlace = true;
 
   function draw(text: string): string {
     const lines = text.split('\n');
     const before = shown;
+    const wasInPlace = isInPlace;
     shown = lines;
+    isInPlace = lines.length <= terminal.rows;
     if (!before) return text;
-    // What has left the screen at its top cannot be reached any more.
-    const canReach = Math.max(before.length, lines.length) <= terminal.rows;
-    return canReach ? changes(before, lines) : eraseLines(before.length) + text;
+    if (!isInPlace) return newLines(before, lines);
+    return wasInPlace ? changes(before, lines) : `\n${text}`;
   }
 
   function write(chunk: string | Uint8Array, ...rest: never[]): boolean {
@@ -67,5 +72,8 @@ function changes(before: readonly string[], lines: readonly string[]): string {
   return `${goTo(from)}\x1b[J${lines.slice(from).join('\n')}`;
 }
 
-/** Up from the last line, each line erased. */
-const eraseLines = (count: number): string => `${Array(count).fill('\x1b[2K').join('\x1b[1A')}\r`;
+/** The lines that were not there before, below the last one. */
+function newLines(before: readonly string[], lines: readonly string[]): string {
+  const known = new Set(before);
+  return lines.map((line) => (line.trim() === '' || known.has(line) ? '' : `\n${line}`)).join('');
+}
