@@ -81,6 +81,8 @@ describe('n and N', () => {
 test('the words of a heading stand apart after a reload that failed, however narrow it is', async () => {
   const on = createVirtualTerminal(60, 16);
   let isDown = false;
+  const account = accountResponses['account.info'];
+  const email = 'ada.of.the.mill.and.of.the.seven.lanterns@example.org';
   const { app, clock } = testApp({
     level: 99,
     hash: '#/control_panel/master',
@@ -88,7 +90,7 @@ test('the words of a heading stand apart after a reload that failed, however nar
       ...accountResponses,
       'account.info': () => {
         if (isDown) throw new Error('unreachable');
-        return accountResponses['account.info'];
+        return { ...account, master_account: { email } };
       },
     },
   });
@@ -97,6 +99,6 @@ test('the words of a heading stand apart after a reload that failed, however nar
   await clock.advance(120_000);
   await shown.press('r', 'escape');
   const heading = (await on.screenText()).split('\n')[2] ?? '';
-  expect(heading).toMatch(/^▌ Account {2}\S.* {2}as of 2 minutes ago, r retries$/);
+  expect(heading).toMatch(/^▌ Account Info {2}ada\S+… {2}as of 2 minutes ago, r retries$/);
   shown.unmount();
 });

@@ -191,7 +191,7 @@ describe('going back', () => {
   test('does nothing where there is nothing to go back to', async () => {
     const shown = await owner();
     const before = shown.frame();
-    await shown.press('escape', 'escape');
+    await shown.press('escape');
     expect(shown.ui.pane.getSnapshot()).toBe('content');
     expect(shown.frame()).toBe(before);
   });
