@@ -89,12 +89,15 @@ describe('who may', () => {
   });
 });
 
-test('C39 TAB offers backup keys', async () => {
+test('C39 TAB offers keys of backups where one is typed', async () => {
   const { stdout } = await sandbox.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
     env: owner,
   });
-  expect(stdout.split('\n')).toContain(backup.key);
-  expect(await sandbox.run(['complete', '--', 'backups', 'download', ''])).toMatchObject({ stdout: '', stderr: '' });
+  expect(stdout.split('\n').map((line) => line.split('\t')[0])).toContain(backup.key);
+  expect(await sandbox.run(['complete', '--', 'backups', 'download', ''])).toMatchObject({
+    stdout: 'none\n',
+    stderr: '',
+  });
 });
 
 describe('kafra backups delete', () => {
@@ -172,12 +175,52 @@ describe('kafra backups download', () => {
     expect(refused.stderr).toBe(
       `error: ${target()} already exists (use --clobber to overwrite or --skip-existing to skip)\n`,
     );
-    const skipped = await download(['--skip-existing']);
-    expect(skipped).toMatchObject({ stdout: '', code: 0 });
     expect(readFileSync(target(), 'utf8')).toBe('mine');
     expect(transfers()).toEqual([]);
     expect((await download(['--clobber'])).code).toBe(0);
     expect(sha256(target())).toBe(backup.sha256);
+  });
+
+  test('--skip-existing names the file that is there, once its bytes are those of the backup', async () => {
+    writeFileSync(target(), 'mine');
+    const other = await download(['--skip-existing']);
+    expect({ stdout: other.stdout, code: other.code }).toEqual({ stdout: '', code: 65 });
+    expect(other.stderr).toContain(`${target()} is there, and is not this backup (SHA-256 `);
+    expect(readFileSync(target(), 'utf8')).toBe('mine');
+    await download(['--clobber']);
+    proxy.requests.length = 0;
+    expect(await download(['--skip-existing'])).toEqual({
+      stdout: `${target()}\n`,
+      stderr: `${target()} already exists, skipped\n`,
+      code: 0,
+    });
+    expect((await download(['--skip-existing', '--sha256', '0'.repeat(64)])).code).toBe(65);
+    expect(transfers()).toEqual([]);
+  });
+
+  test('--json names the files, their bytes and sums', async () => {
+    const fresh = await download(['--json']);
+    const file = { path: target(), bytes: backup.size, sha256: backup.sha256 };
+    expect(JSON.parse(fresh.stdout)).toEqual([{ ...file, skipped: false }]);
+    const skipped = await download(['--json', '--skip-existing', '-q']);
+    expect({ ...skipped, stdout: JSON.parse(skipped.stdout) }).toEqual({
+      stdout: [{ ...file, skipped: true }],
+      stderr: '',
+      code: 0,
+    });
+    expect((await download(['--json', '-o', '-'])).code).toBe(64);
+  });
+
+  test('two backups of one name are not written over each other', async () => {
+    const twins = [backup, { ...backup, key: `${backup.key}2` }].map((one) => ({ ...one, last_modified: 0 }));
+    const body = JSON.stringify({ backups: twins });
+    proxy.override = ({ path }) => (path === '/api/admin/db-backups' ? { status: 200, body } : undefined);
+    const { stderr, code } = await download([`${backup.key}2`]);
+    expect([stderr, code]).toEqual([expect.stringContaining(`two of them would be ${target()}`), 64]);
+    expect(transfers()).toEqual([]);
+    // The same one twice is one.
+    proxy.override = undefined;
+    expect((await download([backup.file_name])).stdout).toBe(`${target()}\n`);
   });
 
   test('a folder, a device or a link to nowhere is never replaced, and nothing is fetched for it', async () => {
@@ -207,6 +250,35 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
     expect((statSync(target()).mode & 0o777).toString(8)).toBe('600');
     expect(leftovers()).toEqual([]);
+  });
+
+  test.each([
+    ['zeros', Buffer.alloc(66)],
+    ['line breaks', Buffer.from('"a"\n"b"\n')],
+    ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
+    ['far too much', Buffer.alloc(100_000, 'x')],
+    ['nothing', Buffer.alloc(0)],
+  ])('a tag that was damaged to %s does not keep a download from being taken up', async (_, damaged) => {
+    await cutInHalf('SIGKILL');
+    writeFileSync(`${target()}.part.etag`, damaged);
+    const { stderr, code } = await download();
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(sha256(target())).toBe(backup.sha256);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('a server that refuses the tag is asked without it', async () => {
+    await cutInHalf('SIGKILL');
+    proxy.override = (seen) => (isTransfer(seen) && seen.headers.range ? { status: 400 } : undefined);
+    expect((await download()).code).toBe(0);
+    expect(transfers().map(({ status }) => status)).toEqual([400, 200]);
+    expect(sha256(target())).toBe(backup.sha256);
+  });
+
+  test('what stands in the way of the part is named', async () => {
+    mkdirSync(`${target()}.part.etag`);
+    const { stderr, code } = await download();
+    expect([stderr, code]).toEqual([expect.stringContaining(`${target()}.part.etag: The path is a folder.`), 73]);
   });
 
   test('C30 another file under the same name starts anew', async () => {
@@ -313,6 +385,7 @@ describe('kafra backups download', () => {
     const { stderr, code } = await download(['--timeout', '1']);
     expect(code).toBe(69);
     expect(stderr).toContain('run again to resume');
+    expect(stderr).toContain('no answer in 1 s');
     proxy.override = undefined;
     expect((await download()).code).toBe(0);
   });
@@ -330,6 +403,21 @@ describe('kafra backups download', () => {
     } finally {
       await sandbox.shell(`umount '${disk}'`);
     }
+  });
+
+  test.runIf(process.platform === 'linux')('a folder that cannot be made is told at once', async () => {
+    for (const args of [
+      ['backups', 'download', backup.key],
+      ['items', 'download'],
+    ]) {
+      const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
+      expect({ stdout, stderr, code }).toEqual({
+        stdout: '',
+        stderr: 'error: /proc/kafra/deeper: No folder can be made there.\n',
+        code: 73,
+      });
+    }
+    expect(transfers()).toEqual([]);
   });
 
   test('a folder that may not be written cannot hold it', async () => {

@@ -24,14 +24,27 @@ const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 const fields = ['key', 'file_name', 'last_modified', 'size_human', 'size', 'sha256'];
 
 describe('on a terminal', () => {
-  test('C5 backups are a table that fits, newest first, with their age', async () => {
-    const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns: 60 });
-    expect(await terminal.ended).toBe(0);
-    const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
-    expect(head).toMatch(/^Date Created +Age +Size$/);
-    expect(rows[0]).toMatch(/^Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/);
-    expect(rows[1]).toMatch(/^Jun 19, 2026/);
-    for (const row of rows) expect(row.length).toBeLessThanOrEqual(60);
+  test('C5 backups are a table that fits, newest first, with the names that commands take', async () => {
+    const linesOf = async (columns: number) => {
+      const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
+      expect(await terminal.ended).toBe(0);
+      return terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
+    };
+    const [head = '', ...rows] = await linesOf(90);
+    expect(head).toMatch(/^File Name +Date Created +Age +Size$/);
+    expect(rows[0]).toMatch(
+      /^kafra_2026-06-20_0400\.sqlite\.gz +Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/,
+    );
+    expect(rows[1]).toContain('Jun 19, 2026');
+    // A name that is to be typed is never cut; what matters least goes.
+    for (const columns of [60, 40]) {
+      const narrow = await linesOf(columns);
+      for (const line of narrow) expect(line.length).toBeLessThanOrEqual(columns);
+      expect(narrow[1]).toMatch(/^kafra_2026-06-20_0400\.sqlite\.gz/);
+    }
+    const [name = ''] = rows[0]?.split(' ') ?? [];
+    const dry = await sandbox.run(['backups', 'delete', name, '--dry-run'], { env: owner });
+    expect(dry.stdout).toContain(`Delete the backup ${name}?`);
   });
 
   test('C5 where there is little room, what matters least goes, and no price is cut', async () => {
@@ -139,6 +152,7 @@ describe('in a pipe', () => {
   });
 
   test('C41 the same fields in every format', async () => {
+    const flat = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''));
     const as = async (...flags: string[]) =>
       (await sandbox.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
     const json: Record<string, unknown>[] = JSON.parse(await as('--json'));
@@ -151,9 +165,94 @@ describe('in a pipe', () => {
     expect(rows).toHaveLength(4);
     expect(await as('--format', 'csv')).toBe(csv);
     const tsv = lines(await as('--format', 'tsv'));
-    expect(tsv[0]?.split('\t')).toEqual(names.map((name) => String(json[0]?.[name] ?? '')));
+    expect(tsv[0]?.split('\t')).toEqual(names.map((name) => flat(json[0]?.[name])));
     const table = lines(await as('--fields', names.join(','), '--format', 'table'));
     expect(table[0]?.split(/ {2,}/).map((word) => word.trim())).toEqual(names);
+  });
+});
+
+describe('an item for machines', () => {
+  const piece = [
+    'nameid',
+    'name',
+    'refine',
+    'extras',
+    'cards',
+    'element',
+    'enchant',
+    'vvs',
+    'producer',
+    'identified',
+    'costume',
+    'unique_id',
+  ];
+  const rowsOf = async (who: string, ...args: string[]) => {
+    const { stdout } = await sandbox.run([...args, '--json'], { env: { KAFRA_TOKEN: await demoToken(server, who) } });
+    return JSON.parse(stdout);
+  };
+
+  test.each([
+    [['storage', 'list'], 'player'],
+    [['admin', 'storage'], 'staff'],
+    [['guild', 'storage'], 'officer'],
+    [['guild', 'logs'], 'officer'],
+    [['market', 'live'], 'player'],
+    [['market', 'history'], 'player'],
+  ] as const)('kafra %j keeps each part of it as a field of its own', async (command, who) => {
+    const rows = await rowsOf(who, ...command, '--limit', '20');
+    for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(piece));
+    const csv = await sandbox.run([...command, '--csv', '--limit', '1'], {
+      env: { KAFRA_TOKEN: await demoToken(server, who) },
+    });
+    expect(csv.stdout.split('\r\n')[0]?.split(',')).toEqual(expect.arrayContaining(piece));
+  });
+
+  test('lines of logs and best sales keep them too', async () => {
+    const [log] = await rowsOf('player', 'logs', 'items', '--log-types', 'vending', '--limit', '1');
+    expect(Object.keys(log.items.find(({ nameid }: { nameid?: number }) => nameid))).toEqual(
+      expect.arrayContaining(piece),
+    );
+    const windows = await rowsOf('player', 'market', 'statistics');
+    expect(Object.keys(windows.at(-1).sales[0])).toEqual(expect.arrayContaining(piece));
+  });
+
+  test('what it says is what the server says', async () => {
+    const { body } = await server.call('GET /api/server/live-market', undefined, player.KAFRA_TOKEN);
+    type Wire = { item: Record<string, unknown>; type: number; shop_name: string; price: number; amount: number };
+    const shops: Wire[] = body.live_market;
+    for (const [flag, type] of [
+      ['--selling', 1],
+      ['--buying', 2],
+    ] as const) {
+      const rows = await rowsOf('player', 'market', 'live', flag);
+      const said = (rows as Record<string, unknown>[]).map((row) => ({
+        shop: row.shop_name,
+        price: row.price,
+        cards: row.cards,
+        producer: row.producer,
+        refine: row.refine,
+        isElement: row.element !== null,
+        type: row.type,
+      }));
+      const wire = shops
+        .filter((shop) => shop.type === type)
+        .map(({ item, shop_name, price }) => ({
+          shop: shop_name,
+          price,
+          cards: ((item.cards ?? []) as number[]).filter((id) => id > 0),
+          producer: item.producer ?? null,
+          refine: item.refine ?? 0,
+          isElement: Number(item.element ?? 0) > 0,
+          type: type === 1 ? 'selling' : 'buying',
+        }));
+      expect(new Set(said.map((row) => JSON.stringify(row)))).toEqual(new Set(wire.map((row) => JSON.stringify(row))));
+    }
+    expect(shops.some(({ item }) => ((item.cards ?? []) as number[]).some((id) => id > 0))).toBe(true);
+  });
+
+  test('an account says whose it is', async () => {
+    const [account] = await rowsOf('player', 'account', 'info');
+    expect(account).toMatchObject({ email: 'player@kafra.example', pending_email: null });
   });
 });
 
@@ -272,16 +371,66 @@ test.each([
 });
 
 describe('a list of more rows than are sent at once', () => {
-  test('is cut with a word about it, unless --limit asks for more', async () => {
-    const first = await sandbox.run(['admin', 'storage', '--json', 'nameid'], { env: owner });
-    expect(JSON.parse(first.stdout)).toHaveLength(1_000);
-    expect(first.stderr).toContain('First 1,000 entries. Narrow the search, or ask for more with --limit.');
-    const more = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--limit', '1500'], { env: owner });
+  const admin = (...flags: string[]) => sandbox.run(['admin', 'storage', ...flags], { env: owner });
+
+  test('that is cut in a pipe says so and ends with a code of its own, --quiet or not', async () => {
+    const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
+    expect(JSON.parse(stdout)).toHaveLength(1_000);
+    expect(stderr).toContain('error: the list is cut: First 1,000 entries, sorted by Item\n--all writes everything');
+    expect(code).toBe(3);
+  });
+
+  test('is as long as --limit or --page asks for', async () => {
+    const more = await admin('--json', 'nameid', '--limit', '1500');
     expect(JSON.parse(more.stdout)).toHaveLength(1_500);
-    expect(more.stderr).not.toContain('Narrow the search');
-    const all = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--limit', '100000'], { env: owner });
-    expect(JSON.parse(all.stdout).length).toBeGreaterThan(1_500);
-    const page = await sandbox.run(['admin', 'storage', '--json', 'nameid', '--page', '60'], { env: owner });
+    expect(more).toMatchObject({ stderr: '', code: 0 });
+    const page = await admin('--json', 'nameid', '--page', '60');
     expect(JSON.parse(page.stdout)).toHaveLength(20);
+    expect(page).toMatchObject({ stderr: '', code: 0 });
+  });
+
+  test('is whole with --all, and then its order covers every row', async () => {
+    const all = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc');
+    expect(all).toMatchObject({ stderr: '', code: 0 });
+    const amounts: number[] = JSON.parse(all.stdout).map(({ amount }: { amount: number }) => amount);
+    expect(amounts.length).toBeGreaterThan(1_500);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    const top = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc', '--limit', '3');
+    expect(JSON.parse(top.stdout).map(({ amount }: { amount: number }) => amount)).toEqual(amounts.slice(0, 3));
+    const some = await admin('--json', 'amount', '--sort', 'amount', '--order', 'desc', '--limit', '3');
+    expect(some.code).toBe(0);
+    expect(some.stderr).toBe('First 1,000 entries, sorted by Amount; --all sorts all that there are.\n');
+  });
+
+  test('is cut on a terminal with a word about it only, and --all counts as it goes', async () => {
+    const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
+    expect(await cut.ended).toBe(0);
+    expect(cut.text()).toContain('First 1,000 entries, sorted by Item. Narrow the search, or ask for more with --all');
+    const whole = sandbox.terminal(['admin', 'storage', '--no-pager', '--all'], { env: owner });
+    expect(await whole.ended).toBe(0);
+    expect(whole.text()).toContain('2,000 entries so far...');
+  });
+});
+
+describe('a filter that cannot be used', () => {
+  test.each([
+    [['--refine', 'abc'], '--refine takes a number, not abc'],
+    [['--unique-id', '-5'], '--unique-id takes a number, not -5'],
+    [['--unique-id', '0'], '--unique-id takes a number, not 0'],
+    [['--items', '99999999999'], '--items takes another value, not 99999999999'],
+    [['--characters', 'x'.repeat(65)], '--characters takes another value'],
+    [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes 50 values at most'],
+  ])('%j is refused before anything is asked', async (flags, message) => {
+    const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain(`error: ${message}`);
+  });
+
+  test('a value that is given twice counts once', async () => {
+    const once = await sandbox.run(['logs', 'items', '--items', '501', '--all', '--json'], { env: player });
+    const twice = await sandbox.run(['logs', 'items', '--items', '501', '--items', '0501', '--all', '--json'], {
+      env: player,
+    });
+    expect(twice).toEqual(once);
   });
 });

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
@@ -51,6 +52,106 @@ describe('where things are kept', () => {
     await sandbox.run(['config', 'set', 'api_url', '']);
     expect((await sandbox.run(['config', 'get', 'api_url'])).code).toBe(66);
     expect((await sandbox.run(['config', 'set', 'api_url', 'ftp://x'])).code).toBe(64);
+  });
+});
+
+describe('a file or folder that cannot be used', () => {
+  const file = () => join(sandbox.home, '.config/kafra/config.json');
+
+  test.runIf(process.platform === 'linux')('settings that cannot be kept are told, and nothing is left', async () => {
+    const { stdout, stderr, code } = await sandbox.run(['config', 'set', 'timeout', '5'], {
+      env: { KAFRA_CONFIG_DIR: '/proc/kafra' },
+    });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
+    expect(stderr).toContain('error: /proc/kafra/config.json cannot be written\n');
+  });
+
+  test('a full disk keeps the settings that were', async ({ skip }) => {
+    const disk = join(sandbox.home, 'disk');
+    mkdirSync(disk);
+    const mounted = await sandbox.shell(`mount -t tmpfs -o size=16k tmpfs '${disk}'`);
+    if (mounted.code !== 0) skip('a small disk can be mounted by root only');
+    try {
+      const env = { KAFRA_CONFIG_DIR: disk };
+      expect((await sandbox.run(['config', 'set', 'timeout', '5'], { env })).code).toBe(0);
+      await sandbox.shell(`dd if=/dev/zero of='${disk}/ballast' bs=1k count=64 2>/dev/null`);
+      for (const command of [
+        ['config', 'set', 'pager', 'cat'],
+        ['auth', 'login', '--with-token'],
+      ]) {
+        const { stderr, code } = await sandbox.run(command, { env, input: owner.KAFRA_TOKEN });
+        expect([stderr, code]).toEqual([expect.stringContaining('cannot be written'), 73]);
+      }
+      expect(readdirSync(disk).sort()).toEqual(['ballast', 'config.json']);
+      expect((await sandbox.run(['config', 'list'], { env })).stdout).toBe('timeout=5\n');
+    } finally {
+      await sandbox.shell(`umount '${disk}'`);
+    }
+  });
+
+  test('an empty HOME keeps nothing where the program was started', async () => {
+    const { stdout, code } = await sandbox.run(['config', 'path'], { env: { HOME: '' } });
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${join(userInfo().homedir, '.config/kafra')}\n`);
+    const relative = await sandbox.run(['config', 'path'], { env: { HOME: 'here' } });
+    expect(relative.stdout).toBe(stdout);
+    const own = await sandbox.run(['config', 'path'], { env: { HOME: '', KAFRA_CONFIG_DIR: 'own' } });
+    expect(own.stdout).toBe(`${join(sandbox.home, 'own')}\n`);
+  });
+
+  test('settings that are set at once are all kept', async () => {
+    const names = Array.from({ length: 5 }, (_, index) => `p${index}`);
+    const set = (name: string) => sandbox.run(['config', 'set', 'timeout', '5', '--profile', name]);
+    for (const { code, stderr } of await Promise.all(names.map(set)))
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')).profiles).sort()).toEqual(names);
+    expect(readdirSync(join(sandbox.home, '.config/kafra'))).toEqual(['config.json']);
+  });
+
+  test('what means nothing in it is named, what is wrong as well', async () => {
+    mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
+    const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5 }, broken: 1 }, timeout: 5 };
+    writeFileSync(file(), JSON.stringify(written));
+    const warnings = [
+      `warning: there is no setting api_ulr. Did you mean api_url? (in ${file()})`,
+      `warning: there is no setting profiles.home.timeot. Did you mean timeout? (in ${file()})`,
+      `warning: profiles.broken must be an object (in ${file()})`,
+    ];
+    for (const command of [
+      ['auth', 'logout'],
+      ['config', 'list', '--json'],
+    ]) {
+      const { stderr, code } = await sandbox.run(command);
+      expect({ stderr, code }).toEqual({ stderr: `${warnings.join('\n')}\n`, code: 0 });
+    }
+    expect(JSON.parse((await sandbox.run(['config', 'list', '--json'])).stdout)).toEqual(written);
+    writeFileSync(file(), '{"timeout": "soon"}');
+    const wrong = await sandbox.run(['auth', 'logout']);
+    expect([wrong.stderr, wrong.code]).toEqual([expect.stringContaining(`timeout in ${file()}: `), 64]);
+    for (const damaged of ['{"timeout": 5', '[]', '"text"', '']) {
+      writeFileSync(file(), damaged);
+      for (const command of [
+        ['auth', 'logout'],
+        ['config', 'set', 'timeout', '6'],
+      ]) {
+        const { stderr, code } = await sandbox.run(command);
+        expect([stderr, code]).toEqual([expect.stringContaining(`${file()} cannot be read`), 65]);
+      }
+      expect(readFileSync(file(), 'utf8')).toBe(damaged);
+    }
+  });
+
+  test('a link to it stays one', async () => {
+    mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
+    writeFileSync(join(sandbox.home, 'dotfile.json'), '{}');
+    symlinkSync(join(sandbox.home, 'dotfile.json'), file());
+    expect((await sandbox.run(['config', 'set', 'timeout', '5'])).code).toBe(0);
+    expect(JSON.parse(readFileSync(join(sandbox.home, 'dotfile.json'), 'utf8'))).toEqual({ timeout: 5 });
+  });
+
+  test.each(['__proto__', 'a/b', ''])('a profile cannot be called %j', async (name) => {
+    const { code } = await sandbox.run(['config', 'set', 'timeout', '5', '--profile', name]);
+    expect(code).toBe(64);
   });
 });
 
@@ -115,7 +216,7 @@ describe('a server that does not answer', () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { stallAfter: 0 } : undefined);
     const { stderr, code } = await sandbox.run(['backups', 'list', '--timeout', '0.5'], { env: owner });
     expect(code).toBe(69);
-    expect(stderr).toContain('cannot reach 127.0.0.1:');
+    expect(stderr).toMatch(/cannot reach 127\.0\.0\.1:\d+: no answer in 0\.5 s\n/);
   });
 
   test.each([429, 503])('C36 %i is tried three times more, as long after as the server asks', async (status) => {
@@ -152,6 +253,28 @@ describe('a server that does not answer', () => {
   test('what is not an answer of Kafra is bad data', async () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
     expect((await sandbox.run(['backups', 'list'], { env: owner })).code).toBe(65);
+  });
+
+  test.each([
+    ['http://kafra.test', 'HTTP_PROXY'],
+    ['https://kafra.test', 'https_proxy'],
+  ])('a proxy that does not answer is named as the proxy, for %s', async (url, variable) => {
+    const env = { ...owner, [variable]: 'http://me:secret@127.0.0.1:9', KAFRA_API_URL: url };
+    const { stderr, code } = await sandbox.run(['backups', 'list'], { env });
+    expect(code).toBe(69);
+    expect(stderr).toContain(`cannot reach the proxy 127.0.0.1:9 of ${variable} (ECONNREFUSED)\n`);
+    expect(stderr).not.toContain('secret');
+  });
+
+  test('a proxy that is none is a wrong setting', async () => {
+    const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], {
+      env: { ...owner, http_proxy: 'http://' },
+    });
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: 'error: http_proxy is not the address of a proxy, like http://127.0.0.1:3128\n',
+      code: 64,
+    });
   });
 
   test('a proxy of the environment is used', async () => {

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
@@ -223,4 +224,72 @@ describe('afterwards', () => {
     expect(stderr).toContain('warning: the server was not told');
     expect(existsSync(credentials())).toBe(false);
   });
+});
+
+describe('several accounts', () => {
+  const statusOf = async (args: string[] = []) =>
+    (await sandbox.run(['auth', 'status', '--json', 'email', '--query', 'email', ...args])).stdout.trim();
+
+  test('two profiles with one server keep two', async () => {
+    for (const name of ['one', 'two']) await sandbox.run(['config', 'set', 'timeout', '20', '--profile', name]);
+    const login = async (who: 'owner' | 'staff', args: string[]) =>
+      sandbox.run(['auth', 'login', '--with-token', ...args], { input: await demoToken(server, who) });
+    expect((await login('owner', ['--profile', 'one'])).code).toBe(0);
+    expect((await login('staff', ['--profile', 'two'])).code).toBe(0);
+    expect(await statusOf(['--profile', 'one'])).toBe('"owner@kafra.example"');
+    expect(await statusOf(['--profile', 'two'])).toBe('"staff@kafra.example"');
+    expect((await sandbox.run(['auth', 'status'])).code).toBe(4);
+    expect((await sandbox.run(['auth', 'logout', '--profile', 'one'])).code).toBe(0);
+    expect((await sandbox.run(['auth', 'status', '--profile', 'one'])).code).toBe(4);
+    expect(await statusOf(['--profile', 'two'])).toBe('"staff@kafra.example"');
+  });
+
+  test('a file from before there were profiles goes on signing in', async () => {
+    const token = await demoToken(server, 'owner');
+    mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
+    writeFileSync(credentials(), JSON.stringify({ servers: { [proxy.url]: { token } } }), { mode: 0o600 });
+    await sandbox.run(['config', 'set', 'timeout', '20', '--profile', 'one']);
+    expect(await statusOf()).toBe('"owner@kafra.example"');
+    expect(await statusOf(['--profile', 'one'])).toBe('"owner@kafra.example"');
+  });
+
+  test('those who sign in at once are all kept, past a lock that was left behind', async () => {
+    const token = await demoToken(server, 'owner');
+    mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
+    const names = Array.from({ length: 4 }, (_, index) => `p${index}`);
+    for (const name of names) await sandbox.run(['config', 'set', 'timeout', '20', '--profile', name]);
+    const ended = await sandbox.shell('echo $$');
+    writeFileSync(`${credentials()}.lock`, `${hostname()} ${ended.stdout.trim()} 1`);
+    const results = await Promise.all(
+      names.map((name) => sandbox.run(['auth', 'login', '--with-token', '--profile', name], { input: token })),
+    );
+    expect(results.map(({ stderr, code }) => ({ stderr, code }))).toEqual(names.map(() => ({ stderr: '', code: 0 })));
+    expect(Object.keys(JSON.parse(readFileSync(credentials(), 'utf8')).profiles).sort()).toEqual(names);
+    expect(readdirSync(join(sandbox.home, '.config/kafra')).sort()).toEqual(['config.json', 'credentials.json']);
+  });
+
+  test('a folder in which nothing can be kept is told before anything is asked', async () => {
+    writeFileSync(join(sandbox.home, 'file'), '');
+    const env = { KAFRA_CONFIG_DIR: join(sandbox.home, 'file/kafra') };
+    const { stdout, stderr, code } = await sandbox.run(withPassword, { env, input: demoPassword });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
+    expect(stderr).toContain(`${join(sandbox.home, 'file/kafra/credentials.json')} cannot be written`);
+    expect(proxy.requests).toEqual([]);
+  });
+});
+
+test('status for scripts has every fact, and the token only when it is asked for', async () => {
+  const token = await demoToken(server, 'owner');
+  const status = async (...args: string[]) =>
+    JSON.parse((await sandbox.run(['auth', 'status', '--json', ...args], { env: { KAFRA_TOKEN: token } })).stdout);
+  expect(await status()).toEqual({
+    email: 'owner@kafra.example',
+    level: 99,
+    expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    source: 'KAFRA_TOKEN',
+    server: proxy.url,
+    profile: null,
+    token: expect.stringMatching(/^\S{4}\*{8}\S{4}$/),
+  });
+  expect((await status('--show-token')).token).toBe(token);
 });

@@ -97,7 +97,8 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     user: 'player',
     hash: '#/control_panel/vendor_db',
     open: async (page) => {
-      await page.locator('main tbody button, main ul[aria-label] li button').first().click();
+      // Not the buttons that narrow the list, which say so.
+      await page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click();
       await page.locator('[role=dialog] canvas').waitFor();
     },
   },

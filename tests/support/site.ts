@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser, type Visit, type VisitOptions, visit } from './browser.ts';
 import { demoToken, startDemo } from './demo.ts';
@@ -19,6 +19,8 @@ export interface EnterOptions extends VisitOptions {
   /** What is answered by the test instead of the server. What the console says of that is no fault. */
   with?: Paths;
   answer?: { status?: number; json: unknown };
+  /** Called with the page before anything comes to it; what the console says of what it changes is no fault. */
+  prepare?(page: Page): Promise<void>;
 }
 
 /** What the tests of a file share: a server with the demo realm, and a browser. */
@@ -65,10 +67,12 @@ export function useSite(): Site {
     get browser() {
       return browser;
     },
-    async enter(hash, { as: name, fixedTime, hasOwnClock = false, without, with: replaced, answer, ...options } = {}) {
+    async enter(hash, options = {}) {
+      const { as: name, fixedTime, hasOwnClock = false, without, with: replaced, answer, prepare, ...rest } = options;
       const own = name === undefined ? {} : { token: await tokenOf(name) };
-      const here = await visit(browser, server, { ...own, ...options });
-      visits.push({ here, isHindered: (without ?? replaced) !== undefined });
+      const here = await visit(browser, server, { ...own, ...rest });
+      visits.push({ here, isHindered: (without ?? replaced ?? prepare) !== undefined });
+      await prepare?.(here.page);
       if (hasOwnClock) await here.page.clock.install();
       if (without !== undefined) await here.page.route(without, (route) => route.abort());
       if (fixedTime !== undefined) await here.page.clock.setFixedTime(fixedTime);

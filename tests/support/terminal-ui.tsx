@@ -13,12 +13,12 @@ import { createPointer, type Pointer } from '../../packages/cli/src/ui/terminal/
 import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
 import type { VirtualTerminal } from './virtual-terminal.ts';
 
-/** The renderer's stand-in terminal is always this wide. */
+/** The testing library's terminal is always this wide. */
 export const columns = 100;
 
 export interface RenderOptions {
   rows?: number;
-  /** Draws on a terminal of any size instead of the stand-in. */
+  /** Draws on a terminal of any size instead of the testing library's. */
   terminal?: VirtualTerminal;
   theme?: TerminalTheme;
   ascii?: boolean;
@@ -139,7 +139,7 @@ function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactEleme
   return { unmount, rerender, flushed: waitUntilRenderFlush, lastFrame: () => undefined };
 }
 
-/** On the renderer's stand-in, where each frame is there at once. */
+/** On the testing library's terminal, where each frame is there at once. */
 const renderInMemory = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
 
 /** The row of the content that has the mark, without the menu beside it. */

@@ -274,12 +274,49 @@ describe('a list that the server sends in parts', () => {
         ? { login_logs: [entry(3_000), entry(2_000)], next_cursor: 'behind' }
         : { login_logs: [entry(1_000)], next_cursor: null },
     );
-    expect(shown.frame()).toContain('row 1 · First 2 entries. Narrow the search, or load more.');
+    expect(shown.frame()).toContain('row 1 · Newest 2 entries');
     expect(shown.frame().split('\n').at(-1)).toContain('L load more');
+    await shown.press('s');
+    expect(shown.frame()).toContain('row 1 · Newest 2 entries, sorted by Account');
     await shown.press('L');
     expect(shown.calls.at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
     expect(shown.frame()).toContain('row 1 of 3');
     expect(shown.frame()).not.toContain('load more');
+  });
+
+  test('A loads the rest page by page, says how far it is, and Esc stops it', async () => {
+    const waiting: (() => void)[] = [];
+    const shown = await logs(async ({ cursor = '0' }) => {
+      const page = Number(cursor);
+      if (page > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+      return { login_logs: [entry(9_000 - page)], next_cursor: page < 3 ? String(page + 1) : null };
+    });
+    const answerOne = async () => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.();
+    };
+    await shown.press('A');
+    await answerOne();
+    await expect.poll(() => shown.frame()).toContain('2 entries so far... Esc stops');
+    await shown.press('escape');
+    await expect.poll(() => shown.frame()).toContain('row 1 · Newest 2 entries');
+    await shown.press('A');
+    await answerOne();
+    await answerOne();
+    await answerOne();
+    await expect.poll(() => shown.frame()).toContain('row 1 of 4');
+  });
+
+  test('says what it cannot use of its address, and takes it out there', async () => {
+    const shown = await renderMockedUi({
+      level: 0,
+      hash: '#/control_panel/login_logs?rcodes=abc,100',
+      replies: { ...accountResponses, 'account.loginLogs': { login_logs: [entry(3_000)] } },
+    });
+    await expect.poll(() => shown.frame()).toContain('This list cannot use rcodes=abc.');
+    expect(shown.frame()).toContain('<Success>');
+    expect(shown.frame()).not.toContain('NaN');
+    expect(shown.app.location.getSnapshot().query).toEqual({ rcodes: '100' });
   });
 
   test('has no such key where all is here', async () => {

@@ -7,7 +7,7 @@ import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 
 /**
- * Every page, view and dialog, by day and by night, on a phone, a tablet and a desk: axe finds nothing and nothing
+ * Every page, view and dialog, by day and by night, on a phone, a tablet and a desktop: axe finds nothing and nothing
  * overflows. With KAFRA_SHOTS set, a picture of each is left in `shots/` to be looked at.
  */
 const widest = 1440;

@@ -117,10 +117,10 @@ describe.skipIf(!hasBrowser)('backups', () => {
     });
     await here.go('#/control_panel/admin_storage');
     const status = page.getByRole('main').getByRole('status');
-    await expect.poll(() => status.textContent()).toBe('First 1,000 entries');
-    await page.getByText('First 1,000 entries. Narrow the search, or load more.').waitFor();
+    await expect.poll(() => status.textContent()).toBe('First 1,000 entries, sorted by Item');
+    await page.getByText('First 1,000 entries, sorted by Item. Narrow the search, or load more.').waitFor();
     await page.getByRole('button', { name: 'Load more' }).press('Enter');
-    await expect.poll(() => status.textContent()).toBe('First 2,000 entries');
+    await expect.poll(() => status.textContent()).toBe('First 2,000 entries, sorted by Item');
     expect(asked).toBe(2);
     await page.getByRole('searchbox').fill('a');
     await page.getByText('Type 2 letters to search.').waitFor();

@@ -5,7 +5,7 @@ import { hasBrowser, sideways, violations } from '../support/browser.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 import { waitUntilIdle } from '../support/site-screens.ts';
 
-/** Every view when its call fails and when nothing is found, on a phone, a tablet and a desk; and when nothing answers. */
+/** Every view when its call fails and when nothing is found, on a phone, a tablet and a desktop; and when nothing answers. */
 let page: Page;
 
 const ids = Object.keys(views) as ViewId[];
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     expect(await error().textContent()).toContain('Unable to reach server');
   });
 
-  /** What stands there instead of a list has no barriers and fits, on a phone, a tablet and a desk. */
+  /** What stands there instead of a list is accessible and fits, on a phone, a tablet and a desktop. */
   const isInOrder = async () => {
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });

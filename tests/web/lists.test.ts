@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
 
-/** Every list of rows on a phone, a tablet and a desk: it sorts, turns its pages, searches and takes its filters. */
+/** Every list of rows on a phone, a tablet and a desktop: it sorts, turns its pages, searches and takes its filters. */
 let page: Page;
 
 // The podium has its own tests, and the demo realm's databases never changed.

@@ -75,7 +75,7 @@ describe('a request', () => {
 
 describe('an answer of the API', () => {
   it('is never kept, framed or sniffed', async () => {
-    const { headers } = await send('/api/server/online-players');
+    const { headers } = await send('/api/server/daily-spotlight');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

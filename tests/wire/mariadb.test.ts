@@ -21,7 +21,7 @@ const title = skipReason === undefined ? 'a realm on MariaDB' : `over MariaDB: $
 
 const repeats = 8;
 
-/** What is asked of a real database server, besides what every suite asks of both. */
+/** What only a real database server can show, besides what every suite runs over both. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const program = createServerFolder();
   const { folder, run, remove } = program;

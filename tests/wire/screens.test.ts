@@ -220,7 +220,7 @@ overDatabases((start) => {
       logs.setSearch('card');
       await until(logs, ({ refreshing }) => refreshing);
       const found = await until(logs, ({ refreshing }) => !refreshing);
-      expect(found.hint).toMatch(/^10 of \d+ matching items searched\.$/);
+      expect(found.hint).toBeUndefined();
       expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
     });
   });
@@ -228,7 +228,7 @@ overDatabases((start) => {
   describe('a list of more rows than are sent at once', () => {
     test('goes on where it ended, through the cursor, until nothing is left', async () => {
       const model = await table(owner, 'admin_storage');
-      expect(model.getSnapshot()).toMatchObject({ total: 1_000, count: 'First 1,000 entries' });
+      expect(model.getSnapshot()).toMatchObject({ total: 1_000, count: 'First 1,000 entries, sorted by Item' });
       for (let loads = 0; model.getSnapshot().more && loads < 20; loads += 1) await model.loadMore();
       const { total, count, failed, more } = model.getSnapshot();
       expect({ failed, more }).toEqual({ failed: false, more: undefined });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startDemo();
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const publicCalls = [
   'player-activity',
@@ -46,4 +46,28 @@ test('what is the same for everybody is made once in five seconds, whoever asks'
   server.advance(5_000);
   const later = await askAll(player);
   expect(later.filter(({ text }, index) => text === first[index]?.text)).toEqual([]);
+});
+
+test('a list that has not changed is not sent again, in whatever encoding', async () => {
+  const token = await demoToken(server, 'player');
+  const ask = (name: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/api/server/${name}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const first = await ask('mvp-rankings', { 'accept-encoding': encoding });
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(encoding === 'identity' ? /^"[\da-f]{32}"$/ : new RegExp(`^"[\\da-f]{32}-${encoding}"$`));
+    await first.arrayBuffer();
+    const again = await ask('mvp-rankings', { 'accept-encoding': encoding, 'if-none-match': `"x", W/${etag}` });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    expect(again.headers.get('vary')).toContain('accept-encoding');
+  }
+  const stranger = await fetch(`${server.url}/api/server/mvp-rankings`, { headers: { 'if-none-match': '*' } });
+  expect(stranger.status).toBe(401);
+  const open = await fetch(`${server.url}/api/server/online-players`);
+  expect(open.headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600',
+  );
+  const personal = await fetch(`${server.url}/api/account/info`, { headers: { authorization: `Bearer ${token}` } });
+  expect([personal.headers.get('etag'), personal.headers.get('cache-control')]).toEqual([null, 'no-store']);
 });

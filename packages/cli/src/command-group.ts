@@ -2,7 +2,10 @@ import { type Noun, nouns } from '@kafra/sdk';
 import type { Command } from 'commander';
 
 /** What only this program has commands for. */
-const localGroups = { config: { description: 'Settings of this program' } } as const;
+const localGroups = {
+  server: { description: 'The server itself: its facts, who plays, what is on' },
+  config: { description: 'Settings of this program' },
+} as const;
 
 const groups: Readonly<Record<Noun | keyof typeof localGroups, { description: string; alias?: string }>> = {
   ...nouns,

@@ -41,6 +41,7 @@ export async function loadAppDeps(console: Console, credentials: Credentials): P
   const { settings, io, debug, warn } = console;
   const { cachedFiles, nodeTransport } = await import('@kafra/sdk/node');
   const { timeout, apiUrl } = settings;
+  // The proxies of the environment are read here.
   const send = nodeTransport({ timeout, trace: debug });
   const transport: Transport = (request) =>
     send({ ...request, signal: request.signal ? AbortSignal.any([request.signal, io.signal]) : io.signal });
@@ -50,7 +51,7 @@ export async function loadAppDeps(console: Console, credentials: Credentials): P
     baseUrl,
     transport,
     site: await readSite(baseUrl, transport).catch((error: unknown) => {
-      throw toFailure(error, { summary: 'The site configuration could not be loaded.', server: baseUrl });
+      throw toFailure(error, { summary: 'The site configuration could not be loaded.', server: baseUrl, timeout });
     }),
     tokens: credentials.store,
     fetchBytes: cachedFiles({ baseUrl, folder, timeout, trace: debug, signal: io.signal }),
@@ -89,7 +90,11 @@ export async function withConnection<T>(
   const { baseUrl: server, site, transport } = appDeps;
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
   const app = createApp({ ...appDeps, clock: instantClock, clipboard });
-  const failureContext = { server, tokenSource: anonymous ? undefined : credentials.source };
+  const failureContext = {
+    server,
+    timeout: console.settings.timeout,
+    tokenSource: anonymous ? undefined : credentials.source,
+  };
   try {
     return await work({
       server,

@@ -24,7 +24,7 @@ export interface Console {
 /** Reads the settings for a command that runs. */
 export async function openConsole(command: Command, io: Io): Promise<Console> {
   const options: GlobalOptions = command.optsWithGlobals();
-  const settings = await readSettings(options, io.env);
+  const settings = readSettings(options, io.env);
   const paint = {
     out: painter(hasColors(io.stdout, io.env, options.color)),
     err: painter(hasColors(io.stderr, io.env, options.color)),
@@ -33,6 +33,8 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
   const debug = (line: string) => {
     if (options.debug) say(paint.err('dim', sanitizeText(line)));
   };
+  const warn = (line: string) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`);
+  for (const line of settings.warnings) warn(line);
   debug(`api-url ${settings.apiUrl.value} (from ${settings.apiUrl.source})`);
   return {
     io,
@@ -45,7 +47,7 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
       if (options.quiet) return;
       say(style === undefined ? sanitizeText(line) : paint.err(style, sanitizeText(line)));
     },
-    warn: (line) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`),
+    warn,
     debug,
   };
 }

@@ -6,7 +6,10 @@ import { requireToken } from './credentials.ts';
 const expires = Date.UTC(2026, 10, 20, 12);
 const token = unsignedToken({ issued: expires - 3_600_000, expires });
 const at = (now: number) =>
-  requireToken({ store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true }, { now: () => now });
+  requireToken(
+    { store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true, checkWritable: () => undefined },
+    { now: () => now },
+  );
 
 test('a token is good until the moment it expires, and then says when that was', () => {
   expect(at(expires - 1).token).toBe(token);

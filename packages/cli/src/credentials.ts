@@ -9,27 +9,27 @@ export interface Credentials {
   /** `KAFRA_TOKEN`, or the path of the file. */
   source: string;
   isFromEnvironment: boolean;
+  /** @throws TokenFileError where a token could not be kept. */
+  checkWritable(): void;
 }
 
 /**
  * The environment's token wins; it is never changed or deleted.
- * @throws Failure (data) where the file of tokens is damaged.
+ * @throws TokenFileError where the file of tokens is damaged.
  */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
   const token = io.env.KAFRA_TOKEN;
-  if (token) return { store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true };
+  if (token)
+    return { store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true, checkWritable: () => undefined };
   // With undici behind it: help and completion need none of it.
-  const { fileTokens, TokenFileError } = await import('@kafra/sdk/node');
+  const { fileTokens } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
-  const store = fileTokens(path, settings.apiUrl.value);
-  try {
-    store.read();
-  } catch (cause) {
-    throw cause instanceof TokenFileError ? new Failure('data', cause.message, { cause }) : cause;
-  }
+  const store = fileTokens(path, settings.apiUrl.value, { profile: settings.profile });
+  // A damaged file is said to be one before anything is asked.
+  store.read();
   const warning = store.warning();
   if (warning) warn(warning);
-  return { store, source: path, isFromEnvironment: false };
+  return { store, source: path, isFromEnvironment: false, checkWritable: store.checkWritable };
 }
 
 const signInHint = 'run `kafra auth login` or set KAFRA_TOKEN';

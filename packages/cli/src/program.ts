@@ -9,6 +9,7 @@ import { addListCommands } from './commands/list.ts';
 import { addPageCommands } from './commands/page-commands.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
+import { addServerCommands } from './commands/server.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
@@ -66,6 +67,7 @@ export function createProgram(io: Io, version: string): Command {
     'kafra ui',
   ]);
   addAuthCommands(program, io);
+  addServerCommands(program, io);
   addListCommands(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);

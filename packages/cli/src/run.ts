@@ -3,6 +3,7 @@ import { exitMessage, exitReasonOf } from './exit-message.ts';
 import type { Io } from './ports.ts';
 import { createProgram } from './program.ts';
 import { hasColors, painter } from './terminal/colors.ts';
+import { namedFailure } from './to-failure.ts';
 
 /** Runs one command line; resolves to the exit code and never rejects. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
@@ -12,7 +13,8 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     return io.signal.aborted ? exitCodeOf(exitReasonOf(io.signal.reason)) : Number(process.exitCode ?? 0);
   } catch (error) {
     // A call that was ended by a signal fails as if the network had.
-    const reason = io.signal.aborted && !(error instanceof Interrupted) ? io.signal.reason : error;
+    const reason =
+      io.signal.aborted && !(error instanceof Interrupted) ? io.signal.reason : (namedFailure(error) ?? error);
     const paint = painter(hasColors(io.stderr, io.env));
     for (const line of exitMessage(reason, paint, args.includes('--debug'))) io.stderr.write(`${line}\n`);
     return exitCodeOf(exitReasonOf(reason));

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
 import * as z from 'zod/mini';
+import { type ConfigFile, type ConfigPath, isObject, readConfig } from './config-file.ts';
 import { Failure } from './exit-codes.ts';
+import { type Folders, folders } from './folders.ts';
 import type { GlobalOptions, Io } from './ports.ts';
+import { suggestion } from './suggest.ts';
 
 /** Everything `kafra config set` takes; a profile may hold each of them too. */
 export const settingsSchema = z.object({
@@ -16,28 +16,10 @@ export type SettingName = keyof typeof settingsSchema.shape;
 export const describeSetting = (name: SettingName): string =>
   z.globalRegistry.get(settingsSchema.shape[name])?.description ?? '';
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
-export const isSetting = (name: string): name is SettingName => name in settingsSchema.shape;
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
 
 export const defaultApiUrl = 'http://127.0.0.1:4100';
 const defaultTimeout = 30;
-
-export interface Folders {
-  config: string;
-  cache: string;
-}
-
-/** Where things are kept: XDG's folders, or `KAFRA_CONFIG_DIR`. A relative XDG path counts as none, as XDG says. */
-export function folders(env: Io['env']): Folders {
-  const home = env.HOME || homedir();
-  const xdg = (name: string, fallback: string) => {
-    const set = env[name];
-    return join(set && isAbsolute(set) ? set : join(home, fallback), 'kafra');
-  };
-  return {
-    config: env.KAFRA_CONFIG_DIR || xdg('XDG_CONFIG_HOME', '.config'),
-    cache: xdg('XDG_CACHE_HOME', '.cache'),
-  };
-}
 
 /** A setting and where it came from. */
 export interface ResolvedSetting<T> {
@@ -47,28 +29,16 @@ export interface ResolvedSetting<T> {
 
 export interface Settings {
   folders: Folders;
+  /** The profile whose settings, and whose account, are used. */
+  profile: string | undefined;
+  /** What stands in the file and means nothing. */
+  warnings: readonly string[];
   /** Without a slash at the end. */
   apiUrl: ResolvedSetting<string>;
   /** Milliseconds. */
   timeout: number;
   pager: string | undefined;
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;
-}
-
-interface ConfigFile {
-  path: string;
-  all(): Readonly<Record<string, unknown>>;
-  get(key: string): unknown;
-}
-
-const configPath = (env: Io['env']): string => join(folders(env).config, 'config.json');
-
-/** The settings of the file; none where there is no file, which is not made by reading. */
-export async function readConfig(env: Io['env']): Promise<ConfigFile> {
-  const path = configPath(env);
-  if (!existsSync(path)) return { path, all: () => ({}), get: () => undefined };
-  const store = await openConf(env);
-  return { path, all: () => store.store, get: (key) => store.get(key) };
 }
 
 const keysSchema = z.record(
@@ -82,50 +52,78 @@ const keysSchema = z.record(
   ]),
 );
 
-/** Keys of the user's own for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`. */
-export async function readKeys(env: Io['env']): Promise<Readonly<Record<string, readonly string[]>>> {
-  const { path, get } = await readConfig(env);
-  const { data, error } = keysSchema.safeParse(get('keys') ?? {});
+/**
+ * Keys of the user's own for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`.
+ * @throws Failure (usage) that names the one that is wrong.
+ */
+export function readKeys(env: Io['env']): Readonly<Record<string, readonly string[]>> {
+  const { path, get } = readConfig(env);
+  const { data, error } = keysSchema.safeParse(get(['keys']) ?? {});
   if (data) return data;
-  throw new Failure('usage', `keys in ${path}: ${error.issues[0]?.message ?? 'not valid'}`);
+  const [issue] = error.issues;
+  const name = ['keys', ...(issue?.path.slice(0, 1) ?? [])].map(String).join('.');
+  throw new Failure(
+    'usage',
+    `${name} in ${path}: it must be ${name === 'keys' ? keysForm : 'a key or a list of keys'}`,
+  );
 }
 
-/** Sets a key of the file, or takes it away; the file has mode 0600, a folder made for it 0700. */
-export async function writeConfig(env: Io['env'], key: string, value: unknown): Promise<void> {
-  mkdirSync(folders(env).config, { recursive: true, mode: 0o700 });
-  const store = await openConf(env);
-  if (value === undefined) store.delete(key);
-  else store.set(key, value);
+const keysForm = 'an object like {"j": "n", "q": ["ctrl+q", "f10"]}';
+
+/** The profiles of the file. */
+export const profileNames = ({ get }: Pick<ConfigFile, 'get'>): string[] => {
+  const profiles = get(['profiles']);
+  return isObject(profiles) ? Object.keys(profiles) : [];
+};
+
+/** What stands in the file that no command will ever read, each with its name; what is read and wrong is an error then. */
+export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): string[] {
+  const unknown = (object: Readonly<Record<string, unknown>>, known: readonly string[], prefix = '') =>
+    Object.keys(object)
+      .filter((name) => !known.includes(name))
+      .map((name) => [`there is no setting ${prefix}${name}`, suggestion(name, known)].filter(Boolean).join('. '));
+  const profiles = get(['profiles']);
+  const inProfiles = Object.entries(isObject(profiles) ? profiles : {}).flatMap(([name, value]) =>
+    isObject(value) ? unknown(value, settingNames, `profiles.${name}.`) : [`profiles.${name} must be an object`],
+  );
+  const isWrong = profiles !== undefined && !isObject(profiles);
+  return [
+    ...unknown(all, [...settingNames, 'profiles', 'keys']),
+    ...(isWrong ? ['profiles must be an object'] : []),
+    ...inProfiles,
+  ];
 }
 
-async function openConf(env: Io['env']) {
-  const { default: Conf } = await import('conf');
-  try {
-    return new Conf<Record<string, unknown>>({
-      cwd: folders(env).config,
-      configName: 'config',
-      configFileMode: 0o600,
-    });
-  } catch (cause) {
-    throw new Failure('data', `${configPath(env)} cannot be read`, { hints: [String(cause)], cause });
-  }
-}
+/** Where a setting stands in `config.json`: in the profile, or for everything. */
+export const configPathOf = (name: SettingName, profile: string | undefined): ConfigPath =>
+  profile === undefined ? [name] : ['profiles', profile, name];
 
-/** A key of `config.json`: of the profile, or of everything. */
-export const configKey = (name: string, profile: string | undefined): string =>
-  profile === undefined ? name : `profiles.${profile}.${name}`;
+/**
+ * Whose settings count.
+ * @throws Failure (usage) for what cannot be the name of a profile.
+ */
+export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['env']): string | undefined {
+  const profile = options.profile ?? (env.KAFRA_PROFILE || undefined);
+  if (profile === undefined || (/^[\w@.-]+$/.test(profile) && profile !== '__proto__')) return profile;
+  throw new Failure('usage', `${profile || 'An empty text'} cannot name a profile`, {
+    hints: ['It may have letters, digits, and the signs . _ - @'],
+  });
+}
 
 /** The flag beats the environment, that the profile, that the rest of the file, that the default. */
-export async function readSettings(options: GlobalOptions, env: Io['env']): Promise<Settings> {
-  const config = await readConfig(env);
-  const profile = options.profile ?? (env.KAFRA_PROFILE || undefined);
-  if (profile !== undefined && config.get(`profiles.${profile}`) === undefined) {
-    throw new Failure('usage', `there is no profile ${profile} in ${config.path}`);
+export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
+  const config = readConfig(env);
+  const profile = chosenProfile(options, env);
+  if (profile !== undefined && config.get(['profiles', profile]) === undefined) {
+    const near = suggestion(profile, profileNames(config));
+    throw new Failure('usage', `there is no profile ${profile} in ${config.path}`, {
+      hints: [near ?? `To make it: kafra config set api_url https://example.org --profile ${profile}`],
+    });
   }
   const inFile = (name: SettingName): ResolvedSetting<unknown> | undefined => {
-    const candidates = profile === undefined ? [name] : [configKey(name, profile), name];
-    const key = candidates.find((candidate) => config.get(candidate) !== undefined);
-    return key === undefined ? undefined : { value: config.get(key), source: `${key} in ${config.path}` };
+    const candidates = [...(profile === undefined ? [] : [configPathOf(name, profile)]), [name]];
+    const found = candidates.find((candidate) => config.get(candidate) !== undefined);
+    return found && { value: config.get(found), source: `${found.join('.')} in ${config.path}` };
   };
   const checked = <N extends SettingName>(name: N, found: ResolvedSetting<unknown> | undefined) => {
     if (!found) return undefined;
@@ -142,6 +140,8 @@ export async function readSettings(options: GlobalOptions, env: Io['env']): Prom
   const seconds = options.timeout ?? checked('timeout', inFile('timeout'))?.value ?? defaultTimeout;
   return {
     folders: folders(env),
+    profile,
+    warnings: configProblems(config).map((problem) => `${problem} (in ${config.path})`),
     apiUrl: { ...apiUrl, value: apiUrl.value.replace(/\/+$/, '') },
     timeout: seconds * 1_000,
     pager: checked('pager', inFile('pager'))?.value,

@@ -1,10 +1,15 @@
 import { ApiError, DatabaseError } from '@kafra/sdk';
-import { DownloadError } from '@kafra/sdk/node';
+import { DownloadError, ProxyError } from '@kafra/sdk/node';
 import { expect, test } from 'vitest';
 import { exitCodeOf } from './exit-codes.ts';
 import { toFailure } from './to-failure.ts';
 
-const circumstances = { summary: 'It failed.', server: 'https://kafra.test', tokenSource: 'KAFRA_TOKEN' };
+const circumstances = {
+  summary: 'It failed.',
+  server: 'https://kafra.test',
+  timeout: 30_000,
+  tokenSource: 'KAFRA_TOKEN',
+};
 const codeOf = (error: unknown) => exitCodeOf(toFailure(error, circumstances).exitReason);
 const refusal = (status: number, code = 'x') =>
   new ApiError({ kind: 'http', call: 'c', status, message: 'No.', response: JSON.stringify({ code, message: 'No.' }) });
@@ -55,4 +60,27 @@ test('the words are the screen’s, the reason the server’s', () => {
     'No. (401)',
     'The token from KAFRA_TOKEN is not valid: run `kafra auth login`.',
   ]);
+});
+
+test.each([
+  [new DOMException('late', 'TimeoutError'), 'cannot reach kafra.test: no answer in 30 s'],
+  [Object.assign(new Error('late'), { code: 'UND_ERR_HEADERS_TIMEOUT' }), 'cannot reach kafra.test: no answer in 30 s'],
+  [Object.assign(new Error('late'), { code: 'UND_ERR_BODY_TIMEOUT' }), 'cannot reach kafra.test: no answer in 30 s'],
+  [Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 'cannot reach kafra.test (ECONNREFUSED)'],
+  [
+    new ProxyError('cannot reach the proxy p:1 of HTTP_PROXY (ECONNREFUSED)', { code: 'ECONNREFUSED' }),
+    'cannot reach the proxy p:1 of HTTP_PROXY (ECONNREFUSED)',
+  ],
+  [undefined, 'cannot reach kafra.test'],
+])('who did not answer is told, and how long was waited: %s', (cause, hint) => {
+  const calls = [
+    new ApiError({ kind: 'network', call: 'c', message: 'x', cause }),
+    new DownloadError('network', 'x', { cause }),
+  ];
+  for (const error of calls)
+    expect(toFailure(error, circumstances)).toMatchObject({ exitReason: 'unreachable', hints: [hint] });
+});
+
+test('a proxy that is none is a wrong setting', () => {
+  expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
 });

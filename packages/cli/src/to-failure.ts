@@ -1,5 +1,5 @@
 import { ApiError, DatabaseError } from '@kafra/sdk';
-import type { DownloadError } from '@kafra/sdk/node';
+import type { DownloadError, ProxyError, TokenFileError } from '@kafra/sdk/node';
 import { type ExitReason, Failure } from './exit-codes.ts';
 
 /** What a failed call was about, for the words around it. */
@@ -8,6 +8,8 @@ export interface FailureContext {
   summary: string;
   /** The server's address. */
   server: string;
+  /** Milliseconds for which an answer was waited for. */
+  timeout: number;
   /** Where the token came from. */
   tokenSource?: string;
 }
@@ -16,6 +18,8 @@ export interface FailureContext {
 export function toFailure(error: unknown, context: FailureContext): Failure {
   if (error instanceof Failure) return error;
   const { summary } = context;
+  const named = namedFailure(error);
+  if (named) return named;
   if (error instanceof ApiError) return fromApiError(error, context);
   if (error instanceof DatabaseError) return new Failure('data', summary, { hints: [error.message], cause: error });
   if (isDownloadError(error)) return fromDownloadError(error, context);
@@ -23,10 +27,24 @@ export function toFailure(error: unknown, context: FailureContext): Failure {
   return new Failure('failed', summary, { hints: detail === summary ? [] : [detail], cause: error });
 }
 
-function fromApiError(error: ApiError, { summary, server, tokenSource }: FailureContext): Failure {
+/** What is about this machine, not about the call, and says all itself; by name: importing loads undici. */
+export function namedFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'TokenFileError') {
+    const { reason, message } = error as TokenFileError;
+    return new Failure(reason === 'damaged' ? 'data' : 'output', message, { cause: error });
+  }
+  // One that does not answer is known by its code; else the variable itself is wrong.
+  return isProxyError(error) && error.code === '' ? new Failure('usage', error.message, { cause: error }) : undefined;
+}
+
+const isProxyError = (error: unknown): error is ProxyError => error instanceof Error && error.name === 'ProxyError';
+
+function fromApiError(error: ApiError, context: FailureContext): Failure {
+  const { summary, tokenSource } = context;
   const { kind, status = 0, message, retryAfter } = error;
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, summary, { hints, cause: error });
-  if (kind === 'network') return failure('unreachable', unreachableHint(server, error));
+  if (kind === 'network') return failure('unreachable', unreachableHint(error.cause, context));
   if (kind === 'shape') return failure('data', message);
   const detail = `${message} (${status})`;
   if (status === 401) return failure('signIn', detail, ...tokenHint(tokenSource));
@@ -36,18 +54,23 @@ function fromApiError(error: ApiError, { summary, server, tokenSource }: Failure
   if (status === 429 || status === 503) {
     return failure('later', detail, ...(retryAfter === undefined ? [] : [`Try again in ${retryAfter} s.`]));
   }
-  if (status === 502 || status === 504) return failure('unreachable', unreachableHint(server, error), detail);
+  if (status === 502 || status === 504) return failure('unreachable', unreachableHint(error.cause, context), detail);
   return failure('failed', detail);
 }
 
 const tokenHint = (tokenSource: string | undefined): string[] =>
   tokenSource === undefined ? [] : [`The token from ${tokenSource} is not valid: run \`kafra auth login\`.`];
 
-function unreachableHint(server: string, { cause }: ApiError): string {
-  const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  const late = cause instanceof DOMException && cause.name === 'TimeoutError' ? ' (no answer in time)' : '';
-  return `cannot reach ${hostOf(server)}${reason || late}`;
+/** Who did not answer, and why as far as anybody knows. */
+function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
+  if (isProxyError(cause)) return cause.message;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no answer in ${timeout / 1_000} s`;
+  return `cannot reach ${hostOf(server)}${code && ` (${code})`}`;
 }
+
+const isTimeout = (cause: unknown, code: string): boolean =>
+  (cause instanceof DOMException && cause.name === 'TimeoutError') || /_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code);
 
 const hostOf = (server: string): string => (URL.canParse(server) ? new URL(server).host : server);
 
@@ -55,12 +78,12 @@ const hostOf = (server: string): string => (URL.canParse(server) ? new URL(serve
 const isDownloadError = (error: unknown): error is DownloadError =>
   error instanceof Error && error.name === 'DownloadError';
 
-function fromDownloadError(error: DownloadError, { server }: FailureContext): Failure {
+function fromDownloadError(error: DownloadError, context: FailureContext): Failure {
   const { kind, status = 0, message } = error;
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, message, { hints, cause: error });
   if (kind === 'data') return failure('data');
   if (kind === 'file') return failure('output');
-  if (kind === 'network') return failure('unreachable', `cannot reach ${hostOf(server)}`);
+  if (kind === 'network') return failure('unreachable', unreachableHint(error.cause, context));
   return failure(exitReasonOfStatus(status));
 }
 

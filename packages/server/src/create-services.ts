@@ -51,7 +51,7 @@ async function makeServices(
     mailer: createMailer({ ...deps, publicUrl }),
     facts: loadGameFacts(gameData),
     backups: createBackups({ database, dir: backups, keep: config.backups.keep, clock: realmClock }),
-    responseCache: createResponseCache(clock),
+    responseCache: createResponseCache(clock, log),
     rateLimiter: config.rateLimits ? createRateLimiter(clock) : noRateLimits,
   };
 }

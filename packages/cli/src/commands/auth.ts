@@ -7,9 +7,11 @@ import { type Console, openConsole } from '../console.ts';
 import { type Credentials, openCredentials, requireToken } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
+import { type OutputFlags, type OutputPlan, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { prompt, readLines } from '../terminal/prompts.ts';
 import { sanitizeText } from '../terminal/text.ts';
+import { recordFlags } from './list-flags.ts';
 import { openDialog } from './submit.ts';
 
 interface LoginFlags {
@@ -40,8 +42,13 @@ export function addAuthCommands(program: Command, io: Io): void {
     .command('status')
     .description('Who is signed in, until when, and where the token is from')
     .option('--show-token', 'print the token itself');
-  withExamples(status, ['kafra auth status', 'kafra auth status --show-token']);
-  run(status, (console) => showStatus(console, status.opts<{ showToken?: boolean }>()));
+  recordFlags(status);
+  withExamples(status, ['kafra auth status', 'kafra auth status --show-token', 'kafra auth status --json email']);
+  status.action(async () => {
+    const flags = status.opts<StatusFlags>();
+    const plan = parseOutputFlags(flags, { fields: statusFields, format: 'table' });
+    await showStatus(await openConsole(status, io), { ...flags, plan });
+  });
 
   const logout = auth.command('logout').description('Sign out here, and tell the server');
   withExamples(logout, ['kafra auth logout']);
@@ -61,6 +68,8 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   if (flags.withToken && (flags.email !== undefined || flags.passwordStdin)) {
     throw new Failure('usage', 'choose --with-token or --email with --password-stdin');
   }
+  // Before a password is typed, and before the server begins a session that nobody could use.
+  credentials.checkWritable();
   if (flags.withToken) return storeToken(console, credentials);
   const email = flags.email ?? (await promptFor(console, 'Email', '--email'));
   const password = flags.passwordStdin
@@ -147,7 +156,17 @@ function printAccount(console: Console, { email, signedIn, source, isStored = fa
 /** The ends of a token, enough to tell two apart. */
 const maskToken = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;
 
-async function showStatus(console: Console, { showToken = false }: { showToken?: boolean }): Promise<void> {
+interface StatusFlags extends OutputFlags {
+  showToken?: boolean;
+}
+
+/** What scripts get; the token itself only where it is asked for. */
+const statusFields = ['email', 'level', 'expires', 'source', 'server', 'profile', 'token'] as const;
+
+async function showStatus(
+  console: Console,
+  { showToken = false, plan }: StatusFlags & { plan: OutputPlan },
+): Promise<void> {
   const credentials = await openCredentials(console);
   await withConnection(
     console,
@@ -157,7 +176,16 @@ async function showStatus(console: Console, { showToken = false }: { showToken?:
       await connection.app.session.settled();
       const signedIn = requireToken(credentials, systemClock);
       const token = showToken ? signedIn.token : maskToken(signedIn.token);
-      printAccount(console, { email, signedIn, source: credentials.source, token });
+      const { source } = credentials;
+      if (plan.format !== 'json') return printAccount(console, { email, signedIn, source, token });
+      const { group_id: level, exp } = signedIn.claims;
+      const record = {
+        ...{ email, level, source, token },
+        expires: new Date(exp * 1_000).toISOString(),
+        server: connection.server,
+        profile: console.settings.profile,
+      } satisfies Record<(typeof statusFields)[number], unknown>;
+      await writeAll(console.io.stdout, [recordText(record, plan)]);
     },
     { credentials },
   );

@@ -1,6 +1,6 @@
 import { ApiError, levelOf } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
-import { backupRefusal } from '@kafra/sdk/rules';
+import { backupRefusal, formatDateTime } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -12,7 +12,17 @@ import { safeFileName } from '../terminal/file-name.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { provideCompletions } from './completion-sources.ts';
 import { findByName } from './resolve-argument.ts';
-import { addTargetFlags, checkTargetFlags, chooseTarget, type TargetFlags, writesToStdout } from './target-file.ts';
+import {
+  addTargetFlags,
+  checkTargetFlags,
+  chooseTarget,
+  describeFile,
+  type KeptFile,
+  printFiles,
+  type Target,
+  type TargetFlags,
+  writesToStdout,
+} from './target-file.ts';
 
 interface DownloadFlags extends TargetFlags {
   latest?: boolean;
@@ -27,7 +37,16 @@ export function addBackupDownload(program: Command, io: Io): void {
     .option('--latest', 'the newest one')
     .option('--sha256 <hex>', 'the digest that the file must have');
   addTargetFlags(command);
-  provideCompletions(command, async (connection) => (await listBackups(connection)).map(({ key }) => key));
+  provideCompletions(command, {
+    remote: async (connection, given) =>
+      (await listBackups(connection))
+        .filter(({ key, file_name }) => !given.includes(file_name) && !given.includes(key))
+        .map(({ key, file_name, last_modified, size_human }) => ({
+          value: file_name,
+          aliases: [key],
+          description: `${formatDateTime(last_modified)}, ${size_human}`,
+        })),
+  });
   withExamples(command, [
     'kafra backups download --latest',
     'kafra backups download KEY --dir /var/backups --skip-existing',
@@ -59,13 +78,21 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
     const refusal = backupRefusal(levelOf(connection.app.context), 'download');
     if (refusal !== undefined) throw new Failure('forbidden', refusal);
     const backups = await listBackups(connection);
-    const wanted = flags.latest ? [newestOf(backups)] : keys.map((key) => findByName(backups, key, backupNaming));
+    const named = flags.latest ? [newestOf(backups)] : keys.map((key) => findByName(backups, key, backupNaming));
+    // One may be named twice, by its key and by its file.
+    const wanted = [...new Set(named)];
     const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
     if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
     // All of them, before the first byte is fetched.
     else {
-      const targets = await chooseTargets(console, wanted, flags);
-      for (const { backup, target } of targets) await downloadToFile(one(backup), target);
+      const files: KeptFile[] = [];
+      for (const { backup, target } of await chooseTargets(console, wanted, flags)) {
+        files.push(
+          target.isSkipped ? await checkExisting(one(backup), target) : await downloadToFile(one(backup), target),
+        );
+        if (!flags.json) printFiles(console, files.slice(-1), flags);
+      }
+      if (flags.json) printFiles(console, files, flags);
     }
   });
 }
@@ -87,7 +114,7 @@ function newestOf(backups: readonly Backup[]): Backup {
 
 interface BackupTarget {
   backup: Backup;
-  target: string;
+  target: Target;
 }
 
 async function chooseTargets(
@@ -98,7 +125,10 @@ async function chooseTargets(
   const chosen: BackupTarget[] = [];
   for (const backup of wanted) {
     const target = await chooseTarget(console, fileNameOf(backup), flags);
-    if (target !== undefined) chosen.push({ backup, target });
+    if (chosen.some(({ target: { path } }) => path === target.path)) {
+      throw new Failure('usage', `two of them would be ${target.path}: download one at a time with --output`);
+    }
+    chosen.push({ backup, target });
   }
   return chosen;
 }
@@ -113,17 +143,37 @@ interface Transfer {
   sha256: string | undefined;
 }
 
-async function downloadToFile({ console, connection, backup, sha256 }: Transfer, target: string): Promise<void> {
+async function downloadToFile({ console, connection, backup, sha256 }: Transfer, { path }: Target): Promise<KeptFile> {
   const progress = progressLine(console, backup.file_name);
   try {
     const { download } = await import('@kafra/sdk/node');
-    await download({ ...downloadOptions(console, connection, backup), sha256, target, onProgress: progress.update });
+    const options = downloadOptions(console, connection, backup);
+    const done = await download({ ...options, sha256, target: path, onProgress: progress.update });
+    return { path, ...done, skipped: false };
   } catch (error) {
     throw toDownloadFailure(error, console, connection);
   } finally {
     progress.end();
   }
-  console.print(target);
+}
+
+/**
+ * What is left where it is.
+ * @throws Failure (data) where it is another file than the backup.
+ */
+async function checkExisting({ console, sha256, backup }: Transfer, { path }: Target): Promise<KeptFile> {
+  const found = await describeFile(path);
+  const other =
+    sha256 === undefined
+      ? backup.size !== undefined && backup.size !== found.bytes && `${found.bytes} bytes instead of ${backup.size}`
+      : sha256.toLowerCase() !== found.sha256 && `SHA-256 ${found.sha256} instead of ${sha256.toLowerCase()}`;
+  if (other) {
+    throw new Failure('data', `${path} is there, and is not this backup (${other})`, {
+      hints: ['Use --clobber to replace it.'],
+    });
+  }
+  console.note(`${path} already exists, skipped`);
+  return { ...found, skipped: true };
 }
 
 async function downloadToStdout({ console, connection, backup, sha256 }: Transfer): Promise<void> {

@@ -1,77 +1,100 @@
 import type { Command, Option } from 'commander';
+import { readConfig } from '../config-file.ts';
 import { withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import type { Io } from '../ports.ts';
-import { completionSourceOf } from './completion-sources.ts';
+import { profileNames } from '../settings.ts';
+import { sanitizeText } from '../terminal/text.ts';
+import { completionScripts, type Shell } from './completion-scripts.ts';
+import { type Completion, completionSourceOf, type PathKind, pathKindOf } from './completion-sources.ts';
 import { filterValueNames } from './filter-values.ts';
-
-/** Each asks this program what may follow, so that a script never grows old. */
-const scripts = {
-  bash: `# kafra completion for bash: kafra completion bash > ~/.local/share/bash-completion/completions/kafra
-_kafra() {
-  local offer
-  COMPREPLY=()
-  while IFS= read -r offer; do
-    COMPREPLY+=("$(printf %q "$offer")")
-  done < <(kafra complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-}
-complete -o default -F _kafra kafra
-`,
-  zsh: `#compdef kafra
-# kafra completion for zsh: kafra completion zsh > "\${fpath[1]}/_kafra"
-_kafra() {
-  local -a offers
-  offers=("\${(@f)$(kafra complete -- "\${words[@]:1:$((CURRENT - 1))}" 2>/dev/null)}")
-  compadd -a offers || _files
-}
-if [ "$funcstack[1]" = "_kafra" ]; then _kafra "$@"; else compdef _kafra kafra; fi
-`,
-  fish: `# kafra completion for fish: kafra completion fish > ~/.config/fish/completions/kafra.fish
-complete -c kafra -f -a '(kafra complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
-`,
-} as const;
-type Shell = keyof typeof scripts;
-const shells = Object.keys(scripts) as Shell[];
 
 export function addCompletion(program: Command, io: Io): void {
   const completion = program
     .command('completion')
     .description('A script that lets TAB complete commands')
     .helpCommand(false);
-  for (const shell of shells) {
+  for (const [shell, script] of Object.entries(completionScripts) as [Shell, string][]) {
     const command = completion.command(shell).description(`For ${shell}`);
     withExamples(command, [`kafra completion ${shell}`]);
-    command.action(() => void io.stdout.write(scripts[shell]));
+    command.action(() => void io.stdout.write(script));
   }
   const complete = program.command('complete', { hidden: true }).argument('[words...]').allowUnknownOption();
   complete.action(async (words: string[]) => {
-    const completions = await findCompletions(program, words, (command) => argumentValues(command, complete, io));
-    if (completions.length > 0) io.stdout.write(`${completions.join('\n')}\n`);
+    const { paths = 'none', completions } = await findCompletions(readLine(program, words), complete, io);
+    io.stdout.write([paths, ...completions.map(completionLine)].map((line) => `${line}\n`).join(''));
   });
 }
 
-/** What may stand where the last word stands. */
-async function findCompletions(
-  program: Command,
-  words: readonly string[],
-  values: (command: Command) => Promise<readonly string[]>,
-): Promise<string[]> {
-  const typed = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
-  const command = commandAt(program, before);
-  const option = optionNamed(command, before.at(-1));
-  const completions = option
-    ? valuesOf(option)
-    : [...commandNames(command), ...flagNames(command), ...(await values(command))];
-  return completions.filter((offer) => offer.startsWith(typed) && (typed !== '' || option || !offer.startsWith('-')));
+/** One line each, whatever a server says. */
+const completionLine = ({ value, description }: Completion): string => {
+  const words = [value, ...(description ? [description] : [])];
+  return words.map(sanitizeText).join('\t');
+};
+
+/** What is typed, understood as far as it goes. */
+interface TypedLine {
+  program: Command;
+  command: Command;
+  /** Arguments of the command that stand before the last word. */
+  given: readonly string[];
+  /** Options with a value, by their long name. */
+  values: ReadonlyMap<string, string>;
+  /** The option whose value is being typed. */
+  option: Option | undefined;
+  typed: string;
+  /** Stands before what is typed in the same word: `--format=`. */
+  prefix: string;
 }
 
-function commandAt(program: Command, words: readonly string[]): Command {
+function readLine(program: Command, words: readonly string[]): TypedLine {
+  const last = words.at(-1) ?? '';
+  const values = new Map<string, string>();
+  const given: string[] = [];
   let command = program;
-  for (const word of words)
-    command = command.commands.find((one) => one.name() === word || one.aliases().includes(word)) ?? command;
-  return command;
+  let option: Option | undefined;
+  for (const word of words.slice(0, -1)) {
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (option && word === '=') {
+      // Bash parts `--format=json` into three words.
+    } else if (option) {
+      values.set(option.name(), word);
+      option = undefined;
+    } else if (word.startsWith('-')) option = optionNamed(command, word);
+    else if (next && given.length === 0) command = next;
+    else given.push(word);
+  }
+  const [, long = '', typedValue] = /^(--[\w-]+)=(.*)$/s.exec(last) ?? [];
+  const joined = option ? undefined : optionNamed(command, long);
+  const shared = { program, command, given, values };
+  if (option && last === '=') return { ...shared, option, typed: '', prefix: '' };
+  return joined && typedValue !== undefined
+    ? { ...shared, option: joined, typed: typedValue, prefix: `${long}=` }
+    : { ...shared, option, typed: last, prefix: '' };
+}
+
+interface Completions {
+  paths?: PathKind | undefined;
+  completions: readonly Completion[];
+}
+
+/** What may stand where the last word stands. */
+async function findCompletions(line: TypedLine, complete: Command, io: Io): Promise<Completions> {
+  const { command, option, typed, prefix } = line;
+  const offered = option
+    ? valuesOf(option, io)
+    : [
+        ...commandNames(command),
+        ...(typed.startsWith('-') ? flagNames(command) : await argumentValues(line, complete, io)),
+      ];
+  return {
+    paths: option && prefix === '' ? pathKindOf(option) : undefined,
+    completions: offered.flatMap(({ value, aliases = [], description }) => {
+      const found = [value, ...aliases].find((one) => one.startsWith(typed));
+      return found === undefined ? [] : [{ value: prefix + found, description }];
+    }),
+  };
 }
 
 const withAncestors = (command: Command): Command[] =>
@@ -79,33 +102,47 @@ const withAncestors = (command: Command): Command[] =>
 
 const optionsOf = (command: Command): Option[] => withAncestors(command).flatMap(({ options }) => [...options]);
 
-const optionNamed = (command: Command, word: string | undefined): Option | undefined =>
-  word?.startsWith('-')
-    ? optionsOf(command).find((option) => option.required && [option.short, option.long].includes(word))
-    : undefined;
+/** The option of this name that takes a value. */
+const optionNamed = (command: Command, word: string): Option | undefined =>
+  optionsOf(command).find((option) => option.required && [option.short, option.long].includes(word));
 
-const valuesOf = (option: Option): string[] => [
-  ...(option.argChoices ?? filterValueNames(option.name().replaceAll('-', '_')) ?? []),
-];
+function valuesOf(option: Option, io: Io): Completion[] {
+  if (option.long === '--profile') return profileNames(readConfig(io.env)).map((value) => ({ value }));
+  const values = option.argChoices ?? filterValueNames(option.name().replaceAll('-', '_')) ?? [];
+  return values.map((value) => ({ value }));
+}
 
-const commandNames = (command: Command): string[] =>
+const commandNames = (command: Command): Completion[] =>
   command
     .createHelp()
     .visibleCommands(command)
-    .map((one) => one.name());
+    .map((one) => ({ value: one.name(), description: one.description() }));
 
-const flagNames = (command: Command): string[] =>
-  optionsOf(command).flatMap(({ long, hidden }) => (long && !hidden ? [long] : []));
+const flagNames = (command: Command): Completion[] =>
+  optionsOf(command).flatMap(({ long, hidden, description }) =>
+    long && !hidden ? [{ value: long, description }] : [],
+  );
 
 /** What the arguments of a command may be. A pressed TAB must not wait for long, and never complain. */
-async function argumentValues(completed: Command, command: Command, io: Io): Promise<readonly string[]> {
-  const ask = completionSourceOf(completed);
-  if (!ask) return [];
+async function argumentValues(
+  { command, given, values }: TypedLine,
+  complete: Command,
+  io: Io,
+): Promise<readonly Completion[]> {
+  const source = completionSourceOf(command);
+  const local = source?.local?.(given, io) ?? [];
+  if (!source?.remote) return local;
+  const { remote } = source;
   try {
-    const console = await openConsole(command, io);
+    // The server and the account are those of the line that is typed.
+    for (const name of ['api-url', 'profile']) {
+      const value = values.get(name);
+      if (value !== undefined) complete.parent?.setOptionValue(name === 'profile' ? 'profile' : 'apiUrl', value);
+    }
+    const console = await openConsole(complete, io);
     const settings = { ...console.settings, timeout: 2_000 };
-    return await withConnection({ ...console, settings }, ask);
+    return [...local, ...(await withConnection({ ...console, settings }, (connection) => remote(connection, given)))];
   } catch {
-    return [];
+    return local;
   }
 }

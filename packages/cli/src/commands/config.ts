@@ -1,44 +1,51 @@
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { readConfig, writeConfig } from '../config-file.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
+import { folders } from '../folders.ts';
 import type { Io } from '../ports.ts';
 import {
-  configKey,
+  chosenProfile,
+  configPathOf,
+  configProblems,
   describeSetting,
-  folders,
   isSetting,
-  readConfig,
   type SettingName,
   settingNames,
   settingsSchema,
-  writeConfig,
 } from '../settings.ts';
 import { suggestion } from '../suggest.ts';
+import { escapeControls, sanitizeText } from '../terminal/text.ts';
+import { provideCompletions } from './completion-sources.ts';
 
 /** Settings are read and written as they stand in the file, so these commands work when one of them is wrong. */
 export function addConfigCommands(program: Command, io: Io): void {
   const config = commandGroup(program, 'config');
   const list = settingNames.map((name) => `${name} (${describeSetting(name)})`).join(', ');
-  const profileOf = (command: Command) => command.optsWithGlobals<{ profile?: string }>().profile;
+  const profileOf = (command: Command) => chosenProfile({ profile: command.optsWithGlobals().profile }, {});
   const say = (line: string) => void io.stdout.write(`${line}\n`);
 
   const path = config.command('path').description('Where settings and the token are kept');
   withExamples(path, ['kafra config path', 'KAFRA_CONFIG_DIR=/etc/kafra kafra config path']);
   path.action(() => say(folders(io.env).config));
 
-  const show = config.command('list').description('All settings of the file');
-  withExamples(show, ['kafra config list']);
-  show.action(async () => {
-    for (const [key, value] of flatten((await readConfig(io.env)).all())) say(`${key}=${value}`);
+  const show = config.command('list').description('All settings of the file').option('--json', 'as JSON');
+  withExamples(show, ['kafra config list', 'kafra config list --json']);
+  show.action(() => {
+    const file = readConfig(io.env);
+    for (const problem of configProblems(file))
+      io.stderr.write(`warning: ${sanitizeText(problem)} (in ${file.path})\n`);
+    if (show.opts<{ json?: boolean }>().json) return say(escapeControls(JSON.stringify(file.all, null, 2)));
+    for (const [key, value] of flatten(file.all)) say(sanitizeText(`${key}=${value}`));
   });
 
   const get = config.command('get').description('One setting').argument('<name>', list);
   withExamples(get, ['kafra config get api_url']);
-  get.action(async (name: string) => {
-    const value = (await readConfig(io.env)).get(configKey(requireSetting(name), profileOf(get)));
+  get.action((name: string) => {
+    const value = readConfig(io.env).get(configPathOf(requireSetting(name), profileOf(get)));
     if (value === undefined) throw new Failure('missing', `${name} is not set`);
-    say(String(value));
+    say(sanitizeText(String(value)));
   });
 
   const set = config.command('set').description('Set one, or take it away with an empty value');
@@ -48,9 +55,18 @@ export function addConfigCommands(program: Command, io: Io): void {
     'kafra config set api_url http://127.0.0.1:4100 --profile home',
   ]);
   set.action(async (name: string, value: string) => {
-    const key = configKey(requireSetting(name), profileOf(set));
-    await writeConfig(io.env, key, value === '' ? undefined : parseSetting(requireSetting(name), value));
+    const at = configPathOf(requireSetting(name), profileOf(set));
+    await writeConfig(io.env, at, value === '' ? undefined : parseSetting(requireSetting(name), value));
   });
+
+  for (const command of [get, set]) provideCompletions(command, { local: offeredSettings });
+}
+
+/** The names of settings, then the values that the named one may have. */
+function offeredSettings(given: readonly string[]) {
+  const [name, ...values] = given;
+  if (name === undefined) return settingNames.map((one) => ({ value: one, description: describeSetting(one) }));
+  return name === 'theme' && values.length === 0 ? settingsSchema.shape.theme.options.map((value) => ({ value })) : [];
 }
 
 function requireSetting(name: string): SettingName {
@@ -65,10 +81,10 @@ function parseSetting(name: SettingName, value: string): unknown {
   throw new Failure('usage', `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);
 }
 
-function flatten(value: object, prefix = ''): [string, unknown][] {
-  return Object.entries(value).flatMap(([key, one]: [string, unknown]) =>
-    typeof one === 'object' && one !== null
-      ? flatten(one, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, one] as [string, unknown]],
-  );
+/** Everything with its name; a list is written as JSON has it. */
+function flatten(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, one]: [string, unknown]): [string, string][] => {
+    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return flatten(one, `${prefix}${key}.`);
+    return [[`${prefix}${key}`, typeof one === 'string' ? one : JSON.stringify(one)]];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Clock, Databases } from '@kafra/sdk';
 import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
-import { allLogTypes, day, formatLogTypePair, hour, logTypeName, minute } from '@kafra/sdk/rules';
+import { allLogTypes, canonicalFilterValue, day, formatLogTypePair, hour, logTypeName, minute } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 import { flagName } from './field-flags.ts';
@@ -35,15 +35,16 @@ export interface FilterLookup {
  * What a user wrote for a filter as the place holds it: the name of a kind or of an item becomes its number.
  * @throws Failure (usage) for a value that means nothing, naming what is like it.
  */
-export async function resolveFilterValue(
-  key: string,
-  input: string,
-  { databases, clock }: FilterLookup,
-): Promise<string> {
+export async function resolveFilterValue(key: string, input: string, lookup: FilterLookup): Promise<string> {
+  const value = canonicalFilterValue(key, await lookUpValue(key, input, lookup));
+  if (value !== undefined) return value;
+  const isNumeric = ['refine', 'unique_id'].includes(key);
+  throw new Failure('usage', `--${flagName(key)} takes ${isNumeric ? 'a number' : 'another value'}, not ${input}`);
+}
+
+async function lookUpValue(key: string, input: string, { databases, clock }: FilterLookup): Promise<string> {
   if (key === 'items') return resolveItemId(input, databases);
   if (key === 'since') return String(parseSince(input, clock.now()));
-  const numeric = ['refine', 'unique_id'].includes(key);
-  if (numeric && !/^\d+$/.test(input)) throw new Failure('usage', `--${flagName(key)} takes a number, not ${input}`);
   const words = valueNames[key];
   if (!words || [...words.values()].includes(input)) return input;
   const value = words.get(input.toLowerCase());
@@ -60,7 +61,7 @@ const unitLengths: Readonly<Record<string, number>> = { m: minute, h: hour, d: d
  */
 function parseSince(input: string, now: number): number {
   const [, amount, unit = ''] = /^(\d{1,6})([mhdw])$/.exec(input) ?? [];
-  if (amount !== undefined) return now - Number(amount) * (unitLengths[unit] ?? 0);
+  if (amount !== undefined) return Math.max(0, now - Number(amount) * (unitLengths[unit] ?? 0));
   const at = /^\d{4}-\d\d-\d\d/.test(input) ? Date.parse(isDateOnly(input) ? `${input}T00:00` : input) : Number.NaN;
   if (Number.isNaN(at)) throw new Failure('usage', `--since takes 30m, 12h, 7d, 4w or a date, not ${input}`);
   return at;

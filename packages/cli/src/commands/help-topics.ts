@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { exitCodesPage, Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { suggestion } from '../suggest.ts';
+import { type Completion, provideCompletions } from './completion-sources.ts';
 
 const environment = `Environment
 
@@ -12,7 +13,7 @@ const environment = `Environment
   KAFRA_PAGER       shows long lists on a terminal; else the setting pager, else PAGER, else less -FIRX
   NO_COLOR          no colours
   FORCE_COLOR       colours everywhere
-  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  as usual`;
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  as usual; each may stand in small letters too`;
 
 const formats = `Formats
 
@@ -34,7 +35,7 @@ const topics: Readonly<Record<string, () => string>> = {
 
 /** `kafra help`, `kafra help backups download`, `kafra help exit-codes`. */
 export function addHelpTopics(program: Command, io: Io): void {
-  program
+  const help = program
     .command('help')
     .description(`Help for a command, or about: ${Object.keys(topics).join(', ')}`)
     .argument('[topic...]', 'a command or a topic')
@@ -43,6 +44,19 @@ export function addHelpTopics(program: Command, io: Io): void {
       if (topic) io.stdout.write(`${topic()}\n`);
       else findCommand(program, words).outputHelp();
     });
+  provideCompletions(help, { local: (given) => offeredTopics(program, given) });
+}
+
+function offeredTopics(program: Command, words: readonly string[]): Completion[] {
+  const command = words.reduce<Command | undefined>(
+    (found, word) => found?.commands.find((one) => one.name() === word),
+    program,
+  );
+  const commands = command?.createHelp().visibleCommands(command) ?? [];
+  return [
+    ...commands.map((one) => ({ value: one.name(), description: one.description() })),
+    ...(words.length === 0 ? Object.keys(topics).map((value) => ({ value })) : []),
+  ];
 }
 
 function findCommand(program: Command, words: readonly string[]): Command {

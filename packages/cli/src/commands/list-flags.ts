@@ -9,6 +9,7 @@ export interface ListFlags extends OutputFlags {
   id?: string;
   sort?: string;
   order?: 'asc' | 'desc';
+  all?: boolean;
   limit?: number;
   page?: number;
   [flag: string]: unknown;
@@ -64,6 +65,10 @@ export function recordFlags(command: Command): void {
 function addOutputFlags(command: Command): void {
   command
     .optionsGroup(outputGroup)
+    .option(
+      '--all',
+      'everything there is, however many pages; without it a list that is cut in a pipe ends with code 3',
+    )
     .addOption(new Option('--limit <n>', 'at most this many').argParser(positiveInteger))
     .addOption(
       new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positiveInteger),

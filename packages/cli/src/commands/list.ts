@@ -11,6 +11,7 @@ import {
   viewEntry,
   views,
 } from '@kafra/sdk';
+import { limits } from '@kafra/sdk/contract';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, createDetachedContext, withConnection } from '../connect.ts';
@@ -19,7 +20,8 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import { defaultFormat, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
-import { flagKey } from './field-flags.ts';
+import { statusLine } from '../terminal/status-line.ts';
+import { flagKey, flagName } from './field-flags.ts';
 import { resolveFilterValue } from './filter-values.ts';
 import { addListFlags, type ListFlags } from './list-flags.ts';
 import { type Listing, showCards, showRows, showTable } from './show-list.ts';
@@ -59,26 +61,26 @@ function descriptionOf(view: ViewDefinition): string {
 
 async function runList(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
   const plan = parseOutputFlags(flags, { fields: Object.keys(view.fields), format: defaultFormat(console.io.stdout) });
-  await withConnection(console, async (connection) => {
+  const work = async (connection: Connection) => {
     const hash = await hashOf(view, flags, connection);
     const { context, failures } = createDetachedContext(connection.app, hash);
     const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
     try {
       await waitUntilLoaded(model, view, flags);
       const range = rowRange(view, flags, plan.format === 'table');
-      // Without a limit, what the server sends at once is enough.
-      if (model.kind === 'table' && Number.isFinite(range.end)) await model.loadAll(range.end);
+      if (model.kind === 'table') await loadRows(model, flags, { console, range });
       const [failure] = failures;
       if (failure) throw connection.toFailure(failure.error, failure.message);
       // What several screens share fails as the resource it is.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
       const listing = { console, plan, range };
-      await (model.kind === 'table' ? writeTable(model, listing) : writeCards(model, listing, flags));
+      await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));
     } finally {
       model.dispose();
     }
-  });
+  };
+  await withConnection(console, work, { anonymous: view.isPublic === true });
 }
 
 const failureMessage = (view: ViewDefinition, error: unknown): string =>
@@ -101,7 +103,10 @@ async function hashOf(
         throw toFailure(error, view.failure);
       },
     );
-    if (values.length > 0) query[key] = joinList(values);
+    const distinct = [...new Set(values)];
+    if (distinct.length > limits.strictValues)
+      throw new Failure('usage', `--${flagName(key)} takes ${limits.strictValues} values at most`);
+    if (distinct.length > 0) query[key] = joinList(distinct);
   }
   return formatHash({ path: `/control_panel/${id}`, query });
 }
@@ -135,28 +140,53 @@ function applySort(
   model.sort(column, order === undefined ? direction : directions[order]);
 }
 
+/** Loads what is written, and with `--all` what is ordered first; without either, what the server sends at once. */
+async function loadRows(
+  model: TableModel,
+  { all }: ListFlags,
+  { console, range }: Pick<Listing, 'console' | 'range'>,
+): Promise<void> {
+  const minRows = all ? Number.POSITIVE_INFINITY : range.end;
+  if (!all && !Number.isFinite(minRows)) return;
+  const line = statusLine(console);
+  const unsubscribe = model.subscribe(() => {
+    const { loadingAll } = model.getSnapshot();
+    if (loadingAll) line.show(loadingAll.text);
+  });
+  await model.loadAll(minRows).finally(() => {
+    unsubscribe();
+    line.end();
+  });
+}
+
 /** Which rows are written, counted from 0; cards on a terminal come a page at a time. */
-function rowRange(view: ViewDefinition, { limit, page }: ListFlags, isForTerminal: boolean) {
+function rowRange(view: ViewDefinition, { all, limit, page }: ListFlags, isForTerminal: boolean) {
   const pageSize = view.pageSize ?? Number.POSITIVE_INFINITY;
-  const size =
-    limit ?? (page !== undefined || (isForTerminal && view.kind === 'cards') ? pageSize : Number.POSITIVE_INFINITY);
+  const isOnePage = page !== undefined || (isForTerminal && view.kind === 'cards' && !all);
+  const size = limit ?? (isOnePage ? pageSize : Number.POSITIVE_INFINITY);
   const start = page === undefined || page === 1 ? 0 : (page - 1) * size;
   return { start, end: start + size };
 }
 
-async function writeTable(model: TableModel, listing: Listing): Promise<void> {
-  const { accessDenied, empty, hint, count, more, total } = model.getSnapshot();
+async function writeTable(model: TableModel, listing: Listing, flags: ListFlags): Promise<void> {
+  const { console, plan, range } = listing;
+  const { accessDenied, empty, hint, count, more } = model.getSnapshot();
   if (accessDenied)
     throw new Failure('forbidden', accessDenied.title, {
       hints: accessDenied.text === undefined ? [] : [accessDenied.text],
     });
-  if (empty !== undefined) listing.console.note(empty);
-  if (hint !== undefined) listing.console.note(hint);
-  if (more && listing.range.end > total)
-    listing.console.note(`${count}. Narrow the search, or ask for more with --limit.`);
-  await (listing.plan.format === 'table' && !listing.plan.hasChosenFields
-    ? showTable(model, listing)
-    : showRows(model, listing));
+  if (empty !== undefined) console.note(empty);
+  if (hint !== undefined) console.note(hint);
+  const isCut = more !== undefined && !Number.isFinite(range.end);
+  const isPiped = !console.io.stdout.isTTY;
+  if (isCut && !isPiped) console.note(`${count}. Narrow the search, or ask for more with --all or --limit.`);
+  const isOrdered = flags.sort !== undefined || flags.order !== undefined;
+  if (more && !isCut && isOrdered) console.note(`${count}; --all sorts all that there are.`);
+  await (plan.format === 'table' && !plan.hasChosenFields ? showTable(model, listing) : showRows(model, listing));
+  if (isCut && isPiped)
+    throw new Failure('partial', `the list is cut: ${count}`, {
+      hints: ['--all writes everything, --limit N as many as are enough.'],
+    });
 }
 
 async function writeCards(model: CardsModel, listing: Listing, { id }: ListFlags): Promise<void> {

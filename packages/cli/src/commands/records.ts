@@ -9,7 +9,7 @@ import {
 } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
-import { createDetachedContext, withConnection } from '../connect.ts';
+import { type Connection, createDetachedContext, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
@@ -90,7 +90,7 @@ export function withRecords(
   view: RecordScreen,
   work: (records: Records) => Promise<void>,
 ): Promise<void> {
-  return withConnection(console, async (connection) => {
+  const loadAndWork = async (connection: Connection) => {
     const { context, failures } = createDetachedContext(connection.app, hashOf(view));
     const model = createCards(view, context);
     const setQuery = (query: Record<string, string>) => context.navigate(hashOf(view, query));
@@ -110,7 +110,8 @@ export function withRecords(
     } finally {
       model.dispose();
     }
-  });
+  };
+  return withConnection(console, loadAndWork, { anonymous: view.isPublic === true });
 }
 
 const hashOf = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>

@@ -14,9 +14,14 @@ export function addArgument(command: Command, argument: Argument): void {
   command.argument(first ? `[${name}]` : `<${name}>`, description);
   if (flag) command.option(`--${flag.name}`, flag.description);
   if (first) command.option(`--${first.flag}`, first.description);
-  provideCompletions(command, async ({ app }) => {
-    const choices = await argument.choices(app.context, false);
-    return choices.flatMap(({ names: [offer] }) => offer ?? []);
+  provideCompletions(command, {
+    async remote({ app }, given) {
+      if (given.length > 0) return [];
+      const choices = await argument.choices(app.context, false);
+      return choices.flatMap(({ names: [value, ...aliases] }) =>
+        value === undefined ? [] : [{ value, aliases, description: aliases.join(', ') }],
+      );
+    },
   });
 }
 

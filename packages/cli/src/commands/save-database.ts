@@ -7,7 +7,15 @@ import { Failure } from '../exit-codes.ts';
 import { writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { type RecordScreen, recordScreens, withRecords } from './records.ts';
-import { addTargetFlags, checkTargetFlags, chooseTarget, type TargetFlags, writesToStdout } from './target-file.ts';
+import {
+  addTargetFlags,
+  checkTargetFlags,
+  chooseTarget,
+  describeFile,
+  printFiles,
+  type TargetFlags,
+  writesToStdout,
+} from './target-file.ts';
 
 /** Makes `download` of every database whose screen has a button that saves it whole. */
 export function addDatabaseDownloads(program: Command, io: Io): void {
@@ -38,12 +46,15 @@ async function save(console: Console, { view, file }: Download, flags: TargetFla
   const toStdout = writesToStdout(console, flags, 'a whole database');
   // Before anything is fetched.
   const target = toStdout ? undefined : await chooseTarget(console, file.name, flags);
-  if (!toStdout && target === undefined) return;
+  if (target?.isSkipped) {
+    console.note(`${target.path} already exists, skipped`);
+    return printFiles(console, [{ ...(await describeFile(target.path)), skipped: true }], flags);
+  }
   await withRecords(console, view, async ({ model }) => {
     const text = file.content(model.getSnapshot().data);
     if (target === undefined) return writeAll(console.io.stdout, [text]);
-    await writeAtomically(target, text);
-    console.print(target);
+    await writeAtomically(target.path, text);
+    printFiles(console, [{ ...(await describeFile(target.path)), skipped: false }], flags);
   });
 }
 

@@ -28,11 +28,24 @@ export async function showRows(model: TableModel | CardsModel, { console, plan, 
   await showInPager(console, drawTable({ columns, rows: cells }, terminalWidth(console), console.paint.out));
 }
 
-/** Draws the screen's own columns. */
+/** Draws the screen's own columns; before them what commands take for a row, where none of them shows it. */
 export async function showTable(model: TableModel, { console, range }: Listing): Promise<void> {
-  const rows = model.rows(range).map(({ cells }) => cells.map(toTableCell));
+  const rows = model.rows(range);
   if (rows.length === 0) return;
-  await showInPager(console, drawTable({ columns: model.columns, rows }, terminalWidth(console), console.paint.out));
+  const { commandName } = model.definition;
+  const columns =
+    commandName === undefined
+      ? model.columns
+      : // What can be typed stays to the last.
+        [
+          { title: commandName, isWhole: true },
+          ...model.columns.map(({ priority, ...one }) => ({ ...one, priority: priority + 1 })),
+        ];
+  const cells = rows.map((row) => [
+    ...(commandName === undefined ? [] : [{ text: row.name }]),
+    ...row.cells.map(toTableCell),
+  ]);
+  await showInPager(console, drawTable({ columns, rows: cells }, terminalWidth(console), console.paint.out));
   noteRemaining(console, rows.length, model.getSnapshot().total);
 }
 

@@ -17,22 +17,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-const choose = (flags: TargetFlags, notes: string[] = []) =>
-  chooseTarget({ io: { cwd }, note: (line: string) => notes.push(line) } as unknown as Console, 'file', flags);
+const choose = (flags: TargetFlags) => chooseTarget({ io: { cwd } } as unknown as Console, 'file', flags);
+const chosen = (path: string, isSkipped = false) => ({ path: join(cwd, path), isSkipped });
 
 test('a name that is free is taken, in a folder that does not exist yet too', async () => {
-  expect(await choose({ output: 'new' })).toBe(join(cwd, 'new'));
-  expect(await choose({ dir: 'deep/er' })).toBe(join(cwd, 'deep/er/file'));
+  expect(await choose({ output: 'new' })).toEqual(chosen('new'));
+  expect(await choose({ dir: 'deep/er' })).toEqual(chosen('deep/er/file'));
 });
 
 test('what is there is replaced only when that is asked for; a link goes on leading to the file', async () => {
   await expect(choose({})).rejects.toThrow('already exists (use --clobber');
-  await expect(choose({ output: 'lost' })).rejects.toThrow('already exists (use --clobber');
-  expect(await choose({ clobber: true })).toBe(join(cwd, 'file'));
-  expect(await choose({ output: 'link', clobber: true })).toBe(join(cwd, 'file'));
-  const notes: string[] = [];
-  expect(await choose({ skipExisting: true }, notes)).toBeUndefined();
-  expect(notes).toEqual([`${join(cwd, 'file')} already exists, skipped`]);
+  expect(await choose({ clobber: true })).toEqual(chosen('file'));
+  expect(await choose({ output: 'link', clobber: true })).toEqual(chosen('file'));
+  expect(await choose({ skipExisting: true })).toEqual(chosen('file', true));
 });
 
 test.each([
@@ -47,4 +44,21 @@ test.each([
   await expect(refused).rejects.toThrow(words);
   await expect(refused).rejects.toBeInstanceOf(Failure);
   expect(existsSync(join(cwd, 'folder'))).toBe(true);
+});
+
+test.each([
+  [{ output: 'folder' }, 'is a folder: to write into it, use --dir'],
+  [{ output: 'folder', skipExisting: true }, 'is a folder: to write into it, use --dir'],
+  [{ output: 'lost' }, 'is a link that leads nowhere'],
+  [{ output: 'new/' }, 'new/ names a folder: use --dir new/'],
+  [{ dir: 'file' }, 'A part of the path is a file.'],
+  [{ dir: 'file/deeper' }, 'A part of the path is a file.'],
+] as const)('%j is refused before anything is fetched', async (flags, words) => {
+  await expect(choose(flags)).rejects.toThrow(words);
+});
+
+test.runIf(process.platform === 'linux')('a folder that the system cannot make is refused', async () => {
+  await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toThrow(
+    '/proc/kafra/deeper: No folder can be made there.',
+  );
 });

@@ -1,8 +1,11 @@
-import { lstat, realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, lstat, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
+import { escapeControls } from '../terminal/text.ts';
 
 /** Where a file is to be kept. */
 export interface TargetFlags {
@@ -11,6 +14,7 @@ export interface TargetFlags {
   clobber?: boolean;
   skipExisting?: boolean;
   force?: boolean;
+  json?: boolean;
 }
 
 /** The flags of every command that keeps a file. */
@@ -20,13 +24,15 @@ export function addTargetFlags(command: Command): void {
     .option('--dir <folder>', 'write into this folder')
     .option('--clobber', 'replace a file that exists')
     .option('--skip-existing', 'leave a file that exists')
-    .option('--force', 'write to a terminal too');
+    .option('--force', 'write to a terminal too')
+    .option('--json', 'name the files that are there as JSON');
 }
 
 /** @throws Failure (usage) for flags that contradict each other. */
-export function checkTargetFlags({ output, dir, clobber, skipExisting }: TargetFlags): void {
+export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: TargetFlags): void {
   if (output !== undefined && dir !== undefined) throw new Failure('usage', 'choose --output or --dir');
   if (clobber && skipExisting) throw new Failure('usage', 'choose --clobber or --skip-existing');
+  if (json && output === '-') throw new Failure('usage', 'choose --json or --output -');
 }
 
 /**
@@ -40,35 +46,100 @@ export function writesToStdout({ io }: Console, { output, force }: TargetFlags, 
   return output === '-';
 }
 
+/** A path to write to. */
+export interface Target {
+  path: string;
+  /** A file is there, and is to be left. */
+  isSkipped: boolean;
+}
+
 /**
- * The path to write to; undefined for a file that is there and is to be left.
- * @throws Failure (output) for one that is there and may not be replaced, and for what is no file at all.
+ * Where a file will be, found before anything is fetched; its folder is there afterwards.
+ * @throws Failure (output) for a file that is there and may not be replaced, for what is no file at all, and where none
+ * can be made.
  */
-export async function chooseTarget(console: Console, name: string, flags: TargetFlags): Promise<string | undefined> {
+export async function chooseTarget({ io }: Console, name: string, flags: TargetFlags): Promise<Target> {
   const { output, dir = '' } = flags;
-  const { cwd } = console.io;
-  const target = output === undefined ? join(resolve(cwd, dir), name) : resolve(cwd, output);
+  const path = output === undefined ? join(resolve(io.cwd, dir), name) : resolve(io.cwd, output);
   // A link that leads nowhere is there too.
-  const exists = await lstat(target).then(
+  const exists = await lstat(path).then(
     () => true,
     () => false,
   );
-  if (!exists) return target;
-  if (flags.clobber) return resolveReplaceable(target);
-  if (!flags.skipExisting) {
-    throw new Failure('output', `${target} already exists (use --clobber to overwrite or --skip-existing to skip)`);
+  if (!exists) {
+    if (output !== undefined && /[/\\]$/.test(output)) {
+      throw new Failure('usage', `${output} names a folder: use --dir ${output}`);
+    }
+    await prepareFolder(dirname(path));
+    return { path, isSkipped: false };
   }
-  console.note(`${target} already exists, skipped`);
-  return undefined;
+  const file = await resolveFile(path, flags);
+  if (flags.skipExisting) return { path, isSkipped: true };
+  if (!flags.clobber) {
+    throw new Failure('output', `${path} already exists (use --clobber to overwrite or --skip-existing to skip)`);
+  }
+  await prepareFolder(dirname(file));
+  return { path: file, isSkipped: false };
 }
 
-/** The file that is to be replaced, be it behind a link; only files are: a folder or a device stays what it is. */
-async function resolveReplaceable(target: string): Promise<string> {
-  const found = await stat(target).catch(() => undefined);
-  if (found?.isFile()) return realpath(target);
-  const what = found?.isDirectory() ? 'a folder' : 'no ordinary file';
+/** The file that is there, be it behind a link; only files are replaced or left: a folder or a device is none. */
+async function resolveFile(path: string, { clobber }: TargetFlags): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile()) return realpath(path);
+  const isFolder = found?.isDirectory() === true;
+  const what = isFolder ? 'a folder' : 'no ordinary file';
+  const advice = isFolder ? ': to write into it, use --dir' : '';
   throw new Failure(
     'output',
-    `${target} is ${found ? what : 'a link that leads nowhere'}, which --clobber never replaces`,
+    `${path} is ${found ? what : 'a link that leads nowhere'}${clobber ? ', which --clobber never replaces' : advice}`,
   );
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  const { makeFolder } = await import('@kafra/sdk/node');
+  try {
+    makeFolder(folder);
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw new Failure('output', `${folder}: ${folderProblem(cause)}`, { cause });
+  }
+}
+
+function folderProblem(cause: unknown): string {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  if (['EACCES', 'EPERM'].includes(code)) return 'No permission to write there.';
+  if (['ENOTDIR', 'EEXIST'].includes(code)) return 'A part of the path is a file.';
+  if (code === 'ENOENT') return 'No folder can be made there.';
+  if (code === 'EROFS') return 'The disk is read-only.';
+  return code === 'ENOSPC' ? 'The disk is full.' : message;
+}
+
+/** A file that is there now, as `--json` names it. */
+export interface KeptFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+  /** It was there before, and nothing was fetched. */
+  skipped: boolean;
+}
+
+/** Names the files that are there, for whoever reads stdout. */
+export function printFiles({ print }: Console, files: readonly KeptFile[], { json }: TargetFlags): void {
+  if (json) print(escapeControls(JSON.stringify(files, null, 2)));
+  else for (const { path } of files) print(path);
+}
+
+/** What is there, with its digest. */
+export async function describeFile(path: string): Promise<Omit<KeptFile, 'skipped'>> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch (cause) {
+    throw new Failure('output', `${path} cannot be read`, { cause });
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
 }

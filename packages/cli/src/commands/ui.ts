@@ -44,7 +44,7 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     ...wiring,
     files: (kept) => fileSaver(console, kept),
     opener,
-    keys: await readKeys(io.env),
+    keys: readKeys(io.env),
     hash: hash === undefined ? undefined : hash.slice(Math.max(0, hash.indexOf('#'))),
     solveCaptcha: captchaSolver(wiring),
     theme: theme ?? settings.theme,

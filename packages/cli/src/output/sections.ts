@@ -32,7 +32,7 @@ export function cardLines(card: Card, page: RenderOptions): string[] {
 }
 
 /** A section as lines, under its title where it has one. */
-function sectionLines(section: Section, page: RenderOptions): string[] {
+export function sectionLines(section: Section, page: RenderOptions): string[] {
   const body = bodyLines(section, page);
   const { title } = section;
   return title === undefined ? body : [page.paint('underline', sanitizeText(title)), ...body];

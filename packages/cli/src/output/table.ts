@@ -7,6 +7,8 @@ export interface TableColumn {
   align?: 'end';
   /** 1 is always shown, 3 is the first to go where there is little room. */
   priority?: number;
+  /** Its texts are to be typed or copied: none is cut. */
+  isWhole?: boolean;
 }
 
 export interface TableCell {
@@ -26,9 +28,9 @@ const minTextWidth = 22;
 
 /** Chooses columns and their widths: the least important leave until the rest can stand, then texts give way. */
 export function fitTable({ columns, rows }: TableShape, room: number): FittedColumn[] {
-  const requests = columns.map(({ title, align, priority = 1 }, index): ColumnRequest => {
+  const requests = columns.map(({ title, align, priority = 1, isWhole = false }, index): ColumnRequest => {
     const naturalWidth = rows.reduce((most, row) => Math.max(most, widthOf(row[index]?.text ?? '')), widthOf(title));
-    const isNumeric = align === 'end';
+    const isNumeric = align === 'end' || isWhole;
     // Numbers and prices are never cut.
     const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, widthOf(title)));
     // As far as to what is least the widest text gives way first.

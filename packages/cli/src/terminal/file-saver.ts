@@ -1,4 +1,4 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { FileSaver } from '@kafra/sdk';
 import type { Console } from '../console.ts';
@@ -15,7 +15,11 @@ export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) =>
   },
   async save(text, name) {
     const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
-    await writeFile(target, text, { flag: 'wx' });
+    await writeFile(target, text, { flag: 'wx' }).catch(async (error: unknown) => {
+      // A full disk has taken half of it; a file that is somebody else's stays.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(target, { force: true });
+      throw error;
+    });
     onSaved?.(target);
   },
 });

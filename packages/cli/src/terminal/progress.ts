@@ -1,7 +1,7 @@
 import type { Progress } from '@kafra/sdk/node';
 import { formatBytes } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
-import { sanitizeText } from './text.ts';
+import { statusLine } from './status-line.ts';
 
 export interface ProgressLine {
   update(progress: Progress): void;
@@ -18,33 +18,23 @@ const redrawInterval = 100;
 const lineInterval = 10_000;
 
 /** Shows how a transfer goes, on stderr: a line that is redrawn on a terminal, else a line now and then. */
-export function progressLine(
-  { io, options, note }: Console,
-  name: string,
-  { now = Date.now }: ProgressClock = {},
-): ProgressLine {
+export function progressLine(console: Console, name: string, { now = Date.now }: ProgressClock = {}): ProgressLine {
   const started = now();
-  const redraws = io.stderr.isTTY === true && !options.quiet && !io.env.CI && io.env.TERM !== 'dumb';
-  const file = sanitizeText(name);
-  let shownAt = redraws ? Number.NEGATIVE_INFINITY : started;
-  let drawn = false;
+  const line = statusLine(console);
+  let shownAt = line.isShown ? Number.NEGATIVE_INFINITY : started;
   let first: number | undefined;
   return {
     update(progress) {
       // What an earlier attempt brought says nothing about the speed of this one.
       first ??= progress.received;
-      if (now() - shownAt < (redraws ? redrawInterval : lineInterval)) return;
+      if (now() - shownAt < (line.isShown ? redrawInterval : lineInterval)) return;
       shownAt = now();
-      const text = describeProgress(progress, (progress.received - first) / Math.max(0.001, (now() - started) / 1_000));
-      if (redraws) {
-        drawn = true;
-        io.stderr.write(`\r\u001b[2K${file} ${text}`.slice(0, (io.stderr.columns ?? 80) + 4));
-      } else note(`${file} ${text}`);
+      const speed = (progress.received - first) / Math.max(0.001, (now() - started) / 1_000);
+      const text = `${name} ${describeProgress(progress, speed)}`;
+      if (line.isShown) line.show(text);
+      else console.note(text);
     },
-    end() {
-      if (drawn) io.stderr.write('\r\u001b[2K');
-      drawn = false;
-    },
+    end: line.end,
   };
 }
 

@@ -197,7 +197,7 @@ function renderUi(
   }
 }
 
-/** Keys come through the hub; what Ink reads is only what a text field is given. */
+/** Keys come through the key dispatcher; what Ink reads is only what a text field is given. */
 function fieldInput(): NodeJS.ReadStream {
   const still = () => stream;
   const stream = Object.assign(new PassThrough(), { isTTY: true, setRawMode: still, ref: still, unref: still });

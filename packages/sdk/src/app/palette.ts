@@ -12,7 +12,7 @@ import { linkTo } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { topLinks } from './navigation.ts';
 
-/** Something that can be called by its name: a place to go to, or a deed. */
+/** Something that can be called by its name: a screen to go to, or an action. */
 export interface PaletteHit {
   key: string;
   label: string;
@@ -158,7 +158,7 @@ const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
   Math.min(...hits.map((hit) => hitRank(hit, typed)));
 
 /**
- * The palette of one opening. `own` are deeds of the surface itself, such as another theme. The databases are loaded
+ * The palette of one opening. `own` are actions of the surface itself, such as another theme. The databases are loaded
  * when there is first something to look for in them.
  */
 export function createPalette(app: PaletteDeps, surfaceActions: readonly PaletteHit[] = []): Palette {

@@ -2,9 +2,10 @@ import type { ViewId } from '../catalog/views.ts';
 import { parseHash } from '../core/hash-query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Card, CardsScreen } from '../models/cards.ts';
+import { listKeysOf } from '../models/cards-model.ts';
 import type { Fact } from '../models/content.ts';
 import { type Context, levelOf } from '../models/context.ts';
-import { type ListQuery, readListQuery } from '../models/list-query.ts';
+import { type ListQuery, parseListQuery } from '../models/list-query.ts';
 import { views } from '../screens/index.ts';
 import { resolveRoute } from './resolve-route.ts';
 
@@ -49,9 +50,10 @@ function resolveLink(hash: string, context: Context): PreviewRequest | undefined
   const found = resolveRoute({ location, level: context.session.getSnapshot() && levelOf(context) });
   if ('redirect' in found || found.route.kind !== 'view') return undefined;
   const definition = views[found.route.id];
-  const query = readListQuery(location);
+  if (definition.kind !== 'cards' || !definition.hasRecord) return undefined;
+  const { query } = parseListQuery(location, listKeysOf(definition), undefined);
   const { id } = query;
-  if (definition.kind !== 'cards' || !definition.canOpenById || id === undefined) return undefined;
+  if (id === undefined) return undefined;
   return { view: found.route.id, definition, query: { ...query, id } };
 }
 

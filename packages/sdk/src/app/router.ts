@@ -12,7 +12,7 @@ export interface Navigation {
 export interface Router {
   location: Readable<Location>;
   navigate(hash: string, options?: { replace?: boolean }): void;
-  /** The surroundings are there already: the back button, an edited address. */
+  /** The address bar is there already: the back button, an edited address. */
   sync(hash: string): void;
   /** Tells of each `go`. */
   onNavigate(listener: (move: Navigation) => void): () => void;

@@ -1,4 +1,4 @@
-/** Lets the surroundings breathe between two slices of a long work: a browser its idle time, Node its other work. */
+/** Yields between two chunks of a long computation: to a browser's idle time, to Node's other work. */
 export type YieldTask = () => Promise<void>;
 
 /** Milliseconds a slice may take; far below the 50 that count as a stall, as one step may run over. */

@@ -22,7 +22,7 @@ export interface KafraOptions {
   tokens?: TokenStore;
   /** Solves the captcha of signing in; by default this is done here, unless it needs a browser. */
   captcha?: SolveCaptcha;
-  /** Sends the requests in the place of the surroundings' own fetch. */
+  /** Sends the requests instead of the platform's own fetch. */
   fetch?: typeof fetch;
   /** Milliseconds until a call fails, further tries included; 30,000 by default. */
   timeout?: number;

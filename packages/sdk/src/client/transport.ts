@@ -21,7 +21,7 @@ export interface WireReply {
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
 /**
- * Over the surroundings' own fetch, or another one.
+ * Over the platform's own fetch, or another one.
  * @param timeout milliseconds until a call without an answer fails.
  */
 export const fetchTransport =

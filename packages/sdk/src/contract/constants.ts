@@ -13,6 +13,9 @@ export const limits = {
   /** Items that one search text may resolve to: every card of the game is found by `card`. */
   fuzzyItems: 1_000,
   strictValues: 50,
+  /** Letters of a name or address that a list is filtered by, and of an e-mail address. */
+  filterNameLength: 64,
+  emailLength: 254,
   logRows: 1_000,
   /** A number above this in a log search is a unique id. */
   uniqueIdAbove: 100_000,

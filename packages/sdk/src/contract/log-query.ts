@@ -10,7 +10,7 @@ import { flag, list, maybe, time } from './wire.ts';
 const many = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.array(schema).check(z.maxLength(limits.strictValues)));
 const few = <S extends z.ZodMiniType>(schema: S) => z.optional(z.array(schema).check(z.maxLength(limits.fuzzyMatches)));
-const word = z.string().check(z.minLength(1), z.maxLength(64));
+const word = z.string().check(z.minLength(1), z.maxLength(limits.filterNameLength));
 /** An id, a refinement, an element or another small number of the game. */
 const ids = many(id);
 const fewIds = few(id);
@@ -19,7 +19,7 @@ const itemIds = z.optional(z.array(id).check(z.maxLength(limits.fuzzyItems)));
 const amount = z.int();
 const words = many(word);
 /** An e-mail address may be this long. */
-const email = z.string().check(z.minLength(1), z.maxLength(254));
+const email = z.string().check(z.minLength(1), z.maxLength(limits.emailLength));
 const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
 /** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../testing/index.ts';
 import { formatHash, joinList, parseHash, splitList, withQuery } from './hash-query.ts';
 
 describe('the place after the #', () => {
@@ -27,5 +28,36 @@ describe('the place after the #', () => {
 
   it('changes some keys and drops the emptied ones', () => {
     expect(withQuery(parseHash('#/x?a=1&b=2&login'), { a: '', c: '3' }).query).toEqual({ b: '2', login: '', c: '3' });
+  });
+});
+
+describe('whatever is written after the #', () => {
+  it.each([
+    ['#/x?items=1&items=2', { items: '1,2' }],
+    ['#/x?items=&items=2&items=2', { items: '2' }],
+    ['#/x?login&login', { login: '' }],
+    ['#/x?=5', {}],
+  ])('%s keeps all values of a key', (hash, query) => expect(parseHash(hash).query).toEqual(query));
+
+  it('is read the same once it has been written', () => {
+    const { below, pick } = seededRandom(5);
+    const pieces = ['a', 'items', '=', '&', '?', '#', ',', '%', '%2C', '%25', '%252C', '+', ' ', '/', '★', '\ud800'];
+    for (let round = 0; round < 2_000; round += 1) {
+      const hash = `#/${Array.from({ length: below(12) }, () => pick(pieces as [string])).join('')}`;
+      const written = formatHash(parseHash(hash));
+      expect([hash, formatHash(parseHash(written))]).toEqual([hash, written]);
+    }
+  });
+
+  it('gives each value of a list back', () => {
+    const { below, pick } = seededRandom(6);
+    const pieces = ['a', ',', '%', '2C', '25', '%2C', '%25', '+', '&', '★'];
+    for (let round = 0; round < 2_000; round += 1) {
+      const values = Array.from({ length: below(4) }, () =>
+        Array.from({ length: 1 + below(5) }, () => pick(pieces as [string])).join(''),
+      );
+      const hash = formatHash({ path: '/x', query: { guilds: joinList(values) } });
+      expect([hash, splitList(parseHash(hash).query.guilds)]).toEqual([hash, values]);
+    }
   });
 });

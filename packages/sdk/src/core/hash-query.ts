@@ -18,20 +18,30 @@ export const decode = (text: string): string => {
   }
 };
 
-/** Reads `#/path?query`, with or without the `#`. Broken escapes are taken as they stand. */
+/**
+ * Reads `#/path?query`, with or without the `#`. Broken escapes are taken as they stand. A key that is repeated has all
+ * of its values, as a list: `items=1&items=2` is `items=1,2`.
+ */
 export function parseHash(hash: string): Location {
   const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
-  const pairs = query
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const [key = '', value = ''] = pair.split(/=(.*)/s);
-      return [decode(key), decode(value)] as const;
-    });
-  return { path: `/${path.split('/').filter(Boolean).join('/')}`, query: Object.fromEntries(pairs) };
+  const values = new Map<string, string[]>();
+  for (const pair of query.split('&')) {
+    const [key = '', value = ''] = pair.split(/=(.*)/s).map(decode);
+    if (key !== '') values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  return {
+    path: `/${path.split('/').filter(Boolean).join('/')}`,
+    query: Object.fromEntries([...values].map(([key, repeated]) => [key, joinRepeated(repeated)])),
+  };
 }
 
-const encode = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%20', '+');
+const joinRepeated = (values: readonly string[]): string => [...new Set(values.filter(Boolean))].join(',');
+
+/** Half a surrogate pair cannot be escaped. */
+const loneSurrogate = /\p{Surrogate}/gu;
+
+const encode = (text: string): string =>
+  encodeURIComponent(text.replace(loneSurrogate, '\ufffd')).replaceAll('%2C', ',').replaceAll('%20', '+');
 
 /** The inverse of `parseHash`; keys with an empty list of values should be left out by the caller. */
 export function formatHash({ path, query }: Location): string {
@@ -46,12 +56,12 @@ export function formatHash({ path, query }: Location): string {
 export const splitList = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
-    .map((value) => value.replaceAll('%2C', ',').trim())
+    .map((value) => value.replace(/%(2C|25)/g, (_, code) => (code === '2C' ? ',' : '%')).trim())
     .filter(Boolean);
 
 /** The inverse of `splitList`: a comma inside a value is escaped, so that it parts nothing. */
 export const joinList = (values: readonly string[]): string =>
-  values.map((value) => value.replaceAll(',', '%2C')).join(',');
+  values.map((value) => value.replace(/%(?=2C|25)/g, '%25').replaceAll(',', '%2C')).join(',');
 
 /** The location with some query keys changed; undefined and empty text remove a key. */
 export function withQuery(location: Location, changes: Record<string, string | undefined>): Location {

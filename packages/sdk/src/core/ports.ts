@@ -43,7 +43,7 @@ export interface TimestampStore {
 }
 
 export interface Clipboard {
-  /** Rejects when the surroundings refuse. */
+  /** Rejects when the platform refuses. */
   write(text: string): Promise<void>;
 }
 

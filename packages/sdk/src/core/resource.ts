@@ -22,14 +22,17 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
   setData(data: T): void;
   /** Changes the data that is here; nothing happens where none is. */
   update(change: (data: T) => T): void;
-  /** Ends an attempt; what was there stays. */
+  /** Ends an attempt; what was there stays, with what the attempt had brought by then. */
   cancel(): void;
   clear(): void;
 }
 
 export interface ResourceOptions<T> {
-  /** `before` is the data that is extended; it is left out where all is loaded anew. */
-  load(signal: AbortSignal, previous?: T): Promise<T>;
+  /**
+   * @param previous the data that is extended; it is left out where all is loaded anew.
+   * @param onPartial told how to get at what has arrived: it is kept should the rest fail or be cancelled.
+   */
+  load(signal: AbortSignal, previous: T | undefined, onPartial: (partial: () => T) => void): Promise<T>;
   clock: Pick<Clock, 'now'>;
   /** Told of each failure that was not a cancellation. */
   onError?(error: unknown): void;
@@ -41,23 +44,36 @@ const initialState = { data: undefined, loading: false, error: undefined, loaded
 export function createResource<T>({ load, clock, onError }: ResourceOptions<T>): Resource<T> {
   const store = createStore<ResourceState<T>>(initialState);
   let attempt: { controller: AbortController; done: Promise<void> } | undefined;
+  /** What the attempt has brought so far. */
+  let readPartial: (() => T) | undefined;
 
   const abort = () => {
     attempt?.controller.abort();
     attempt = undefined;
+    readPartial = undefined;
   };
+
+  function takePartial(): Partial<ResourceState<T>> {
+    const partial = readPartial?.();
+    readPartial = undefined;
+    return partial === undefined ? {} : { data: partial, loadedAt: clock.now() };
+  }
 
   async function run(controller: AbortController, previous?: T): Promise<void> {
     store.set((state) => ({ ...state, loading: true, error: undefined }));
     try {
-      const data = await load(controller.signal, previous);
+      const data = await load(controller.signal, previous, (partial) => {
+        if (!controller.signal.aborted) readPartial = partial;
+      });
       if (controller.signal.aborted) return;
       attempt = undefined;
+      readPartial = undefined;
       store.set({ data, loading: false, error: undefined, loadedAt: clock.now() });
     } catch (error) {
       if (controller.signal.aborted) return;
       attempt = undefined;
-      store.set((state) => ({ ...state, loading: false, error }));
+      const partial = takePartial();
+      store.set((state) => ({ ...state, ...partial, loading: false, error }));
       onError?.(error);
     }
   }
@@ -87,8 +103,9 @@ export function createResource<T>({ load, clock, onError }: ResourceOptions<T>):
       if (data !== undefined) setData(change(data));
     },
     cancel() {
+      const partial = takePartial();
       abort();
-      store.set((state) => ({ ...state, loading: false }));
+      store.set((state) => ({ ...state, ...partial, loading: false }));
     },
     clear() {
       abort();

@@ -16,7 +16,7 @@ export const deleteBackup = defineConfirm({
       const { backups } = await client.admin.backups();
       return backups
         .toSorted((a, b) => b.last_modified - a.last_modified)
-        .map(({ key, file_name }) => ({ names: [key, file_name], params: { key, file_name } }));
+        .map(({ key, file_name }) => ({ names: [file_name, key], params: { key, file_name } }));
     },
     failure: 'Failed to load database backups.',
   },

@@ -4,7 +4,8 @@ import type { Card, CardsScreen } from './cards.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
 import type { Action, Toggle } from './content.ts';
 import type { Context } from './context.ts';
-import { type ListQuery, readListQuery } from './list-query.ts';
+import type { HasRecord, ListKeys, ListQuery } from './list-query.ts';
+import { createQueryStore } from './query-store.ts';
 import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
 import { createSearchBox } from './search-box.ts';
@@ -28,11 +29,28 @@ export interface CardsModel extends Readable<CardsView> {
   dispose(): void;
 }
 
+/** What the place may ask a screen of cards for. */
+export const listKeysOf = ({
+  search,
+  hasRecord,
+  canCompare,
+}: Pick<CardsScreen, 'search' | 'hasRecord' | 'canCompare'>): ListKeys => ({
+  filters: [],
+  hasSearch: search !== undefined,
+  hasId: hasRecord !== undefined,
+  hasCompare: canCompare === true,
+});
+
 /** Drives a screen of cards: loads, searches, pages. */
 export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
   const resource = definition.resource(context);
   const page = createStore(0);
-  const query = derive([context.location], (location) => readListQuery(location));
+  const hasRecord = derive(
+    [resource],
+    ({ data }): HasRecord => (data === undefined ? undefined : (id) => definition.hasRecord?.(data, id) ?? true),
+  );
+  const queryStore = createQueryStore(context, listKeysOf(definition), hasRecord);
+  const { query, warnings } = queryStore;
   const box = createSearchBox(context);
 
   // Whoever types has left the one record that the place asks for.
@@ -45,7 +63,10 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     data === undefined ? [] : definition.items(data, current),
   );
 
-  const { view, cards } = createCardsView(definition, context, { resource, query: activeQuery, found, page });
+  const { view, cards } = createCardsView(definition, context, {
+    ...{ resource, found, page, warnings },
+    query: activeQuery,
+  });
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.
@@ -75,11 +96,15 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     toggle: ({ target }) => context.open(target),
     reload: resource.reload,
     cancel: resource.cancel,
-    allRows: () => found.getSnapshot().map((item) => readFields(definition.fields, item)),
+    allRows() {
+      const { data } = resource.getSnapshot();
+      return data === undefined ? [] : found.getSnapshot().map((item) => readFields(definition.fields, item, data));
+    },
     dispose() {
       // What other screens share goes on loading for them.
       if (!Object.is(resource, context.account)) resource.cancel();
       box.dispose();
+      queryStore.dispose();
       for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };

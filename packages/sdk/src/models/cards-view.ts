@@ -6,7 +6,7 @@ import type { Card, CardsScreen } from './cards.ts';
 import type { Action } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
-import { parseIssuesMessage } from './parse-issues-message.ts';
+import { parseIssuesMessages } from './parse-issues-message.ts';
 import { searchHint } from './search-box.ts';
 
 export interface CardsView {
@@ -19,8 +19,8 @@ export interface CardsView {
   /** Said while the text is too short to search. */
   hint: string | undefined;
   subtitle: string | undefined;
-  /** Said where records that were sent are not among the cards, because they could not be read. */
-  parseIssues: string | undefined;
+  /** Said above the cards: what could not be read of what was sent, and what could not be used of the address. */
+  warnings: readonly string[];
   toolbar: readonly Action[];
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
@@ -33,17 +33,19 @@ export interface CardsView {
 interface CardsState<Data, Item> {
   resource: Resource<Data>;
   query: Readable<ListQuery>;
-  /** The items that answer the question. */
+  /** The items that match the query. */
   found: Readable<readonly Item[]>;
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
+  /** What could not be used of the address. */
+  warnings: Readable<readonly string[]>;
 }
 
-/** What a screen of cards shows, computed from what is loaded and what is asked of it. */
+/** What a screen of cards shows, computed from what is loaded and from the query. */
 export function createCardsView<Data, Item>(
   definition: CardsScreen<Data, Item>,
   context: Context,
-  { resource, query, found, page }: CardsState<Data, Item>,
+  { resource, query, found, page, warnings }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     return data === undefined ? { title: definition.failureFor?.(error) ?? definition.failure } : definition.empty;
@@ -63,8 +65,8 @@ export function createCardsView<Data, Item>(
   }
 
   const view = derive(
-    [resource, found, page, query, context.dialog],
-    (state, items, requestedPage, activeQuery): CardsView => {
+    [resource, found, page, query, warnings, context.dialog],
+    (state, items, requestedPage, activeQuery, queryWarnings): CardsView => {
       const { data } = state;
       const loading = data === undefined && state.loading;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
@@ -78,7 +80,7 @@ export function createCardsView<Data, Item>(
         search: activeQuery.search,
         hint: searchHint(activeQuery.search, definition.search?.minLength ?? 0),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
-        parseIssues: parseIssuesMessage(parseIssuesOf(data)),
+        warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
         toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,
         empty: loading || items.length > 0 ? undefined : emptyState(state),
         loadedAt: state.loadedAt,

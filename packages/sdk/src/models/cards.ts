@@ -58,15 +58,20 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   file?: { name: string; label: string; content(data: Data): string };
   search?: { placeholder: string; minLength: number };
   pageSize?: number;
-  /** Whether the place may ask for one item by its id, the key of its card; links to it can then be previewed. */
-  canOpenById?: true;
+  /**
+   * Whether an item has this id, the key of its card; where it is here the place may ask for one item by its id, and
+   * links to it can be previewed.
+   */
+  hasRecord?(data: Data, id: string): boolean;
   /** Whether the place may hold several items against each other, as one card. */
   canCompare?: true;
   empty: { title: string; text?: string };
   /** How many cards stand in while loading, with how many rows. */
   skeleton: { cards: number; rows: number };
   /** The item as the wire names it, for scripts. */
-  fields: RowFields<Item>;
+  fields: RowFields<Item, Data>;
+  /** Whoever is not signed in may read it too. */
+  isPublic?: true;
 }
 
 /** Declares a screen of cards over loaded data and its items: `defineCards<Data, Item>()({ id: ..., card: ... })`. */

@@ -10,3 +10,6 @@ export function parseIssuesMessage({ records, of, parts }: ParseIssues): string 
     parts > 0 ? `${pluralize(parts, `${further}detail`, `${further}details`)} could not be read.` : '';
   return [skippedRecords, skippedParts].filter((text) => text !== '').join(' ') || undefined;
 }
+
+/** The same as a list, for what is said among other things. */
+export const parseIssuesMessages = (issues: ParseIssues): string[] => [parseIssuesMessage(issues) ?? []].flat();

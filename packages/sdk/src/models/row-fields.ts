@@ -1,9 +1,13 @@
-/** What scripts and files get of a row: every field by its name on the wire, and how it is read. */
-export type RowFields<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+/** What scripts and files get of a row: every field by its name on the wire, and how it is read, from all data too. */
+export type RowFields<Row, Data = unknown> = Readonly<Record<string, (row: Row, data: Data) => unknown>>;
 
 /** A row by the names of its fields; all rows have the same ones. */
-export const readFields = <Row>(fields: RowFields<Row>, row: Row): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(row)]));
+export const readFields = <Row, Data>(
+  fields: RowFields<Row, Data>,
+  row: Row,
+  data: Data,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(row, data)]));
 
 /** The fields of a record as the contract has it. */
 export const fieldsOf = <Row>(schema: { shape: object }, record: (row: Row) => object): RowFields<Row> =>

@@ -9,7 +9,7 @@ export interface SearchBox extends Readable<string> {
   dispose(): void;
 }
 
-/** What is sought: nothing while the text is too short. */
+/** The text that is searched: empty while it is too short. */
 export function toSearchText(text: string, minLength: number): string {
   const typed = text.trim();
   return typed.length < minLength ? '' : typed;

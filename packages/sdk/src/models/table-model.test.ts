@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../core/store.ts';
 import { databaseBackups } from '../screens/database-backups.ts';
 import { loginLogs } from '../screens/login-logs.ts';
-import { RefusedReply, type TestApp, testApp } from '../testing/index.ts';
+import { flushPromises, RefusedReply, type TestApp, testApp } from '../testing/index.ts';
 import { createTable, type TableModel } from './table-model.ts';
 
 const day = 86_400_000;
@@ -77,6 +77,13 @@ describe('a table', () => {
     expect(test.app.location.getSnapshot().query).toEqual({ search: 'now just' });
   });
 
+  it('does not search for one letter, which nearly every row has', () => {
+    table.setSearch('a');
+    expect(shown()).toMatchObject({ total: 45, hint: 'Type 2 letters to search.' });
+    table.setSearch('ju');
+    expect(shown().hint).toBeUndefined();
+  });
+
   it('follows the address when it changes', () => {
     test.app.sync('#/home?search=backup_7');
     expect(shown()).toMatchObject({ search: 'backup_7', total: 1 });
@@ -149,8 +156,8 @@ describe('a list that the server sends in parts', () => {
   it('says that there is more and puts it behind what is here', async () => {
     await startLogs(twoParts);
     expect(shown()).toMatchObject({
-      count: 'First 2 entries',
-      more: { text: 'First 2 entries. Narrow the search, or load more.', label: 'Load more' },
+      count: 'Newest 2 entries',
+      more: { text: 'Newest 2 entries. Narrow the search, or load more.', label: 'Load more', allLabel: 'Load all' },
     });
     await table.loadMore();
     expect(asked().at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
@@ -159,7 +166,7 @@ describe('a list that the server sends in parts', () => {
     await table.loadMore();
     expect(asked()).toHaveLength(2);
     await table.reload();
-    expect(shown()).toMatchObject({ total: 2, count: 'First 2 entries' });
+    expect(shown()).toMatchObject({ total: 2, count: 'Newest 2 entries' });
   });
 
   it('loads all that there is for a script, or as much as it wants, and ends where nothing more comes', async () => {
@@ -180,6 +187,114 @@ describe('a list that the server sends in parts', () => {
     expect(shown()).toMatchObject({ total: 2, failed: true });
   });
 
+  it('says which rows its order covers until all are here', async () => {
+    await startLogs(twoParts);
+    table.sortBy('result');
+    expect(shown()).toMatchObject({
+      count: 'Newest 2 entries, sorted by Result',
+      more: { text: 'Newest 2 entries, sorted by Result. Narrow the search, or load more.' },
+    });
+    table.sort('date', 'ascending');
+    expect(shown().count).toBe('Newest 2 entries, sorted by Date');
+    await table.loadAll();
+    expect(shown().count).toBe('3 entries');
+  });
+
+  /** Pages that are answered one by one, as the test says. */
+  function pagesOnDemand() {
+    const waiting: (() => void)[] = [];
+    const reply = async ({ cursor = '0' }: { cursor?: string }) => {
+      const page = Number(cursor);
+      if (page > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+      return { login_logs: [entry(9_000 - page)], next_cursor: page < 4 ? String(page + 1) : null };
+    };
+    const answerOne = async () => {
+      await vi.waitUntil(() => waiting.length > 0);
+      waiting.shift()?.();
+      await flushPromises();
+    };
+    return { reply, answerOne };
+  }
+
+  it('tells how far it is while all is loaded, shows nothing half, and keeps what came when it is stopped', async () => {
+    const { reply, answerOne } = pagesOnDemand();
+    await startLogs(reply);
+    const done = table.loadAll();
+    await answerOne();
+    await answerOne();
+    expect(shown()).toMatchObject({
+      ...{ refreshing: true, total: 1 },
+      loadingAll: { text: '3 entries so far...', stopLabel: 'Stop' },
+    });
+    table.cancel();
+    expect(shown()).toMatchObject({ refreshing: false, failed: false, total: 3, loadingAll: undefined });
+    expect(shown().more?.text).toContain('Newest 3 entries');
+    await answerOne();
+    await done;
+    expect(shown().total).toBe(3);
+    const rest = table.loadAll();
+    await answerOne();
+    await answerOne();
+    await rest;
+    expect(shown()).toMatchObject({ total: 5, more: undefined, loadingAll: undefined });
+    expect(new Set(shown().rows.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('keeps the pages that came before one that failed', async () => {
+    const failing = (fields: { cursor?: string }) =>
+      fields.cursor === 'b'
+        ? new RefusedReply(500, 'Broken.')
+        : { login_logs: [entry(2_000)], next_cursor: fields.cursor === undefined ? 'a' : 'b' };
+    await startLogs(failing);
+    await table.loadAll();
+    expect(shown()).toMatchObject({ total: 2, failed: true, loadingAll: undefined, count: 'Newest 2 entries' });
+  });
+
+  it('saves every row that matches, whatever is loaded', async () => {
+    await startLogs(twoParts);
+    await table.save('csv');
+    expect([...test.effects.saved.keys()]).toEqual(['login_logs.csv']);
+    expect(test.effects.saved.get('login_logs.csv')?.trim().split('\r\n')).toHaveLength(4);
+    await table.save('json');
+    expect(JSON.parse(test.effects.saved.get('login_logs.json') ?? '')).toHaveLength(3);
+  });
+
+  it('says in the name and the first line of a file that it is not all', async () => {
+    const failing = (fields: { cursor?: string }) =>
+      fields.cursor ? new RefusedReply(500, 'Broken.') : twoParts(fields);
+    await startLogs(failing);
+    table.sortBy('result');
+    await table.save('csv');
+    await table.save('json');
+    const { saved } = test.effects;
+    expect([...saved.keys()]).toEqual(['login_logs.partial.csv', 'login_logs.partial.json']);
+    const label = 'Partial: Newest 2 entries, sorted by Result. There are more.';
+    const [first, header] = saved.get('login_logs.partial.csv')?.split('\r\n') ?? [];
+    expect(first).toBe(`"${label}"`);
+    expect(header).toContain('acc_name');
+    const json = saved.get('login_logs.partial.json') ?? '';
+    expect(json.split('\n')[0]).toContain(label);
+    expect(JSON.parse(json)).toMatchObject({ partial: label, rows: [{ acc_name: 'ada' }, { acc_name: 'ada' }] });
+  });
+
+  it('saves nothing once something else is asked for', async () => {
+    const { reply, answerOne } = pagesOnDemand();
+    await startLogs(reply);
+    const saving = table.save('csv');
+    await answerOne();
+    test.app.sync('#/home?rcodes=100');
+    await answerOne();
+    await saving;
+    expect([...test.effects.saved.keys()]).toEqual([]);
+  });
+
+  it('does not follow a server whose list has no end', async () => {
+    await startLogs(() => ({ login_logs: [entry(1_000)], next_cursor: 'again' }));
+    await table.loadAll();
+    expect(asked().length).toBeLessThan(5);
+    expect(shown().more).toBeDefined();
+  });
+
   it('goes on behind a page that found nothing, as long as the server says how', async () => {
     const pages: Record<string, object> = {
       '': { login_logs: [], next_cursor: 'a', truncated: true },
@@ -189,7 +304,7 @@ describe('a list that the server sends in parts', () => {
       d: { login_logs: [], next_cursor: null, truncated: false },
     };
     await startLogs(({ cursor = '' }: { cursor?: string }) => pages[cursor]);
-    expect(shown()).toMatchObject({ total: 1, count: 'First 1 entry', empty: undefined });
+    expect(shown()).toMatchObject({ total: 1, count: 'Newest 1 entry', empty: undefined });
     await table.loadMore();
     expect(shown()).toMatchObject({ total: 1, count: '1 entry', more: undefined });
     expect(asked()).toHaveLength(5);
@@ -200,7 +315,7 @@ describe('a list that the server sends in parts', () => {
       fields.cursor ? new RefusedReply(500, 'Broken.') : twoParts(fields),
     );
     await table.loadMore();
-    expect(shown()).toMatchObject({ total: 2, count: 'First 2 entries', failed: true });
+    expect(shown()).toMatchObject({ total: 2, count: 'Newest 2 entries', failed: true });
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({ params: { message: 'Failed to load login logs.' } });
   });
 

@@ -1,6 +1,6 @@
 import { formatHash, type Location } from '../core/hash-query.ts';
 import { type Direction, nextSort } from '../core/list-view.ts';
-import { createStore, type Readable } from '../core/store.ts';
+import { createStore, type Readable, until } from '../core/store.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
 import { exportRows } from './export-rows.ts';
@@ -41,13 +41,16 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   reload(): Promise<void>;
   /** Puts the rows behind those that are here, where there are more. */
   loadMore(): Promise<void>;
-  /** Loads what the server has, or until so many rows are found. Ends early where a page fails or brings nothing new. */
-  loadAll(maxRows?: number): Promise<void>;
+  /** Loads what the server has, or until there are so many rows. Ends early where a page fails or `cancel` ends it. */
+  loadAll(minRows?: number): Promise<void>;
   /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
   rows(range?: RowRange): readonly RowView[];
   /** Ends a load that takes too long. */
   cancel(): void;
-  /** Keeps what `allRows` holds as a file. */
+  /**
+   * Loads what is missing and keeps all as a file. Where that fails or is cancelled, the file's name and first line say
+   * that it holds a part.
+   */
   save(format: 'csv' | 'json'): Promise<void>;
   /** Every row that passes search and filters, in order, as the wire names it: for scripts and exports. */
   allRows(): readonly Readonly<Record<string, unknown>>[];
@@ -69,17 +72,28 @@ export function createTable<Row, Ids extends TableIds>(
 
   const navigateTo = (location: Location) => context.navigate(formatHash(location));
   const currentLocation = () => context.location.getSnapshot();
-  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row));
+  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
   const toFirstPage = () => page.set(0);
   const unsubscribes = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
   void loaded.ensure();
 
-  async function loadAll(maxRows = Number.POSITIVE_INFINITY): Promise<void> {
+  async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
     await loaded.ensure();
-    const { data, error } = loaded.getSnapshot();
-    if (error !== undefined || data?.next === undefined || ordered.getSnapshot().length >= maxRows) return;
-    await table.loadMore();
-    if ((loaded.getSnapshot().data?.rows.length ?? 0) > data.rows.length) await loadAll(maxRows);
+    const { data, loading, error } = loaded.getSnapshot();
+    // More is on its way: it is extended from where that ends.
+    if (loading && data !== undefined) await until(loaded, (state) => !state.loading);
+    if (error !== undefined || (loaded.getSnapshot().data?.rows.length ?? 0) >= minRows) return;
+    await table.loadMore(minRows);
+  }
+
+  async function save(format: 'csv' | 'json'): Promise<void> {
+    const query = table.query.getSnapshot();
+    await loadAll();
+    // Something else is asked for by now: its rows are not those that were to be saved.
+    if (table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
+    const { count, more } = view.getSnapshot();
+    const partial = more && count;
+    await exportRows(definition.id, allRows(), { format, context, partial, names: Object.keys(definition.fields) });
   }
 
   function switchMode(id: string): void {
@@ -123,7 +137,7 @@ export function createTable<Row, Ids extends TableIds>(
     loadAll,
     rows: (range = allRowsRange) => ordered.getSnapshot().slice(range.start, range.end).map(rowView),
     cancel: loaded.cancel,
-    save: (format) => exportRows(definition.id, allRows(), { format, context, names: Object.keys(definition.fields) }),
+    save,
     allRows,
     dispose() {
       table.dispose();

@@ -6,7 +6,8 @@ import { createStore, derive, type Readable, type Store } from '../core/store.ts
 import { termMatcher } from '../rules/search-terms.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
-import { type ListQuery, readListQuery } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
+import { createQueryStore } from './query-store.ts';
 import { createSearchBox, type SearchBox, toSearchText } from './search-box.ts';
 import type { AccessDenied, RowPage, TableScreen } from './table.ts';
 import { trackParseIssues } from './track-parse-issues.ts';
@@ -14,11 +15,15 @@ import { trackParseIssues } from './track-parse-issues.ts';
 /** The rows of a table on their way to the screen: loaded, narrowed, in order. */
 export interface TableRows<Row> {
   loaded: Resource<RowPage<Row>>;
-  /** Puts the rows behind those that are here, where there are more. */
-  loadMore(): Promise<void>;
+  /** Puts the rows behind those that are here, where there are more: those of a page, or until there are so many. */
+  loadMore(minRows?: number): Promise<void>;
+  /** How many rows are here while more than a page of them is being loaded. */
+  progress: Readable<number | undefined>;
   /** What search and filters let through, in order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
+  /** What could not be used of the address. */
+  warnings: Readable<readonly string[]>;
   box: SearchBox;
   mode: Store<string | undefined>;
   sort: Store<Sort>;
@@ -33,37 +38,63 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const mode = createStore<string | undefined>(definition.modes?.[0].id);
   const sort = createStore<Sort>(definition.sort);
   const accessDenied = createStore<AccessDenied | undefined>(undefined);
-  const query = derive([context.location], (location) => readListQuery(location, definition.filters));
+  const queryStore = createQueryStore(context, {
+    filters: definition.filters ?? [],
+    ...{ hasSearch: true, hasId: false, hasCompare: false },
+  });
+  const { query, warnings } = queryStore;
   const box = createSearchBox(context);
 
   const noRows: RowPage<Row> = { rows: [], next: undefined };
 
+  const progress = createStore<number | undefined>(undefined);
+  /** How many rows the load that begins now is to bring; undefined: a page. */
+  let minRowsOfNext: number | undefined;
+
+  async function fetchPage(
+    after: Pick<RowPage<Row>, 'next' | 'parseIssues'>,
+    loadedRows: readonly Row[],
+    signal: AbortSignal,
+  ): Promise<RowPage<Row>> {
+    const tableQuery = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after.next, loadedRows };
+    const tracking = trackParseIssues(context);
+    const response = await definition.load(tracking.context, tableQuery, signal);
+    signal.throwIfAborted();
+    return {
+      ...('rows' in response ? response : { ...noRows, rows: response }),
+      parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),
+    };
+  }
+
   const loaded = createResource<RowPage<Row>>({
     clock: context.clock,
-    async load(signal, previous) {
+    async load(signal, previous, onPartial) {
+      const minRows = minRowsOfNext;
+      minRowsOfNext = undefined;
+      const rows = [...(previous?.rows ?? [])];
+      const before = rows.length;
+      progress.set(minRows === undefined ? undefined : before);
       const denied = await definition.guard?.(context, signal);
       signal.throwIfAborted();
       accessDenied.set(denied);
       if (denied) return noRows;
-      const loadedRows = loaded.getSnapshot().data?.rows ?? [];
-      const fetchPage = async (
-        after: Pick<RowPage<Row>, 'next' | 'parseIssues'> | undefined,
-      ): Promise<RowPage<Row>> => {
-        const tableQuery = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after?.next, loadedRows };
-        const tracking = trackParseIssues(context);
-        const response = await definition.load(tracking.context, tableQuery, signal);
-        return {
-          ...('rows' in response ? response : { ...noRows, rows: response }),
-          parseIssues: mergeParseIssues(after?.parseIssues ?? noParseIssues, tracking.parseIssues()),
-        };
-      };
-      let page = await fetchPage(previous);
+      let page: RowPage<Row> = previous ?? noRows;
+      const cursors = new Set<string>();
       // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
-      for (let attempt = 1; page.rows.length === 0 && page.next !== undefined && attempt < maxEmptyPages; attempt++) {
-        signal.throwIfAborted();
-        page = await fetchPage(page);
+      for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
+        page = await fetchPage(page, rows, signal);
+        rows.push(...page.rows);
+        emptyPages = page.rows.length === 0 ? emptyPages + 1 : 0;
+        if (page.next === undefined || rows.length >= (minRows ?? before + 1)) break;
+        // A server that says the same again has no end.
+        if (cursors.has(page.next) && page.rows.length > 0) break;
+        cursors.add(page.next);
+        if (minRows === undefined) continue;
+        progress.set(rows.length);
+        const reached = page;
+        onPartial(() => ({ ...reached, rows: [...rows] }));
       }
-      return previous ? { ...page, rows: [...previous.rows, ...page.rows] } : page;
+      return { ...page, rows };
     },
     onError: (error) => context.reportError(error, definition.failure),
   });
@@ -78,15 +109,17 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const unsubscribe = definition.search.texts ? undefined : onQueryChange(query, () => void loaded.reload());
 
   return {
-    ...{ loaded, ordered, query, box, mode, sort, accessDenied },
-    async loadMore() {
+    ...{ loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress },
+    async loadMore(minRows) {
       const { data, loading } = loaded.getSnapshot();
       if (loading || data?.next === undefined) return;
+      minRowsOfNext = minRows;
       await loaded.loadMore();
     },
     dispose() {
       loaded.cancel();
       box.dispose();
+      queryStore.dispose();
       unsubscribe?.();
     },
   };
@@ -103,7 +136,7 @@ function rowPredicate<Row>(
   { search, matchesFilter }: TableScreen<Row>,
   { text, filters, now }: RowFilter,
 ): (row: Row) => boolean {
-  const matches = termMatcher(text);
+  const matches = termMatcher(toSearchText(text, search.minLength ?? 0));
   const keys = [...new Set(filters.map(({ key }) => key))];
   const passes = (row: Row) =>
     !matchesFilter || keys.every((key) => filters.some((filter) => filter.key === key && matchesFilter(row, filter)));

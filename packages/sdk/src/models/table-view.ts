@@ -7,10 +7,10 @@ import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
-import { parseIssuesMessage } from './parse-issues-message.ts';
+import { parseIssuesMessages } from './parse-issues-message.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
 import { searchHint } from './search-box.ts';
-import type { AccessDenied, RowPage, TableIds, TableScreen } from './table.ts';
+import type { AccessDenied, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
 export interface RowView {
@@ -29,14 +29,19 @@ export interface TableView {
   page: number;
   pages: number;
   total: number;
-  /** How many were found: `1 entry`, `First 1,000 entries`; undefined while or where there is no list. */
+  /**
+   * How many were found, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Amount`;
+   * undefined while or where there is no list.
+   */
   count: string | undefined;
-  /** Said where records that were sent are not among the rows, because they could not be read. */
-  parseIssues: string | undefined;
-  /** Whether there is something to search: not beside a barrier, nor when nothing could be loaded. */
+  /** Said above the list: what could not be read of what was sent, and what could not be used of the address. */
+  warnings: readonly string[];
+  /** Whether there is something to search: not where access is denied, nor when nothing could be loaded. */
   isSearchable: boolean;
-  /** Said where the server has more rows than are here, with the words of the button that loads them. */
-  more: { text: string; label: string } | undefined;
+  /** Said where the server has more rows than are here, with the words of the buttons that load a page of them, or all. */
+  more: { text: string; label: string; allLabel: string } | undefined;
+  /** How far it is while all rows are loaded, with the words of what stops it. */
+  loadingAll: { text: string; stopLabel: string } | undefined;
   sort: Sort;
   mode: string | undefined;
   /** What stands in the search field. */
@@ -71,13 +76,13 @@ export const createRowView =
     actions: actions.views(definition.key(row)),
   });
 
-/** What a table shows, computed from what is loaded and what is asked of it. */
+/** What a table shows, computed from what is loaded and from the query. */
 export function createTableView<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
   { table, actions, page, rowView }: TableState<Row>,
 ): Readable<TableView> {
-  const { loaded, ordered, query, box, mode, sort, accessDenied } = table;
+  const { loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress } = table;
 
   const labelOf = (filter: Filter, rows: readonly Row[]) =>
     definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
@@ -88,8 +93,19 @@ export function createTableView<Row, Ids extends TableIds>(
   }
 
   return derive(
-    [loaded, ordered, sort, page, mode, box, query, accessDenied, actions.running, context.session],
-    (state, found, order, requestedPage, activeMode, text, activeQuery, denied): TableView => {
+    [loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress, actions.running, context.session],
+    (
+      state,
+      found,
+      order,
+      requestedPage,
+      activeMode,
+      text,
+      activeQuery,
+      denied,
+      queryWarnings,
+      rowsSoFar,
+    ): TableView => {
       const shown = paginate(found, requestedPage, definition.pageSize);
       const loading = state.data === undefined && state.loading;
       return {
@@ -100,10 +116,13 @@ export function createTableView<Row, Ids extends TableIds>(
         sort: order,
         mode: activeMode,
         search: text,
-        ...rowCounts(state, found.length, denied),
-        parseIssues: state.data?.parseIssues && parseIssuesMessage(state.data.parseIssues),
+        ...(state.data === undefined || denied
+          ? { count: undefined, more: undefined }
+          : rowCounts(found.length, state.data.next !== undefined, orderOf(definition, order))),
+        loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
+        warnings: [...(state.data?.parseIssues ? parseIssuesMessages(state.data.parseIssues) : []), ...queryWarnings],
         isSearchable: !denied && (state.data !== undefined || state.error === undefined),
-        hint: definition.search.texts ? undefined : (searchHint(text, limits.minLogSearchLength) ?? state.data?.hint),
+        hint: searchHint(text, minSearchLength(definition)) ?? (definition.search.texts ? undefined : state.data?.hint),
         filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
         empty: loading || denied || found.length > 0 ? undefined : emptyText(state, text, activeQuery),
         accessDenied: denied,
@@ -114,15 +133,41 @@ export function createTableView<Row, Ids extends TableIds>(
   );
 }
 
-/** How many rows there are, and what to do where these are not all. */
-function rowCounts(
-  { data }: ResourceState<RowPage<unknown>>,
-  found: number,
-  denied: AccessDenied | undefined,
-): Pick<TableView, 'count' | 'more'> {
-  if (data === undefined || denied) return { count: undefined, more: undefined };
-  const entries = pluralize(found, 'entry', 'entries');
-  if (data.next === undefined) return { count: entries, more: undefined };
-  const first = `First ${entries}`;
-  return { count: first, more: { text: `${first}. Narrow the search, or load more.`, label: 'Load more' } };
+const minSearchLength = ({ search }: Pick<TableScreen, 'search'>): number =>
+  search.texts ? (search.minLength ?? 0) : limits.minLogSearchLength;
+
+/** What the rows that are here are in order of. */
+interface RowOrder {
+  /** Those that are here are the newest ones. */
+  isNewestFirst: boolean;
+  /** The title of the column that orders them otherwise than the server does. */
+  sortedBy: string | undefined;
 }
+
+function orderOf<Row, Ids extends TableIds>(
+  { isNewestFirst: newestFirst, sort, columns }: TableScreen<Row, Ids>,
+  { column, direction }: Sort,
+): RowOrder {
+  const isNewestFirst = newestFirst === true;
+  const isServersOrder = isNewestFirst && column === sort.column && direction === sort.direction;
+  return { isNewestFirst, sortedBy: isServersOrder ? undefined : columns.find(({ id }) => id === column)?.title };
+}
+
+/** How many rows there are, and where these are not all: which ones, what they are sorted by, and what to do. */
+function rowCounts(
+  found: number,
+  hasMore: boolean,
+  { isNewestFirst, sortedBy }: RowOrder,
+): Pick<TableView, 'count' | 'more'> {
+  const entries = pluralize(found, 'entry', 'entries');
+  if (!hasMore) return { count: entries, more: undefined };
+  const order = sortedBy === undefined ? '' : `, sorted by ${sortedBy}`;
+  const count = `${isNewestFirst ? 'Newest' : 'First'} ${entries}${order}`;
+  const text = `${count}. Narrow the search, or load more.`;
+  return { count, more: { text, label: 'Load more', allLabel: 'Load all' } };
+}
+
+const loadingAllOf = (rows: number): TableView['loadingAll'] => ({
+  text: `${pluralize(rows, 'entry', 'entries')} so far...`,
+  stopLabel: 'Stop',
+});

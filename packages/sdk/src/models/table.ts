@@ -87,7 +87,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
   /** Asked before anything is loaded: why the list is not for whoever is signed in. */
   guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
-  /** All rows at once, or those at the question's cursor, which are put behind what is here. */
+  /** All rows at once, or those at the query's cursor, which are put behind those that are loaded. */
   load(
     context: Context,
     query: TableQuery<Row, Ids['mode']>,
@@ -104,6 +104,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     placeholder: string;
     /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
     texts?(row: Row, now: number): readonly (string | undefined)[];
+    /** Letters below which nothing is searched here. */
+    minLength?: number;
   };
   /** The filters of the place that this screen knows. */
   filters?: readonly Ids['filter'][];
@@ -112,6 +114,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** What a filter's value is called, where only the rows know that. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
+  /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
+  isNewestFirst?: true;
   pageSize: number;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];
@@ -119,6 +123,10 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   rowTarget?(row: Row, context: Context): Dialog;
   /** The row as the wire names it, for `--json` and `--csv`. */
   fields: RowFields<Row>;
+  /** Whoever is not signed in may read it too. */
+  isPublic?: true;
+  /** The title of a column with the names of the rows: commands take them, so lists in a terminal show them first. */
+  commandName?: string;
 }
 
 /**

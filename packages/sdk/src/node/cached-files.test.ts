@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,21 @@ test('a copy that was cleared away is fetched anew', async () => {
   await text();
   const [realm = ''] = await readdir(folder);
   await rm(join(folder, realm, encodeURIComponent('/db/items.json')));
+  answers.length = 0;
+  expect([await text(), await text()]).toEqual([content, content]);
+  expect(answers).toEqual([200, 304]);
+});
+
+test.each([
+  ['.etag', '\u0000\u0000damaged\n\n'],
+  ['.etag', '"first'],
+  ['.etag', 'x'.repeat(100_000)],
+  ['', 'fir'],
+])('a copy whose file%s was damaged is fetched anew', async (file, damaged) => {
+  await text();
+  const [realm = ''] = await readdir(folder);
+  const copy = join(folder, realm, encodeURIComponent('/db/items.json'));
+  await writeFile(`${copy}${file}`, damaged);
   answers.length = 0;
   expect([await text(), await text()]).toEqual([content, content]);
   expect(answers).toEqual([200, 304]);

@@ -1,7 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '../client/api-error.ts';
+import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface CachedFilesOptions extends HttpOptions {
   /** The server's address without a slash at the end. */
@@ -48,23 +51,32 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
   };
 }
 
-/** The copy with what the server called it; undefined unless both are there, for one may have been cleared away. */
+/** The copy with what the server called it; undefined where one of the two is missing, or is not what was written. */
 async function readCopy(copy: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
   try {
-    return { bytes: await readFile(copy), etag: await readFile(`${copy}.etag`, 'utf8') };
+    const [etag = '', digest] = (await readFile(`${copy}.etag`, 'utf8')).split('\n');
+    const bytes = await readFile(copy);
+    return isEtag(etag) && digest === sha256(bytes) ? { bytes, etag } : undefined;
   } catch {
     return undefined;
   }
 }
 
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 async function saveCopy(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
-  await mkdir(dirname(copy), { recursive: true });
+  makeFolder(dirname(copy));
   await replaceFile(copy, bytes);
-  await replaceFile(`${copy}.etag`, etag);
+  await replaceFile(`${copy}.etag`, `${etag}\n${sha256(bytes)}\n`);
 }
 
 async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
-  await writeFile(draft, content);
-  await rename(draft, path);
+  try {
+    await writeFile(draft, content);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { codeOf } from './http.ts';
+import { codeOf, ProxyError } from './proxy.ts';
 
 /** `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. */
 export type DownloadFailure = 'link' | 'network' | 'data' | 'file';
@@ -24,6 +24,14 @@ const fileProblems: Readonly<Record<string, string>> = {
   ENOTDIR: 'A part of the path is a file.',
   EISDIR: 'The path is a folder.',
   ENAMETOOLONG: 'The name is too long.',
+  ENOENT: 'No folder can be made there.',
+  EEXIST: 'A part of the path is a file.',
+};
+
+/** The file that the system speaks of: it may be one beside the target. */
+const pathOf = (error: unknown): string | undefined => {
+  const { path } = error as NodeJS.ErrnoException;
+  return path;
 };
 
 /** Sorts what went wrong in a transfer; errors of others are left as they are. */
@@ -31,7 +39,8 @@ export function classifyDownload(error: unknown, target: string): unknown {
   if (error instanceof DownloadError) return error;
   const code = codeOf(error);
   const problem = fileProblems[code];
-  if (problem) return new DownloadError('file', `${target}: ${problem}`, { cause: error });
+  if (problem) return new DownloadError('file', `${pathOf(error) ?? target}: ${problem}`, { cause: error });
+  if (error instanceof ProxyError) return new DownloadError('network', 'The connection was lost.', { cause: error });
   const isNetwork = code.startsWith('UND_ERR') || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code);
   return isNetwork
     ? new DownloadError('network', 'The connection was lost; run again to resume.', { cause: error })

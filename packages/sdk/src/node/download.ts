@@ -1,10 +1,11 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { classifyDownload, DownloadError } from './download-error.ts';
 import { createHttp, type HttpOptions } from './http.ts';
+import { makeFolder } from './make-folder.ts';
 import {
   noPart,
   type Part,
@@ -45,7 +46,7 @@ export interface StreamOptions extends FetchOptions {
 export const download = (options: DownloadOptions): Promise<DownloadResult> =>
   withDownloadErrors(options, options.target, async () => {
     const { target } = options;
-    await mkdir(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     const done = await writePart(await requestFile(options, await readPart(target)), options);
     await rename(partPath(target), target);
     await removeEtag(target);
@@ -87,6 +88,9 @@ async function withDownloadErrors<T>({ signal }: FetchOptions, target: string, w
 /** What a link that is no longer good is answered with. */
 const expiredLinkStatuses = new Set([401, 403, 404, 410]);
 
+/** How a server refuses the range or the tag of a part: without them it may have the file. */
+const refusedPartStatuses = new Set([400, 412, 416, 431]);
+
 /** Follows the link, with the rest only where a part is here; an expired link is asked for once more. */
 async function requestFile(options: FetchOptions, part: Part): Promise<PartResponse> {
   const http = createHttp(options);
@@ -103,8 +107,8 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
     await response.reply.body.dump();
     response = await sendRequest(part);
   }
-  if (part.size > 0 && (response.reply.statusCode === 416 || !isContinuation(response))) {
-    // Another file than the part began with: from the first byte, never two files in one.
+  if (part.size > 0 && (refusedPartStatuses.has(response.reply.statusCode) || !isContinuation(response))) {
+    // Another file than the part began with, or a tag that says nothing: from the first byte, never two files in one.
     response.reply.body.on('error', () => undefined).destroy();
     response = await sendRequest(noPart);
   }

@@ -1,6 +1,7 @@
-import { type Dispatcher, EnvHttpProxyAgent, interceptors, request as send } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, interceptors, Pool, request as send } from 'undici';
 import { backoffAfter, type Outcome as Ended, isRetryable } from '../client/retries.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
+import { codeOf, nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
 export interface HttpOptions {
   /** Milliseconds to connect, until the answer begins, and between two parts of it. */
@@ -29,13 +30,20 @@ const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 /**
  * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, follows redirects of what is only fetched,
  * and tries three times more after 429 and 503, as long after as the server asks, if that is within the timeout.
+ * @throws ProxyError where a variable of the environment does not name a proxy; the requests reject with one where the
+ * proxy is at fault.
  */
 export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions): Http {
+  const proxies = readProxySettings(process.env);
+  const timeouts = { keepAliveTimeout: 4_000, headersTimeout: timeout, bodyTimeout: timeout };
   const agent = new EnvHttpProxyAgent({
-    keepAliveTimeout: 4_000,
+    ...timeouts,
     connect: { timeout },
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
+    connectTimeout: timeout,
+    factory: proxyAwareFactory(timeouts),
+    clientFactory: (origin, options) => new Pool(origin, { ...timeouts, ...options }),
+    httpProxy: proxies.http?.address ?? '',
+    httpsProxy: proxies.https?.address ?? '',
   });
   const redirectingAgent = agent.compose(interceptors.redirect({ maxRedirections: 5 }));
 
@@ -48,7 +56,8 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
       const reply = await send(url, { method, headers, body, dispatcher, signal });
       traceEnd(reply.statusCode);
       return reply;
-    } catch (error) {
+    } catch (cause) {
+      const error = nameProxy(cause, url, proxies);
       traceEnd(codeOf(error) || 'no answer');
       throw error;
     }
@@ -81,9 +90,6 @@ function outcomeOf(outcome: Outcome): Ended | undefined {
 }
 
 const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
-
-/** The system's or undici's word for what went wrong; empty when there is none. */
-export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** The query of an address may hold a signature. */
 const withoutQuery = (url: string): string => url.replace(/\?.*$/s, '?…');

@@ -2,6 +2,15 @@ export { type CachedFilesOptions, cachedFiles } from './cached-files.ts';
 export { type DownloadOptions, download, downloadStream, type StreamOptions } from './download.ts';
 export { DownloadError, type DownloadFailure } from './download-error.ts';
 export type { HttpOptions } from './http.ts';
-export { fileTokens, type TokenFile, TokenFileError } from './token-file.ts';
+export { makeFolder } from './make-folder.ts';
+export { ProxyError } from './proxy.ts';
+export {
+  fileTokens,
+  type TokenFile,
+  TokenFileError,
+  type TokenFileFailure,
+  type TokenFileOptions,
+} from './token-file.ts';
 export type { DownloadResult, Progress } from './transfer.ts';
 export { nodeTransport } from './transport.ts';
+export { withFile } from './with-file.ts';

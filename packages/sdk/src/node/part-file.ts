@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { isEtag } from './etag.ts';
 
 /** What an earlier attempt left beside the target: `target.part`, and `target.part.etag` naming whose bytes they are. */
 export interface Part {
@@ -15,8 +16,8 @@ const etagPath = (target: string) => `${target}.part.etag`;
 /** Bytes of which nobody knows to which file they belong count as none. */
 export async function readPart(target: string): Promise<Part> {
   const part = await stat(partPath(target)).catch(() => undefined);
-  const etag = await readFile(etagPath(target), 'utf8').catch(() => undefined);
-  return part && etag ? { size: part.size, etag } : noPart;
+  const etag = await readFile(etagPath(target), 'utf8').catch(() => '');
+  return part?.isFile() && isEtag(etag) ? { size: part.size, etag } : noPart;
 }
 
 /** Hands over the bytes that are here, for the digest of the whole. */
@@ -26,7 +27,8 @@ export async function readPartChunks(target: string, onChunk: (chunk: Buffer) =>
 
 export async function saveEtag(etag: string | string[] | undefined, target: string): Promise<void> {
   // A weak tag cannot promise equal bytes.
-  if (typeof etag === 'string' && !etag.startsWith('W/')) await writeFile(etagPath(target), etag, { mode: 0o600 });
+  if (typeof etag === 'string' && isEtag(etag) && !etag.startsWith('W/'))
+    await writeFile(etagPath(target), etag, { mode: 0o600 });
   else await removeEtag(target);
 }
 

@@ -36,6 +36,45 @@ test('a token is kept for its server and its owner alone', () => {
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
 });
 
+test('each profile has an account of its own on a server', () => {
+  const server = 'http://a';
+  const [nobody, home, work] = [undefined, 'home', 'work'].map((profile) => fileTokens(path, server, { profile }));
+  nobody?.write('one', true);
+  home?.write('two', true);
+  expect([nobody, home, work].map((file) => file?.read()?.token)).toEqual(['one', 'two', undefined]);
+  home?.replace('two', 'three');
+  home?.lastRenewal?.write(7);
+  expect([nobody?.lastRenewal?.read(), home?.lastRenewal?.read()]).toEqual([undefined, 7]);
+  nobody?.clear();
+  expect([nobody, home, work].map((file) => file?.read()?.token)).toEqual([undefined, 'three', undefined]);
+  home?.clear();
+  expect(existsSync(path)).toBe(false);
+});
+
+test('what was kept before there were profiles is good for each, until somebody signs in there', () => {
+  mkdirSync(dirname(path));
+  writeFileSync(path, JSON.stringify({ servers: { 'http://a': { token: 'old', renewal_tried_at: 3 } } }));
+  const server = 'http://a';
+  const [nobody, home, work] = [undefined, 'home', 'work'].map((profile) => fileTokens(path, server, { profile }));
+  const tokens = () => [nobody, home, work].map((file) => file?.read()?.token);
+  expect(tokens()).toEqual(['old', 'old', 'old']);
+  expect(home?.lastRenewal?.read()).toBe(3);
+  home?.write('own', true);
+  expect(tokens()).toEqual(['old', 'own', 'old']);
+  work?.replace('old', 'fresh');
+  expect(tokens()).toEqual(['fresh', 'own', 'fresh']);
+  nobody?.write('theirs', true);
+  expect(tokens()).toEqual(['theirs', 'own', undefined]);
+});
+
+test('a folder in which nothing can be made keeps no token, and says so', () => {
+  mkdirSync(dirname(path));
+  writeFileSync(path, '');
+  const below = fileTokens(join(path, 'credentials.json'), 'http://a');
+  for (const use of [below.checkWritable, () => below.write('one', true)])
+    expect(use).toThrow(/credentials\.json cannot be (written|read)/);
+});
+
 test('a token that is not to last stays in this program', () => {
   const file = fileTokens(path, 'http://a');
   file.write('one', false);

@@ -1,75 +1,139 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { TokenStore } from '../core/ports.ts';
+import { withLock } from './file-lock.ts';
+import { makeFolder } from './make-folder.ts';
+import { replaceFile } from './replace-file.ts';
+
+const entrySchema = z.object({
+  token: z.string(),
+  renewal_tried_at: z.optional(z.number()),
+  /** Kept by a program that knew no profiles: good for each of them until somebody signs in there. */
+  shared: z.optional(z.boolean()),
+});
+type Entry = z.output<typeof entrySchema>;
+
+const entriesSchema = z.record(z.string(), entrySchema);
 
 const tokenFileSchema = z.object({
-  servers: z.record(z.string(), z.object({ token: z.string(), renewal_tried_at: z.optional(z.number()) })),
+  version: z.optional(z.number()),
+  servers: entriesSchema,
+  /** The entries of profiles, by their names. */
+  profiles: z.optional(z.record(z.string(), entriesSchema)),
 });
-type TokenFileContent = z.output<typeof tokenFileSchema>;
+
+interface TokenFileContent {
+  servers: Record<string, Entry>;
+  profiles: Record<string, Record<string, Entry>>;
+}
+
+/** The first version had no profiles. */
+const version = 2;
+
+export interface TokenFileOptions {
+  /** Somebody may have an account on one server in each of several profiles. */
+  profile?: string;
+}
 
 export interface TokenFile extends TokenStore {
   /** Why the file is not as safe as it should be; undefined when it is. */
   warning(): string | undefined;
+  /** @throws TokenFileError where a token could not be kept. */
+  checkWritable(): void;
 }
 
-/** The file is there and is not one of ours: what it holds must not be written over. */
+/** `damaged`: the file is not one of ours, what it holds must not be written over. `unwritable`: it cannot be kept. */
+export type TokenFileFailure = 'damaged' | 'unwritable';
+
 export class TokenFileError extends Error {
   override name = 'TokenFileError';
+  readonly reason: TokenFileFailure;
+
+  constructor(reason: TokenFileFailure, message: string, cause: unknown) {
+    super(message, { cause });
+    this.reason = reason;
+  }
 }
 
 /**
- * Keeps one token a server in a file that only its owner can read (0600, in a folder of 0700).
- * @throws TokenFileError from every method where the file cannot be understood.
+ * Keeps one token a server and profile in a file that only its owner can read (0600, in a folder of 0700). Programs that
+ * write at the same time wait for each other.
+ * @throws TokenFileError from every method where the file cannot be understood, or not be written.
  */
-export function fileTokens(path: string, server: string): TokenFile {
-  const load = (): TokenFileContent => {
-    const text = readText(path);
-    if (text === undefined) return { servers: {} };
-    try {
-      return tokenFileSchema.parse(JSON.parse(text));
-    } catch (cause) {
-      throw new TokenFileError(`${path} is damaged: mend it, or remove it and sign in again`, { cause });
-    }
-  };
-  const save = (servers: TokenFileContent['servers']): void => {
-    if (Object.keys(servers).length > 0) replaceFile(path, JSON.stringify({ servers }, null, 2));
-    else rmSync(path, { force: true });
-  };
+export function fileTokens(path: string, server: string, { profile }: TokenFileOptions = {}): TokenFile {
   /** A token that lives no longer than the program. */
   let programToken: string | undefined;
+
+  /** Changes the file while no other program does. @param update tells whether there is something to write. */
+  function change(update: (content: TokenFileContent) => boolean): void {
+    try {
+      makeFolder(dirname(path), 0o700);
+      withLock(`${path}.lock`, () => {
+        const content = load(path);
+        if (update(content)) save(path, content);
+      });
+    } catch (error) {
+      throw error instanceof TokenFileError ? error : toUnwritable(path, error);
+    }
+  }
+
+  /** Changes the entry that is used here where it holds this token; undefined takes it away. */
+  function changeEntry(token: string | undefined, update: (entry: Entry) => Entry | undefined): void {
+    if (token === undefined || current()?.token !== token) return;
+    change((content) => {
+      const { entries, entry } = locate(content);
+      // Another program may have signed in meanwhile.
+      if (entry?.token !== token) return false;
+      const updated = update(entry);
+      if (updated) entries[server] = updated;
+      else delete entries[server];
+      return true;
+    });
+  }
+
+  function own(content: TokenFileContent): Record<string, Entry> {
+    if (profile === undefined) return content.servers;
+    content.profiles[profile] ??= {};
+    return content.profiles[profile];
+  }
+
+  /** The entry of the profile, else one that is good for all, and where it stands. */
+  function locate(content: TokenFileContent): { entries: Record<string, Entry>; entry: Entry | undefined } {
+    const entries = own(content);
+    const shared = content.servers[server];
+    return entries[server] === undefined && shared?.shared
+      ? { entries: content.servers, entry: shared }
+      : { entries, entry: entries[server] };
+  }
+
+  const current = (): Entry | undefined => locate(load(path)).entry;
 
   return {
     read() {
       if (programToken !== undefined) return { token: programToken, persistent: false };
-      const token = load().servers[server]?.token;
+      const token = current()?.token;
       return token === undefined ? undefined : { token, persistent: true };
     },
     write(token, persistent) {
       programToken = persistent ? undefined : token;
-      if (persistent) save({ ...load().servers, [server]: { token } });
+      if (!persistent) return;
+      change((content) => {
+        own(content)[server] = { token };
+        return true;
+      });
     },
     replace(old, fresh) {
       if (programToken === old) programToken = fresh;
-      const { servers } = load();
-      const entry = servers[server];
-      if (entry?.token === old) save({ ...servers, [server]: { ...entry, token: fresh } });
+      changeEntry(old, (entry) => ({ ...entry, token: fresh }));
     },
     clear() {
-      if (programToken !== undefined) {
-        programToken = undefined;
-        return;
-      }
-      const { [server]: removed, ...servers } = load().servers;
-      if (removed) save(servers);
+      if (programToken !== undefined) programToken = undefined;
+      else changeEntry(current()?.token, () => undefined);
     },
     lastRenewal: {
-      read: () => load().servers[server]?.renewal_tried_at,
-      write(at) {
-        const { servers } = load();
-        const entry = servers[server];
-        if (entry) save({ ...servers, [server]: { ...entry, renewal_tried_at: at } });
-      },
+      read: () => current()?.renewal_tried_at,
+      write: (at) => changeEntry(current()?.token, (entry) => ({ ...entry, renewal_tried_at: at })),
     },
     warning() {
       const modeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
@@ -77,7 +141,21 @@ export function fileTokens(path: string, server: string): TokenFile {
       if (modeOf(path) & 0o077) return `${path} can be read by others: chmod 600 it`;
       return modeOf(dirname(path)) & 0o022 ? `${dirname(path)} can be changed by others: chmod 700 it` : undefined;
     },
+    checkWritable: () => change(() => false),
   };
+}
+
+function load(path: string): TokenFileContent {
+  const text = readText(path);
+  if (text === undefined) return { servers: {}, profiles: {} };
+  try {
+    const { version: written, servers, profiles = {} } = tokenFileSchema.parse(JSON.parse(text));
+    if (written !== undefined) return { servers, profiles };
+    const shared = Object.entries(servers).map(([server, entry]) => [server, { ...entry, shared: true }]);
+    return { servers: Object.fromEntries(shared), profiles };
+  } catch (cause) {
+    throw new TokenFileError('damaged', `${path} is damaged: mend it, or remove it and sign in again`, cause);
+  }
 }
 
 /** Undefined where there is no file. */
@@ -85,18 +163,22 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new TokenFileError(`${path} cannot be read`, { cause });
+    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw new TokenFileError('damaged', `${path} cannot be read`, cause);
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old file or the new one. */
-function replaceFile(path: string, text: string): void {
-  const folder = dirname(path);
-  // A folder that is there already is somebody's: its mode is warned about, not changed.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  chmodSync(draft, 0o600);
-  renameSync(draft, path);
+/** Without the last token there is no file. */
+function save(path: string, { servers, profiles: all }: TokenFileContent): void {
+  const used = Object.entries(all).filter(([, entries]) => Object.keys(entries).length > 0);
+  const profiles = used.length > 0 ? { profiles: Object.fromEntries(used) } : {};
+  if (Object.keys(servers).length === 0 && used.length === 0) rmSync(path, { force: true });
+  else replaceFile(path, JSON.stringify({ version, servers, ...profiles }, null, 2));
 }
+
+const toUnwritable = (path: string, cause: unknown): TokenFileError =>
+  new TokenFileError(
+    'unwritable',
+    `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    cause,
+  );

@@ -3,7 +3,14 @@ import type { StrictFilters } from '../contract/log-query.ts';
 import { maxId, maxTimestamp } from '../contract/request-fields.ts';
 import { formatDateTime } from './format.ts';
 import type { ItemLookup } from './item-name.ts';
-import { loginResultName, logTypeName, parseLogTypePair, storageTypeName } from './log-types.ts';
+import {
+  formatLogTypePair,
+  type LogTypePair,
+  loginResultName,
+  logTypeName,
+  parseLogTypePair,
+  storageTypeName,
+} from './log-types.ts';
 
 interface Filter {
   key: string;
@@ -17,33 +24,48 @@ const integerParser = (max: number) => (text: string) =>
 const parseId = integerParser(maxId);
 const parseTimestamp = integerParser(maxTimestamp);
 
-/** How a filter's text becomes what the server takes; undefined drops a text that makes no sense. */
+const textParser = (maxLength: number) => (text: string) => (text.length <= maxLength ? text : undefined);
+const parseName = textParser(limits.filterNameLength);
+
+/** How a filter's text becomes what the server takes; undefined for a text that cannot be filtered by. */
 const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   items: parseId,
-  unique_id: (text) => (/^[1-9]\d{0,19}$/.test(text) ? text : undefined),
+  unique_id: (text) => /^0*([1-9]\d{0,19})$/.exec(text)?.[1],
   refine: parseId,
   vvs: parseId,
   elements: parseId,
-  producers: String,
-  characters: String,
-  accounts: String,
-  master_accounts: String,
-  guilds: String,
+  producers: parseName,
+  characters: parseName,
+  accounts: parseName,
+  classes: parseName,
+  master_accounts: textParser(limits.emailLength),
+  guilds: parseName,
   log_types: parseLogTypePair,
+  zeny: (text) => (/^(1|true|yes|zeny)$/i.test(text) ? 1 : undefined),
   storage_types: parseId,
-  ips: String,
+  ips: parseName,
   rcodes: parseId,
-  guest_profiles: (text) => parseId(text) ?? text,
+  guest_profiles: (text) => parseId(text) ?? parseName(text),
+  since: parseTimestamp,
 };
+
+/**
+ * A filter's text as it is written everywhere (`0501` is `501`, `2048` is `2048:0`); undefined for what cannot be
+ * filtered by.
+ */
+export function canonicalFilterValue(key: string, text: string): string | undefined {
+  const value = filterParsers[key]?.(text);
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? formatLogTypePair(value as LogTypePair) : String(value);
+}
 
 /** The filters of a place as a log call takes them; keys that the screen does not have are left out. */
 export function toStrictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
   const known = filters.filter(({ key }) => keys.includes(key));
   const lists: Record<string, unknown[]> = {};
   for (const { key, value } of known) {
-    const read = filterParsers[key]?.(value);
-    const list = lists[key] ?? [];
-    if (read !== undefined && list.length < limits.strictValues) lists[key] = [...list, read];
+    const read = key === 'zeny' || key === 'since' ? undefined : filterParsers[key]?.(value);
+    if (read !== undefined) lists[key] = [...(lists[key] ?? []), read];
   }
   const from = earliest(known);
   const strict = {
@@ -71,9 +93,9 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
     case 'refine':
       return `+${value}`;
     case 'vvs':
-      return (veryStrong as Readonly<Record<number, string>>)[number] ?? value;
+      return (veryStrong as Readonly<Record<number, string>>)[number] ?? `Strength ${value}`;
     case 'elements':
-      return (elements as Readonly<Record<number, string>>)[number] ?? value;
+      return (elements as Readonly<Record<number, string>>)[number] ?? `Element ${value}`;
     case 'log_types': {
       const pair = parseLogTypePair(value);
       return pair ? logTypeName(...pair) : value;

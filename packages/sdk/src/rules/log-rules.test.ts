@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logTypes } from '../contract/constants.ts';
 import { fuzzyFilters, strictFilters as strictSchema } from '../contract/log-query.ts';
-import { filterLabel, pillColor, toStrictFilters } from './log-filters.ts';
+import { canonicalFilterValue, filterLabel, pillColor, toStrictFilters } from './log-filters.ts';
 import { resolveLogSearch } from './log-search.ts';
 import { allLogTypes, formatLogTypePair, loginResultName, logTypeName, parseLogTypePair } from './log-types.ts';
 
@@ -160,6 +160,24 @@ describe('filters', () => {
     });
     expect(strictSchema.safeParse(strict).success).toBe(true);
     expect(toStrictFilters([{ key: 'ips', value: 'x' }], keys)).toBeUndefined();
+  });
+
+  it('are written in one way', () => {
+    const written = (key: string, ...texts: string[]) => texts.map((text) => canonicalFilterValue(key, text));
+    expect(written('items', '0501', '-1', '1e3', '4294967296', '')).toEqual(['501', ...Array(4)]);
+    expect(written('unique_id', '007', '0', '-5', '18446744073709551615')).toEqual([
+      ...['7', undefined, undefined],
+      '18446744073709551615',
+    ]);
+    expect(written('log_types', '2048', '2048:1', '2048:3', '99999999999:0')).toEqual([
+      '2048:0',
+      '2048:1',
+      ...Array(2),
+    ]);
+    expect(written('zeny', '1', 'TRUE', '0', 'abc')).toEqual(['1', '1', ...Array(2)]);
+    expect(written('guilds', 'A, B', 'x'.repeat(65))).toEqual(['A, B', undefined]);
+    expect(written('master_accounts', 'x'.repeat(254), 'x'.repeat(255))).toEqual(['x'.repeat(254), undefined]);
+    expect(written('nothing', '1')).toEqual([undefined]);
   });
 
   it('reach back to a moment, of several to the first one', () => {

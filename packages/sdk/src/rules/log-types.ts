@@ -1,4 +1,5 @@
 import { loginResults, logModifiers, logTypes, storageTypes } from '../contract/constants.ts';
+import { maxId } from '../contract/request-fields.ts';
 
 /** A kind of log line with whose storage or bank it is about: 0 nobody's, 1 the master's, 2 the guild's. */
 export type LogTypePair = [flag: number, modifier: 0 | 1 | 2];
@@ -29,10 +30,11 @@ export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatM
 /** As a filter stands in the place: `2048:1`. */
 export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${flag}:${modifier}`;
 
-/** The inverse; undefined unless both parts are numbers. */
+/** The inverse; undefined unless both parts are numbers that a call takes. */
 export function parseLogTypePair(text: string): LogTypePair | undefined {
-  const match = /^(\d+)(?::([012]))?$/.exec(text);
-  return match ? [Number(match[1]), Number(match[2] ?? 0) as 0 | 1 | 2] : undefined;
+  const match = /^(\d{1,15})(?::([012]))?$/.exec(text);
+  const flag = Number(match?.[1]);
+  return match && flag <= maxId ? [flag, Number(match[2] ?? 0) as 0 | 1 | 2] : undefined;
 }
 
 const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));

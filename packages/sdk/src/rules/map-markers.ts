@@ -4,7 +4,7 @@ import type { MapRecord } from '../contract/databases.ts';
 export const markerKinds = ['spawn', 'warp', 'npc', 'vendor'] as const;
 export type MarkerKind = (typeof markerKinds)[number];
 
-/** The words of the layers. */
+/** The labels of the layers. */
 export const markerLabels: Readonly<Record<MarkerKind, string>> = {
   spawn: 'Monsters',
   warp: 'Warps',

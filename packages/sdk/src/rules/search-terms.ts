@@ -1,4 +1,4 @@
-/** Beyond this many words the order typed is the order sought. */
+/** Beyond this many words they must occur in the order typed. */
 const maxTerms = 5;
 
 const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -15,6 +15,7 @@ const panels = { item: 'item_db', mob: 'mob_db', map: 'map_db' } as const;
 export const changes = defineTable<Row>()({
   id: 'changes',
   command: ['databases', 'changes'],
+  isPublic: true,
   load: async (context) => (await context.databases.changes()).map((change, index) => ({ change, key: String(index) })),
   failure: 'Failed to load the changes of the databases.',
   key: ({ key }) => key,

@@ -17,6 +17,7 @@ export const databaseBackups = defineTable<Backup>()({
   failure: 'Failed to load database backups.',
   key: ({ key }) => key,
   name: ({ file_name }) => file_name,
+  commandName: 'File Name',
   columns: [
     {
       id: 'last_modified',
@@ -49,6 +50,8 @@ export const databaseBackups = defineTable<Backup>()({
       formatAge(last_modified, now),
       file_name,
     ],
+    // Nearly every letter is in every date and every name.
+    minLength: 2,
   },
   sort: { column: 'last_modified', direction: 'descending' },
   pageSize: 20,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
+import { formatHash } from '../core/hash-query.ts';
 import { until } from '../core/store.ts';
 import { sectionTexts } from '../models/content.ts';
-import { type TestApp, testApp } from '../testing/index.ts';
+import { flushPromises, type TestApp, testApp } from '../testing/index.ts';
 
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
@@ -176,5 +177,27 @@ describe('the map database', () => {
   it('lists towns first, without hidden maps, and takes map_id as well', async () => {
     expect(titles(await show('#/control_panel/map_db'))).toEqual(['Zoo Town', 'Amber Field']);
     expect(titles(await show('#/control_panel/map_db?map_id=field'))).toEqual(['Amber Field']);
+  });
+});
+
+describe('an id that no record has', () => {
+  it.each([
+    ['item_db?id=99999', 'item_db', 'There is no record with the ID 99999.', 15],
+    ['item_db?compare=501,4,5', 'item_db?compare=501', 'There is no record with the ID 4, 5.', 15],
+    ['mob_db?id=abc', 'mob_db', 'There is no record with the ID abc.', 2],
+    ['map_db?map_id=nowhere', 'map_db', 'There is no record with the ID nowhere.', 2],
+  ])('is taken out of %s and said', async (place, corrected, warning, total) => {
+    const { cards, app } = await show(`#/control_panel/${place}`);
+    await flushPromises();
+    expect(cards.getSnapshot()).toMatchObject({ total, warnings: [warning] });
+    expect(formatHash(app.location.getSnapshot())).toBe(`#/control_panel/${corrected}`);
+    app.navigate(`#/control_panel/${corrected.split('?')[0]}?search=potion`);
+    expect(cards.getSnapshot().warnings).toEqual([]);
+  });
+
+  it('is not complained of before the records are here, nor where one has it', async () => {
+    const { cards } = await show('#/control_panel/item_db?id=501&compare=501,1201');
+    await flushPromises();
+    expect(cards.getSnapshot().warnings).toEqual([]);
   });
 });

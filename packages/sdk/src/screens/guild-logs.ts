@@ -9,12 +9,12 @@ import {
   extrasColumn,
   filterColumn,
   guildFilterColumn,
-  itemFields,
   refinedItemColumn,
   timeColumn,
 } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { changeCell } from './parts/item-cells.ts';
+import { itemFields } from './parts/item-fields.ts';
 import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
@@ -61,11 +61,12 @@ export const guildLogs = defineTable<Row>()({
   search: { placeholder: 'Search by name, item, or guild' },
   filters,
   sort: { column: 'date', direction: 'descending' },
+  isNewestFirst: true,
   pageSize: 20,
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: {
     time: ({ log }) => new Date(log.time).toISOString(),
-    ...itemFields,
+    ...itemFields(({ log }) => log.item),
     amount: ({ log }) => log.amount,
     character: ({ log }) => log.char_name,
     guild: ({ log }) => log.guild_name,

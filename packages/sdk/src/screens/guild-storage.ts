@@ -2,8 +2,9 @@ import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { defineTable } from '../models/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
-import { countColumn, extrasColumn, guildFilterColumn, itemColumn, itemFields, refineColumn } from './parts/columns.ts';
+import { countColumn, extrasColumn, guildFilterColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
+import { itemFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 
 interface Row {
@@ -44,5 +45,5 @@ export const guildStorage = defineTable<Row>()({
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },
-  fields: { ...itemFields, amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
+  fields: { ...itemFields(({ row }) => row.item), amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
 });

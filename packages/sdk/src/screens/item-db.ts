@@ -10,7 +10,7 @@ import { formatCount, formatZeny } from '../rules/format.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 
 type Items = Searchable<ItemRecord>;
@@ -23,6 +23,7 @@ const rowsInDetail = 60;
 export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()({
   id: 'item_db',
   command: ['items', 'search'],
+  isPublic: true,
   resource: databaseResource(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
   failure: 'Failed to load the item database.',
   items(data, query) {
@@ -32,7 +33,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
   file: databaseFile('item_db.json', 'Download All Item Data as JSON'),
   search: { placeholder: 'Search for an item', minLength: limits.minDatabaseSearchLength },
   pageSize: 5,
-  canOpenById: true,
+  hasRecord,
   canCompare: true,
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },

@@ -1,4 +1,4 @@
-import type { ItemLog } from '../contract/entities.ts';
+import type { ItemInstance, ItemLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells, lineCells } from '../models/content.ts';
 import type { FilterKey } from '../models/filter-keys.ts';
@@ -8,9 +8,11 @@ import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameIt
 import { formatLogTypePair, logTypeName } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
+import { describePiece } from './parts/item-fields.ts';
 import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Line {
+  item: ItemInstance | undefined;
   name: ItemName | undefined;
   amount: number | undefined;
   zeny: number | undefined;
@@ -93,6 +95,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     search: { placeholder: 'Search by name, item, or log type' },
     filters,
     sort: { column: 'date', direction: 'descending' },
+    isNewestFirst: true,
     pageSize: 20,
     empty: { none: 'No data available', unmatched: 'No items found matching search' },
     fields: {
@@ -100,6 +103,9 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
       type: ({ log }) => logTypeName(log.log_type, log.modifier),
       account: ({ log }) => accountOf(log),
       character: ({ log }) => log.char_name,
+      guild: ({ log }) => log.guild,
+      ip: ({ log }) => log.ip,
+      guest_profile_id: ({ log }) => log.guest_profile_id,
       items: ({ lines }) => lines.map(lineFields),
     },
   });
@@ -108,19 +114,17 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
 /** What went from hand to hand, a line for each item or sum of money. */
 const linesOf = ({ items }: ItemLog, lookup: ItemLookup): Line[] =>
   items.map(({ item, amount, zeny: money }) => ({
+    item,
     name: item && nameItem(item, lookup),
     amount: amount ?? item?.amount,
     zeny: money ?? item?.zeny,
     unique_id: item?.unique_id,
   }));
 
-const lineFields = ({ name, amount, zeny: money, unique_id }: Line) => ({
-  nameid: name?.unidentified ? undefined : name?.id,
-  name: name && itemTitleWithRefine(name),
-  extras: name && itemExtras(name).join(', '),
+const lineFields = ({ item, name, amount, zeny: money }: Line) => ({
+  ...(item && name && { ...describePiece({ item, name }), name: itemTitleWithRefine(name) }),
   amount,
   zeny: money,
-  unique_id,
 });
 
 const lineText = ({ name }: Line): string => (name ? itemTitleWithRefine(name) : 'Zeny');

@@ -6,15 +6,8 @@ import { type Cell, cell } from '../models/content.ts';
 import { defineTable } from '../models/table.ts';
 import { formatAge, formatDateTime } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
-import {
-  countColumn,
-  extrasColumn,
-  filterCell,
-  itemColumn,
-  itemFields,
-  refineColumn,
-  zenyColumn,
-} from './parts/columns.ts';
+import { countColumn, extrasColumn, filterCell, itemColumn, refineColumn, zenyColumn } from './parts/columns.ts';
+import { itemFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 
 interface Row {
@@ -81,7 +74,8 @@ export const liveMarket = defineTable<Row>()({
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
   fields: {
-    ...itemFields,
+    ...itemFields(({ entry }) => entry.item),
+    type: ({ entry }) => (entry.type === marketTypes.buying ? 'buying' : 'selling'),
     amount: ({ entry }) => entry.amount,
     price: ({ entry }) => entry.price,
     shop_name: ({ entry }) => entry.shop_name,

@@ -70,6 +70,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
         ? rows.find(({ log }) => String(log.guest_profile_id) === value)?.log.guest_profile_name
         : undefined,
     sort: { column: 'date', direction: 'descending' },
+    isNewestFirst: true,
     pageSize: 30,
     empty: { none: 'No data available', unmatched: 'No logs found matching search' },
     fields: {

@@ -10,7 +10,7 @@ import { formatCount, formatZeny } from '../rules/format.ts';
 import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
-import { databaseFile, databaseResource, findRecords, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
 
 type Maps = Searchable<MapRecord>;
 
@@ -22,13 +22,14 @@ const warpsInDetail = 8;
 export const mapDb = defineCards<Maps, MapRecord>()({
   id: 'map_db',
   command: ['maps', 'search'],
+  isPublic: true,
   resource: databaseResource(({ databases }) => databases.mapSearch(), failure),
   failure,
   items: (data, query) => findRecords(data, query, townsFirst),
   file: databaseFile('map_db.json', 'Download All Map Data as JSON'),
   search: { placeholder: 'Search for a map', minLength: limits.minDatabaseSearchLength },
   pageSize: 5,
-  canOpenById: true,
+  hasRecord,
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,

@@ -32,6 +32,8 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   skeleton: { cards: 3, rows: 5 },
   fields: {
     ...fieldsOf(playerAccount, (account) => account),
+    email: (_, { master_account }) => master_account.email,
+    pending_email: (_, { master_account }) => master_account.pending_email,
     banned_until: ({ banned_until: until }) => (until === undefined ? undefined : new Date(until).toISOString()),
   },
 });

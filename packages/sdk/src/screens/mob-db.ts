@@ -13,7 +13,7 @@ import { formatCount } from '../rules/format.ts';
 import { formatInterval } from '../rules/intervals.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 
 type Mobs = Searchable<MobRecord>;
@@ -26,6 +26,7 @@ const spawnsPerPage = 5;
 export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   id: 'mob_db',
   command: ['mobs', 'search'],
+  isPublic: true,
   resource: databaseResource(({ databases }) => databases.mobSearch(), failure),
   failure,
   items(data, query) {
@@ -35,7 +36,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   file: databaseFile('mob_db.json', 'Download All Mob Data as JSON'),
   search: { placeholder: 'Search for a mob', minLength: limits.minDatabaseSearchLength },
   pageSize: 5,
-  canOpenById: true,
+  hasRecord,
   canCompare: true,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },

@@ -5,9 +5,10 @@ import type { FilterKey } from '../models/filter-keys.ts';
 import { defineTable } from '../models/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { storageTypeName } from '../rules/log-types.ts';
-import { countColumn, extrasColumn, filterCell, itemFields, refinedItemColumn } from './parts/columns.ts';
+import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
+import { itemFields } from './parts/item-fields.ts';
 import { prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
@@ -65,16 +66,20 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     pageSize: 20,
     empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
     fields: {
-      ...itemFields,
+      ...itemFields(({ row }) => row.item),
       amount: ({ row }) => row.amount,
       account: ({ row }) => row.account_name,
       character: ({ row }) => row.character_name,
       guild: ({ row }) => row.guild,
       storage_type: ({ row }) => storageTypeName(row.storage_type),
-      unique_id: ({ row }) => row.unique_id ?? row.item.unique_id,
+      unique_id: ({ row }) => uniqueIdOf(row),
     },
   });
 }
+
+/** Servers tell it of the row, of the item, or as 0 where there is none. */
+const uniqueIdOf = ({ unique_id, item }: StorageRow): string | undefined =>
+  [unique_id, item.unique_id].find((id) => id !== undefined && id !== '0');
 
 /** An account's name says nothing about what belongs to the master account or to a guild, except to administrators. */
 const accountOf = ({ account_name, is_master, is_guild }: StorageRow, admin: boolean): string | undefined =>

@@ -5,7 +5,7 @@ import { defineCards } from '../models/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
 import { formatDateTime, formatZeny } from '../rules/format.ts';
-import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { type ItemLookup, type ItemName, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import {
   type DaySales,
   rankingWindows,
@@ -13,6 +13,7 @@ import {
   topSalesByWindow,
   type WindowId,
 } from '../rules/market-statistics.ts';
+import { describePiece } from './parts/item-fields.ts';
 
 /** What the view's own chart draws besides the rankings. */
 export interface MarketStatistics {
@@ -64,9 +65,8 @@ export const vendingStatistics = defineCards<MarketStatistics, RankedWindow>()({
     sales: ({ sales }) =>
       sales.map(({ log, name }) => ({
         time: new Date(log.time).toISOString(),
-        nameid: name.unidentified ? undefined : name.id,
+        ...describePiece({ item: log.item, name }),
         name: itemTitleWithRefine(name),
-        extras: itemExtras(name).join(', '),
         amount: log.amount,
         price: log.price,
       })),

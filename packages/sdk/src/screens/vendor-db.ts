@@ -5,15 +5,8 @@ import { type Cell, cell, phrase } from '../models/content.ts';
 import { defineTable } from '../models/table.ts';
 import { formatZeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
-import {
-  countColumn,
-  extrasColumn,
-  itemColumn,
-  itemFields,
-  refineColumn,
-  timeColumn,
-  zenyColumn,
-} from './parts/columns.ts';
+import { countColumn, extrasColumn, itemColumn, refineColumn, timeColumn, zenyColumn } from './parts/columns.ts';
+import { itemFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 
 interface Row {
@@ -89,7 +82,9 @@ export const vendorDb = defineTable<Row>()({
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   rowTarget: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
   fields: {
-    ...itemFields,
+    ...itemFields(({ record }) => record.item),
+    type: ({ buying }) => (buying ? 'buying' : 'selling'),
+    total_sales: ({ record }) => record.total_sales,
     total_quantity: ({ record }) => record.total_quantity,
     min_price: ({ record }) => record.min_price,
     mean_price: ({ record }) => record.mean_price,

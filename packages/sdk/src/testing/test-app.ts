@@ -26,7 +26,7 @@ export interface TestApp {
   tokens: SharedTokenStore;
   /** Every call that was made: `account.login {"email":...}`. */
   calls: string[];
-  /** What the surroundings were asked to do. */
+  /** What clipboard, opener, downloads, files and log were asked to do. */
   effects: { opened: string[]; copied: string[]; downloaded: string[]; saved: Map<string, string>; warnings: string[] };
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '../rules/config-error.ts';
 
-/** Faults of the surroundings that a person can mend, by their code. */
+/** Faults of the system that a person can mend, by their code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ address, port }) => `Port ${port} of ${address} is taken by another program. Choose one with --port.`,
   EACCES: ({ path, port }) =>

@@ -1,49 +1,67 @@
 import { expect, test } from 'vitest';
 import { createResponseCache } from './response-cache.ts';
 
-test('an answer is made once for all who ask within five seconds, and a failure is not kept', async () => {
-  let now = 0;
-  let made = 0;
-  const answers = createResponseCache({ now: () => now });
+interface Wait {
+  resolve(reply: object): void;
+  reject(error: Error): void;
+}
+
+/** A cache over a clock that stands still, and replies that arrive when a test says so. */
+function setUp() {
+  const clock = { now: 0 };
+  const logged: string[] = [];
+  const waiting: Wait[] = [];
+  const log = { error: (_: object, text: string) => logged.push(text) };
+  const cache = createResponseCache({ now: () => clock.now }, log as never);
   const ask = () =>
-    answers.get('count', async () => {
-      made += 1;
-      if (made === 2) throw new Error('not now');
-      return made;
-    });
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  now = 4_999;
-  expect(await ask()).toBe(1);
-  now = 5_000;
-  await expect(ask()).rejects.toThrow('not now');
-  expect(await ask()).toBe(3);
-  expect(await answers.get('other', async () => 'else')).toBe('else');
+    cache.get('list', () => new Promise<object>((resolve, reject) => waiting.push({ resolve, reject })));
+  return { cache, clock, logged, waiting, ask };
+}
+
+test('a reply is made once for all who ask within five seconds of its arrival, however long it takes', async () => {
+  const { cache, clock, waiting, ask } = setUp();
+  const early = ask();
+  clock.now = 60_000;
+  const late = ask();
+  expect(waiting).toHaveLength(1);
+  const first = { rows: 1 };
+  expect(cache.isShared(first)).toBe(false);
+  waiting[0]?.resolve(first);
+  expect(await Promise.all([early, late])).toEqual([first, first]);
+  expect(cache.isShared(first)).toBe(true);
+  clock.now = 64_999;
+  expect(await ask()).toBe(first);
+  expect(waiting).toHaveLength(1);
+
+  clock.now = 65_000;
+  const next = ask();
+  const second = { rows: 2 };
+  waiting[1]?.resolve(second);
+  expect(await next).toBe(second);
+  expect(await cache.get('other', async () => first)).toBe(first);
 });
 
-test('a slow answer is made once, however long it takes, and kept from its arrival', async () => {
-  let now = 0;
-  const pending: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];
-  const answers = createResponseCache({ now: () => now });
-  const ask = () =>
-    answers.get('slow', () => new Promise<string>((resolve, reject) => pending.push({ resolve, reject })));
+test('a reply that cannot be made is the last one, for ten minutes, and the log says so', async () => {
+  const { clock, logged, waiting, ask } = setUp();
+  const nothing = ask();
+  waiting[0]?.reject(new Error('not now'));
+  await expect(nothing).rejects.toThrow('not now');
+  expect(logged).toEqual([]);
 
-  const early = ask();
-  now = 60_000;
-  const late = ask();
-  expect(pending).toHaveLength(1);
-  pending[0]?.resolve('first');
-  expect(await Promise.all([early, late])).toEqual(['first', 'first']);
-  now = 64_999;
-  expect(await ask()).toBe('first');
-  now = 65_000;
-  const next = ask();
-  expect(pending).toHaveLength(2);
+  const good = ask();
+  waiting[1]?.resolve({ rows: 1 });
+  await good;
+  clock.now = 599_999;
+  const stale = ask();
+  waiting[2]?.reject(new Error('not now'));
+  expect(await stale).toEqual({ rows: 1 });
+  expect(logged).toEqual(['a list could not be made: the last one is sent']);
 
-  now = 120_000;
-  pending[1]?.reject(new Error('too slow'));
-  await expect(next).rejects.toThrow('too slow');
-  const newer = ask();
-  pending[2]?.resolve('newer');
-  expect([await newer, await ask()]).toEqual(['newer', 'newer']);
-  expect(pending).toHaveLength(3);
+  clock.now = 600_000;
+  const tooOld = ask();
+  waiting[3]?.reject(new Error('still not'));
+  await expect(tooOld).rejects.toThrow('still not');
+  const back = ask();
+  waiting[4]?.resolve({ rows: 2 });
+  expect(await back).toEqual({ rows: 2 });
 });

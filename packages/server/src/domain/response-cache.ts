@@ -1,32 +1,61 @@
-import { second } from '@kafra/sdk/rules';
+import { minute, second } from '@kafra/sdk/rules';
 import type { Clock } from '../rules/clock.ts';
+import type { Log } from '../rules/log.ts';
 
-/** Answers that are the same for everybody and cost the database something: worked out once every few seconds. */
+/** Replies that are the same for everybody and cost the database something: made once every few seconds. */
 export interface ResponseCache {
-  /** The answer of this name, made by `make` where none is at hand; who asks meanwhile waits for the same one. */
-  get<Answer>(name: string, make: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * The reply of this name, made by `make` where none is at hand; who asks meanwhile waits for the same one. Where it
+   * cannot be made, the last one serves for ten minutes more.
+   */
+  get<Reply extends object>(name: string, make: () => Promise<Reply>): Promise<Reply>;
+  /** Whether a reply is one that everybody gets. */
+  isShared(reply: object): boolean;
 }
 
-const lifetime = 5 * second;
+/** For so long a reply is given without being made again. */
+const freshFor = 5 * second;
+/** For so long it stands in for one that cannot be made. */
+const usableFor = 10 * minute;
 
-/** Keeps each answer for five seconds from its arrival; a failure is not kept. */
-export function createResponseCache(clock: Clock): ResponseCache {
-  const entries = new Map<string, { answer: Promise<unknown>; until: number }>();
+interface Entry {
+  /** The last one that could be made, and when. */
+  last: { reply: object; madeAt: number } | undefined;
+  /** The next one, which is being made. */
+  next: Promise<object> | undefined;
+}
+
+/** Keeps each reply for five seconds from its arrival. */
+export function createResponseCache(clock: Clock, log: Log): ResponseCache {
+  const entries = new Map<string, Entry>();
+  const replies = new WeakSet<object>();
+
+  async function remake(name: string, entry: Entry, make: () => Promise<object>): Promise<object> {
+    try {
+      const reply = await make();
+      replies.add(reply);
+      entry.last = { reply, madeAt: clock.now() };
+      return reply;
+    } catch (error) {
+      const { last } = entry;
+      if (!last || last.madeAt + usableFor <= clock.now()) throw error;
+      log.error({ err: error, name, age: clock.now() - last.madeAt }, 'a list could not be made: the last one is sent');
+      return last.reply;
+    } finally {
+      entry.next = undefined;
+    }
+  }
+
   return {
-    get<Answer>(name: string, make: () => Promise<Answer>) {
-      const known = entries.get(name);
-      if (known && known.until > clock.now()) return known.answer as Promise<Answer>;
-      const answer = make();
-      // One that is being made is shared however long it takes: making it again beside it would take longer still.
-      const entry = { answer, until: Number.POSITIVE_INFINITY };
+    get<Reply extends object>(name: string, make: () => Promise<Reply>) {
+      const entry = entries.get(name) ?? { last: undefined, next: undefined };
       entries.set(name, entry);
-      answer.then(
-        () => {
-          entry.until = clock.now() + lifetime;
-        },
-        () => entries.delete(name),
-      );
-      return answer;
+      const { last } = entry;
+      if (last && last.madeAt + freshFor > clock.now()) return Promise.resolve(last.reply as Reply);
+      // One that is being made is shared however long it takes: making it again beside it would take longer still.
+      entry.next ??= remake(name, entry, make);
+      return entry.next as Promise<Reply>;
     },
+    isShared: (reply) => replies.has(reply),
   };
 }

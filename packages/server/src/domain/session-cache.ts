@@ -13,32 +13,48 @@ export interface SessionCache<Session> {
   invalidate(masterId: number): void;
 }
 
-const maxCached = 10_000;
+/** Of the younger generation; as many older ones may be remembered beside them. */
+const maxYoung = 10_000;
 
-/** A memory in front of `ask`, whose failures are not remembered. */
+/**
+ * A memory in front of `load`, whose failures are not remembered. Tokens that nobody sends go with their generation:
+ * when the younger one is full it becomes the older one, so that the crowd is never asked for anew all at once.
+ */
 export function createSessionCache<Session extends { readonly masterId: number }>(
   clock: Clock,
   load: (token: string) => Promise<CachedSession<Session>>,
 ): SessionCache<Session> {
-  const remembered = new Map<string, CachedSession<Session>>();
+  let young = new Map<string, CachedSession<Session>>();
+  let old = new Map<string, CachedSession<Session>>();
   /** Counts what was forgotten: a check that began before must not remember what it read. */
   let forgotten = 0;
 
+  function remember(token: string, entry: CachedSession<Session>): void {
+    if (young.size >= maxYoung) {
+      old = young;
+      young = new Map();
+    }
+    young.set(token, entry);
+  }
+
   return {
     async find(token) {
-      const known = remembered.get(token);
-      if (known && known.until > clock.now()) return known.session;
-      remembered.delete(token);
+      const known = young.get(token) ?? old.get(token);
+      if (known && known.until > clock.now()) {
+        if (old.delete(token)) remember(token, known);
+        return known.session;
+      }
+      young.delete(token);
+      old.delete(token);
       const before = forgotten;
       const fresh = await load(token);
-      if (before !== forgotten) return fresh.session;
-      if (remembered.size >= maxCached) remembered.clear();
-      remembered.set(token, fresh);
+      if (before === forgotten) remember(token, fresh);
       return fresh.session;
     },
     invalidate(masterId) {
       forgotten += 1;
-      for (const [token, { session }] of remembered) if (session.masterId === masterId) remembered.delete(token);
+      for (const generation of [young, old])
+        for (const [token, { session }] of generation) if (session.masterId === masterId) generation.delete(token);
     },
   };
 }

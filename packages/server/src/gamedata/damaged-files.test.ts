@@ -46,7 +46,8 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
   .toBuffer();
 const clientFiles: Files = {
   'idnum2itemdesctable.txt': '512#\nAn apple.\n#\n',
-  'System/itemInfo.lua': '[909] = { identifiedDescriptionName = { "Jelly" } }',
+  'System/itemInfo.lua': 'tbl = { [909] = { identifiedDescriptionName = { "Jelly" } } }',
+  'System/mapInfo.lub': 'mapTbl = { ["town.rsw"] = { displayName = "Town" } }',
   'item_descriptions.yml': '512: A red apple\n',
   'mapnametable.txt': 'town.rsw#Town#\n',
   'indoorrswtable.txt': 'town.rsw#\n',

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { buildDatabases } from './build.ts';
+import { luaByteCode } from './testing/lua-fixture.ts';
 import {
   buildSmall,
   createTestTree,
@@ -264,6 +265,23 @@ describe('client files', () => {
     expect(items.get(909)?.description).toBe('A "crystal" } of\nmonsters');
   });
 
+  it('add what Lua says, as source or compiled, of the real table, of what its owner added, and of maps', async () => {
+    await using workshop = await createTestTree();
+    const entry = (id: number, line: string) => `[${id}] = { identifiedDescriptionName = { '${line}' } },`;
+    await workshop.writeClient({
+      'System/itemInfo_true.lub': luaByteCode,
+      'System/itemInfo_Sakray.lua': `tbl = { ${entry(512, 'of a stub')} } -- short`,
+      'SystemEN/itemInfo_C.lua': `tbl_custom = { ${entry(909, "it\\'s custom")} --[[ ${entry(512, 'no')} ]] }`,
+      'System/mapInfo_true.lua':
+        'mapTbl = { ["Town.rsw"] = { displayName = "Capital", signName = { mainTitle = "x" } } }',
+    });
+    const { items, maps, findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect(findings).toEqual([]);
+    expect(items.get(512)?.description).toBe('A bottle of ^0000FFred^000000 herbs.\nWeight: 7');
+    expect(items.get(909)?.description).toBe("it's custom");
+    expect([...maps.values()].find(({ id }) => id === 'town')?.name).toBe('Capital');
+  });
+
   it('say when they are compiled or broken', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
@@ -273,7 +291,7 @@ describe('client files', () => {
     });
     const { findings } = readBuilt(workshop.out, await buildDatabases(workshop));
     expect(findings).toEqual([
-      'iteminfo.lub: is compiled Lua; unpack it to text first',
+      'iteminfo.lub: is not Lua that can be read to its end: is compiled for another kind of machine',
       expect.stringMatching(/^item_descriptions\.yml:1: /),
       expect.stringMatching(/^npc_sprite_ids\.json: is not JSON/),
     ]);

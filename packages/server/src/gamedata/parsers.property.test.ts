@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapCache } from './maps/map-cache.ts';
 import { parseLine } from './npc/parse-line.ts';
 import { scanScript } from './npc/scan.ts';
-import { parseDescriptionTable, parseItemInfo, parseMapNameTable } from './source/client-files.ts';
+import { parseDescriptionTable, parseMapNameTable } from './source/client-files.ts';
 import { overlay } from './source/fields.ts';
 import { Report } from './source/report.ts';
 import { NotYaml, parseYamlFile } from './source/yaml-file.ts';
@@ -207,8 +207,7 @@ describe('no text makes a parser fail', () => {
     ];
     for (let turn = 0; turn < 2_000; turn++) {
       const source = text(parts, 80);
-      for (const parse of [parseItemInfo, parseDescriptionTable, parseMapNameTable])
-        expect(parse(source)).toBeInstanceOf(Map);
+      for (const parse of [parseDescriptionTable, parseMapNameTable]) expect(parse(source)).toBeInstanceOf(Map);
     }
   });
 });

@@ -9,7 +9,7 @@ export interface LogContext {
   context: Context;
   viewer: Viewer;
   query: LogQuery;
-  /** Names the call and the question for the cursor. */
+  /** Names the call and the query for the cursor. */
   queryHash: string;
   /** Where this page begins. */
   at: Positions;

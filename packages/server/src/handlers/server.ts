@@ -138,9 +138,9 @@ const liveMarket = async (context: Context) => ({
   start_time: await marketStart(context.services.database.db, 'selling'),
 });
 
-/** An answer that is the same for whoever may ask: made once every few seconds, however many ask. */
+/** A reply that is the same for whoever may ask: made once every few seconds, however many ask. */
 const shared =
-  <Reply>(name: string, make: (context: Context) => Promise<Reply>) =>
+  <Reply extends object>(name: string, make: (context: Context) => Promise<Reply>) =>
   (_request: unknown, context: Context): Promise<Reply> =>
     context.services.responseCache.get(name, () => make(context));
 

@@ -66,23 +66,42 @@ function createRouteHandler(name: string, route: Route, handler: Handler, servic
   // Compiled once: checking an answer by walking its schema costs more than all the rest of a small call.
   const accepted = z.compile(route.request);
   const promised = z.compile(route.reply);
-  // An answer that is the same for everybody comes again: it is checked, written and packed once.
-  const shared = new WeakMap<object, CompressedBody>();
+  // A reply that is the same for everybody comes again: it is checked, written and packed once.
+  let lastShared: { value: object; body: CompressedBody } | undefined;
+
+  function sharedBody(value: object): CompressedBody {
+    if (lastShared?.value === value) return lastShared.body;
+    const bytes = Buffer.from(JSON.stringify(checkedReply(name, promised, value)));
+    // A list that was made again and is what it was keeps its packed forms.
+    const body = lastShared?.body.raw.equals(bytes) ? lastShared.body : new CompressedBody(bytes, brotliQuality);
+    lastShared = { value, body };
+    return body;
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     services.rateLimiter.consume('read', clientKey(request.ip));
     const session = await sessionFor(route, services, request);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
     reply.type('application/json; charset=utf-8');
-    const known = isObject(value) ? shared.get(value) : undefined;
-    if (known) return known.send(request, reply);
+    if (isObject(value) && services.responseCache.isShared(value)) {
+      reply.header('cache-control', cacheControl(route));
+      return sharedBody(value).sendIfChanged(request, reply);
+    }
     const body = checkedReply(name, promised, value);
     if (body === undefined) return reply.code(204).removeHeader('content-type').send();
-    const bytes = Buffer.from(JSON.stringify(body));
-    if (isObject(value)) shared.set(value, new CompressedBody(bytes, brotliQuality));
-    return reply.send(bytes);
+    return reply.send(Buffer.from(JSON.stringify(body)));
   };
 }
+
+/**
+ * How a reply that is the same for everybody may be kept: by its reader, who asks whether it has changed, and where no
+ * token is asked for by a cache between, for five seconds, and longer while this server fails.
+ */
+const cacheControl = ({ auth }: Route): string =>
+  auth === 'none'
+    ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
+    : 'private, no-cache';
 
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EntityTag } from './etag.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -22,12 +23,16 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding | und
   return (['br', 'gzip'] as const).filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a))[0];
 }
 
+const varyByEncoding = (reply: FastifyReply) =>
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
+
 /** Bytes that are sent to many, with their packed forms: each is made once, when it is first asked for. */
 export class CompressedBody {
   readonly raw: Buffer;
   readonly #quality: number;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
   #packedSize = 0;
+  #tag: EntityTag | undefined;
 
   /** `quality` is Brotli's, 0 to 11. */
   constructor(raw: Buffer, quality: number) {
@@ -43,10 +48,25 @@ export class CompressedBody {
   /** Answers with the form that the client takes. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (this.raw.length <= compressionThreshold) return reply.send(this.raw);
-    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    varyByEncoding(reply);
+    const encoding = this.#encodingFor(request);
     if (!encoding) return reply.header('content-encoding', 'identity').send(this.raw);
     return reply.header('content-encoding', encoding).send(await this.#form(encoding));
+  }
+
+  /** As `send`, with an ETag; a client that has these bytes already gets none. */
+  async sendIfChanged(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.#tag ??= new EntityTag(this.raw);
+    const encoding = this.#encodingFor(request);
+    reply.header('etag', this.#tag.of(encoding));
+    if (!this.#tag.isIn(request.headers['if-none-match'])) return this.send(request, reply);
+    varyByEncoding(reply);
+    return reply.code(304).removeHeader('content-type').send();
+  }
+
+  /** Undefined for bytes that are sent as they are. */
+  #encodingFor(request: FastifyRequest): Encoding | undefined {
+    return this.raw.length <= compressionThreshold ? undefined : acceptedEncoding(request.headers['accept-encoding']);
   }
 
   #form(encoding: Encoding): Promise<Buffer> {

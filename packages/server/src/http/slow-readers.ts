@@ -7,6 +7,12 @@ import type { PendingResponse } from './pipelining.ts';
 /** Bytes a second that a client must take of an answer in the long run: less than any line that a page loads over. */
 const minReadRate = 16 * 1_024;
 
+/** Bytes of answers that may wait in memory for their clients, all together. */
+const maxUnreadBytes = 256 * 1_024 * 1_024;
+
+/** How long a client may take before it can be cut off for the sake of the others. */
+const minAge = 3 * second;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Bytes a second that a client must take of these answers, where that is not what holds for all. */
@@ -17,33 +23,63 @@ declare module 'fastify' {
 /** Bytes that the operating system has taken of what was written to a connection. */
 const bytesSent = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
+/** What was known of an answer when its client was first seen not to have taken all of it. */
+interface Start {
+  at: number;
+  bytes: number;
+}
+
 /**
  * Cuts off who does not read the answer to a request: after a time of grace it must be taken at a speed. Node has no
- * limit for this, so that such answers would stay in memory for ever.
+ * limit for this, so that such answers would stay in memory for ever. Where those of many clients are too much
+ * together, the slowest go first.
  */
 export function disconnectSlowReaders(
-  app: FastifyInstance,
+  app: Pick<FastifyInstance, 'log' | 'addHook'>,
   pendingResponses: ReadonlySet<PendingResponse>,
-  { connections }: ServerConfig,
+  { connections }: Pick<ServerConfig, 'connections'>,
 ): void {
   const grace = connections.unreadSeconds * second;
-  const begun = new WeakMap<PendingResponse, { at: number; bytes: number }>();
+  const starts = new WeakMap<PendingResponse, Start>();
 
-  const look = (answer: PendingResponse, now: number) => {
-    const { socket } = answer.response;
-    if (!socket || !answer.response.headersSent) return;
-    const start = begun.get(answer);
-    if (!start) return void begun.set(answer, { at: now, bytes: bytesSent(socket) });
-    const { minReadRate: minRate = minReadRate } = answer.request.routeOptions.config;
-    const allowed = grace + ((bytesSent(socket) - start.bytes) / minRate) * second;
-    if (now - start.at < allowed) return;
-    app.log.info({ ip: answer.request.ip }, 'a client did not read its answer');
-    socket.destroy();
+  const disconnect = ({ request, response }: PendingResponse, reason: string) => {
+    app.log.info({ ip: request.ip }, reason);
+    response.socket?.destroy();
   };
-  const timer = setInterval(() => {
+
+  /** Bytes taken since the start, and for how long; undefined for an answer that is new. */
+  const progressOf = (answer: PendingResponse, now: number) => {
+    const { socket, headersSent } = answer.response;
+    if (!socket || socket.destroyed || !headersSent) return undefined;
+    const start = starts.get(answer);
+    if (start) return { taken: bytesSent(socket) - start.bytes, age: now - start.at };
+    starts.set(answer, { at: now, bytes: bytesSent(socket) });
+    return undefined;
+  };
+
+  const sweep = () => {
     const now = performance.now();
-    for (const answer of pendingResponses) look(answer, now);
-  }, second).unref();
+    const slow: { answer: PendingResponse; rate: number; unread: number }[] = [];
+    let unreadBytes = 0;
+    for (const answer of pendingResponses) {
+      const unread = answer.response.writableLength;
+      unreadBytes += unread;
+      const progress = progressOf(answer, now);
+      if (!progress) continue;
+      const { minReadRate: minRate = minReadRate } = answer.request.routeOptions.config;
+      if (progress.age >= grace + (progress.taken / minRate) * second) {
+        disconnect(answer, 'a client did not read its answer');
+        unreadBytes -= unread;
+      } else if (progress.age >= minAge) slow.push({ answer, rate: progress.taken / progress.age, unread });
+    }
+    slow.sort((a, b) => a.rate - b.rate || b.unread - a.unread);
+    for (const { answer, unread } of slow) {
+      if (unreadBytes <= maxUnreadBytes) break;
+      disconnect(answer, 'a client read its answer more slowly than others, and memory was short');
+      unreadBytes -= unread;
+    }
+  };
+  const timer = setInterval(sweep, second).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
     done();

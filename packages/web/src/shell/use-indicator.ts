@@ -14,7 +14,8 @@ export function useIndicator(current: string): RefObject<HTMLElement | null> {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const child of element.children) observer.observe(child);
+    // A link may move without another size, where the row around it changes.
+    for (const one of [element, ...element.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [current]);
   return container;

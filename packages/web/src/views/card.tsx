@@ -16,7 +16,7 @@ interface CardProps {
 /** Pictures up to this width are small ones of the game, drawn twice as large. */
 const maxSmallWidth = 96;
 
-/** One sheet of a screen of cards. */
+/** One card of a screen of cards. */
 export function Card({ card, onActivate, onToggle }: CardProps) {
   const titleId = useId();
   const { title, notes = [], link, picture, sections, buttons = [] } = card;

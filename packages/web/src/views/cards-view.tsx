@@ -30,7 +30,7 @@ export function CardsView({ model, renderCard }: CardsViewProps) {
         groupTitle={groupTitle(definition.id)}
         title={viewHeading(definition)}
         subtitle={view.subtitle}
-        unread={view.parseIssues}
+        warnings={view.warnings}
       />
       <Toolbar model={model} view={view} />
       <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} />

@@ -9,7 +9,7 @@ import { SkeletonText } from '../widgets/skeleton.tsx';
 import styles from './dialog-host.module.css';
 import { AlertDialog, ConfirmDialog, FormDialog } from './dialogs.tsx';
 
-/** The one dialog that is open, as a sheet of paper on a dimmed desk. */
+/** The one dialog that is open, above the dimmed screen. */
 export function DialogHost() {
   const { modal } = useApp();
   const model = useStore(modal);

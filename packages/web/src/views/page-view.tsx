@@ -9,7 +9,7 @@ import styles from './page-view.module.css';
 import { Section, SectionGroup } from './section.tsx';
 import { ViewHeader } from './view-header.tsx';
 
-/** More than these are laid out as sheets beside each other. */
+/** More sections than these are laid out as panels beside each other. */
 const maxStackedSections = 2;
 
 export interface PageViewProps {

@@ -2,14 +2,29 @@ import type { TableModel } from '@kafra/sdk';
 import { Download } from 'lucide-react';
 import styles from './save-buttons.module.css';
 
-/** Keeps every row that search and filters let through as a file. */
-export const SaveButtons = ({ save }: Pick<TableModel, 'save'>) => (
+interface SaveButtonsProps extends Pick<TableModel, 'save'> {
+  /** The rows are on their way. */
+  disabled: boolean;
+}
+
+/** Keeps every row that search and filters let through as a file; those that are not here are loaded first. */
+export const SaveButtons = ({ save, disabled }: SaveButtonsProps) => (
   <p className={styles.save}>
     <Download aria-hidden />
-    <button type="button" aria-label="Save as CSV" onClick={() => void save('csv')}>
+    <button
+      type="button"
+      aria-label="Save as CSV"
+      aria-disabled={disabled}
+      onClick={() => disabled || void save('csv')}
+    >
       CSV
     </button>
-    <button type="button" aria-label="Save as JSON" onClick={() => void save('json')}>
+    <button
+      type="button"
+      aria-label="Save as JSON"
+      aria-disabled={disabled}
+      onClick={() => disabled || void save('json')}
+    >
       JSON
     </button>
   </p>

@@ -36,7 +36,7 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
 
   return (
     <div ref={useFocusFallback()}>
-      <ViewHeader groupTitle={groupTitle(model.definition.id)} title={title} unread={view.parseIssues}>
+      <ViewHeader groupTitle={groupTitle(model.definition.id)} title={title} warnings={view.warnings}>
         <ModeToggle modes={model.modes} selected={view.mode} onSelect={model.switchMode} label={title} />
       </ViewHeader>
       <div className={styles.toolbar}>
@@ -62,8 +62,8 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
       />
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
-        <LoadMore more={view.more} model={model} busy={view.refreshing} />
-        {view.total > 0 && <SaveButtons save={model.save} />}
+        <LoadMore view={view} model={model} />
+        {view.total > 0 && <SaveButtons save={model.save} disabled={view.loadingAll !== undefined} />}
         <LastUpdated {...view} onReload={model.reload} />
       </div>
     </div>
@@ -89,16 +89,30 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
   );
 });
 
-/** Says that these are not all rows, and loads the next ones. */
-const LoadMore = ({ more, model, busy }: { more: View['more']; model: TableModel; busy: boolean }) =>
-  more && (
+/** Says that these are not all rows, and loads the next ones or all; while it loads all, how far it is. */
+function LoadMore({ view: { more, loadingAll, refreshing }, model }: { view: View; model: TableModel }) {
+  if (loadingAll)
+    return (
+      <p className={styles.more}>
+        {loadingAll.text}{' '}
+        <button type="button" className={styles.load} onClick={model.cancel}>
+          {loadingAll.stopLabel}
+        </button>
+      </p>
+    );
+  if (!more) return null;
+  return (
     <p className={styles.more}>
       {more.text}{' '}
-      <button type="button" className={styles.load} aria-disabled={busy} onClick={() => void model.loadMore()}>
+      <button type="button" className={styles.load} aria-disabled={refreshing} onClick={() => void model.loadMore()}>
         {more.label}
+      </button>{' '}
+      <button type="button" className={styles.load} aria-disabled={refreshing} onClick={() => void model.loadAll()}>
+        {more.allLabel}
       </button>
     </p>
   );
+}
 
 /** Why buttons of the rows cannot be pressed: said once, not in every row. */
 function DisabledReasons({ reasons }: { reasons: readonly (string | undefined)[] }) {

@@ -7,24 +7,24 @@ interface ViewHeaderProps {
   groupTitle?: string;
   title: string;
   subtitle?: string;
-  /** What could not be read of what is shown below. */
-  unread?: string;
+  /** What could not be read of what is shown below, and what could not be used of the address. */
+  warnings?: readonly string[];
   children?: ReactNode;
 }
 
-/** The head of a screen: chapter, title, and a sliver of a map that is this screen's own. */
-export const ViewHeader = ({ groupTitle, title, subtitle, unread, children }: ViewHeaderProps) => (
+/** The head of a screen: group, title, and a strip of contour lines that is this screen's own. */
+export const ViewHeader = ({ groupTitle, title, subtitle, warnings = [], children }: ViewHeaderProps) => (
   <header className={styles.header}>
     <ContourStrip seed={title} />
     <div className={styles.text}>
       {groupTitle && <p className={styles.groupTitle}>{groupTitle}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-      {unread && (
-        <p role="status" className={styles.unread}>
-          {unread}
+      {warnings.map((warning) => (
+        <p key={warning} role="status" className={styles.warning}>
+          {warning}
         </p>
-      )}
+      ))}
     </div>
     {children}
   </header>

@@ -1,6 +1,7 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { newTabRel } from '../ports.ts';
+import { breakable } from './breakable.tsx';
 import styles from './cell.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { cx } from './cx.ts';
@@ -76,12 +77,12 @@ function CellText({ cell, onFilter }: CellProps): ReactNode {
         title={title ?? `Show only ${text}`}
         onClick={() => onFilter(filter)}
       >
-        {text}
+        {breakable(text)}
       </button>
     );
   }
   if (title !== undefined) return <TitledText text={text} title={title} className={className} />;
-  return className === '' ? text : <span className={className}>{text}</span>;
+  return className === '' ? breakable(text) : <span className={className}>{breakable(text)}</span>;
 }
 
 function CellLink({
@@ -100,7 +101,7 @@ function CellLink({
       {...previewLinkProps}
       {...(isNewTab ? { target: '_blank', rel: newTabRel(link) } : {})}
     >
-      {text}
+      {breakable(text)}
       {isNewTab && <span className="visually-hidden"> (opens in a new tab)</span>}
     </a>
   );

@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useId } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
+import { breakable } from './breakable.tsx';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
@@ -30,7 +31,7 @@ export function CopyButton({ text, textToCopy, title }: CopyButtonProps) {
         void context.copy(textToCopy);
       }}
     >
-      {text}
+      {breakable(text)}
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       {isLastPressed && <span role="status">{isCopied && <span className={styles.feedback}>Copied!</span>}</span>}
     </button>

@@ -1,5 +1,6 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Filter as Funnel } from 'lucide-react';
+import { Fragment } from 'react';
 import { Cell } from './cell.tsx';
 import styles from './open-button.module.css';
 import { Sprite } from './sprite.tsx';
@@ -21,14 +22,16 @@ export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProp
   return (
     <span className={styles.wrapper}>
       {cell.picture && <Sprite picture={cell.picture} />}
-      {parts.slice(0, -1).map((part) => (
-        <span key={part.text} className={styles.part}>
-          <Cell cell={part} onFilter={onFilter} />
-        </span>
-      ))}
-      <button type="button" className={className} onClick={onOpen}>
-        <Cell cell={{ ...name, picture: undefined, link: undefined, filter: undefined }} />
-      </button>
+      <span className={styles.words}>
+        {parts.slice(0, -1).map((part) => (
+          <Fragment key={part.text}>
+            <Cell cell={part} onFilter={onFilter} />{' '}
+          </Fragment>
+        ))}
+        <button type="button" className={className} onClick={onOpen}>
+          <Cell cell={{ ...name, picture: undefined, link: undefined, filter: undefined }} />
+        </button>
+      </span>
       {filter && onFilter && (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react';
+import { breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import styles from './titled-text.module.css';
 
@@ -20,7 +21,7 @@ export function TitledText({ text, title, className }: TitledTextProps) {
   if (!isExpandable) {
     return (
       <span className={className} title={title}>
-        {text}
+        {breakable(text)}
       </span>
     );
   }
@@ -34,7 +35,7 @@ export function TitledText({ text, title, className }: TitledTextProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {text}
+        {breakable(text)}
       </button>
       {isOpen && (
         <small id={id} className={styles.more}>

@@ -46,7 +46,7 @@ export const levels = {
 
 /** Who hears which key. */
 export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
-  /** Puts in or renews the layer of an owner; undefined takes it out. */
+  /** Adds or replaces the scope of an owner; undefined removes it. */
   setScope(owner: symbol, scope: KeyScope | undefined): void;
   dispatch(dispatch: KeyPress): void;
   paste(text: string): void;
@@ -92,7 +92,7 @@ export function createKeyDispatcher({
           bindings: scope.bindings.map((one) => ({ ...one, keys: keymap.toUserKeys(one.keys).map(asAssignedKey) })),
         };
 
-  /** Whether the layer has a use for the key, which is then done. */
+  /** Runs the scope's binding for the key; false where it has none. */
   function handles({ bindings, inputTarget }: KeyScope, press: KeyPress): boolean {
     if (inputTarget && press.text !== undefined) {
       inputTarget.insert(press.text);
@@ -105,7 +105,7 @@ export function createKeyDispatcher({
     return true;
   }
 
-  /** The first layer that takes a key is the last one to hear it. */
+  /** The first scope that handles a key is the last to get it. */
   function handle(press: KeyPress): void {
     activeScopes().some((scope) => handles(scope, press));
   }
@@ -166,7 +166,7 @@ export function createKeyDispatcher({
   };
 }
 
-/** All of a layer that help and hints show: handlers may change without a word. */
+/** What help and hints show of a scope: a change of handlers alone is none. */
 const fingerprint = (scope: KeyScope | undefined): string =>
   JSON.stringify(
     scope && [

@@ -1,23 +1,42 @@
 import { expect, it } from 'vitest';
 import type { Binding } from './key-dispatcher.ts';
 import { createKeymap } from './keymap.ts';
-import { reservedKeys } from './reserved-keys.ts';
+import { overlayKeys, reservedKeys } from './reserved-keys.ts';
 
 it('puts the user’s keys in the place of others', () => {
-  const keymap = createKeymap({ j: ['n', 'ctrl+n'], n: ['ctrl+g'] });
-  expect(keymap.toUserKeys(['j', 'down'])).toEqual(['n', 'ctrl+n', 'down']);
+  const keymap = createKeymap({ j: ['n', 'ctrl+e'], n: ['ctrl+g'] });
+  expect(keymap.toUserKeys(['j', 'down'])).toEqual(['n', 'ctrl+e', 'down']);
   expect(keymap.toUserKeys(['n'])).toEqual(['ctrl+g']);
-  expect(keymap.toBindingKey({ name: 'ctrl+n', text: undefined }).name).toBe('j');
+  expect(keymap.toBindingKey({ name: 'ctrl+e', text: undefined }).name).toBe('j');
   expect(keymap.conflicts).toEqual([]);
 });
 
 it('takes a key from what had it before, and says so', () => {
-  const keymap = createKeymap({ q: ['j'], r: ['z'], S: ['z'], y: ['i'] });
+  const keymap = createKeymap({ q: ['j'], r: ['f9'], S: ['f9'], y: ['i'] });
   expect(keymap.toUserKeys(['j', 'down'])).toEqual(['down']);
   expect(keymap.conflicts).toEqual([
     'j stands for q, but has a meaning of its own',
-    'z stands for both S and r',
+    'f9 stands for both S and r',
     'i stands for y, but has a meaning of its own',
+  ]);
+});
+
+it('tells every clash with a key in use, on one screen or in one overlay too', () => {
+  for (const used of [...reservedKeys, ...overlayKeys].filter((key) => key !== 'q'))
+    expect(createKeymap({ q: [used] }).conflicts).toEqual([`${used} stands for q, but has a meaning of its own`]);
+  expect(createKeymap({ q: ['d'], r: ['f5'] }).conflicts).toEqual(['d stands for q, so no button can have it']);
+});
+
+it('names what is no key, and what has no meaning to move', () => {
+  expect(createKeymap({ j: ['ctrl-n', '', 'Enter', 'jj'], zz: ['f9'] }).conflicts).toEqual([
+    'ctrl-n is no key',
+    'an empty text is no key',
+    'Enter is no key',
+    'jj is no key',
+    'zz has no meaning that could be moved',
+  ]);
+  expect(createKeymap({ q: ['f10', 'ctrl+q', 'alt+x', 'ctrl+shift+left', 'ö', '=', 'space'] }).conflicts).toEqual([
+    'space stands for q, but has a meaning of its own',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { KeyPress } from './key.ts';
-import { reservedKeys } from './reserved-keys.ts';
+import { overlayKeys, reservedKeys } from './reserved-keys.ts';
 
 /** Keys of the user's own: a key as it is by default, and what stands for it instead. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
@@ -16,21 +16,46 @@ export interface Keymap {
 
 export const identityKeymap: Keymap = { toUserKeys: (keys) => keys, toBindingKey: (press) => press, conflicts: [] };
 
-const reservedKeySet: ReadonlySet<string> = new Set(reservedKeys);
+const usedKeys: ReadonlySet<string> = new Set([...reservedKeys, ...overlayKeys]);
 
-/** Reads the user's keys. One that already means something else is a clash, unless that was moved away too. */
+const modifiers = '(?:ctrl\\+)?(?:alt\\+)?(?:shift\\+)?';
+const keyNames = [
+  ...['enter', 'space', 'escape', 'tab', 'up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown'],
+  ...['insert', 'delete', 'backspace', 'f\\d{1,2}', '[a-z0-9]'],
+];
+const namedKey = new RegExp(`^${modifiers}(?:${keyNames.join('|')})$`);
+
+/** Whether a terminal can report a key of this name: one sign as it is typed, or a name, with `ctrl+`, `alt+`, `shift+`. */
+const isKeyName = (key: string): boolean => (/^\P{Cc}$/u.test(key) && key !== ' ') || namedKey.test(key);
+
+/** What is wrong with the keys that stand in the file, whatever they stand for. */
+function wrongKeys(key: string, userKeys: readonly string[]): string[] {
+  const unknown = usedKeys.has(key) ? [] : [`${key} has no meaning that could be moved`];
+  return [...unknown, ...userKeys.filter((one) => !isKeyName(one)).map((one) => `${one || 'an empty text'} is no key`)];
+}
+
+/** Buttons get letters by their labels. */
+const isButtonKey = (key: string): boolean => /^[a-z]$/i.test(key);
+
+/**
+ * Reads the user's keys. One that already means something else is a clash, unless that was moved away too; so is a letter
+ * that a button may have on some screen.
+ */
 export function createKeymap(overrides: KeyOverrides): Keymap {
   const entries = Object.entries(overrides);
   if (entries.length === 0) return identityKeymap;
   const defaultKeyOf = new Map(entries.flatMap(([key, userKeys]) => userKeys.map((userKey) => [userKey, key])));
-  const conflicts = entries.flatMap(([key, userKeys]) =>
-    userKeys.flatMap((userKey) => {
-      const other = defaultKeyOf.get(userKey);
-      if (other !== undefined && other !== key) return [`${userKey} stands for both ${other} and ${key}`];
-      const isTaken = userKey !== key && reservedKeySet.has(userKey) && !(userKey in overrides);
-      return isTaken ? [`${userKey} stands for ${key}, but has a meaning of its own`] : [];
-    }),
-  );
+  const conflictsOf = (key: string, userKey: string): string[] => {
+    const other = defaultKeyOf.get(userKey);
+    if (other !== undefined && other !== key) return [`${userKey} stands for both ${other} and ${key}`];
+    if (userKey === key || Object.hasOwn(overrides, userKey)) return [];
+    if (usedKeys.has(userKey)) return [`${userKey} stands for ${key}, but has a meaning of its own`];
+    return isButtonKey(userKey) ? [`${userKey} stands for ${key}, so no button can have it`] : [];
+  };
+  const conflicts = entries.flatMap(([key, userKeys]) => [
+    ...wrongKeys(key, userKeys),
+    ...userKeys.flatMap((userKey) => conflictsOf(key, userKey)),
+  ]);
   return {
     toUserKeys: (keys) => keys.flatMap((key) => overrides[key] ?? (defaultKeyOf.has(key) ? [] : [key])),
     toBindingKey: (press) => ({ ...press, name: defaultKeyOf.get(press.name) ?? press.name }),

@@ -4,11 +4,12 @@ export const reservedKeys = [
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
   ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+z', 'ctrl+c'],
   ...['j', 'k', 'g', 'h', 'i', 'l', 'n', 'q', 'r', 'm', 's', 'x', 'y', 'o', 'f', 'v', 'w'],
-  ...['G', 'L', 'N', 'S', 'Y', 'T', '/', ':', '?', '[', ']'],
+  ...['A', 'G', 'L', 'N', 'S', 'Y', 'T', '/', ':', '?', '[', ']'],
 ] as const;
 
 /** Keys of one overlay, which is all that hears keys while it is open. */
-type OverlayKey = 'ctrl+n';
+export const overlayKeys = ['ctrl+n'] as const;
+type OverlayKey = (typeof overlayKeys)[number];
 
 /** A key that was found for a button by its label, or for a choice by its number. */
 export type AssignedKey = string & { readonly asAssignedKey: unique symbol };

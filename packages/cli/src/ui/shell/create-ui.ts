@@ -7,7 +7,7 @@ import type { Overlay, Pane, Ui } from './ui.ts';
 
 export interface UiDeps {
   app: App;
-  /** Asked for late: the hub tells the interface what it refuses. */
+  /** A function, as the key dispatcher exists before the interface that it reports to. */
   dispatcher(): KeyDispatcher;
   baseUrl: string;
   theme: TerminalTheme;

@@ -25,7 +25,7 @@ import { suspendBinding, useGlobalKeys } from './use-global-keys.ts';
 /** Rows of the top bar and its rule, of the hints, and one below that stays free, so that nothing ever scrolls. */
 const chromeRows = 4;
 
-/** Everything on the screen: the desk, and what lies on it. */
+/** The whole interface: the active screen with its bars, and the dialog above it. */
 export function Shell() {
   const terminalSize = useSize();
   const { palette } = useTheme();

@@ -61,7 +61,7 @@ export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPale
   return { ...palette, onBrass: palette.ground };
 }
 
-/** The desk behind an open dialog: everything in the colour of its lines. */
+/** The screen behind an open dialog: everything in the colour of its lines. */
 export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
   const faint = palette.hairline;
   return {

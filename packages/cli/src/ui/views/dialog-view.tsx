@@ -39,10 +39,10 @@ export function DialogView({ model, covered }: DialogViewProps) {
 const formWidth = 66;
 const gridWidth = 96;
 
-/** Less of the desk than this beside a sheet would be rags. */
+/** A narrower strip of the screen beside a panel could not be read: the panel takes it. */
 const minPanelMargin = 6;
 
-/** Room inside a sheet, and its width outside: all of the screen where that is little wider. */
+/** Room inside a panel, and its width outside: all of the screen where that is little wider. */
 export function usePanelSize(maxWidth: number) {
   const { columns, rows } = useSize();
   const width = columns - maxWidth < 2 * minPanelMargin ? columns - 2 * panelGap : maxWidth;

@@ -15,8 +15,8 @@ const maxCrumbs = 2;
 interface HeadingProps {
   title: string;
   notes?: string | undefined;
-  /** What could not be read of what is shown below. */
-  unread?: string | undefined;
+  /** What could not be read of what is shown below, and what could not be used of the address. */
+  warnings?: readonly string[];
   /** Something is on its way. */
   isLoading?: boolean;
   failed?: boolean;
@@ -24,7 +24,7 @@ interface HeadingProps {
 }
 
 /** The first line of a view: the way here, the title, and the state of its data at the end. */
-export function Heading({ title, notes, unread, isLoading = false, failed = false, loadedAt }: HeadingProps) {
+export function Heading({ title, notes, warnings = [], isLoading = false, failed = false, loadedAt }: HeadingProps) {
   const { palette, glyphs } = useTheme();
   const ui = useUi();
   const { columns } = useArea();
@@ -43,7 +43,7 @@ export function Heading({ title, notes, unread, isLoading = false, failed = fals
       <Text bold color={palette.brass} wrap="truncate">
         {title}
       </Text>
-      {unread ? <Text color={palette.poppy} wrap="truncate">{`  ${unread}`}</Text> : null}
+      {warnings.length > 0 ? <Text color={palette.poppy} wrap="truncate">{`  ${warnings.join(' ')}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />
       {/* The state of the data is never cut, and never runs into the words before it. */}

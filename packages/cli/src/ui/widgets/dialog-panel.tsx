@@ -11,16 +11,16 @@ interface DialogPanelProps {
   children: ReactNode;
 }
 
-/** Rows of a sheet's own edges, and of the bars above and below that it leaves free. */
+/** Rows of the panel's own edges, and of the bars above and below that it leaves free. */
 export const panelMargin = 7;
 
-/** Columns of a sheet's own: the frame, and room within it; more on the right, where text has no mark before it. */
+/** Columns of the panel's own: the frame, and room within it; more on the right, where text has no mark before it. */
 const panelPadding = { left: 1, right: 3 };
 export const panelSides = 2 + panelPadding.left + panelPadding.right;
-/** The blank column on each side, which keeps the text of the desk away. */
+/** The blank column on each side, which keeps the text of the screen behind away. */
 export const panelGap = 1;
 
-/** A sheet of paper over the desk: its frame carries the title, as tall as what stands on it. */
+/** The panel of a dialog over the screen: its frame carries the title, and it is as tall as its content. */
 export function DialogPanel({ title, width, tone, children }: DialogPanelProps) {
   const { palette, glyphs } = useTheme();
   const { columns, rows } = useSize();

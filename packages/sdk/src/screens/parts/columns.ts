@@ -1,9 +1,8 @@
 import { type Cell, cell } from '../../models/content.ts';
 import type { FilterKey } from '../../models/filter-keys.ts';
-import type { RowFields } from '../../models/row-fields.ts';
 import type { Column } from '../../models/table.ts';
 import { formatCount, formatZeny } from '../../rules/format.ts';
-import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
+import { type ItemName, itemExtras } from '../../rules/item-name.ts';
 import { guildCell } from './guild-cell.ts';
 import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';
 import { timeCell } from './time-cell.ts';
@@ -131,11 +130,3 @@ export const guildFilterColumn = <Row extends WithEmblems>(
   },
   sort: value,
 });
-
-/** What files and scripts call the parts of an item. */
-export const itemFields: RowFields<{ name: ItemName }> = {
-  nameid: ({ name }) => (name.unidentified ? undefined : name.id),
-  name: ({ name }) => itemTitle(name),
-  refine: ({ name }) => name.refine,
-  extras: ({ name }) => itemExtras(name).join(', '),
-};

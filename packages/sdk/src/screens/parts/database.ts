@@ -20,6 +20,9 @@ export function databaseResource<R>(load: (context: Context) => Promise<Searchab
     });
 }
 
+export const hasRecord = <R extends DatabaseRecord>({ records }: Searchable<R>, id: string): boolean =>
+  records.some((record) => String(record.id) === id);
+
 /** The one record of an id, hidden or not; else, of those not hidden, what is found; below three letters all in order. */
 export function findRecords<R extends DatabaseRecord>(
   { records, search }: Searchable<R>,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Ground } from '../maps/map-cache.ts';
 import { drawGround, encodeGif, shrink } from '../maps/picture.ts';
-import { listFolder } from '../source/client-files.ts';
+import { listFolder } from '../source/client-folder.ts';
 import type { Report } from '../source/report.ts';
 import { type SourceTree, toUnreadableFile, UnreadableFile } from '../source/tree.ts';
 import { writeInto } from './write.ts';

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
 import { isFields } from './fields.ts';
+import { readItemInfo } from './item-info.ts';
+import { readMapInfo } from './map-info.ts';
 import { readOptionalText } from './optional-file.ts';
 import type { Report } from './report.ts';
-import { type SourceTree, toUnreadableFile } from './tree.ts';
 import { NotYaml, parseYaml } from './yaml-file.ts';
 
 /** What the files of a game client, or tables of an owner, add to a server tree. */
@@ -14,52 +14,16 @@ export interface ClientFacts {
   readonly sprites: ReadonlyMap<string, number>;
 }
 
-export type ClientSource = { tree: SourceTree; report: Report };
-
-const FOLDERS = ['', 'data', 'System', 'system', 'db'];
-
-/** Files by name in any case, as clients come from Windows; the first that is a file counts, else the first at all. */
+/** The first that is a file counts, else the first at all. */
 function findFile(source: ClientSource, pattern: RegExp): string | undefined {
-  const found = FOLDERS.flatMap((folder) =>
-    listFolder(source, folder || '.').map((name) => (folder ? join(folder, name) : name)),
-  ).filter((path) => pattern.test(path));
+  const found = findFiles(source, pattern);
   return found.find((path) => source.tree.has(path)) ?? found[0];
-}
-
-/** The names in a folder, sorted; none where there is no such folder, or, which is reported, it cannot be listed. */
-export function listFolder({ tree, report }: ClientSource, folder: string): string[] {
-  const full = tree.locate(folder);
-  if (full === undefined) return [];
-  try {
-    return readdirSync(full).sort();
-  } catch (error) {
-    const { defect, message } = toUnreadableFile(error);
-    report.problem({ file: folder }, defect === 'absent' ? 'is not a folder' : message);
-    return [];
-  }
 }
 
 async function textOf(source: ClientSource, pattern: RegExp): Promise<{ file: string; text: string } | undefined> {
   const file = findFile(source, pattern);
   const text = file === undefined ? undefined : await readOptionalText(source, file, { blank: 'reported' });
   return file === undefined || text === undefined ? undefined : { file, text };
-}
-
-const LUA_ITEM = /\[\s*(\d+)\s*\]\s*=\s*\{/g;
-const LUA_TEXT = /"((?:[^"\\]|\\.)*)"/g;
-const unescaped = (text: string) => text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
-
-/** Descriptions of an `itemInfo.lua`: `[501] = { ... identifiedDescriptionName = { "line", "line" } ... }`. */
-export function parseItemInfo(text: string): Map<number, string> {
-  const descriptions = new Map<number, string>();
-  const starts = [...text.matchAll(LUA_ITEM)];
-  starts.forEach((start, index) => {
-    const entry = text.slice(start.index, starts[index + 1]?.index);
-    const [, block] = /\bidentifiedDescriptionName\s*=\s*\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\}/.exec(entry) ?? [];
-    const lines = [...(block ?? '').matchAll(LUA_TEXT)].map(([, line = '']) => unescaped(line));
-    if (lines.length > 0) descriptions.set(Number(start[1]), lines.join('\n'));
-  });
-  return descriptions;
 }
 
 /** Descriptions of the older `idnum2itemdesctable.txt`: `501#`, lines, `#`. */
@@ -84,25 +48,15 @@ function parseDescriptionYaml(file: string, text: string, report: Report): Map<n
   }
 }
 
-/** Notes what a table gave; one that gives nothing was cut off, or is another kind of file. */
-function noteEntries({ report }: ClientSource, file: string, entries: number): void {
-  report.read(file, entries);
-  if (entries === 0 && !report.hasProblem(file)) report.problem({ file }, 'gives no entry');
-}
-
 async function readDescriptions(source: ClientSource): Promise<Map<number, string>> {
   const table = await textOf(source, /(^|\/)idnum2itemdesctable\.txt$/i);
-  const info = await textOf(source, /(^|\/)item_?info\w*\.(lua|lub)$/i);
   const own = await textOf(source, /(^|\/)item_descriptions\.ya?ml$/i);
-  if (info?.text.startsWith('\x1bLua'))
-    source.report.problem({ file: info.file }, 'is compiled Lua; unpack it to text first');
-  const found: [string | undefined, Map<number, string>][] = [
-    [table?.file, table ? parseDescriptionTable(table.text) : new Map()],
-    [info?.file, info ? parseItemInfo(info.text) : new Map()],
-    [own?.file, own ? parseDescriptionYaml(own.file, own.text, source.report) : new Map()],
-  ];
-  for (const [file, descriptions] of found) if (file) noteEntries(source, file, descriptions.size);
-  return new Map(found.flatMap(([, descriptions]) => [...descriptions]));
+  const tableTexts = table ? parseDescriptionTable(table.text) : new Map<number, string>();
+  if (table) noteEntries(source, table.file, tableTexts.size);
+  const infoTexts = await readItemInfo(source);
+  const ownTexts = own ? parseDescriptionYaml(own.file, own.text, source.report) : new Map<number, string>();
+  if (own) noteEntries(source, own.file, ownTexts.size);
+  return new Map([...tableTexts, ...infoTexts, ...ownTexts]);
 }
 
 /** `prontera.rsw#Prontera City#`, one a line. */
@@ -147,7 +101,11 @@ async function readFolder(source: ClientSource): Promise<ClientFacts> {
   if (houses) noteEntries(source, houses.file, indoors.size);
   return {
     descriptions: await readDescriptions(source),
-    mapNames: new Map([...(await jsonTable(source, /(^|\/)map_names\.json$/i, isText)), ...clientNames]),
+    mapNames: new Map([
+      ...(await jsonTable(source, /(^|\/)map_names\.json$/i, isText)),
+      ...clientNames,
+      ...(await readMapInfo(source)),
+    ]),
     indoors,
     sprites: await jsonTable(source, /(^|\/)npc_sprite_ids\.json$/i, isNumber),
   };

@@ -4,17 +4,21 @@ import { type SourceTree, UnreadableFile } from './tree.ts';
 /** Folders that a server owner fills by hand: their files may be missing, and may hold nothing but a header. */
 export const isOwnerFile = (path: string) => path.includes('/import/') || path.includes('/custom/');
 
-/**
- * The text of a file without which the game runs. What is wrong with it is one line of the report, and the import goes
- * on; `blank: 'normal'` says nothing of a file that is missing or empty; `because` tells why it was looked for.
- */
-export async function readOptionalText(
-  { tree, report }: { tree: SourceTree; report: Report },
-  file: string,
-  { blank, because }: { blank: 'normal' | 'reported'; because?: string | undefined },
-): Promise<string | undefined> {
+interface Wanted {
+  /** `normal` says nothing of a file that is missing or empty. */
+  blank: 'normal' | 'reported';
+  /** Why it was looked for. */
+  because?: string | undefined;
+}
+
+/** What a file without which the game runs gives. What is wrong with it is one line of the report, and the import goes on. */
+async function readOptional<T>(
+  report: Report,
+  read: () => Promise<T>,
+  { file, blank, because }: Wanted & { file: string },
+): Promise<T | undefined> {
   try {
-    return await tree.text(file);
+    return await read();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const why = because === undefined ? error.message : `${error.message} (${because})`;
@@ -22,3 +26,13 @@ export async function readOptionalText(
     return undefined;
   }
 }
+
+type FileSource = { tree: SourceTree; report: Report };
+
+/** The text of a file without which the game runs. */
+export const readOptionalText = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>
+  readOptional(report, () => tree.text(file), { file, ...wanted });
+
+/** The bytes of a file without which the game runs. */
+export const readOptionalBytes = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>
+  readOptional(report, () => tree.bytes(file), { file, ...wanted });

@@ -18,13 +18,18 @@ const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
   }),
 );
 
-/** The numbers of the realm's `conf/battle` files by name; later files win. */
+/** Switches as the server reads them. */
+const SWITCHES: Readonly<Record<string, number>> = { yes: 1, on: 1, true: 1, no: 0, off: 0, false: 0 };
+
+/** The numbers and switches (1 and 0) of the realm's `conf/battle` files by name; later files win. */
 export async function readBattleConf(source: Source): Promise<Map<string, number>> {
   const settings = new Map<string, number>();
   for (const file of ['conf/battle/exp.conf', 'conf/battle/drops.conf', 'conf/import/battle_conf.txt']) {
     const text = await readOptionalText(source, file, { blank: 'normal' });
-    for (const [, word = '', value] of (text ?? '').matchAll(/^\s*(\w+)\s*:\s*(\d+)/gm))
-      settings.set(word, Number(value));
+    for (const [, word = '', value = ''] of (text ?? '').matchAll(
+      /^\s*(\w+)\s*:\s*(\d+|yes|on|true|no|off|false)\b/gim,
+    ))
+      settings.set(word, SWITCHES[value.toLowerCase()] ?? Number(value));
   }
   return settings;
 }

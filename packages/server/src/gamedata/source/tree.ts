@@ -87,12 +87,18 @@ export class SourceTree {
 
   /** @throws {UnreadableFile} with the reason in words. */
   async text(path: string): Promise<string> {
-    const { text, assumed } = this.#decode(await this.bytes(path));
+    const text = this.decode(path, await this.bytes(path));
+    return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  }
+
+  /** Bytes of a file as text; that they are in no code page they should be in is reported once a file. */
+  decode(path: string, bytes: Uint8Array): string {
+    const { text, assumed } = this.#decode(bytes);
     if (assumed !== undefined && !this.#doubtful.has(path)) {
       this.#doubtful.add(path);
       this.#report.problem({ file: path }, assumed);
     }
-    return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+    return text;
   }
 }
 

@@ -48,6 +48,14 @@ describe('the rates of drops', () => {
     expect(table(1001).Card).toBe(700);
   });
 
+  it('gain by the logarithm where the realm says so', async () => {
+    // rAthena's own table for five times the rate: 0.01 % gains fivefold, 1 % threefold, 100 % nothing.
+    const { table } = await shown('item_rate_common: 500\nitem_rate_card: 500\nitem_logarithmic_drops: yes\n');
+    expect([table(1001).Etc, table(1001).Card, table(1001).Healing]).toEqual([300, 300, 100]);
+    const linear = await shown('item_rate_common: 500\nitem_logarithmic_drops: no\n');
+    expect(linear.table(1001).Etc).toBe(500);
+  });
+
   it('follow the type of the item, and the rank of who drops it', async () => {
     const { table, mvp } = await shown(
       'item_rate_common: 500\nitem_rate_heal: 300\nitem_rate_use: 200\nitem_rate_equip: 1000\nitem_rate_card: 100\n' +

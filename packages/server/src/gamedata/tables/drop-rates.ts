@@ -76,6 +76,16 @@ async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<
 const cut = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
 
 /**
+ * The rate of a drop with a percentage on it. Where the realm has `item_logarithmic_drops`, rare drops gain more than
+ * frequent ones: x * (5 - log10 x) ^ (ln y / ln 5) (rAthena, `mob_drop_adjust`).
+ */
+function scaleRate(rate: number, percent: number, isLogarithmic: boolean): number {
+  const factor = percent / PERCENT;
+  if (!isLogarithmic || factor === 1) return rate * factor;
+  return Math.floor(rate * (5 - Math.log10(rate)) ** (Math.log(factor) / Math.log(5)) + 0.5);
+}
+
+/**
  * How the server's settings change the rates of the database. The site puts one rate, `item_rate_common`, on every
  * drop; what has another rate is stored so that the product comes out right.
  */
@@ -83,6 +93,7 @@ export async function readDropRates(source: Source, items: NameIndex<ItemFacts>)
   const settings = await readBattleConf(source);
   const ratios = await readRatios(source, items);
   const common = settings.get('item_rate_common') ?? PERCENT;
+  const isLogarithmic = settings.get('item_logarithmic_drops') === 1;
   return (drop, dropper) => {
     const settingNames = settingsOf(drop, dropper);
     const ratio = ratios.get(drop.item.id);
@@ -91,9 +102,10 @@ export async function readDropRates(source: Source, items: NameIndex<ItemFacts>)
     if (percent === 0 || drop.rate === 0) return 0;
     const min = settings.get(`item_drop_${settingNames.limits}_min`) ?? 1;
     const max = settings.get(`item_drop_${settingNames.limits}_max`) ?? MAX_RATE;
-    const real = (drop.rate * percent) / PERCENT;
+    const real = scaleRate(drop.rate, percent, isLogarithmic);
     const limited = Math.min(Math.max(real, min), max);
-    if (common === 0 || (percent === common && (limited === real || limited === MAX_RATE))) return drop.rate;
+    const isCommon = percent === common && (limited === real || limited === MAX_RATE);
+    if (common === 0 || (isCommon && !isLogarithmic)) return drop.rate;
     return cut((limited * PERCENT) / common);
   };
 }

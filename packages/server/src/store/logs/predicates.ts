@@ -32,7 +32,7 @@ const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<un
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
   values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
 
-/** What is asked of an item; every list that is there must hold, with any of its values. */
+/** Filters of an item: every list that is given must hold, with any of its values. */
 export interface ItemFilters {
   items?: readonly number[];
   unique_id?: readonly string[];

@@ -1,5 +1,5 @@
 import { centerOf, type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type RowHighlight, useRowHighlight } from '../../widgets/row-highlight.tsx';
 import styles from './map-drawing.module.css';
 import { HighlightRing, PointShape, SpawnShape } from './marker.tsx';
@@ -41,6 +41,15 @@ export function MapDrawing({ extent, picture, markers, view, onReveal }: MapDraw
 /** The picture of the cells; hatched paper where there is none. */
 function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
   const [failedPicture, setFailedPicture] = useState<string>();
+  // The element in the drawing may fail before it is in the page, and React would not hear of it.
+  useEffect(() => {
+    const probe = new Image();
+    probe.onerror = () => setFailedPicture(picture);
+    probe.src = picture;
+    return () => {
+      probe.onerror = null;
+    };
+  }, [picture]);
   if (failedPicture === picture) {
     return (
       <g aria-hidden className={styles.missing}>
@@ -49,16 +58,7 @@ function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
       </g>
     );
   }
-  return (
-    <image
-      href={picture}
-      aria-hidden
-      {...extent}
-      preserveAspectRatio="none"
-      className={styles.cells}
-      onError={() => setFailedPicture(picture)}
-    />
-  );
+  return <image href={picture} aria-hidden {...extent} preserveAspectRatio="none" className={styles.cells} />;
 }
 
 /** Distance of two strokes of the placeholder, in points. */

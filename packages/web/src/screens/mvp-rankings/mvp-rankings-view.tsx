@@ -15,6 +15,7 @@ import { TableRows } from '../../views/table-rows.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
 import { groupTitle } from '../../views/view-titles.ts';
 import { EmptyState } from '../../widgets/empty-state.tsx';
+import { FilterTags } from '../../widgets/filter-tags.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
 import { SearchField } from '../../widgets/search-field.tsx';
 import { SkeletonRows } from '../../widgets/skeleton.tsx';
@@ -33,16 +34,23 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   const view = isWide ? podiumView : listView;
   const { id, search } = model.definition;
   const { title } = viewEntry(id);
+  const lastFilter = view.filters.at(-1);
   return (
     <>
-      <ViewHeader groupTitle={groupTitle(id)} title={title} unread={view.parseIssues} />
+      <ViewHeader groupTitle={groupTitle(id)} title={title} warnings={view.warnings} />
       {!isWide && (
         <p className={styles.notice}>
           <strong>{podiumUnavailableText}</strong>
         </p>
       )}
       <div className={styles.toolbar}>
-        <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} />
+        <SearchField
+          value={view.search}
+          placeholder={search.placeholder}
+          onChange={model.setSearch}
+          onRemoveLastFilter={lastFilter && (() => model.removeFilter(lastFilter.filter))}
+        />
+        <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount text={view.count} isVisuallyHidden={!isWide && view.rows.length > 0} />
       </div>
       <div aria-busy={view.loading}>

@@ -5,7 +5,7 @@ import { Card as PlainCard } from '../../views/card.tsx';
 import { CardsView } from '../../views/cards-view.tsx';
 import { RecordCard } from './record-card.tsx';
 
-/** Items or monsters as the entries of a codex; one that is shown alone has nothing folded away. */
+/** Items or monsters as record cards; one that is shown alone has nothing folded away. */
 export function RecordsView({ model }: { model: CardsModel }) {
   const isSingle = useStore(model).total === 1;
   const renderCard = useMemo(

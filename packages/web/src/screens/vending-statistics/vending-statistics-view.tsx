@@ -22,7 +22,7 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const data = view.data as StatisticsData | undefined;
   return (
     <>
-      <ViewHeader groupTitle={groupTitle(id)} title={viewEntry(id).title} unread={view.parseIssues} />
+      <ViewHeader groupTitle={groupTitle(id)} title={viewEntry(id).title} warnings={view.warnings} />
       <div aria-busy={view.loading}>
         {view.empty ? (
           <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />

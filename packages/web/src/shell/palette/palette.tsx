@@ -10,7 +10,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** A sheet with one field: what is typed finds screens, actions and records; each hit is a link or does something. */
+/** A panel with one field: what is typed finds screens, actions and records; each hit is a link or does something. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { navigate } = useApp();
   const selectedHit = useRef<PaletteHit>(undefined);

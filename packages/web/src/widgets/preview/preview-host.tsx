@@ -36,7 +36,7 @@ export function PreviewHost() {
           hideWhenDetached
           aria-hidden
           data-preview-card
-          // When the pointer leaves is watched for link and sheet together.
+          // When the pointer leaves is watched for link and card together.
           onPointerLeave={(event) => event.preventDefault()}
           // One press, one Escape: what lies below, such as a dialog, hears nothing of it.
           onPointerDown={stopPropagation}
@@ -54,7 +54,7 @@ const isInside = (target: EventTarget | null): boolean =>
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Lets a link that is on the page already be what the sheet stands beside. */
+/** Lets a link that is on the page already be what the card stands beside. */
 function VirtualAnchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

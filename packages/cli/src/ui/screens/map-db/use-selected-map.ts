@@ -19,7 +19,7 @@ export interface SelectedMap {
   chosen: string | undefined;
 }
 
-/** What is charted now, and the layers that can be hidden. */
+/** The map that is drawn, and its layers that can be hidden. */
 export function useSelectedMap(model: CardsModel, stop: string | undefined) {
   const { cards, data } = useStore(model);
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());

@@ -55,7 +55,7 @@ export function CardsView({
       <Heading
         title={title}
         notes={view.subtitle}
-        unread={view.parseIssues}
+        warnings={view.warnings}
         isLoading={view.loading}
         failed={view.failed}
         loadedAt={view.loadedAt}

@@ -89,7 +89,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
     <Box flexDirection="column" width={area.columns} height={area.rows}>
       <Heading
         title={title}
-        unread={view.parseIssues}
+        warnings={view.warnings}
         isLoading={view.loading || view.refreshing}
         failed={view.failed}
         loadedAt={view.loadedAt}
@@ -164,12 +164,14 @@ function AccessDenied({ title, text }: NonNullable<Snapshot['accessDenied']>) {
 
 function Footer({ view, row }: { view: Snapshot; row: number }) {
   const { palette, glyphs } = useTheme();
-  if (view.total === 0) return null;
+  if (view.total === 0 && !view.loadingAll) return null;
+  // The keys that load more stand among the hints.
+  const more = view.loadingAll ? `${view.loadingAll.text} Esc stops` : view.more && view.count;
   return (
     <Box height={1} flexShrink={0} paddingLeft={2}>
       <Text color={palette.inkSoft} wrap="truncate">
         {`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} row ${row}`}
-        {view.more ? ` ${glyphs.dot} ${view.more.text}` : ` of ${view.total}`}
+        {more === undefined ? ` of ${view.total}` : ` ${glyphs.dot} ${more}`}
       </Text>
     </Box>
   );

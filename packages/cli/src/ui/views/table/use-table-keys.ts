@@ -1,4 +1,4 @@
-import { type Cell, leafCells, type RowView, type Store, type TableModel } from '@kafra/sdk';
+import { type Cell, leafCells, type RowView, type Store, type TableModel, type TableView } from '@kafra/sdk';
 import { assignHotkeys } from '../../keys/hotkeys.ts';
 import { type Binding, levels } from '../../keys/key-dispatcher.ts';
 import { asAssignedKey } from '../../keys/reserved-keys.ts';
@@ -204,7 +204,7 @@ function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
           ],
         }),
     },
-    ...(more ? loading(model, more.label) : []),
+    ...(more ? loadKeys(model, more) : []),
     { keys: ['x'], description: 'Remove the last filter', run: () => void removeLast() },
     {
       keys: ['escape'],
@@ -219,8 +219,9 @@ function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   ];
 }
 
-const loading = (model: TableModel, description: string): Binding[] => [
-  { keys: ['L'], description, hint: 'load more', run: () => void model.loadMore() },
+const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableView['more']>): Binding[] => [
+  { keys: ['L'], description: label, hint: 'load more', run: () => void model.loadMore() },
+  { keys: ['A'], description: allLabel, hint: 'load all', run: () => void model.loadAll() },
 ];
 
 function filterByRow(options: TableKeyOptions, ui: Ui): Pick<Binding, 'run' | 'disabled'> {

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure } from './exit-codes.ts';
+import { type Folders, folders } from './folders.ts';
+import type { Io } from './ports.ts';
+
+/** What `config.json` holds, as it stands there. */
+export type ConfigObject = Readonly<Record<string, unknown>>;
+
+/** Where a value stands: `['profiles', 'home', 'api_url']`. */
+export type ConfigPath = readonly string[];
+
+export interface ConfigFile {
+  path: string;
+  all: ConfigObject;
+  get(path: ConfigPath): unknown;
+}
+
+const configPath = ({ config }: Folders): string => join(config, 'config.json');
+
+/**
+ * The settings of the file; none where there is no file, which is not made by reading.
+ * @throws Failure (data) where it cannot be understood.
+ */
+export function readConfig(env: Io['env']): ConfigFile {
+  const path = configPath(folders(env));
+  const all = load(path);
+  return { path, all, get: (at) => at.reduce<unknown>(valueAt, all) };
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const valueAt = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+const confOptions = { configName: 'config', configFileMode: 0o600, accessPropertiesByDotNotation: false } as const;
+
+/** Some editors mark a text as Unicode. */
+const parse = (text: string) => JSON.parse(text.replace(/^\ufeff/, ''));
+
+function load(path: string): Record<string, unknown> {
+  const unreadable = (cause: unknown) =>
+    new Failure('data', `${path} cannot be read`, {
+      hints: [cause instanceof Error ? cause.message : String(cause)],
+      cause,
+    });
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return {};
+    throw unreadable(cause);
+  }
+  try {
+    const content: unknown = parse(text);
+    if (isObject(content)) return content;
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+  throw unreadable(new Error('It must be an object: {"api_url": "https://example.org"}'));
+}
+
+/**
+ * Sets a value of the file, or takes it away; the file has mode 0600, a folder made for it 0700. Whoever else writes at the
+ * same time loses nothing.
+ * @throws Failure (output) where it cannot be written.
+ */
+export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown): Promise<void> {
+  const path = configPath(folders(env));
+  const { withFile } = await import('@kafra/sdk/node');
+  const { default: Conf } = await import('conf');
+  try {
+    // `conf` writes the file whole; it does not know of others who change it at the same time.
+    withFile(path, () => {
+      const content = withValue(load(path), at, value);
+      new Conf<Record<string, unknown>>({ ...confOptions, cwd: dirname(path), deserialize: parse }).store = content;
+    });
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new Failure('output', `${path} cannot be written`, { hints: [detail], cause });
+  }
+}
+
+function withValue(content: ConfigObject, [key = '', ...rest]: ConfigPath, value: unknown): ConfigObject {
+  const { [key]: previous, ...others } = content;
+  const updated = rest.length === 0 ? value : withValue(isObject(previous) ? previous : {}, rest, value);
+  return updated === undefined ? others : { ...content, [key]: updated };
+}

@@ -1,0 +1,40 @@
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { Failure } from './exit-codes.ts';
+import type { Io } from './ports.ts';
+
+export interface Folders {
+  config: string;
+  cache: string;
+}
+
+/**
+ * Where things are kept: XDG's folders, or `KAFRA_CONFIG_DIR`. A relative XDG path counts as none, as XDG says.
+ * @throws Failure (output) where nobody knows where that is.
+ */
+export function folders(env: Io['env']): Folders {
+  const xdg = (name: string, fallback: string) => {
+    const set = env[name];
+    return join(set && isAbsolute(set) ? set : join(homeFolder(env), fallback), 'kafra');
+  };
+  return {
+    config: env.KAFRA_CONFIG_DIR ? resolve(env.KAFRA_CONFIG_DIR) : xdg('XDG_CONFIG_HOME', '.config'),
+    cache: xdg('XDG_CACHE_HOME', '.cache'),
+  };
+}
+
+/** An empty or relative HOME would keep a token wherever the program is started. */
+function homeFolder(env: Io['env']): string {
+  const found = [env.HOME, homedir(), homeOfUser()].find((path) => path !== undefined && isAbsolute(path));
+  if (found !== undefined) return found;
+  throw new Failure('output', 'no home folder is known', { hints: ['Set HOME, or KAFRA_CONFIG_DIR.'] });
+}
+
+/** As the system has it; a user without a name there has none. */
+function homeOfUser(): string | undefined {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,5 @@
+/** Longer ones are none that a server would take back in a header. */
+const maxLength = 500;
+
+/** Whether a text from a file can be sent as a tag: what a crash or a full disk has damaged cannot. */
+export const isEtag = (text: string): boolean => text.length <= maxLength && /^[\x21-\x7e]+$/.test(text);

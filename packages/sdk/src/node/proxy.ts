@@ -1,0 +1,100 @@
+import { Pool } from 'undici';
+
+/** The proxy of the environment is at fault, not the server behind it. */
+export class ProxyError extends Error {
+  override name = 'ProxyError';
+  /** The system's word for what went wrong; empty where the variable itself is wrong. */
+  readonly code: string;
+
+  constructor(message: string, more: { code?: string; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.code = more.code ?? '';
+  }
+}
+
+/** A proxy and the variable that names it. */
+interface ProxySetting {
+  variable: string;
+  /** With its password. */
+  address: string;
+}
+
+/** The proxies of the environment; `NO_PROXY` is left to the agent. */
+export interface ProxySettings {
+  http: ProxySetting | undefined;
+  https: ProxySetting | undefined;
+}
+
+const protocols = new Set(['http:', 'https:', 'socks:', 'socks5:']);
+
+/**
+ * Reads `http_proxy`, `https_proxy` and their capital forms; an address without a protocol is one of http, as for curl.
+ * @throws ProxyError for what is no address; what it holds is not repeated, for that may be a password.
+ */
+export function readProxySettings(env: Readonly<Record<string, string | undefined>>): ProxySettings {
+  const http = readProxySetting(env, 'http_proxy');
+  return { http, https: readProxySetting(env, 'https_proxy') ?? http };
+}
+
+function readProxySetting(env: Readonly<Record<string, string | undefined>>, name: string): ProxySetting | undefined {
+  const variable = env[name] === undefined ? name.toUpperCase() : name;
+  const value = env[variable]?.trim();
+  if (!value) return undefined;
+  const address = /^\w+:\/\//.test(value) ? value : `http://${value}`;
+  if (URL.canParse(address) && protocols.has(new URL(address).protocol)) return { variable, address };
+  throw new ProxyError(`${variable} is not the address of a proxy, like http://127.0.0.1:3128`);
+}
+
+interface PoolOptions extends Pool.Options {
+  connect?: Pool.Options['connect'];
+}
+
+/**
+ * Makes connections as the agent would, and tells apart whether the proxy failed or the server behind it. The agent
+ * gives a function where it goes through a proxy; it forgets the timeouts there.
+ */
+export const proxyAwareFactory =
+  (timeouts: Pick<Pool.Options, 'headersTimeout' | 'bodyTimeout' | 'keepAliveTimeout'>) =>
+  (origin: string | URL, options: object): Pool => {
+    const { connect, ...others } = options as PoolOptions;
+    if (typeof connect !== 'function') return new Pool(origin, options);
+    return new Pool(origin, {
+      ...timeouts,
+      ...others,
+      connect: (target, done) =>
+        connect(target, (error, socket) => {
+          if (error) done(isProxyFault(error) ? new ConnectionToProxyError(error) : error, null);
+          else done(null, socket);
+        }),
+    });
+  };
+
+/** Marks an error of the connection to the proxy until it is known which variable names that. */
+class ConnectionToProxyError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
+/** What a proxy says where it does not let anybody through. */
+const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/;
+
+/** A certificate that is refused may be the server's own. */
+const isProxyFault = (error: Error): boolean =>
+  refusedByProxy.test(error.message) || /^(?:E[A-Z_]+|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET|PRX_\w+))$/.test(codeOf(error));
+
+/** The system's or undici's word for what went wrong; empty when there is none. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The same error, as one of the proxy where it was that. */
+export function nameProxy(error: unknown, url: string, settings: ProxySettings): unknown {
+  const status = error instanceof Error ? refusedByProxy.exec(error.message)?.[1] : undefined;
+  const proxy = new URL(url).protocol === 'https:' ? settings.https : settings.http;
+  if (!proxy || !(error instanceof ConnectionToProxyError || status !== undefined)) return error;
+  const { host } = new URL(proxy.address);
+  const cause = error instanceof ConnectionToProxyError ? error.cause : error;
+  if (status !== undefined)
+    return new ProxyError(`the proxy ${host} of ${proxy.variable} refuses (${status})`, { cause, code: status });
+  const code = codeOf(cause);
+  return new ProxyError(`cannot reach the proxy ${host} of ${proxy.variable} (${code})`, { cause, code });
+}

@@ -1,0 +1,45 @@
+import { elements, veryStrong } from '../../contract/constants.ts';
+import type { ItemInstance } from '../../contract/entities.ts';
+import type { RowFields } from '../../models/row-fields.ts';
+import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
+
+interface Piece {
+  item: ItemInstance;
+  name: ItemName;
+}
+
+const wordFor = (words: Readonly<Record<number, string>>, value: number): string | undefined => words[value];
+
+/** The parts of an item as files and scripts get them: the name as it is shown, and beside it what the wire says. */
+const pieceFields = {
+  nameid: ({ name }) => (name.unidentified ? undefined : name.id),
+  name: ({ name }) => itemTitle(name),
+  refine: ({ item }) => item.refine,
+  extras: ({ name }) => itemExtras(name).join(', '),
+  /** Ids of items, those of empty slots left out. */
+  cards: ({ item }) => item.cards.filter((id) => id > 0),
+  element: ({ item }) => wordFor(elements, item.element),
+  /** The id of an item. */
+  enchant: ({ item }) => item.enchant || undefined,
+  vvs: ({ item }) => wordFor(veryStrong, item.vvs),
+  producer: ({ item }) => item.producer,
+  identified: ({ item }) => item.identified,
+  costume: ({ name }) => name.costume,
+  unique_id: ({ item }) => (item.unique_id === '0' ? undefined : item.unique_id),
+} as const satisfies RowFields<Piece>;
+
+/** The parts of one item, by their names. */
+export const describePiece = (piece: Piece): Readonly<Record<keyof typeof pieceFields, unknown>> =>
+  Object.fromEntries(Object.entries(pieceFields).map(([field, read]) => [field, read(piece) ?? null])) as Record<
+    keyof typeof pieceFields,
+    unknown
+  >;
+
+/** The fields of a list whose rows are items. */
+export const itemFields = <Row extends { name: ItemName }>(itemOf: (row: Row) => ItemInstance): RowFields<Row> =>
+  Object.fromEntries(
+    Object.entries(pieceFields).map(([field, read]) => [
+      field,
+      (row: Row) => read({ item: itemOf(row), name: row.name }),
+    ]),
+  );

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createSessionCache } from './session-cache.ts';
+
+function setUp() {
+  const clock = { now: 0 };
+  const loaded: string[] = [];
+  const cache = createSessionCache({ now: () => clock.now }, async (token) => {
+    loaded.push(token);
+    return { session: { masterId: Number(token) }, until: clock.now + 1_000 };
+  });
+  return { cache, clock, loaded };
+}
+
+test('a token is asked for once until its time is over, or its account is dropped', async () => {
+  const { cache, clock, loaded } = setUp();
+  await cache.find('1');
+  await cache.find('1');
+  await cache.find('2');
+  expect(loaded).toEqual(['1', '2']);
+  cache.invalidate(1);
+  await cache.find('1');
+  await cache.find('2');
+  expect(loaded).toEqual(['1', '2', '1']);
+  clock.now = 1_000;
+  await cache.find('2');
+  expect(loaded).toEqual(['1', '2', '1', '2']);
+});
+
+test('a crowd above what is remembered costs those who stay nothing', async () => {
+  const { cache, loaded } = setUp();
+  const regulars = Array.from({ length: 500 }, (_, index) => String(index + 1));
+  for (let visitor = 1_000; visitor < 41_000; visitor += 1) {
+    if (visitor % 5_000 === 0) for (const token of regulars) await cache.find(token);
+    await cache.find(String(visitor));
+  }
+  expect(loaded.filter((token) => Number(token) <= 500)).toEqual(regulars);
+  cache.invalidate(7);
+  await cache.find('7');
+  expect(loaded.at(-1)).toBe('7');
+});

@@ -1,0 +1,265 @@
+import { index, LuaFault, LuaTable, type LuaValue, negate, operate, unknown } from './values.ts';
+
+/** Functions of a file are three deep; more is an attack on the stack. */
+const maxDepth = 60;
+/** Entries that one SETLIST instruction puts into a table (`LFIELDS_PER_FLUSH` of Lua 5.1). */
+const fieldsPerFlush = 50;
+
+/** Distances of jumps are counted from here, so that they may be negative. */
+const zeroJump = 131_071;
+
+/** A compiled function, as far as it is evaluated. */
+interface Prototype {
+  readonly code: Uint32Array;
+  readonly constants: readonly LuaValue[];
+  /** Of each function inside: how many of the instructions behind its CLOSURE only name its upvalues. */
+  readonly upvalueCounts: readonly number[];
+  readonly upvalues: number;
+}
+
+/** The signature of compiled Lua. */
+export const isByteCode = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x1b && bytes[1] === 0x4c && bytes[2] === 0x75 && bytes[3] === 0x61;
+
+/** Reads the parts of a compiled file in order; every count is held against what is left before room is made for it. */
+class Cursor {
+  readonly #view: DataView;
+  readonly #bytes: Uint8Array;
+  readonly #sizeBytes: number;
+  #at = 12;
+
+  /** @throws {LuaFault} for another version than 5.1 and for numbers of another layout. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const [version, format, endian, int, size = 0, instruction, number, integral] = bytes.subarray(4, 12);
+    if (version !== 0x51) throw new LuaFault('is compiled by another Lua than 5.1');
+    const isKnown = format === 0 && endian === 1 && int === 4 && instruction === 4 && number === 8 && integral === 0;
+    if (!isKnown || (size !== 4 && size !== 8)) throw new LuaFault('is compiled for another kind of machine');
+    this.#sizeBytes = size;
+  }
+
+  #advance(count: number): number {
+    const start = this.#at;
+    if (count > this.#bytes.length - start) throw new LuaFault('is cut off');
+    this.#at += count;
+    return start;
+  }
+
+  skip(count: number): void {
+    this.#advance(count);
+  }
+
+  byte(): number {
+    return this.#view.getUint8(this.#advance(1));
+  }
+
+  int(): number {
+    return this.#view.getUint32(this.#advance(4), true);
+  }
+
+  double(): number {
+    return this.#view.getFloat64(this.#advance(8), true);
+  }
+
+  /** Bytes with a zero behind them, one character each; none at all for an absent string. */
+  string(): string {
+    const size = this.#sizeBytes === 4 ? this.int() : Number(this.#view.getBigUint64(this.#advance(8), true));
+    if (size === 0) return '';
+    const start = this.#advance(size);
+    return Buffer.from(this.#bytes.subarray(start, start + size - 1)).toString('latin1');
+  }
+
+  words(): Uint32Array {
+    const count = this.int();
+    const start = this.#advance(count * 4);
+    return Uint32Array.from({ length: count }, (_, word) => this.#view.getUint32(start + word * 4, true));
+  }
+
+  /** As many as are counted; each takes a byte at least. */
+  list<T>(read: () => T): T[] {
+    const count = this.int();
+    if (count > this.#bytes.length - this.#at) throw new LuaFault('is cut off');
+    return Array.from({ length: count }, read);
+  }
+}
+
+function readConstant(cursor: Cursor): LuaValue {
+  const type = cursor.byte();
+  switch (type) {
+    case 0:
+      return undefined;
+    case 1:
+      return cursor.byte() !== 0;
+    case 3:
+      return cursor.double();
+    case 4:
+      return cursor.string();
+    default:
+      throw new LuaFault(`holds a constant of the unknown type ${type}`);
+  }
+}
+
+function readPrototype(cursor: Cursor, depth = 0): Prototype {
+  if (depth > maxDepth) throw new LuaFault('is nested too deeply');
+  cursor.string();
+  cursor.skip(8);
+  const upvalues = cursor.byte();
+  cursor.skip(3);
+  const code = cursor.words();
+  const constants = cursor.list(() => readConstant(cursor));
+  const inner = cursor.list(() => readPrototype(cursor, depth + 1));
+  cursor.words();
+  cursor.list(() => {
+    cursor.string();
+    cursor.skip(8);
+  });
+  cursor.list(() => cursor.string());
+  return { code, constants, upvalueCounts: inner.map((prototype) => prototype.upvalues), upvalues };
+}
+
+/** Instructions of Lua 5.1 that matter to data (lopcodes.h). */
+const opcodes = {
+  move: 0,
+  loadConstant: 1,
+  loadBoolean: 2,
+  loadNil: 3,
+  getUpvalue: 4,
+  getGlobal: 5,
+  getTable: 6,
+  setGlobal: 7,
+  setTable: 9,
+  newTable: 10,
+  self: 11,
+  add: 12,
+  subtract: 13,
+  multiply: 14,
+  divide: 15,
+  modulo: 16,
+  power: 17,
+  negate: 18,
+  not: 19,
+  length: 20,
+  concatenate: 21,
+  jump: 22,
+  testSet: 27,
+  call: 28,
+  prepareLoop: 32,
+  setList: 34,
+  closure: 36,
+  varArg: 37,
+} as const;
+
+const binaryOperators: Readonly<Record<number, string>> = {
+  [opcodes.add]: '+',
+  [opcodes.subtract]: '-',
+  [opcodes.multiply]: '*',
+  [opcodes.divide]: '/',
+  [opcodes.modulo]: '%',
+  [opcodes.power]: '^',
+};
+
+/**
+ * Goes once through the instructions of the main function and never back, so that time is bounded by the size of the
+ * file. Calls, functions, conditions and loops give nothing.
+ */
+function evaluate({ code, constants, upvalueCounts }: Prototype, globals: LuaTable): void {
+  const registers: LuaValue[] = [];
+  let top = 0;
+  const operand = (field: number): LuaValue => (field & 256 ? constants[field & 255] : registers[field]);
+  for (let at = 0; at < code.length; at += 1) {
+    const word = code[at] ?? 0;
+    const [a, b, c, bx] = [(word >>> 6) & 255, word >>> 23, (word >>> 14) & 511, word >>> 14];
+    const operation = word & 63;
+    switch (operation) {
+      case opcodes.move:
+        registers[a] = registers[b];
+        break;
+      case opcodes.loadConstant:
+        registers[a] = constants[bx];
+        break;
+      case opcodes.loadBoolean:
+        registers[a] = b !== 0;
+        if (c !== 0) at += 1;
+        break;
+      case opcodes.loadNil:
+        for (let register = a; register <= b; register += 1) registers[register] = undefined;
+        break;
+      case opcodes.getGlobal:
+        registers[a] = globals.get(constants[bx]);
+        break;
+      case opcodes.getTable:
+        registers[a] = index(registers[b], operand(c));
+        break;
+      case opcodes.setGlobal:
+        globals.set(constants[bx], registers[a]);
+        break;
+      case opcodes.setTable: {
+        const table = registers[a];
+        if (table instanceof LuaTable) table.set(operand(b), operand(c));
+        break;
+      }
+      case opcodes.newTable:
+        registers[a] = new LuaTable();
+        break;
+      case opcodes.add:
+      case opcodes.subtract:
+      case opcodes.multiply:
+      case opcodes.divide:
+      case opcodes.modulo:
+      case opcodes.power:
+        registers[a] = operate(binaryOperators[operation] ?? '', operand(b), operand(c));
+        break;
+      case opcodes.negate:
+        registers[a] = negate(registers[b]);
+        break;
+      case opcodes.concatenate: {
+        let joined = registers[b];
+        for (let register = b + 1; register <= c; register += 1) joined = operate('..', joined, registers[register]);
+        registers[a] = joined;
+        break;
+      }
+      case opcodes.call:
+        for (let register = a; register < a + Math.max(1, c - 1); register += 1) registers[register] = unknown;
+        if (c === 0) top = a + 1;
+        break;
+      case opcodes.setList: {
+        const table = registers[a];
+        const batch = c === 0 ? (code[at + 1] ?? 0) : c;
+        if (c === 0) at += 1;
+        const count = b === 0 ? Math.max(0, top - a - 1) : b;
+        for (let field = 1; field <= count; field += 1)
+          if (table instanceof LuaTable) table.set((batch - 1) * fieldsPerFlush + field, registers[a + field]);
+        break;
+      }
+      // What is jumped over are bodies of loops and conditions: whether they would run is not known.
+      case opcodes.jump:
+      case opcodes.prepareLoop:
+        at += Math.max(0, bx - zeroJump);
+        break;
+      case opcodes.closure:
+        registers[a] = unknown;
+        at += upvalueCounts[bx] ?? 0;
+        break;
+      case opcodes.varArg:
+        registers[a] = unknown;
+        if (b === 0) top = a + 1;
+        break;
+      // Values that are not evaluated.
+      case opcodes.getUpvalue:
+      case opcodes.self:
+      case opcodes.not:
+      case opcodes.length:
+      case opcodes.testSet:
+        registers[a] = unknown;
+        break;
+      // Tests, ends of loops, returns: nothing that a table could hold.
+      default:
+        break;
+    }
+  }
+}
+
+/** Evaluates compiled Lua 5.1 into globals. @throws {LuaFault} for what is none, or is cut off. */
+export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable): void =>
+  evaluate(readPrototype(new Cursor(bytes)), globals);

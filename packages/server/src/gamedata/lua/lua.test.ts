@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { luaByteCode, luaSource } from '../testing/lua-fixture.ts';
+import { readLua } from './read-lua.ts';
+import { LuaTable, type LuaValue } from './values.ts';
+
+/** A value as plain data; what is not evaluated is `?`. */
+const plain = (value: LuaValue): unknown => {
+  if (!(value instanceof LuaTable)) return typeof value === 'symbol' ? '?' : value;
+  return Object.fromEntries([...value.entries()].map(([key, inner]) => [key, plain(inner)]));
+};
+
+const read = (source: string) => {
+  const { globals, fault } = readLua(Buffer.from(source));
+  return { ...(plain(globals) as Record<string, unknown>), ...(fault && { fault: [fault.line, fault.message] }) };
+};
+
+const tables = {
+  names: {
+    ...{ 1: 'zero', 2: 'one', 3: 'two', 10: 'ten', key: 'value' },
+    more: { nested: { deep: true, other: -150 } },
+    list: Object.fromEntries(Array.from({ length: 53 }, (_, at) => [at + 1, at + 1])),
+  },
+  bytes: '\u00c0\u00af\n"quoted" \\ \'',
+  long: 'first "line"\nsecond line',
+  joined: 'a1b',
+  tbl: {
+    512: {
+      identifiedDisplayName: 'Red Potion',
+      identifiedDescriptionName: { 1: 'A bottle of ^0000FFred^000000 herbs.', 2: 'Weight: 7' },
+      ClassNum: 22,
+    },
+    513: { identifiedDescriptionName: {} },
+    909: { identifiedDescriptionName: { 1: 'after the function' } },
+  },
+};
+
+describe('Lua as data', () => {
+  it('is read from source', () => {
+    const { version, f, ...globals } = read(luaSource) as Record<string, unknown>;
+    expect({ version, f }).toEqual({ version: 22, f: '?' });
+    expect(globals).toEqual(tables);
+  });
+
+  it('is read from what the compiler makes of the same source', () => {
+    const { globals, fault } = readLua(luaByteCode);
+    expect(fault).toBeUndefined();
+    expect(plain(globals)).toEqual({ ...tables, main: '?' });
+  });
+
+  it.each([
+    ['a = 1 -- done', { a: 1 }],
+    ['a, b = 1, "two"', { a: 1, b: 'two' }],
+    ['a = { [1 + 1] = 2, ["x"] = 1, y = 2, 7 }', { a: { 1: 7, 2: 2, x: 1, y: 2 } }],
+    ['a = 2 ^ 3 * 2 + 1 - -4 % 3', { a: 15 }],
+    ['a = "x" .. "y" .. 1.5', { a: 'xy1.5' }],
+    ['a = nil b = false', { a: undefined, b: false }],
+    ['a = f { 1 } .b [2] :c "x" (3)', { a: '?' }],
+    ['f "x"; g{}; h(1, { 2 }, function() end)', {}],
+    ['a = b.c.d', { a: undefined }],
+    ['do local x = 1 end a = x', { x: 1, a: 1 }],
+    ["a = 'it\\'s \\65\\x42\\\nnext'", { a: "it's AB\nnext" }],
+    ['a = [==[\nraw \\n ]] here]==]', { a: 'raw \\n ]] here' }],
+    ['return { 1, 2 }', {}],
+    ['a = 1 ~= 2 and not x or "y"', { a: '?' }],
+  ])('%s', (source, globals) => {
+    expect(read(source)).toEqual(globals);
+  });
+
+  it('begins behind a mark of UTF-8 and a line for the shell', () => {
+    expect(read('\ufeff#!/usr/bin/lua\na = 1')).toEqual({ a: 1 });
+  });
+
+  it.each([
+    ['a = { 1, 2, [3] = { x = "cut', { a: { 1: 1, 2: 2, 3: {} } }, [1, 'a string does not end']],
+    ['a = 1\nb = @', { a: 1 }, [2, '"@" is no Lua']],
+    ['a = 1\n[909] = { 1 }', { a: 1 }, [2, 'a name is missing before "["']],
+    ['a = { 1 } }', { a: { 1: 1 } }, [1, 'a name is missing before "}"']],
+    ['function f() if x then', {}, [1, 'a block does not end']],
+    ['--[[ never', {}, [1, 'a long string or comment does not end']],
+    [`a = ${'{'.repeat(2_000)}`, undefined, [1, 'is nested too deeply']],
+    [`a = ${'('.repeat(2_000)}`, undefined, [1, 'is nested too deeply']],
+    [`a = ${'-'.repeat(1)}${'not '.repeat(2_000)}1`, undefined, [1, 'is nested too deeply']],
+  ])('keeps what stands before a fault: %.40s', (source, globals, fault) => {
+    const { fault: found, ...kept } = read(source) as Record<string, unknown>;
+    expect(found).toEqual(fault);
+    if (globals) expect(kept).toEqual(globals);
+  });
+
+  it.each([
+    ['another version', 4, 0x52, 'is compiled by another Lua than 5.1'],
+    ['other numbers', 10, 4, 'is compiled for another kind of machine'],
+    ['another order of bytes', 6, 0, 'is compiled for another kind of machine'],
+  ])('names byte code of %s for what it is', (_, at, value, message) => {
+    const bytes = Buffer.from(luaByteCode);
+    bytes[at] = value;
+    expect(readLua(bytes).fault?.message).toBe(message);
+  });
+
+  it('never fails otherwise, whatever is cut off or flipped', () => {
+    for (let size = 0; size < luaByteCode.length; size += 3) readLua(luaByteCode.subarray(0, size));
+    let state = 7;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return state % below;
+    };
+    const source = Buffer.from(luaSource);
+    for (let turn = 0; turn < 1_500; turn += 1) {
+      for (const original of [source, luaByteCode]) {
+        const bytes = Buffer.from(original);
+        for (let flip = 0; flip < 3; flip += 1) bytes[random(bytes.length)] = random(256);
+        expect(readLua(bytes).globals).toBeInstanceOf(LuaTable);
+      }
+    }
+  });
+});

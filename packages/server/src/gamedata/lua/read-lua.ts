@@ -1,0 +1,25 @@
+import { isByteCode, readLuaByteCode } from './byte-code-reader.ts';
+import { readLuaSource } from './source-reader.ts';
+import { LuaFault, LuaTable } from './values.ts';
+
+/** What a file of Lua, as text or compiled, leaves behind: its globals, and where it could not be read to its end. */
+export interface LuaFile {
+  readonly globals: LuaTable;
+  readonly fault: LuaFault | undefined;
+}
+
+/**
+ * Reads tables of a game client as data: nothing runs, so a foreign file can do no harm. Strings are bytes.
+ * What stands before a fault is kept.
+ */
+export function readLua(bytes: Uint8Array): LuaFile {
+  const globals = new LuaTable();
+  try {
+    if (isByteCode(bytes)) readLuaByteCode(bytes, globals);
+    else readLuaSource(Buffer.from(bytes).toString('latin1'), globals);
+    return { globals, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof LuaFault)) throw error;
+    return { globals, fault: error };
+  }
+}

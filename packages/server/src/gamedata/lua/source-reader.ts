@@ -1,0 +1,298 @@
+import { type Token, Tokens } from './tokens.ts';
+import { index, LuaFault, LuaTable, type LuaValue, negate, operate, unknown } from './values.ts';
+
+/** Tables of clients are three deep; more is an attack on the stack. */
+const maxDepth = 60;
+
+/** How tightly an operator of two values binds (Lua 5.1 manual, 2.5.6); all are read from the left. */
+const binding: Readonly<Record<string, number>> = {
+  ...{ or: 1, and: 2, '<': 3, '>': 3, '<=': 3, '>=': 3, '~=': 3, '==': 3 },
+  ...{ '..': 4, '+': 5, '-': 5, '*': 6, '/': 6, '%': 6, '^': 8 },
+};
+const unaryBinding = 7;
+
+/** Keywords that begin what ends with `end` (of `for` and `while` it is their `do`), or with `until`. */
+const openers = new Set(['function', 'if', 'do', 'repeat']);
+const closers = new Set(['end', 'until']);
+
+/** Where a value is put. */
+type Target = { table: LuaValue; key: LuaValue };
+
+/**
+ * Reads Lua source as data: assignments and tables are evaluated, once and from top to bottom; functions, conditions
+ * and loops are passed over, and calls give nothing. No code runs.
+ */
+class SourceReader {
+  readonly #tokens: Tokens;
+  readonly #globals: LuaTable;
+  #depth = 0;
+
+  constructor(source: string, globals: LuaTable) {
+    this.#tokens = new Tokens(source);
+    this.#globals = globals;
+  }
+
+  /** @throws {LuaFault} where it is no Lua; what stands before is among the globals. */
+  run(): void {
+    while (this.#tokens.peek().kind !== 'end') this.#statement();
+  }
+
+  #is(text: string): boolean {
+    const token = this.#tokens.peek();
+    return token.text === text && (token.kind === 'symbol' || token.kind === 'keyword');
+  }
+
+  #accept(text: string): boolean {
+    if (!this.#is(text)) return false;
+    this.#tokens.next();
+    return true;
+  }
+
+  #expect(text: string): void {
+    const token = this.#tokens.peek();
+    if (!this.#accept(text)) throw new LuaFault(`${text} is missing before ${shown(token)}`, token.line);
+  }
+
+  #name(): string {
+    const token = this.#tokens.next();
+    if (token.kind !== 'name') throw new LuaFault(`a name is missing before ${shown(token)}`, token.line);
+    return token.text;
+  }
+
+  /** Goes one level deeper for what is read inside. */
+  #nested<T>(read: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) throw new LuaFault('is nested too deeply', this.#tokens.peek().line);
+    const value = read();
+    this.#depth -= 1;
+    return value;
+  }
+
+  #statement(): void {
+    if (this.#accept(';') || this.#accept('break')) return;
+    if (this.#accept('local')) {
+      if (this.#is('function')) this.#skipBlock();
+      else this.#assign(this.#localTargets());
+      return;
+    }
+    // A block is a scope, and what it does is done.
+    if (this.#accept('do') || this.#accept('end')) return;
+    if (this.#accept('return')) this.#skipValues();
+    else if (this.#is('for') || this.#is('while')) this.#skipLoop();
+    else if (['function', 'if', 'repeat'].some((word) => this.#is(word))) this.#skipBlock();
+    else this.#assignOrCall();
+  }
+
+  #skipValues(): void {
+    if (this.#is('end') || this.#is(';') || this.#tokens.peek().kind === 'end') return;
+    do this.#value();
+    while (this.#accept(','));
+  }
+
+  /** Passes over a loop: its head is read, as that may hold functions. */
+  #skipLoop(): void {
+    if (this.#accept('for')) {
+      do this.#name();
+      while (this.#accept(','));
+      if (!this.#accept('in')) this.#expect('=');
+    } else this.#expect('while');
+    this.#skipValues();
+    this.#skipBlock();
+  }
+
+  /** Passes over a function, a condition or the body of a loop, with all that it holds. */
+  #skipBlock(): void {
+    const { line } = this.#tokens.peek();
+    let open = 0;
+    do {
+      const { kind, text } = this.#tokens.next();
+      if (kind === 'end') throw new LuaFault('a block does not end', line);
+      if (kind === 'keyword' && openers.has(text)) open += 1;
+      if (kind === 'keyword' && closers.has(text)) open -= 1;
+      if (kind === 'keyword' && text === 'until' && open === 0) this.#value();
+    } while (open > 0);
+  }
+
+  #localTargets(): Target[] {
+    const targets: Target[] = [];
+    do targets.push({ table: this.#globals, key: this.#name() });
+    while (this.#accept(','));
+    return targets;
+  }
+
+  #assignOrCall(): void {
+    const first = this.#suffixed();
+    if (first.called && !this.#is('=') && !this.#is(',')) return;
+    const targets = [first.target];
+    while (this.#accept(',')) targets.push(this.#suffixed().target);
+    if (!this.#is('=')) this.#expect('=');
+    this.#assign(targets);
+  }
+
+  /** Reads the values, where there are any, into their targets; a table is there before it is read to its end. */
+  #assign(targets: readonly Target[]): void {
+    if (!this.#accept('=')) return;
+    let position = 0;
+    do {
+      const target = targets[position];
+      const put = (value: LuaValue) => target?.table instanceof LuaTable && target.table.set(target.key, value);
+      if (this.#is('{') && targets.length === 1) {
+        const table = new LuaTable();
+        put(table);
+        this.#fill(table);
+      } else put(this.#value());
+      position += 1;
+    } while (this.#accept(','));
+  }
+
+  /** A name with what follows it: `a.b[c]`, `a.b(c)`. */
+  #suffixed(): { value: LuaValue; target: Target; called: boolean } {
+    let target: Target = { table: this.#globals, key: undefined };
+    let value: LuaValue;
+    let called = false;
+    if (this.#accept('(')) {
+      value = this.#nested(() => this.#value());
+      this.#expect(')');
+    } else {
+      target = { table: this.#globals, key: this.#name() };
+      value = this.#globals.get(target.key);
+    }
+    for (;;) {
+      const token = this.#tokens.peek();
+      if (this.#is('.') || this.#is('[')) {
+        const key = this.#key();
+        target = { table: value, key };
+        value = index(value, key);
+        called = false;
+      } else if (this.#is('(') || this.#is('{') || this.#is(':') || token.kind === 'string') {
+        this.#arguments();
+        value = unknown;
+        target = { table: unknown, key: undefined };
+        called = true;
+      } else return { value, target, called };
+    }
+  }
+
+  #key(): LuaValue {
+    if (this.#accept('.')) return this.#name();
+    this.#expect('[');
+    const key = this.#nested(() => this.#value());
+    this.#expect(']');
+    return key;
+  }
+
+  #arguments(): void {
+    if (this.#accept(':')) this.#name();
+    if (this.#tokens.peek().kind === 'string') this.#tokens.next();
+    else if (this.#is('{')) this.#fill(new LuaTable());
+    else {
+      this.#expect('(');
+      if (this.#accept(')')) return;
+      this.#nested(() => {
+        do this.#value();
+        while (this.#accept(','));
+      });
+      this.#expect(')');
+    }
+  }
+
+  /** The fields of a table that is read here. */
+  #fill(table: LuaTable): void {
+    this.#expect('{');
+    this.#nested(() => {
+      while (!this.#is('}')) {
+        this.#field(table);
+        if (!this.#accept(',') && !this.#accept(';')) break;
+      }
+    });
+    this.#expect('}');
+  }
+
+  #field(table: LuaTable): void {
+    if (this.#is('[')) {
+      const key = this.#key();
+      this.#expect('=');
+      this.#put(key, table);
+      return;
+    }
+    const value = this.#value();
+    // A name alone before `=` is a key, and has been read as the global of that name.
+    if (this.#lastName !== undefined && this.#accept('=')) this.#put(this.#lastName, table);
+    else table.append(value);
+  }
+
+  /** Reads the value of a key; a table is there before it is read to its end. */
+  #put(key: LuaValue, table: LuaTable): void {
+    if (this.#is('{')) {
+      const inner = new LuaTable();
+      table.set(key, inner);
+      this.#fill(inner);
+    } else table.set(key, this.#value());
+  }
+
+  /** The name that the last value was, where it was nothing but a name. */
+  #lastName: string | undefined;
+
+  #value(least = 0): LuaValue {
+    let left = this.#unary();
+    for (;;) {
+      const { text, kind } = this.#tokens.peek();
+      const strength = kind === 'symbol' || kind === 'keyword' ? binding[text] : undefined;
+      if (strength === undefined || strength <= least) return left;
+      this.#tokens.next();
+      const right = this.#nested(() => this.#value(strength));
+      left = operate(text, left, right);
+      this.#lastName = undefined;
+    }
+  }
+
+  #unary(): LuaValue {
+    const operator = ['-', 'not', '#'].find((sign) => this.#accept(sign));
+    if (operator === undefined) return this.#simple();
+    const value = this.#nested(() => this.#value(unaryBinding));
+    this.#lastName = undefined;
+    return operator === '-' ? negate(value) : unknown;
+  }
+
+  #simple(): LuaValue {
+    this.#lastName = undefined;
+    const token = this.#tokens.peek();
+    switch (token.kind) {
+      case 'string':
+        return this.#tokens.next().text;
+      case 'number':
+        return Number(this.#tokens.next().text);
+      case 'name': {
+        const { value, target, called } = this.#suffixed();
+        const isPlain = !called && target.table === this.#globals && typeof target.key === 'string';
+        this.#lastName = isPlain ? String(target.key) : undefined;
+        return value;
+      }
+      default:
+        return this.#constant(token);
+    }
+  }
+
+  #constant(token: Token): LuaValue {
+    if (this.#is('{')) {
+      const table = new LuaTable();
+      this.#fill(table);
+      return table;
+    }
+    if (this.#is('(')) return this.#suffixed().value;
+    if (this.#is('function')) {
+      this.#skipBlock();
+      return unknown;
+    }
+    this.#tokens.next();
+    if (token.text === 'nil') return undefined;
+    if (token.text === 'true' || token.text === 'false') return token.text === 'true';
+    if (token.text === '...') return unknown;
+    throw new LuaFault(`a value is missing before ${shown(token)}`, token.line);
+  }
+}
+
+const shown = ({ kind, text }: Token): string => (kind === 'end' ? text : JSON.stringify(text.slice(0, 40)));
+
+/** Evaluates Lua source into globals. @throws {LuaFault} where it is no Lua. */
+export const readLuaSource = (source: string, globals: LuaTable): void => new SourceReader(source, globals).run();

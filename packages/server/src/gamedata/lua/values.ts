@@ -1,0 +1,78 @@
+/**
+ * What Lua source or byte code evaluates to. Strings are bytes, one character each (0 to 255): which code page they are
+ * in is not Lua's to know.
+ */
+export type LuaValue = string | number | boolean | undefined | LuaTable | typeof unknown;
+
+/** The result of what is not evaluated: calls, functions, loops. */
+export const unknown = Symbol('unknown');
+
+export type LuaKey = string | number;
+
+/** A table, or the globals of a file. */
+export class LuaTable {
+  readonly #entries = new Map<LuaKey, LuaValue>();
+  #length = 0;
+
+  get(key: LuaValue): LuaValue {
+    return isKey(key) ? this.#entries.get(key) : undefined;
+  }
+
+  set(key: LuaValue, value: LuaValue): void {
+    if (isKey(key)) this.#entries.set(key, value);
+  }
+
+  /** Puts a value behind those that were put there without a key. */
+  append(value: LuaValue): void {
+    this.#length += 1;
+    this.#entries.set(this.#length, value);
+  }
+
+  entries(): IterableIterator<[LuaKey, LuaValue]> {
+    return this.#entries.entries();
+  }
+
+  /** The values of 1, 2, 3 and on, up to the first that is absent. */
+  *list(): Generator<LuaValue> {
+    for (let index = 1; this.#entries.get(index) !== undefined; index += 1) yield this.#entries.get(index);
+  }
+}
+
+const isKey = (value: LuaValue): value is LuaKey => typeof value === 'string' || typeof value === 'number';
+
+/** What is read of a key of a value that may be no table. */
+export const index = (value: LuaValue, key: LuaValue): LuaValue => {
+  if (value instanceof LuaTable) return value.get(key);
+  return value === unknown ? unknown : undefined;
+};
+
+const isNumber = (value: LuaValue): value is number => typeof value === 'number';
+const isConcatenable = (value: LuaValue): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a - Math.floor(a / b) * b,
+  '^': (a, b) => a ** b,
+};
+
+/** The result of an operator of two values; unknown for those that need more than numbers and strings. */
+export function operate(operator: string, left: LuaValue, right: LuaValue): LuaValue {
+  if (operator === '..') return isConcatenable(left) && isConcatenable(right) ? `${left}${right}` : unknown;
+  const compute = arithmetic[operator];
+  return compute && isNumber(left) && isNumber(right) ? compute(left, right) : unknown;
+}
+
+export const negate = (value: LuaValue): LuaValue => (isNumber(value) ? -value : unknown);
+
+/** Why a file is no Lua that can be read, and where. */
+export class LuaFault extends Error {
+  readonly line: number | undefined;
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
+}

@@ -1,0 +1,34 @@
+import { index, LuaTable } from '../lua/values.ts';
+import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
+import { type LuaEntries, readLuaTables } from './lua-tables.ts';
+
+/** Descriptions by item: `[501] = { identifiedDescriptionName = { "line", "line" } }`. */
+function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
+  const descriptions = new Map<number, string>();
+  for (const [id, item] of entries) {
+    const lines = index(item, 'identifiedDescriptionName');
+    if (typeof id !== 'number' || !(lines instanceof LuaTable)) continue;
+    const texts = [...lines.list()].flatMap((line) => text(line) ?? []);
+    if (texts.length > 0) descriptions.set(id, texts.join('\n'));
+  }
+  return descriptions;
+}
+
+/** `itemInfo_C.lua` holds what an owner adds to the client's own items, or changes of them. */
+const isAddition = ({ file }: LuaEntries) => /_C\.lu[ab]$/i.test(file);
+
+/**
+ * Item descriptions of `itemInfo*.lua` and `.lub`. A client may hold several: the largest is the real one, the others
+ * (`_Sakray`, stubs) only say what it does not, and what its owner has added wins over all.
+ */
+export async function readItemInfo(source: ClientSource): Promise<Map<number, string>> {
+  const files: LuaEntries[] = [];
+  for (const file of findFiles(source, /(^|\/)item_?info\w*\.lu[ab]$/i)) {
+    const tables = await readLuaTables(source, file);
+    if (tables) files.push(tables);
+  }
+  files.sort((a, b) => Number(isAddition(a)) - Number(isAddition(b)) || a.size - b.size);
+  const found = files.map((tables) => ({ file: tables.file, descriptions: descriptionsOf(tables) }));
+  for (const { file, descriptions } of found) noteEntries(source, file, descriptions.size);
+  return new Map(found.flatMap(({ descriptions }) => [...descriptions]));
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PendingResponse } from './pipelining.ts';
+import { disconnectSlowReaders } from './slow-readers.ts';
+
+const megabyte = 1_024 * 1_024;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A client that takes so many bytes of its answer a second. */
+function client(unread: number, bytesASecond: number) {
+  const socket = {
+    bytesWritten: unread,
+    writableLength: unread,
+    destroyed: false,
+    destroy() {
+      socket.destroyed = true;
+      pending.delete(answer);
+    },
+  };
+  const answer = {
+    request: { ip: '192.0.2.1', routeOptions: { config: {} } },
+    response: {
+      socket,
+      headersSent: true,
+      get writableLength() {
+        return socket.writableLength;
+      },
+    },
+  } as unknown as PendingResponse;
+  pending.add(answer);
+  return {
+    socket,
+    read() {
+      socket.writableLength = Math.max(0, socket.writableLength - bytesASecond);
+      if (socket.writableLength === 0) pending.delete(answer);
+    },
+  };
+}
+
+const pending = new Set<PendingResponse>();
+
+function sweepEverySecond(seconds: number, clients: { read(): void }[]): void {
+  for (let at = 0; at < seconds; at += 1) {
+    vi.advanceTimersByTime(1_000);
+    for (const each of clients) each.read();
+  }
+}
+
+function watch(): void {
+  pending.clear();
+  const app = { log: { info: () => {} }, addHook: () => {} };
+  disconnectSlowReaders(app as never, pending, { connections: { perAddress: 64, unreadSeconds: 30 } } as never);
+}
+
+test('a client that takes nothing, or drops, is cut off after the time of grace', () => {
+  watch();
+  const idle = client(megabyte, 0);
+  const dripping = client(megabyte, 1_000);
+  const slow = client(megabyte, 20_000);
+  sweepEverySecond(31, [idle, dripping, slow]);
+  expect([idle, dripping, slow].map(({ socket }) => socket.destroyed)).toEqual([true, false, false]);
+  sweepEverySecond(4, [dripping, slow]);
+  expect([dripping, slow].map(({ socket }) => socket.destroyed)).toEqual([true, false]);
+});
+
+test('when answers of many wait in memory, those who read the least go first, and only as many as must', () => {
+  watch();
+  const reading = Array.from({ length: 20 }, () => client(8 * megabyte, 200_000));
+  const idle = Array.from({ length: 40 }, () => client(8 * megabyte, 0));
+  sweepEverySecond(3, [...reading, ...idle]);
+  expect(idle.some(({ socket }) => socket.destroyed)).toBe(false);
+  sweepEverySecond(2, [...reading, ...idle]);
+  const left = [...pending].reduce((sum, { response }) => sum + response.writableLength, 0);
+  expect(left).toBeLessThanOrEqual(256 * megabyte);
+  expect(left).toBeGreaterThan(240 * megabyte);
+  expect(reading.some(({ socket }) => socket.destroyed)).toBe(false);
+  expect(idle.some(({ socket }) => !socket.destroyed)).toBe(true);
+});

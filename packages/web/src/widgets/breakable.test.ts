@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { breakableParts } from './breakable.tsx';
+
+describe('where a line may break within a text', () => {
+  test.each([
+    ['Poring', ['Poring']],
+    ['Payment Statement for Kafra Employee Box', ['Payment Statement for Kafra Employee Box']],
+    ['Nov 20, 2026, 04:00 AM', ['Nov 20, 2026, 04:00 AM']],
+  ])('nowhere in the short words of %s', (text, parts) => {
+    expect(breakableParts(text)).toEqual(parts);
+  });
+
+  test('every eight letters of a long word, and only there', () => {
+    expect(breakableParts('Wolfeschlegelsteinhausen of Ulm')).toEqual(['Wolfesch', 'legelste', 'inhausen of Ulm']);
+    expect(breakableParts('of Wolfeschlegelsteinhausen')).toEqual(['of Wolfesch', 'legelste', 'inhausen']);
+  });
+
+  test('every four wide letters', () => {
+    expect(breakableParts('剣士エイダ魔法使い')).toEqual(['剣士エイ', 'ダ魔法使', 'い']);
+  });
+
+  test('never within what is one letter to a reader', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(breakableParts(family.repeat(8))).toEqual([family.repeat(4), family.repeat(4)]);
+  });
+
+  test.each(['1,000,000,000z', '-1,000,000,000z', '2147483647', '100.1234%'])('never within the number %s', (text) => {
+    expect(breakableParts(text)).toEqual([text]);
+  });
+
+  test('nothing is lost and nothing added', () => {
+    for (const text of [
+      '',
+      ' ',
+      '  a  b  ',
+      `${'x'.repeat(300)} ${'y'.repeat(20)}`,
+      'محاربالصحراءالعظيمالقديم',
+      'a\u0301'.repeat(40),
+    ]) {
+      expect(breakableParts(text).join('')).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawn } from '@lydell/node-pty';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
+
+let server: TestServer;
+let sandbox: CliSandbox;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startDemo();
+  sandbox = createCliSandbox(server.url);
+  const bin = join(sandbox.home, 'bin');
+  const here = join(sandbox.home, 'here');
+  mkdirSync(bin);
+  mkdirSync(join(here, 'folder one'), { recursive: true });
+  writeFileSync(join(here, 'some file'), '');
+  writeFileSync(join(bin, 'kafra'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
+  chmodSync(join(bin, 'kafra'), 0o755);
+  env = { ...sandbox.env, PATH: `${bin}:${sandbox.env.PATH}`, KAFRA_TOKEN: await demoToken(server, 'owner') };
+  for (const name of ['home', 'work']) await sandbox.run(['config', 'set', 'timeout', '20', '--profile', name]);
+});
+
+afterAll(async () => {
+  sandbox.remove();
+  await server.close();
+});
+
+const complete = async (...words: string[]): Promise<string[]> => {
+  const { stdout, stderr, code } = await sandbox.run(['complete', '--', ...words], { env });
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  return stdout.split('\n').slice(0, -1);
+};
+const values = async (...words: string[]) => (await complete(...words)).slice(1).map((line) => line.split('\t')[0]);
+
+describe('what is offered', () => {
+  test('commands, flags and topics say what they are', async () => {
+    expect(await complete('backups', 'de')).toEqual(['none', 'delete\tDelete Backup']);
+    expect(await complete('backups', 'download', '--la')).toEqual(['none', '--latest\tthe newest one']);
+    expect(await values('help', 'ex')).toEqual(['exit-codes']);
+    expect(await values('help', 'backups', 'do')).toEqual(['download']);
+  });
+
+  test('profiles, settings and their values', async () => {
+    expect(await values('--profile', '')).toEqual(['home', 'work']);
+    expect(await values('config', 'get', 'a')).toEqual(['api_url']);
+    expect(await values('config', 'set', 'theme', 'c')).toEqual(['colorblind']);
+    expect(await values('config', 'get', 'api_url', '')).toEqual([]);
+    // A value is not taken for a command.
+    expect(await values('--profile', 'config', 'backups', 'dele')).toEqual(['delete']);
+    expect(await values('backups', 'list', '--format=j')).toEqual(['--format=json']);
+    expect(await values('backups', 'list', '--format', '=', 'j')).toEqual(['json']);
+  });
+
+  test('the files of backups with their age and size, each once', async () => {
+    const [, first = '', ...more] = await complete('backups', 'download', 'kafra_2026-06-');
+    const [name = '', description] = first.split('\t');
+    expect(name).toBe('kafra_2026-06-20_0400.sqlite.gz');
+    expect(description).toMatch(/^Jun 20, 2026, 04:00 AM, [\d.]+ MB$/);
+    expect(await values('backups', 'download', name, 'kafra_')).toEqual(more.map((line) => line.split('\t')[0]));
+    expect((await values('backups', 'delete', 'kafra_'))[0]).toBe(name);
+    expect(await values('backups', 'delete', name, '')).toEqual([]);
+  });
+
+  test('files and folders where one is wanted', async () => {
+    expect(await complete('backups', 'download', '--output', '')).toEqual(['files']);
+    expect(await complete('items', 'download', '-o', '')).toEqual(['files']);
+    expect(await complete('items', 'download', '--dir', '')).toEqual(['folders']);
+  });
+});
+
+/** Says aloud what is missing. */
+const isInstalled = (shell: string): boolean => {
+  try {
+    execFileSync(shell, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('in bash', async () => {
+  const line = `
+    eval "$(kafra completion bash)"
+    offers() { COMP_WORDS=(kafra "$@"); COMP_CWORD=$#; _kafra; printf '%s|' "\${COMPREPLY[@]}"; echo; }
+    offers backups d; offers --profile ''; offers config set theme n
+    offers backups download --dir ''; offers backups download -o ''; offers backups delete kafra_2026-06-20`;
+  const { stdout, stderr } = await sandbox.shell(line, { env, cwd: join(sandbox.home, 'here') });
+  expect(stderr).toBe('');
+  const offered = stdout.split('\n').slice(0, -1);
+  // A folder is listed as the disk has it.
+  expect(offered.map((offers) => offers.split('|').slice(0, -1).toSorted().join('|'))).toEqual([
+    'delete|download',
+    'home|work',
+    'night',
+    'folder one',
+    'folder one|some file',
+    'kafra_2026-06-20_0400.sqlite.gz',
+  ]);
+});
+
+test('in fish', async ({ skip }) => {
+  if (!isInstalled('fish')) skip('fish is not installed');
+  const lines = ['kafra backups d', 'kafra --profile ', 'kafra backups download --dir ', 'kafra items download -o so'];
+  const script = `kafra completion fish | source; ${lines.map((line) => `complete -C '${line}'`).join('; ')}`;
+  const { stdout, stderr } = await sandbox.shell(`fish --no-config -c "${script}"`, {
+    env,
+    cwd: join(sandbox.home, 'here'),
+  });
+  expect(stderr).toBe('');
+  expect(stdout.split('\n').slice(0, -1)).toEqual([
+    'delete\tDelete Backup',
+    expect.stringMatching(/^download\tDownload backups/),
+    'home',
+    'work',
+    expect.stringMatching(/^folder(\\\\)? one\//),
+    expect.stringMatching(/^some(\\\\)? file/),
+  ]);
+});
+
+test('in zsh', async ({ skip }) => {
+  if (!isInstalled('zsh')) skip('zsh is not installed');
+  mkdirSync(join(sandbox.home, 'functions'), { recursive: true });
+  const { stdout } = await sandbox.run(['completion', 'zsh']);
+  writeFileSync(join(sandbox.home, 'functions/_kafra'), stdout);
+  const shell = spawn('zsh', ['-f', '-i'], {
+    cwd: join(sandbox.home, 'here'),
+    env: { ...env, TERM: 'dumb', PS1: '', PROMPT_EOL_MARK: '' },
+    cols: 200,
+    rows: 50,
+  });
+  let text = '';
+  const waiting = new Set<() => void>();
+  shell.onData((chunk) => {
+    text += chunk;
+    for (const check of waiting) check();
+  });
+  const seen = (wanted: RegExp) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!wanted.test(text)) return;
+        waiting.delete(check);
+        text = '';
+        resolve();
+      };
+      waiting.add(check);
+      check();
+    });
+  const killLine = '\u0015';
+  try {
+    shell.write('fpath=($HOME/functions $fpath); autoload -Uz compinit; compinit -u -D; bindkey -e; echo rea""dy\r');
+    await seen(/^ready/m);
+    shell.write('kafra backups d\t\t');
+    await seen(/delete +-- Delete Backup[\s\S]*download +-- Download backups/);
+    shell.write(`${killLine}kafra --profile \t\t`);
+    await seen(/home +work/);
+    shell.write(`${killLine}kafra config get ap\t`);
+    await seen(/api_url/);
+    shell.write(`${killLine}kafra items download --dir fo\t`);
+    await seen(/folder\\ one\//);
+    shell.write(`${killLine}kafra items download -o so\t`);
+    await seen(/some\\ file/);
+    shell.write(`${killLine}kafra backups delete kafra_2026-06-20\t`);
+    await seen(/kafra_2026-06-20_0400\.sqlite\.gz/);
+  } finally {
+    shell.kill();
+  }
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { startDemo } from '../support/demo.ts';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** What anybody may ask a server, without an account. */
+let server: TestServer;
+let proxy: HttpProxy;
+let sandbox: CliSandbox;
+
+beforeAll(async () => {
+  server = await startDemo();
+  proxy = await startHttpProxy(server.url);
+  sandbox = createCliSandbox(proxy.url);
+});
+
+afterAll(async () => {
+  sandbox.remove();
+  await proxy.close();
+  await server.close();
+});
+
+const json = async (...args: string[]) => {
+  const { stdout, stderr, code } = await sandbox.run([...args, '--json']);
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  return JSON.parse(stdout);
+};
+
+test('the facts of the server', async () => {
+  expect(await json('server', 'info')).toMatchObject({
+    name: 'Kafra',
+    demo: true,
+    rates: { base: 1.5, job: 1.5, drop: 1 },
+    url: proxy.url,
+  });
+  expect((await sandbox.run(['server', 'info'])).stdout).toMatch(/^Rates and Stats\nEpisode +13\.2 pre-renewal\n/);
+  const rates = await sandbox.run(['server', 'info', '--json', 'rates', '--query', 'rates.base']);
+  expect(rates.stdout).toBe('1.5\n');
+});
+
+test('how many play', async () => {
+  const { players, vendors } = (await server.call('GET /api/server/online-players')).body;
+  expect(await json('server', 'online')).toEqual({ total: players + vendors, players, vendors });
+  expect((await sandbox.run(['server', 'online'])).stdout).toBe(
+    `Total    ${players + vendors}\nPlayers  ${players}\nVendors  ${vendors}\n`,
+  );
+});
+
+test('when the battle is', async () => {
+  const woe = await json('server', 'woe');
+  expect(Object.keys(woe)).toEqual(['season', 'starts_on', 'start', 'end', 'active', 'castles']);
+  expect(Date.parse(woe.end) - Date.parse(woe.start)).toBe(3_600_000);
+  expect(new Date(woe.start).getUTCDay()).toBe(6);
+  const { stdout } = await sandbox.run(['server', 'woe']);
+  expect(stdout).toContain('War of Emperium (Season 3)\nSaturday 6:00 PM - Saturday 7:00 PM UTC\n');
+  for (const { name } of woe.castles) expect(stdout).toContain(name);
+});
+
+test('the spotlight of the day', async () => {
+  const { spotlight } = (await server.call('GET /api/server/daily-spotlight')).body;
+  const today = await json('server', 'spotlight');
+  expect(today).toEqual({ ...spotlight, next_rotation: expect.stringMatching(/T04:00:00\.000Z$/) });
+  expect((await sandbox.run(['server', 'spotlight'])).stdout).toContain(`Region            ${spotlight.region}\n`);
+});
+
+test('a server that fails is told, with the exit code of any other call', async () => {
+  proxy.override = ({ path }) => (path.startsWith('/api/') ? { status: 500 } : undefined);
+  const failed = await sandbox.run(['server', 'online']);
+  proxy.override = undefined;
+  expect(failed).toMatchObject({ stdout: '', code: 1 });
+  expect(failed.stderr).toContain('error: Failed to load the online counts.');
+});
+
+test('the databases are read without an account, and no token is asked for', async () => {
+  const [item] = await json('items', 'list', '--limit', '1');
+  expect(item.name).toEqual(expect.any(String));
+  expect(await json('items', 'show', String(item.id))).toEqual(item);
+  for (const command of [
+    ['mobs', 'list'],
+    ['maps', 'search', 'sun', '--limit', '1'],
+    ['databases', 'changes'],
+  ])
+    expect(await json(...command)).toEqual(expect.any(Array));
+  expect((await sandbox.run(['market', 'live'])).code).toBe(4);
+});

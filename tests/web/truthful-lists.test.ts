@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, sideways } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
+
+/** Lists say which rows they hold, load and save all of them, and do not pretend to filter. */
+describe.skipIf(!hasBrowser)('a list', () => {
+  const site = useSite();
+  let page: Page;
+
+  async function open(hash: string, as: string, width = 1280) {
+    const here = await site.enter(hash, { as, width });
+    page = here.page;
+    await page.locator('main tbody tr, main li').first().waitFor();
+    return here;
+  }
+  const main = () => page.getByRole('main');
+  const button = (name: string) => main().getByRole('button', { name, exact: true });
+  const count = () => main().getByRole('status').last().textContent();
+  const query = () => page.evaluate(() => location.hash.split('?')[1] ?? '');
+
+  /** Lets so many pages of the list through, and the others once it is told to. */
+  async function holdPages(passing: number) {
+    let seen = 0;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/admin/storage', async (route) => {
+      seen += 1;
+      if (seen > passing) await released;
+      // What was stopped meanwhile has nobody who waits for it.
+      await route.continue().catch(() => undefined);
+    });
+    return release;
+  }
+
+  test('of which the server has more says which rows its order covers, until all are loaded', async () => {
+    await open('#/control_panel/admin_storage', 'owner');
+    await expect.poll(count).toBe('First 1,000 entries, sorted by Item');
+    for (const _ of [1, 2]) await button('Amount').press('Enter');
+    expect(await count()).toBe('First 1,000 entries, sorted by Amount');
+    const top = () => main().locator('tbody tr').first().locator('td').nth(1).textContent();
+    const amount = async () => Number((await top())?.replaceAll(',', ''));
+    const first = await amount();
+    await button('Load all').press('Enter');
+    await expect.poll(count).toMatch(/^\d,\d{3} entries$/);
+    expect(await amount()).toBeGreaterThanOrEqual(first);
+    expect(await button('Load all').count()).toBe(0);
+  });
+
+  test('that is loaded whole says how far it is, and stops with what has come', async () => {
+    await open('#/control_panel/admin_storage', 'owner');
+    const release = await holdPages(1);
+    await button('Load all').press('Enter');
+    await main().getByText('2,000 entries so far...').waitFor();
+    expect(await button('Save as CSV').getAttribute('aria-disabled')).toBe('true');
+    await button('Stop').press('Enter');
+    await expect.poll(count).toBe('First 2,000 entries, sorted by Item');
+    release();
+  });
+
+  test('is saved whole, whatever is loaded', async () => {
+    await open('#/control_panel/admin_storage', 'owner');
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Save as CSV').press('Enter')]);
+    expect(download.suggestedFilename()).toBe('admin_storage.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    await expect.poll(count).toBe(`${(lines.length - 1).toLocaleString('en-US')} entries`);
+  });
+
+  test('that is stopped while it is saved says so in the name and the first line of the file', async () => {
+    await open('#/control_panel/admin_storage', 'owner');
+    const release = await holdPages(1);
+    await button('Save as JSON').press('Enter');
+    await main().getByText('2,000 entries so far...').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Stop').press('Enter')]);
+    release();
+    expect(download.suggestedFilename()).toBe('admin_storage.partial.json');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.split('\n')[0]).toContain('Partial: First 2,000 entries, sorted by Item. There are more.');
+    expect(JSON.parse(text).rows).toHaveLength(2_000);
+  });
+
+  test.each([
+    ['item_logs?refine=abc&unique_id=-5', '', 'This list cannot use unique_id=-5, refine=abc.'],
+    ['login_logs?rcodes=abc,100', 'rcodes=100', 'This list cannot use rcodes=abc.'],
+    ['storage?items=501&items=502&items=,501', 'items=501,502', undefined],
+    ['item_db?id=99999999', '', 'There is no record with the ID 99999999.'],
+    ['mob_db?id=abc', '', 'There is no record with the ID abc.'],
+    ['map_db?id=nowhere', '', 'There is no record with the ID nowhere.'],
+    ['blacksmith_rankings?id=5', '', 'This list cannot use id=5.'],
+    ['mvp_rankings?classes=High+Priest&refine=7', 'classes=High+Priest', 'This list cannot use refine=7.'],
+  ])('at %s keeps %j of its address and says the rest once', async (place, kept, warning) => {
+    const here = await site.enter(`#/control_panel/${place}`, { as: 'player', width: 360 });
+    page = here.page;
+    await expect.poll(query).toBe(kept);
+    if (warning !== undefined) await main().getByText(warning).waitFor();
+    expect(await main().getByText('NaN').count()).toBe(0);
+    expect(await sideways(page)).toBe(0);
+    // The address that was corrected is no place to go back to.
+    await here.go('#/control_panel/master');
+    await page.goBack();
+    await expect.poll(query).toBe(kept);
+    await main().getByRole('heading', { level: 1 }).waitFor();
+    expect(await main().getByText('cannot use').count()).toBe(0);
+  });
+
+  test('of hunters shows what it is narrowed by, and takes it off', async () => {
+    await open('#/control_panel/mvp_rankings', 'player');
+    const guild = main().locator('tbody td button').first();
+    const label = (await guild.textContent()) ?? '';
+    await guild.click();
+    const tag = main().getByRole('button', { name: `Remove filter ${label}`, exact: true });
+    await tag.waitFor();
+    expect(await query()).not.toBe('');
+    await tag.press('Enter');
+    await expect.poll(query).toBe('');
+    expect(await tag.count()).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
+import { useSite } from '../support/site.ts';
+import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
+import { answerAtWorst } from '../support/worst-case-texts.ts';
+
+/** On both sides of every width at which something changes, and of the commonest screens. */
+const widths = [
+  1920, 1600, 1468, 1440, 1366, 1340, 1322, 1319, 1315, 1280, 1200, 1130, 1126, 1100, 1099, 1045, 1041, 1000, 999, 940,
+  900, 899, 875, 870, 820, 789, 785, 740, 700, 699, 640, 560, 480, 420, 390, 360, 320,
+];
+/** A dialog is as wide as it is from the middle ones on. */
+const dialogWidths = widths.filter((width) => width <= 1000);
+
+/** What was asked for is written above the list too; a record of its own says more than one among others. */
+const longQueries: readonly SiteScreen[] = [
+  `live_market?characters=${'W'.repeat(24)},${'剣'.repeat(24)}&producers=${'m'.repeat(24)}&search=${'x'.repeat(80)}`,
+  `storage?search=${'W'.repeat(200)}`,
+  'mob_db?id=1147',
+  'item_db?id=603',
+].map((query) => ({
+  name: `view ${query.slice(0, 30)}`,
+  user: 'player',
+  hash: `#/control_panel/${query}`,
+}));
+
+describe.skipIf(!hasBrowser)('widths', () => {
+  const site = useSite();
+
+  test.each([...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
+    const { page } = await site.enter(screen.hash, {
+      as: screen.user === 'nobody' ? undefined : screen.user,
+      width: 1920,
+      prepare: answerAtWorst,
+    });
+    await openScreen(page, screen);
+    await waitUntilIdle(page);
+    const faults = new Map<string, number[]>();
+    for (const width of screen.name.startsWith('dialog') ? dialogWidths : widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const fault of await layoutFaults(page)) faults.set(fault, [...(faults.get(fault) ?? []), width]);
+    }
+    expect([...faults].map(([fault, at]) => `${fault} at ${at.join(', ')}`)).toEqual([]);
+  });
+});
