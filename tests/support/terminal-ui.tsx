@@ -38,6 +38,10 @@ export interface RenderedUi {
   type(text: string): Promise<void>;
   /** Resolves once all that has happened is drawn. */
   idle(): Promise<void>;
+  /** Draws for the size that the terminal has by now. */
+  resize(): Promise<void>;
+  /** How often the shell was asked for. */
+  suspensions(): number;
   /** Whether `quit` was asked for. */
   hasQuit(): boolean;
   unmount(): void;
@@ -46,6 +50,7 @@ export interface RenderedUi {
 /** Shows an app in the terminal UI. */
 export async function renderUi(app: App, view: RenderOptions = {}): Promise<RenderedUi> {
   let quits = 0;
+  let suspensions = 0;
   const failures: unknown[] = [];
   const dispatcher: KeyDispatcher = createKeyDispatcher({
     afterRender: flushPromises,
@@ -61,7 +66,9 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
     quit: () => {
       quits += 1;
     },
-    suspend: () => undefined,
+    suspend: () => {
+      suspensions += 1;
+    },
   });
   const pointer = createPointer(() => dispatcher.getSnapshot().find(({ isModal }) => isModal)?.level ?? 0);
   const root = (size: { columns: number; rows: number }) => (
@@ -103,6 +110,11 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
       await idle();
     },
     idle,
+    async resize() {
+      if (view.terminal) rendered.rerender(root({ ...view.terminal.stdout }));
+      await idle();
+    },
+    suspensions: () => suspensions,
     hasQuit: () => quits > 0,
     unmount: rendered.unmount,
   };
@@ -116,13 +128,13 @@ function textOf(name: string): string | undefined {
 
 /** On a terminal, whose own `look` shows it. Frames come late there, as they are drawn 30 times a second. */
 function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactElement) {
-  const { unmount, waitUntilRenderFlush } = renderOnTerminal(node, {
+  const { unmount, rerender, waitUntilRenderFlush } = renderOnTerminal(node, {
     stdin,
     stdout,
     interactive: true,
     patchConsole: false,
   });
-  return { unmount, flushed: waitUntilRenderFlush, lastFrame: () => undefined };
+  return { unmount, rerender, flushed: waitUntilRenderFlush, lastFrame: () => undefined };
 }
 
 /** On the testing library's terminal, where each frame is there at once. */
@@ -136,7 +148,7 @@ export const selectedLine = (frame: string): string | undefined =>
     .find((line) => line.startsWith('> '));
 
 /** The menu and the line beside it. */
-const menuColumns = 26;
+const menuColumns = 21;
 
 /** A picture of a spinner depends on the moment. */
 const withFixedSpinner = (frame: string): string =>

@@ -10,6 +10,8 @@ export interface VirtualTerminal {
   written(): string;
   /** The screen as text, once all that was written has arrived. */
   screenText(): Promise<string>;
+  /** Where the cursor is, from 0; undefined while it is hidden. */
+  cursor(): Promise<{ x: number; y: number } | undefined>;
   /** Resolves with the screen once it holds this. */
   waitFor(text: string | RegExp): Promise<string>;
   type(text: string): void;
@@ -51,6 +53,12 @@ export function createVirtualTerminal(columns: number, rows: number): VirtualTer
     stdout: stdout as unknown as NodeJS.WriteStream,
     written: () => chunks.join(''),
     screenText,
+    async cursor() {
+      await new Promise<void>((resolve) => terminal.write('', resolve));
+      const { cursorX: x, cursorY: y } = terminal.buffer.active;
+      const written = chunks.join('');
+      return written.lastIndexOf('\x1b[?25h') > written.lastIndexOf('\x1b[?25l') ? { x, y } : undefined;
+    },
     async waitFor(text) {
       for (;;) {
         const seen = await screenText();

@@ -72,7 +72,7 @@ test('titles take two lines where they would be cut in one; the last row is stil
 
 test('on a low screen each title has one line, and may be cut', async () => {
   const ui = await open('blacksmith_rankings', 19);
-  expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base… +/);
+  expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base \S*… +/);
   ui.unmount();
 });
 
@@ -115,4 +115,62 @@ test('times and ids of a list are whole in any width; names are cut instead', as
     expect(seen.includes('Character')).toBe(columns >= 120);
     ui.unmount();
   }
+});
+
+/** How many titles the head of the list has. */
+async function columnCount(columns: number, view: string): Promise<number> {
+  const on = createVirtualTerminal(columns, 30);
+  const ui = await renderDemoUi(server, { hash: `#/control_panel/${view}`, token }, { terminal: on });
+  const lines = (await on.screenText()).split('\n').map((line) => line.replace(/^.*│/, ''));
+  ui.unmount();
+  const rule = lines.findIndex((line) => /^ {2}─+$/.test(line));
+  const [title = '', row = ''] = [lines[rule - 1], lines[rule + 1]];
+  expect(row).not.toBe('');
+  return title.trim().split(/ {2,}/).length;
+}
+
+test.each(['item_logs', 'login_logs', 'vendor_db', 'live_market', 'guild_rankings', 'blacksmith_rankings'])(
+  'beside the menu %s shows no fewer columns than on a narrower screen without it',
+  async (view) => {
+    const narrow = await columnCount(80, view);
+    expect(await columnCount(100, view)).toBeGreaterThanOrEqual(narrow);
+    expect(await columnCount(111, view)).toBeGreaterThanOrEqual(narrow);
+  },
+);
+
+test.each([
+  [60, 16],
+  [80, 24],
+  [100, 30],
+  [120, 40],
+])('the price history shows its whole chart at once at %ix%i', async (columns, rows) => {
+  const on = createVirtualTerminal(columns, rows);
+  const ui = await renderDemoUi(server, { hash: '#/control_panel/vendor_db', token }, { terminal: on });
+  await ui.press('enter');
+  await ui.clock.advance(200);
+  await ui.idle();
+  const seen = await on.screenText();
+  expect(seen).toMatch(/─ price +╌ average +· trend +█ amount/);
+  expect(seen.match(/\S+z ┤/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(seen).toMatch(/[\u2801-\u28ff]{2}/);
+  expect(seen).toMatch(/, 2026: (no sales|[\d,]+z average, \d+ sold)/);
+  expect(seen).toContain('[365d]');
+  // Beside the chart where there is room, below it where not.
+  expect(/█ amount.*Statistics/.test(seen)).toBe(columns >= 120);
+  await ui.press('1');
+  expect(await on.screenText()).toContain('[30d] 90d 365d');
+  await ui.press(']');
+  expect(await on.screenText()).toContain('30d [90d] 365d');
+  ui.unmount();
+});
+
+test('in ASCII the price history is drawn by asciichart, and its line hangs together over days without sales', async () => {
+  const ui = await renderDemoUi(server, { hash: '#/control_panel/vendor_db', token }, { rows: 30, ascii: true });
+  await ui.press('enter');
+  await ui.clock.advance(200);
+  await ui.idle();
+  expect(ui.frame()).toContain('- price');
+  expect(ui.frame()).toMatch(/z \|/);
+  expect(ui.frame()).toMatch(/^[\x20-\x7e\n]*$/);
+  ui.unmount();
 });

@@ -1,8 +1,10 @@
+import { testApp } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
 import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { waitForFrame } from '../support/demo-ui.ts';
-import { type MockedUi, renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
+import { type MockedUi, renderMockedUi, renderUi, selectedLine } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
   renderMockedUi({ level: 99, hash, replies: { ...accountResponses, ...backupResponses(45), ...answers } });
@@ -13,7 +15,7 @@ const selectedMenuEntry = (shown: MockedUi): string =>
     .frame()
     .split('\n')
     .find((line) => line.startsWith('>'))
-    ?.slice(1, 24)
+    ?.slice(1, 20)
     .trim() ?? '';
 
 describe('the menu', () => {
@@ -53,6 +55,47 @@ describe('the menu', () => {
     expect(shown.frame()).not.toContain('Guest Profiles');
     await shown.press('m');
     expect(shown.frame()).toContain('Guest Profiles');
+  });
+});
+
+describe('the focus', () => {
+  const narrow = async (columns: number) => {
+    const on = createVirtualTerminal(columns, 24);
+    const { app } = testApp({ level: 99, hash: '#/home', replies: { ...accountResponses, ...backupResponses(45) } });
+    return { on, ...(await renderUi(app, { terminal: on })), app };
+  };
+
+  test('is on the screen that the palette opened, which is seen, however little room there is', async () => {
+    const shown = await narrow(60);
+    await shown.press('escape', 'tab');
+    expect(shown.ui.pane.getSnapshot()).toBe('menu');
+    expect(await shown.on.screenText()).toMatch(/^> {2}Home/m);
+    await shown.press(':');
+    await shown.type('database backups');
+    await shown.press('enter', 'j');
+    expect(await shown.on.screenText()).toContain('row 2 of 45');
+    shown.unmount();
+  });
+
+  test('is given back by the menu for the screen that is shown already', async () => {
+    const shown = await narrow(60);
+    await shown.press('tab', ':');
+    await shown.type('home');
+    await shown.press('enter');
+    expect(shown.ui.pane.getSnapshot()).toBe('content');
+    shown.unmount();
+  });
+
+  test.each([60, 80, 99])('keeps the menu in sight when the window is made %i wide', async (columns) => {
+    const shown = await narrow(120);
+    await shown.press('tab');
+    shown.on.resize(columns, 24);
+    await shown.resize();
+    expect(await shown.on.screenText()).toMatch(/^> {2}Home/m);
+    await shown.press('escape');
+    expect(shown.ui.pane.getSnapshot()).toBe('content');
+    expect(await shown.on.screenText()).not.toMatch(/Server Info +\S*$/m);
+    shown.unmount();
   });
 });
 
@@ -145,10 +188,12 @@ describe('going back', () => {
     expect(shown.frame()).toContain('Size ▲');
   });
 
-  test('ends in the menu', async () => {
+  test('does nothing where there is nothing to go back to', async () => {
     const shown = await owner();
+    const before = shown.frame();
     await shown.press('escape');
-    expect(shown.ui.pane.getSnapshot()).toBe('menu');
+    expect(shown.ui.pane.getSnapshot()).toBe('content');
+    expect(shown.frame()).toBe(before);
   });
 });
 

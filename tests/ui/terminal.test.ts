@@ -31,7 +31,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
     tokens: memoryTokens({ token, persistent: false }),
     fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
     files: () => ({ download: async () => undefined, save: async () => undefined }),
-    opener: { open: () => undefined },
+    opener: () => ({ open: () => undefined }),
     log: { warn: () => undefined },
     solveCaptcha: undefined,
     hash: '#/control_panel/vendor_db',
@@ -186,13 +186,25 @@ describe('a session', () => {
     await terminal.code;
   });
 
+  test('an address that nothing here can open is shown within the screen, to be copied', async () => {
+    const terminal = await start(80, 24, { opener: (onFailed) => ({ open: onFailed }) });
+    await terminal.waitFor(/row 1 of/);
+    terminal.type('o');
+    const seen = await terminal.waitFor('No browser here');
+    expect(seen.replaceAll(/[\s│]/g, '')).toContain(`${server.url}/#/control_panel/vendor_db`);
+    terminal.type('\r');
+    await terminal.waitFor('Copied!');
+    terminal.type('q');
+    await terminal.code;
+  });
+
   test('puts the screen back before it says what went wrong', async () => {
     const terminal = await start(80, 24, {
-      opener: {
+      opener: () => ({
         open() {
           throw new Error('no browser here');
         },
-      },
+      }),
     });
     await terminal.waitFor(/row 1 of/);
     terminal.type('o');
@@ -222,6 +234,27 @@ describe('read aloud', () => {
     expect(await terminal.code).toBe(0);
     expect(terminal.written()).not.toContain('\x1b[?1049h');
     expect(terminal.written()).not.toContain('\x1b[?1002h');
+  });
+
+  test('what was read is not written again: a key writes what it changed, and time writes nothing', async () => {
+    const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
+    await terminal.waitFor('option: (selected)');
+    const before = terminal.written().length;
+    terminal.type('j');
+    await terminal.waitFor(/row 2 of/);
+    const written = terminal.written().slice(before);
+    expect(written).toContain('option: (selected)');
+    expect(written).not.toContain('Search backup files');
+    expect(written.split('option:')).toHaveLength(3);
+    terminal.type(':spotlight\r');
+    await terminal.waitFor('Next rotation in');
+    // What the server still had to say may come before.
+    await sleep(longerThanTick);
+    const still = terminal.written().length;
+    await sleep(longerThanTick);
+    expect(terminal.written().slice(still)).toBe('');
+    terminal.type('\x03');
+    await terminal.code;
   });
 
   test('charts are left out; their numbers are read', async () => {

@@ -56,7 +56,7 @@ export async function loadAppDeps(console: Console, credentials: Credentials): P
     tokens: credentials.store,
     fetchBytes: cachedFiles({ baseUrl, folder, timeout, trace: debug, signal: io.signal }),
     files: fileSaver(console),
-    opener: opener(io),
+    opener: opener((url) => io.stderr.write(`Open ${url} in a browser.\n`)),
     log: {
       warn(message, detail) {
         warn(detail instanceof Error ? `${message} (${detail.message})` : message);

@@ -4,6 +4,7 @@ export type { OnlineCounts } from './app/navbar-data.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
 export {
   createPalette,
+  hitRank,
   type Palette,
   type PaletteGroup,
   type PaletteHit,
@@ -20,12 +21,13 @@ export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { ApiError, type ApiErrorKind } from './client/api-error.ts';
 export { type BrowserTokensOptions, browserTokens, tokenChannel } from './client/browser-tokens.ts';
+export type { YieldTask } from './client/chunked.ts';
 export { type Client, createClient } from './client/create-client.ts';
 export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
 export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
 export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search.ts';
-export type { SearchField, SearchSchema } from './client/search-index.ts';
+export { nameRanks, type SearchField, type SearchSchema } from './client/search-index.ts';
 export { itemSearchSchema, mapSearchSchema, mobSearchSchema } from './client/search-schemas.ts';
 export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';

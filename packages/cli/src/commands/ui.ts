@@ -8,6 +8,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { readKeys, settingsSchema } from '../settings.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
+import { opener } from '../terminal/opener.ts';
 
 const themes = settingsSchema.shape.theme.options;
 
@@ -42,6 +43,7 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
   return startUi({
     ...wiring,
     files: (kept) => fileSaver(console, kept),
+    opener,
     keys: readKeys(io.env),
     hash: hash === undefined ? undefined : hash.slice(Math.max(0, hash.indexOf('#'))),
     solveCaptcha: captchaSolver(wiring),

@@ -1,4 +1,4 @@
-import type { AppOptions, FileSaver } from '@kafra/sdk';
+import type { AppOptions, FileSaver, Opener } from '@kafra/sdk';
 import type { KeyOverrides } from './keys/keymap.ts';
 
 /** The looks of the terminal UI; `night` is the default. */
@@ -7,9 +7,11 @@ export type TerminalTheme = (typeof themeNames)[number];
 
 /** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
 export interface UiOptions
-  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'opener' | 'log' | 'hash'> {
+  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'log' | 'hash'> {
   /** Keeps files, and tells where. */
   files(kept: (path: string) => void): FileSaver;
+  /** Opens addresses in a browser, and tells of one that nothing can open. */
+  opener(onFailed: (url: string) => void): Opener;
   /** Keys of the user's own. */
   keys?: KeyOverrides;
   /** Undefined where the server's captcha needs a browser: then the forms say how to sign in with a token. */

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { type App, createApp, type Log, systemClock } from '@kafra/sdk';
+import { type App, type Clock, createApp, type Log, systemClock } from '@kafra/sdk';
 import { minute } from '@kafra/sdk/rules';
 import { type Instance, render, useApp, useWindowSize } from 'ink';
 import { type ReactNode, useEffect } from 'react';
+import { createBackground } from './background.ts';
 import { createKeyDispatcher, type KeyDispatcher } from './keys/key-dispatcher.ts';
 import { createKeymap } from './keys/keymap.ts';
 import type { UiOptions } from './options.ts';
@@ -18,6 +19,7 @@ import { listenToTerminal } from './terminal/listen.ts';
 import { type Terminal, terminalModes } from './terminal/modes.ts';
 import { createPointer, type Pointer } from './terminal/pointer.ts';
 import { sanitizeResponses } from './terminal/sanitize-responses.ts';
+import { createSpokenOutput, type SpokenOutput } from './terminal/spoken-output.ts';
 import { ascii, unicode } from './theme/glyphs.ts';
 import type { ColorDepth } from './theme/palette.ts';
 
@@ -31,15 +33,20 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const { log, release } = deferredLog(options.log);
   const isScreenReader = options.env.INK_SCREEN_READER === 'true';
   const terminal = terminalModes({ ...options, mouse: options.mouse !== false && !isScreenReader });
-  const runtime = createRuntime(options, { log, terminal, exit });
+  const spoken = isScreenReader ? createSpokenOutput(options.stdout) : undefined;
+  const runtime = createRuntime(options, { log, terminal, exit, spoken });
   const { app, dispatcher, pointer } = runtime;
 
   terminal.enter();
   const stopListening = listenToTerminal(options.stdin, { dispatcher, pointer, onQuit: runtime.ui.quit });
-  const stopReloading = systemClock.every(onlineReloadInterval, () => void app.online.reload());
+  // Read aloud, nothing speaks up that nobody asked for.
+  const stopReloading = isScreenReader
+    ? () => undefined
+    : systemClock.every(onlineReloadInterval, () => void app.online.reload());
   void app.online.ensure();
   void app.spotlight.ensure();
-  const instance = renderUi(options, { ...runtime, depth, isScreenReader });
+  const screen = { ...options, stdout: spoken?.stdout ?? options.stdout };
+  const instance = renderUi(screen, { ...runtime, depth, isScreenReader });
   instance?.waitUntilExit().catch((error: unknown) => exit(internalErrorExit(error)));
 
   const { code, message } = await exited;
@@ -59,7 +66,12 @@ interface RuntimeDeps {
   log: Log;
   terminal: Terminal;
   exit(ending: ExitResult): void;
+  /** Where a screen reader listens. */
+  spoken: SpokenOutput | undefined;
 }
+
+/** Countdowns stand still where each change would be read aloud. */
+const stillClock: Clock = { ...systemClock, every: () => () => undefined };
 
 /** Ink gives the screen away only from within; resolves to what takes it back. */
 type Suspend = () => Promise<{ resume(): Promise<void> }>;
@@ -74,7 +86,7 @@ interface Runtime {
 }
 
 /** Everything behind the screen. */
-function createRuntime(options: UiOptions, { log, terminal, exit }: RuntimeDeps): Runtime {
+function createRuntime(options: UiOptions, { log, terminal, exit, spoken }: RuntimeDeps): Runtime {
   const { stdout, env } = options;
   const clipboard = terminalClipboard({
     env,
@@ -82,12 +94,23 @@ function createRuntime(options: UiOptions, { log, terminal, exit }: RuntimeDeps)
     onRefused: (text) => ui.toasts.show(text),
   });
   const files = options.files((path) => ui.toasts.show(`Saved ${path}`, 'good'));
-  const app = createApp({ ...options, ...sanitizeResponses(options), files, clock: systemClock, clipboard, log });
+  const background = createBackground();
+  const app = createApp({
+    ...options,
+    ...sanitizeResponses(options),
+    files,
+    opener: options.opener((url) => showAddress(ui, url)),
+    clock: spoken ? stillClock : systemClock,
+    clipboard,
+    log,
+    yieldTask: background.yieldTask,
+  });
   const keymap = createKeymap(options.keys ?? {});
   const dispatcher: KeyDispatcher = createKeyDispatcher({
     afterRender,
     onRefused: (reason) => ui.toasts.show(reason),
     onError: (error) => exit(internalErrorExit(error)),
+    onInput: background.onInput,
     keymap,
   });
   let suspendInk: Suspend | undefined;
@@ -98,6 +121,7 @@ function createRuntime(options: UiOptions, { log, terminal, exit }: RuntimeDeps)
     terminal.leave();
     process.once('SIGCONT', () => {
       terminal.enter();
+      spoken?.forget();
       void suspension?.resume();
     });
     process.kill(0, 'SIGTSTP');
@@ -124,6 +148,15 @@ function createRuntime(options: UiOptions, { log, terminal, exit }: RuntimeDeps)
     },
   };
 }
+
+/** An address that no browser here can open, to be opened elsewhere. */
+const showAddress = ({ overlay, copy }: Ui, url: string): void =>
+  overlay.set({
+    kind: 'choose',
+    title: 'No browser here',
+    facts: [{ label: 'Address', value: { text: url } }],
+    choices: [{ label: 'Copy the address', run: () => copy(url) }],
+  });
 
 /** Draws the first picture; what goes wrong there ends the program like any other error. */
 function renderUi(

@@ -1,3 +1,4 @@
+import type { YieldTask } from '../client/chunked.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport } from '../client/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
@@ -19,6 +20,8 @@ export interface AppOptions {
   log: Log;
   /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
   fetchBytes(path: string): Promise<Uint8Array>;
+  /** Taken between two slices of reading a database; without it the next task. */
+  yieldTask?: YieldTask;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
   hash?: string;
 }

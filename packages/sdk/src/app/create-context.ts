@@ -54,7 +54,12 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     ...createClipboardFeedback(options.clipboard, clock, log),
     client,
     session,
-    databases: createDatabases({ versions: site.databases, fetchBytes: options.fetchBytes, onParseIssues }),
+    databases: createDatabases({
+      versions: site.databases,
+      fetchBytes: options.fetchBytes,
+      yieldTask: options.yieldTask,
+      onParseIssues,
+    }),
     account: createAccountData(client, clock, reportError),
     spotlight,
     location: router.location,

@@ -44,9 +44,34 @@ describe('the palette', () => {
     palette.setText('red');
     expect(palette.getSnapshot().isSearching).toBe(true);
     await until(palette, ({ isSearching }) => !isSearching);
-    expect(said(palette).slice(-2)).toEqual(['Items: Red Potion', 'Maps: Redwood']);
-    expect(palette.getSnapshot().groups.at(-1)?.hits[0]?.action).toEqual({ hash: '#/control_panel/map_db?id=redwood' });
+    expect(said(palette).slice(0, 2)).toEqual(['Items: Red Potion', 'Maps: Redwood']);
+    expect(palette.getSnapshot().groups[1]?.hits[0]?.action).toEqual({ hash: '#/control_panel/map_db?id=redwood' });
     expect(effects.warnings).toEqual(['A database could not be searched.']);
+  });
+
+  it('puts what is called as typed before what begins so, a word before what only resembles it, over all kinds', async () => {
+    const { app } = testApp({
+      level: 0,
+      files: {
+        '/db/item_db': ['Dewdrop Card', 'Old Dewdrop Cap', 'Dewdrop Cap'].map((name, at) =>
+          itemRecord.parse({ id: 4001 + at, name, aegis_name: name, type: 'Etc' }),
+        ),
+        '/db/mob_db': [{ id: 1002, name: 'Dewdrop' }],
+        '/db/map_db': [mapRecord.parse({ id: 'glade', name: 'Dewdrops Glade', width: 10, height: 10 })],
+      },
+    });
+    const palette = createPalette(app);
+    palette.setText('dewdrop');
+    await until(palette, ({ isSearching }) => !isSearching);
+    expect(said(palette)).toEqual([
+      'Monsters: Dewdrop',
+      'Items: Dewdrop Cap, Dewdrop Card, Old Dewdrop Cap',
+      'Maps: Dewdrops Glade',
+    ]);
+    palette.setText('1002');
+    expect(said(palette)[0]).toBe('Monsters: Dewdrop');
+    palette.setText('cap');
+    expect(said(palette)[0]).toMatch(/^Items: /);
   });
 
   it('opens dialogs, and does what the surface offers', () => {

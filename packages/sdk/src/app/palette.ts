@@ -1,6 +1,8 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { YieldTask } from '../client/chunked.ts';
 import type { Databases } from '../client/databases.ts';
 import { buildSearch, createSearch } from '../client/search.ts';
+import { type NameRank, nameRank, nameRanks } from '../client/search-index.ts';
 import { limits } from '../contract/constants.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
@@ -37,7 +39,9 @@ export interface Palette extends Readable<PaletteView> {
   setText(text: string): void;
 }
 
-type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & { context: { log: Log } };
+type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & {
+  context: { log: Log; yieldTask?: YieldTask };
+};
 
 /** Hits shown of each database. */
 const maxRecordHits = 6;
@@ -85,10 +89,14 @@ interface NamedRecord {
 type DatabaseView = Parameters<typeof linkTo>[0];
 
 /** By id and name only: whoever seeks by anything else goes to the screen of the database. */
-async function createFinder(title: string, view: DatabaseView, records: readonly NamedRecord[]): Promise<RecordFinder> {
+async function createFinder(
+  { title, view, yieldTask }: { title: string; view: DatabaseView; yieldTask: YieldTask | undefined },
+  records: readonly NamedRecord[],
+): Promise<RecordFinder> {
   const searchIndex = await buildSearch(
     records.filter(({ hidden }) => !hidden),
     { id: ({ id }) => String(id), name: ({ name }) => name, fields: [] },
+    yieldTask,
   );
   const hit = ({ id, name }: NamedRecord): PaletteHit => ({
     key: `${view} ${id}`,
@@ -100,10 +108,14 @@ async function createFinder(title: string, view: DatabaseView, records: readonly
 }
 
 /** Each with its place in the list, so that the groups stand in one order whichever comes first. */
-const finders: readonly ((databases: Databases) => Promise<RecordFinder>)[] = [
-  async (databases) => createFinder('Items', 'item_db', await databases.items()),
-  async (databases) => createFinder('Monsters', 'mob_db', await databases.mobNames()),
-  async (databases) => createFinder('Maps', 'map_db', await databases.maps()),
+const sources: readonly {
+  title: string;
+  view: DatabaseView;
+  load(databases: Databases): Promise<readonly NamedRecord[]>;
+}[] = [
+  { title: 'Items', view: 'item_db', load: (databases) => databases.items() },
+  { title: 'Monsters', view: 'mob_db', load: (databases) => databases.mobNames() },
+  { title: 'Maps', view: 'map_db', load: (databases) => databases.maps() },
 ];
 
 /** The searches of the databases that are here so far; one that cannot be loaded is noted and left out. */
@@ -112,10 +124,11 @@ function createFinders(app: PaletteDeps) {
   const pending = createStore(0);
   let isRequested = false;
 
-  async function load(index: number, open: (databases: Databases) => Promise<RecordFinder>): Promise<void> {
+  async function load(index: number, source: (typeof sources)[number]): Promise<void> {
     pending.set((count) => count + 1);
     try {
-      const found = await open(app.databases);
+      const { yieldTask } = app.context;
+      const found = await createFinder({ ...source, yieldTask }, await source.load(app.databases));
       loadedFinders.set((all) => Object.assign([...all], { [index]: found }));
     } catch (error) {
       app.context.log.warn('A database could not be searched.', error);
@@ -130,18 +143,19 @@ function createFinders(app: PaletteDeps) {
     loadAll() {
       if (isRequested || !app.session.getSnapshot()) return;
       isRequested = true;
-      for (const [index, open] of finders.entries()) void load(index, open);
+      for (const [index, source] of sources.entries()) void load(index, source);
     },
   };
 }
 
 const isSearchable = (typed: string): boolean => typed.trim().length >= limits.minDatabaseSearchLength;
 
-/** Whether one of its hits is called just so, or is of a kind that is. */
-function isExactMatch({ hits }: PaletteGroup, typed: string): boolean {
-  const searchText = typed.trim().toLowerCase();
-  return hits.some(({ label, note = '' }) => [label, note].some((name) => name.toLowerCase() === searchText));
-}
+/** How well a hit fits by its name; one that is of a kind called just so, or has this id, fits as well as can be. */
+export const hitRank = ({ label, note = '' }: Pick<PaletteHit, 'label' | 'note'>, typed: string): NameRank =>
+  nameRank(note, typed) === nameRanks.exact ? nameRanks.exact : nameRank(label, typed);
+
+const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
+  Math.min(...hits.map((hit) => hitRank(hit, typed)));
 
 /**
  * The palette of one opening. `own` are actions of the surface itself, such as another theme. The databases are loaded
@@ -165,8 +179,8 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
     const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
-      // What is called just so comes first, whichever group it is of.
-      groups: found.toSorted((a, b) => Number(isExactMatch(b, typed)) - Number(isExactMatch(a, typed))),
+      // What is called just so comes first, whichever group it is of; what only resembles it comes last.
+      groups: typed.trim() === '' ? found : found.toSorted((a, b) => groupRank(a, typed) - groupRank(b, typed)),
       isSearching: isSearchable(typed) && count > 0,
     };
   });

@@ -30,6 +30,18 @@ export const normalize = (text: string): string =>
     .replace(/[_\s]+/g, ' ')
     .trim();
 
+/** How well a name fits a typed text: it is the text, begins with it, a word of it does, or anything else. */
+export const nameRanks = { exact: 0, prefix: 1, wordStart: 2, rest: 3 } as const;
+export type NameRank = (typeof nameRanks)[keyof typeof nameRanks];
+
+/** The smaller the better. Every list of names of several kinds is in this order. */
+export function nameRank(name: string, typed: string): NameRank {
+  const [text, searchText] = [normalize(name), normalize(typed)];
+  if (text === searchText) return nameRanks.exact;
+  if (text.startsWith(searchText)) return nameRanks.prefix;
+  return text.includes(` ${searchText}`) ? nameRanks.wordStart : nameRanks.rest;
+}
+
 /** The distinct pairs of neighbouring characters, as numbers. */
 export function bigramsOf(text: string): Set<number> {
   const pairs = new Set<number>();

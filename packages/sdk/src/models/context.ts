@@ -1,4 +1,5 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { YieldTask } from '../client/chunked.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Databases } from '../client/databases.ts';
 import type { Session } from '../client/session.ts';
@@ -35,6 +36,8 @@ export interface Context {
   spotlight: Resource<Spotlight | null>;
   /** Items, monsters and maps of this realm. */
   databases: Databases;
+  /** Taken between two slices of a long work; without it the next task. */
+  yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture; rejects where there is none. */
   fetchBytes(path: string): Promise<Uint8Array>;
   location: Readable<Location>;

@@ -27,6 +27,8 @@ export interface Block {
   lines?: readonly Line[];
   /** Says nothing when it is read aloud: its numbers stand elsewhere in words. */
   isDecorative?: boolean;
+  /** A card begins here. */
+  isHead?: boolean;
   /** Draws the rows of the window; lines draw themselves. */
   render?(window: BlockWindow): ReactNode;
 }

@@ -26,7 +26,7 @@ export function cardBlocks(card: Card, handlers: CardHandlers, layout: Layout): 
     sprite && 'lines' in sprite ? besidePicture(sprite.lines, layout, renderSections) : renderSections(layout).flat();
   const buttons = card.buttons ?? [];
   return [
-    linesBlock(`${card.key} rule`, [brassRule(layout)]),
+    { ...linesBlock(`${card.key} rule`, [brassRule(layout)]), isHead: true },
     titleBlock(card, handlers, layout),
     ...pictureName(card, sprite, layout),
     ...sections,

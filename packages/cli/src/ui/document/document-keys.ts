@@ -1,14 +1,25 @@
 import type { Binding } from '../keys/key-dispatcher.ts';
-import { initialScroll, jumpToStop, type ScrollMetrics, type ScrollMove, scroll, scrollToEnd, step } from './scroll.ts';
+import {
+  initialScroll,
+  jumpToHead,
+  jumpToStop,
+  type ScrollMetrics,
+  type ScrollMove,
+  scroll,
+  scrollToEnd,
+  step,
+} from './scroll.ts';
 
 interface DocumentHandlers {
   onMove(to: ScrollMove): void;
   /** Presses the stop that is chosen. */
   onPress(): void;
+  /** A stop is chosen. */
+  hasFocus: boolean;
 }
 
 /** The keys of a reader, as pagers and browsers have them. */
-export function documentKeys(page: ScrollMetrics, { onMove, onPress }: DocumentHandlers): Binding[] {
+export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }: DocumentHandlers): Binding[] {
   const { height } = page;
   const half = Math.max(1, Math.floor(height / 2));
   const hasStops = page.stops.length > 0;
@@ -17,7 +28,7 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress }: DocumentH
   const jumpBy = (by: 1 | -1) => () => onMove((from) => jumpToStop(from, page, by));
   const scrollBy = (rows: number) => () => onMove((from) => scroll(from, page, rows));
   return [
-    { keys: ['enter', 'space'], description: 'Press what is chosen', hint: hasStops && 'press', run: onPress },
+    { keys: ['enter', 'space'], description: 'Press what is chosen', hint: hasFocus && 'press', run: onPress },
     {
       keys: ['j', 'down'],
       description: 'Next, or a row down',
@@ -27,6 +38,7 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress }: DocumentH
     { keys: ['k', 'up'], description: 'Previous, or a row up', run: stepBy(-1) },
     { keys: ['tab'], description: 'To the next button or link', hint: hasStops && 'next', run: jumpBy(1) },
     { keys: ['shift+tab'], description: 'To the previous button or link', run: jumpBy(-1) },
+    ...(page.heads.length > 1 ? headKeys(page, onMove) : []),
     { keys: ['ctrl+d'], description: 'Half a page down', run: scrollBy(half) },
     { keys: ['ctrl+u'], description: 'Half a page up', run: scrollBy(-half) },
     { keys: ['pagedown', 'ctrl+f'], description: 'A page down', run: scrollBy(height) },
@@ -35,3 +47,8 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress }: DocumentH
     { keys: ['G', 'end'], description: 'To the end', run: () => onMove(() => scrollToEnd(page)) },
   ];
 }
+
+const headKeys = (page: ScrollMetrics, onMove: DocumentHandlers['onMove']): Binding[] => [
+  { keys: ['n'], description: 'To the next card', run: () => onMove((from) => jumpToHead(from, page, 1)) },
+  { keys: ['N'], description: 'To the previous card', run: () => onMove((from) => jumpToHead(from, page, -1)) },
+];

@@ -37,7 +37,11 @@ export function Document(props: DocumentProps) {
     if (placed.stop.disabled !== undefined) ui.toasts.show(placed.stop.disabled);
     else placed.stop.run();
   };
-  const keys = documentKeys(metrics, { onMove: move, onPress: () => press(findStop(metrics, latest().focus)) });
+  const keys = documentKeys(metrics, {
+    onMove: move,
+    onPress: () => press(findStop(metrics, latest().focus)),
+    hasFocus: scroll.focus !== undefined,
+  });
   useKeys(active ? { title, level, bindings: [...bindings, ...keys] } : undefined);
 
   const marked = active ? findStop(metrics, scroll.focus) : undefined;

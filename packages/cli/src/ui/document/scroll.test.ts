@@ -3,6 +3,7 @@ import { linesBlock } from './block.ts';
 import {
   clampScroll,
   initialScroll,
+  jumpToHead,
   jumpToStop,
   measureDocument,
   type ScrollState,
@@ -60,5 +61,38 @@ describe('reading', () => {
 
   it('stays within a document that became shorter', () => {
     expect(clampScroll(from(20, 'gone'), measureDocument([linesBlock('a', rows)], 4))).toEqual(from(6));
+  });
+});
+
+describe('before the reader goes anywhere', () => {
+  it('the choice stays as long as it is seen, and goes to the first stop where it is pushed out of sight', () => {
+    expect(initialScroll(page, 'five')).toEqual(from(0, 'five'));
+    expect(initialScroll(page, 'twenty')).toEqual(from(0, 'two'));
+    expect(initialScroll(page, 'gone')).toEqual(from(0, 'two'));
+  });
+
+  it('a chosen stop that is gone leaves the choice to the first in sight', () => {
+    expect(clampScroll(from(0, 'gone'), page)).toEqual(from(0, 'two'));
+    expect(clampScroll(from(12, 'gone'), page)).toEqual(from(12, 'twenty'));
+    expect(clampScroll(from(8), page)).toEqual(from(8));
+  });
+});
+
+describe('from card to card', () => {
+  const card = (key: string, stops: ReturnType<typeof stop>[] = []) => [
+    { ...linesBlock(`${key} rule`, [[]]), isHead: true },
+    linesBlock(key, rows, stops),
+  ];
+  const cards = measureDocument([...card('a', [stop('one', 1)]), ...card('b', [stop('two', 4)]), ...card('c')], 12);
+
+  it('goes on by one, shows where it begins, and chooses what can be pressed in it', () => {
+    expect(jumpToHead(from(0, 'one'), cards, 1)).toEqual(from(11, 'two'));
+    expect(jumpToHead(from(11, 'two'), cards, 1)).toEqual(from(21));
+    expect(jumpToHead(from(11, 'two'), cards, -1)).toEqual(from(0, 'one'));
+  });
+
+  it('stays at the ends', () => {
+    expect(jumpToHead(from(0, 'one'), cards, -1)).toEqual(from(0, 'one'));
+    expect(jumpToHead(from(21), cards, 1)).toEqual(from(21));
   });
 });

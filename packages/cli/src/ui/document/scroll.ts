@@ -14,6 +14,8 @@ export interface PlacedStop {
 
 export interface ScrollMetrics {
   stops: readonly PlacedStop[];
+  /** Rows at which cards begin. */
+  heads: readonly number[];
   total: number;
   /** Rows that are seen at once. */
   height: number;
@@ -22,11 +24,13 @@ export interface ScrollMetrics {
 export function measureDocument(blocks: readonly Block[], height: number): ScrollMetrics {
   let total = 0;
   const stops: PlacedStop[] = [];
+  const heads: number[] = [];
   for (const block of blocks) {
+    if (block.isHead) heads.push(total);
     for (const stop of block.stops) stops.push({ stop, row: total + stop.row });
     total += block.height;
   }
-  return { stops, total, height };
+  return { stops, heads, total, height };
 }
 
 /** A way to go on; undefined where it leads out of the document. */
@@ -43,14 +47,18 @@ const indexOf = ({ stops }: ScrollMetrics, focus: string | undefined): number =>
 
 const isVisible = (row: number, top: number, { height }: ScrollMetrics): boolean => row >= top && row < top + height;
 
-/** From the top; the first stop is chosen where it can be seen. */
-export function initialScroll({ stops: [first], height }: ScrollMetrics): ScrollState {
-  return { top: 0, focus: first && first.row < height ? first.stop.key : undefined };
+/** From the top; the stop that was chosen there before, else the first one, where it can be seen. */
+export function initialScroll(metrics: ScrollMetrics, before?: string): ScrollState {
+  const isSeen = ({ row }: PlacedStop) => isVisible(row, 0, metrics);
+  const chosen = [findStop(metrics, before), metrics.stops[0]].find((placed) => placed && isSeen(placed));
+  return { top: 0, focus: chosen?.stop.key };
 }
 
-/** A reading that still fits after the document changed. */
-export function clampScroll({ top, focus }: ScrollState, metrics: ScrollMetrics): ScrollState {
-  return { top: clampTop(top, metrics), focus: indexOf(metrics, focus) < 0 ? undefined : focus };
+/** A reading that still fits after the document changed; where the chosen stop is gone, the first in sight is chosen. */
+export function clampScroll({ top: from, focus }: ScrollState, metrics: ScrollMetrics): ScrollState {
+  const top = clampTop(from, metrics);
+  if (focus === undefined || indexOf(metrics, focus) >= 0) return { top, focus };
+  return { top, focus: firstVisible({ top, focus: undefined }, metrics, 1)?.stop.key };
 }
 
 /** One step: to the next stop that is seen, else a row further, as a reader of a long page goes. */
@@ -94,6 +102,18 @@ export function scroll(state: ScrollState, metrics: ScrollMetrics, by: number): 
       ? metrics.stops.find(({ row: at }) => isVisible(at, top, metrics))
       : firstVisible({ top, focus: undefined }, metrics, -1);
   return { top, focus: near?.stop.key };
+}
+
+/** To the next card or the one before, and the first that can be chosen in it. */
+export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
+  const { heads, stops } = metrics;
+  const position = stops[indexOf(metrics, state.focus)]?.row ?? state.top;
+  const here = heads.findLastIndex((row) => row <= position);
+  const head = heads[Math.max(0, Math.min(here + by, heads.length - 1))];
+  if (head === undefined) return state;
+  const top = clampTop(head, metrics);
+  const next = stops.find(({ row }) => row >= head);
+  return { top, focus: next && isVisible(next.row, top, metrics) ? next.stop.key : undefined };
 }
 
 /** The very end, and what stands last there. */

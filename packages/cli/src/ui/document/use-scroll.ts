@@ -22,8 +22,15 @@ export interface ScrollOptions {
 
 /** Where the reader of a document is, and the ways to go on. */
 export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedStop }: ScrollOptions) {
-  const [store] = useState(() => createStore<ScrollState>(initialScroll(metrics)));
-  const scroll = clampScroll(useStore(store), metrics);
+  const [store] = useState(() => createStore<ScrollState | undefined>(undefined));
+  // Until the reader goes somewhere, what comes later moves the choice only where it pushes it out of sight.
+  const firstChoice = useRef<string>(undefined);
+  const start = () => initialScroll(metrics, firstChoice.current);
+  const scrollOf = (state: ScrollState | undefined) => (state ? clampScroll(state, metrics) : start());
+  const scroll = scrollOf(useStore(store));
+  useEffect(() => {
+    firstChoice.current = scroll.focus;
+  }, [scroll.focus]);
 
   const onSelectRef = useRef(onSelect);
   onSelectRef.current = onSelect;
@@ -33,12 +40,12 @@ export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedS
   useEffect(() => {
     if (lastSelected.current === selectedStop) return;
     lastSelected.current = selectedStop;
-    store.set((current) => scrollToStop(current, metrics, selectedStop));
+    store.set((current) => scrollToStop(current ?? initialScroll(metrics, firstChoice.current), metrics, selectedStop));
   }, [selectedStop, metrics, store]);
 
-  const focusOn = (stop: string | undefined) => store.set((current) => ({ ...current, focus: stop }));
+  const focusOn = (stop: string | undefined) => store.set((current) => ({ ...scrollOf(current), focus: stop }));
   /** Keys that come before the next drawing go on from here. */
-  const latest = () => clampScroll(store.getSnapshot(), metrics);
+  const latest = () => scrollOf(store.getSnapshot());
   const move = (to: ScrollMove) => {
     const next = to(latest());
     if (next) store.set(next);

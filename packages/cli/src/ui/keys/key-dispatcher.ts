@@ -58,6 +58,8 @@ export interface KeyDispatcherDeps {
   /** Told why a key or a paste does nothing. */
   onRefused(reason: string): void;
   onError(error: unknown): void;
+  /** Told of each key and paste as it comes. */
+  onInput?(): void;
   keymap?: Keymap;
 }
 
@@ -67,12 +69,13 @@ export function createKeyDispatcher({
   afterRender,
   onRefused,
   onError,
+  onInput,
   keymap = identityKeymap,
 }: KeyDispatcherDeps): KeyDispatcher {
   const scopes = new Map<symbol, KeyScope>();
   const store = createStore<readonly KeyScope[]>([]);
   const queue: Input[] = [];
-  let draining = false;
+  let isDraining = false;
 
   const activeScopes = (): KeyScope[] => {
     const sorted = [...scopes.values()].toReversed().toSorted((a, b) => b.level - a.level);
@@ -114,24 +117,39 @@ export function createKeyDispatcher({
     else onRefused('Nothing here takes text.');
   }
 
+  /**
+   * All letters at the head of the line that one field takes, in one piece: drawn and searched for one by one, those of
+   * a quick typist would be seen late.
+   */
+  function takeTyped(first: KeyPress): KeyPress {
+    if (first.text === undefined || !activeScopes()[0]?.inputTarget) return first;
+    let text = first.text;
+    for (let [next] = queue; next && 'text' in next && next.text !== undefined; [next] = queue) {
+      text += next.text;
+      queue.shift();
+    }
+    return { ...first, text };
+  }
+
   async function drain(): Promise<void> {
-    draining = true;
+    isDraining = true;
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {
         if ('paste' in next) handlePaste(next.paste);
-        else handle(next);
+        else handle(takeTyped(next));
         await afterRender();
       }
     } catch (error) {
       onError(error);
     } finally {
-      draining = false;
+      isDraining = false;
     }
   }
 
   function enqueue(input: Input): void {
     queue.push(input);
-    if (!draining) void drain();
+    onInput?.();
+    if (!isDraining) void drain();
   }
 
   return {

@@ -1,47 +1,121 @@
-import type { AlertModel, PriceHistory } from '@kafra/sdk';
+import type { AlertModel, PriceHistory, Section } from '@kafra/sdk';
+import { useIsScreenReaderEnabled } from 'ink';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
+import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
+import { type Line, lineWidth } from '../document/line.ts';
+import { sectionBlocks } from '../document/sections.ts';
+import { asAssignedKey } from '../keys/reserved-keys.ts';
 import { useStore } from '../use-store.ts';
-import { AlertView, type DialogViewProps } from '../views/dialog-view.tsx';
-import { chartLines, dayText } from './price-chart.ts';
+import { AlertView, type DialogViewProps, spacedBlocks } from '../views/dialog-view.tsx';
+import { chartFrameRows, chartLines, dayText, firstOfRange, type PriceSelection, priceRanges } from './price-chart.ts';
 
-/** Before the daily list, after the item and its statistics. */
-const chartSectionIndex = 2;
-const maxWidth = 110;
+/** All of the screen but its edges, up to where a line of prices would be stretched more than drawn. */
+const maxWidth = 160;
+/** Beside the chart the statistics have so many cells, where they leave it enough. */
+const statisticsWidth = 43;
+const statisticsGap = 3;
+const minChartWidth = 60;
+/** Rows of the line of prices. */
+const minLineRows = 4;
+const maxLineRows = 16;
+/** In fewer rows than these only the name of the item stands above the chart. */
+const lowRows = 15;
 
 /** The price history with its chart: the cursor keys read out each day. */
 export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
   const { data } = useStore(props.model.data);
   const history = data as PriceHistory | null | undefined;
-  const [day, setDay] = useState<number>();
+  const isRead = useIsScreenReaderEnabled();
+  const [{ range, day }, setState] = useState<{ range: PriceSelection['range']; day?: number }>({ range: 365 });
   const points = history?.points ?? [];
   const hasChart = points.some(({ price }) => price !== undefined);
-  const chosen = day ?? points.length - 1;
+  const first = history ? firstOfRange(history, range) : 0;
+  const clampDay = (at: number) => Math.max(first, Math.min(at, points.length - 1));
+  const chosen = clampDay(day ?? points.length - 1);
   const moveDay = (by: number) => () =>
-    setDay((current) => Math.max(0, Math.min((current ?? points.length - 1) + by, points.length - 1)));
-
-  const blocks = (layout: Layout): Block[] => {
-    if (!history || !hasChart) return [];
-    return [
-      drawingBlock('chart', chartLines(history, chosen, layout)),
-      linesBlock('day', [dayText(history, chosen, layout)]),
-    ];
+    setState((state) => ({ ...state, day: clampDay((state.day ?? points.length - 1) + by) }));
+  const changeRange = (at: number) => {
+    const next = priceRanges[Math.max(0, Math.min(at, priceRanges.length - 1))];
+    if (next) setState((state) => ({ ...state, range: next }));
   };
+  const rangeIndex = priceRanges.indexOf(range);
+
+  const compose = (sections: readonly Section[], layout: Layout, rows: number): Block[] =>
+    history && hasChart
+      ? historyBlocks({ history, sections, selection: { range, chosen }, isRead, rows }, layout)
+      : spacedBlocks(sections, layout);
   return (
     <AlertView
       {...props}
       extra={{
-        before: chartSectionIndex,
         width: maxWidth,
-        blocks,
+        compose,
         bindings: hasChart
           ? [
               { keys: ['left', 'h'], description: 'The day before', hint: 'day', run: moveDay(-1) },
               { keys: ['right', 'l'], description: 'The day after', run: moveDay(1) },
+              { keys: [']'], description: 'More days', hint: 'range', run: () => changeRange(rangeIndex + 1) },
+              { keys: ['['], description: 'Fewer days', run: () => changeRange(rangeIndex - 1) },
+              {
+                keys: priceRanges.map((_, at) => asAssignedKey(String(at + 1))),
+                description: `${priceRanges.join(', ')} days`,
+                run: ({ name }) => changeRange(Number(name) - 1),
+              },
             ]
           : [],
       }}
     />
   );
+}
+
+interface HistoryParts {
+  history: PriceHistory;
+  /** The item, its statistics, then its days. */
+  sections: readonly Section[];
+  selection: PriceSelection;
+  isRead: boolean;
+  /** That are seen at once. */
+  rows: number;
+}
+
+/** The chart, which is what one comes for, is seen at once; what has no room beside it stands below. */
+function historyBlocks({ history, sections, selection, isRead, rows }: HistoryParts, layout: Layout): Block[] {
+  const [item, statistics, ...rest] = sections.map((section, at) => sectionBlocks(section, `section ${at}`, layout));
+  const [name, ...facts] = item ?? [];
+  const isLow = rows < lowRows;
+  const above = [...(name ? [name] : []), ...(isLow ? [] : [...facts, blankBlock('item end')])];
+  const below = isLow ? [blankBlock('chart end'), ...facts] : [];
+
+  const chartWidth = layout.width - statisticsWidth - statisticsGap;
+  const isBeside = chartWidth >= minChartWidth && !isRead;
+  const bars = isLow ? 1 : 2;
+  const free = rows - above.reduce((sum, { height }) => sum + height, 0) - bars - chartFrameRows - 1;
+  const line = Math.max(minLineRows, Math.min(maxLineRows, free));
+  const chart = chartLines(history, selection, { line, bars }, isBeside ? { ...layout, width: chartWidth } : layout);
+  const day = linesBlock('day', [dayText(history, selection.chosen, layout)]);
+  const [, figures] = sections;
+  const beside = isBeside && figures ? sectionLines(figures, { ...layout, width: statisticsWidth }) : undefined;
+  return [
+    ...above,
+    beside ? linesBlock('chart', besideEachOther(chart, beside, chartWidth)) : drawingBlock('chart', chart),
+    day,
+    ...below,
+    ...[...(beside || !statistics ? [] : [statistics]), ...rest].flatMap((blocks, at) => [
+      blankBlock(`gap ${at}`),
+      ...blocks,
+    ]),
+  ];
+}
+
+const sectionLines = (section: Section, layout: Layout): Line[] =>
+  sectionBlocks(section, 'beside', layout).flatMap(({ lines = [] }) => lines);
+
+function besideEachOther(left: readonly Line[], right: readonly Line[], width: number): Line[] {
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, at): Line => {
+    const line = left[at] ?? [];
+    const gap = ' '.repeat(Math.max(0, width - lineWidth(line)) + statisticsGap);
+    return right[at] ? [...line, { text: gap }, ...right[at]] : line;
+  });
 }

@@ -48,7 +48,7 @@ export function movementLines(spans: readonly SpanSales[], { range, chosen }: Ch
       selectedColumn,
       layout,
     ),
-    dateAxis(spans[0]?.day ?? 0, lastDay(spans.at(-1)), groups.length, layout),
+    dateAxis(groups.map(({ days: [span] }) => span?.day ?? 0).with(-1, lastDay(spans.at(-1))), layout),
   ];
 }
 

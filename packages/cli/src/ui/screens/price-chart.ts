@@ -1,5 +1,6 @@
 import type { PriceHistory } from '@kafra/sdk';
 import { formatCount, formatUtcDate, formatZeny } from '@kafra/sdk/rules';
+import { dotsPerColumn, dotsPerRow, drawBrailleLine } from '../charts/braille.ts';
 import {
   axisWidth,
   barLines,
@@ -8,46 +9,96 @@ import {
   drawLine,
   emptyCells,
   groupDays,
+  roundScaleOf,
   type Scale,
-  scaleOf,
   valueRow,
-  withAxis,
+  withZenyAxis,
 } from '../charts/plot.ts';
 import type { Layout } from '../document/layout.ts';
-import type { Line } from '../document/line.ts';
+import { type Line, lineWidth } from '../document/line.ts';
+
+/** Days that the chart may show: the last so many, as far as there are any. */
+export const priceRanges = [30, 90, 365] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+/** What of a history is shown, and the day of it that is read out, counted from the first of all. */
+export interface PriceSelection {
+  range: PriceRange;
+  chosen: number;
+}
+
+/** Rows of the parts of the chart. */
+export interface ChartRows {
+  /** Of the line of prices. */
+  line: number;
+  /** Of the bars of the amounts. */
+  bars: number;
+}
+
+/** A low chart has a mark in each row: with fewer, round ends would leave most of it empty. */
+const minSteps = 3;
+
+/** Rows besides those: what the signs mean, and the days. */
+export const chartFrameRows = 2;
 
 interface Column {
   first: number;
   last: number;
+  day: number;
   price: number | undefined;
   amount: number;
   trend: number | undefined;
 }
 
 /** The line of prices with the mean and the trend, the bars of the amounts under it, and the days. */
-export function chartLines(history: PriceHistory, chosen: number, layout: Layout): Line[] {
+export function chartLines(
+  history: PriceHistory,
+  { range, chosen }: PriceSelection,
+  rows: ChartRows,
+  layout: Layout,
+): Line[] {
   const { palette, glyphs } = layout;
-  const { points, average, trend } = history;
-  const columns = columnsOf(history, layout.width - axisWidth);
-  const values = columns.map(({ price }) => price);
-  const scale = scaleOf([...values, average].flatMap((price) => (price ? [price] : [])));
-  const cells = overlays(history, columns, scale, layout);
-  drawLine(cells, values, { scale, color: palette.brass, symbols: glyphs.chart });
+  const { average } = history;
+  const columns = columnsOf(history, range, layout.width - axisWidth);
+  const prices = columns.flatMap(({ price }) => (price === undefined ? [] : [price]));
+  const maxSteps = Math.max(minSteps, Math.floor((rows.line - 1) / 2));
+  const scale = roundScaleOf([...prices, ...(average === undefined ? [] : [average])], maxSteps);
+  const cells = overlays(history, columns, { scale, rows: rows.line, layout });
+  if (glyphs.plain) {
+    drawLine(cells, joined(columns), { scale, color: palette.brass, symbols: glyphs.chart });
+  } else drawBrailleLine(cells, dotsOf(columns, scale, rows.line), palette.brass);
   const selectedColumn = columns.findIndex(({ first, last }) => chosen >= first && chosen <= last);
-  const legend: Line = [
-    { text: ' '.repeat(axisWidth) },
-    { text: `${glyphs.chart[4]} price  `, color: palette.brass },
-    ...(average === undefined ? [] : [{ text: `${glyphs.dashed} average  `, color: palette.teal }]),
-    ...(trend ? [{ text: `${glyphs.dotted} trend  `, color: palette.violet }] : []),
-    { text: `${glyphs.bars.at(-1)} amount`, color: palette.leaf },
-  ];
   const amounts = columns.map(({ amount }) => amount);
   return [
-    legend,
-    ...withAxis(cells, scale, selectedColumn, layout),
-    ...barLines(amounts, selectedColumn, layout),
-    dateAxis(points[0]?.day ?? 0, points.at(-1)?.day ?? 0, columns.length, layout),
+    legendLine(history, range, layout),
+    ...withZenyAxis(cells, scale, selectedColumn, layout),
+    ...barLines(amounts, selectedColumn, layout, rows.bars),
+    dateAxis(columns.map(({ day }) => day).with(-1, history.points.at(-1)?.day ?? 0), layout),
   ];
+}
+
+/** Narrower than this the names of the signs stand close to each other. */
+const spacedMinWidth = 60;
+
+/** What the signs mean, and at the end the ranges, of which the one that is shown stands in brackets. */
+function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout: Layout): Line {
+  const { palette, glyphs, width } = layout;
+  const gap = width < spacedMinWidth ? ' ' : '  ';
+  const signs: Line = [
+    { text: `${glyphs.chart[4]} price${gap}`, color: palette.brass },
+    ...(average === undefined ? [] : [{ text: `${glyphs.dashed} average${gap}`, color: palette.teal }]),
+    ...(trend ? [{ text: `${glyphs.dotted} trend${gap}`, color: palette.violet }] : []),
+    { text: `${glyphs.bars.at(-1)} amount`, color: palette.leaf },
+  ];
+  const ranges: Line = priceRanges.flatMap((days) => [
+    { text: ' ' },
+    days === range
+      ? { text: `[${days}d]`, color: palette.brass, bold: true }
+      : { text: `${days}d`, color: palette.inkSoft },
+  ]);
+  const rest = Math.max(0, width - lineWidth(signs) - lineWidth(ranges));
+  const margin = Math.min(axisWidth, rest);
+  return [{ text: ' '.repeat(margin) }, ...signs, { text: ' '.repeat(rest - margin) }, ...ranges];
 }
 
 /** One day in words. */
@@ -63,22 +114,77 @@ export function dayText({ points }: PriceHistory, chosen: number, { palette }: L
   ];
 }
 
+/** The first day of a range, counted from the first of all. */
+export const firstOfRange = ({ points }: PriceHistory, range: PriceRange): number => Math.max(0, points.length - range);
+
 /** Days that share a column have one mean price, weighed by what was sold. */
-const columnsOf = ({ points, trend }: PriceHistory, room: number): Column[] =>
-  groupDays(points, room).map(({ first, last, days }): Column => {
+function columnsOf(history: PriceHistory, range: PriceRange, room: number): Column[] {
+  const { points, trend } = history;
+  const start = firstOfRange(history, range);
+  return groupDays(points.slice(start), room).map(({ first, last, days }): Column => {
     const sold = days.reduce((sum, { amount, price }) => sum + (price === undefined ? 0 : amount), 0);
     const worth = days.reduce((sum, { amount, price }) => sum + (price ?? 0) * amount, 0);
-    return { first, last, price: sold > 0 ? worth / sold : undefined, amount: sold, trend: trend?.[first] };
+    return {
+      first: start + first,
+      last: start + last,
+      day: days[0]?.day ?? 0,
+      price: sold > 0 ? worth / sold : undefined,
+      amount: sold,
+      trend: trend?.[start + first],
+    };
   });
+}
 
-function overlays({ average }: PriceHistory, columns: readonly Column[], scale: Scale, layout: Layout): Cells {
-  const { palette, glyphs } = layout;
-  const cells = emptyCells(columns.length);
+/** The middle of the columns of each day with a price: between two of them the line is straight, whatever lies there. */
+function pricedColumns(columns: readonly Column[]): { x: number; price: number }[] {
+  const found: { x: number; price: number }[] = [];
+  for (let x = 0; x < columns.length; ) {
+    const { first, price } = columns[x] ?? { first: 0, price: undefined };
+    const end = columns.findLastIndex((column) => column.first === first);
+    if (price !== undefined) found.push({ x: (x + end) / 2, price });
+    x = end + 1;
+  }
+  return found;
+}
+
+function dotsOf(columns: readonly Column[], { min, max }: Scale, rows: number) {
+  const height = (rows - 1) * dotsPerRow;
+  return pricedColumns(columns).map(({ x, price }) => ({
+    x: Math.round(x * dotsPerColumn),
+    // The middle of a row's dots is where its label stands.
+    y: Math.round(((max - price) / (max - min)) * height + (dotsPerRow - 1) / 2),
+  }));
+}
+
+/** A value for each column from the first price to the last. */
+function joined(columns: readonly Column[]): (number | undefined)[] {
+  const known = pricedColumns(columns);
+  return columns.map((_, x) => {
+    const before = known.findLast((one) => one.x <= x);
+    const after = known.find((one) => one.x >= x);
+    if (!before || !after) return undefined;
+    const share = after.x === before.x ? 0 : (x - before.x) / (after.x - before.x);
+    return before.price + (after.price - before.price) * share;
+  });
+}
+
+interface OverlayOptions {
+  scale: Scale;
+  rows: number;
+  layout: Layout;
+}
+
+function overlays(
+  { average }: PriceHistory,
+  columns: readonly Column[],
+  { scale, rows, layout: { palette, glyphs } }: OverlayOptions,
+): Cells {
+  const cells = emptyCells(columns.length, rows);
   columns.forEach(({ trend }, x) => {
-    const row = trend === undefined ? undefined : cells[valueRow(trend, scale)];
+    const row = trend === undefined ? undefined : cells[valueRow(trend, scale, rows)];
     if (row) row[x] = { text: glyphs.dotted, color: palette.violet };
   });
-  const row = average === undefined ? undefined : cells[valueRow(average, scale)];
+  const row = average === undefined ? undefined : cells[valueRow(average, scale, rows)];
   for (let x = 0; row && x < columns.length; x += 2) row[x] = { text: glyphs.dashed, color: palette.teal };
   return cells;
 }

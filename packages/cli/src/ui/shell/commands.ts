@@ -1,6 +1,8 @@
 import {
   createPalette,
   formatHash,
+  hitRank,
+  nameRanks,
   type Palette,
   type PaletteHit,
   paletteDialogs,
@@ -11,6 +13,12 @@ import { themeNames } from '../options.ts';
 import type { Choice, Ui } from './ui.ts';
 
 export const currentHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
+
+/** Opens a place and gives it the focus, even where it is the one that is shown. */
+function goTo({ app, pane }: Ui, hash: string): void {
+  app.navigate(hash);
+  pane.set('content');
+}
 
 /** What the program itself can do. */
 function appCommands(ui: Ui): PaletteHit[] {
@@ -38,7 +46,7 @@ export function createCommands(ui: Ui): Commands {
     label,
     id: key,
     note,
-    run: 'hash' in action ? () => ui.app.navigate(action.hash) : action.run,
+    run: 'hash' in action ? () => goTo(ui, action.hash) : action.run,
   });
   const named = uniqueChoices([...paletteScreens(ui.app), ...paletteDialogs(ui.app), ...appHits].map(toChoice));
   return {
@@ -50,7 +58,8 @@ export function createCommands(ui: Ui): Commands {
       const close = rankChoices(named, line);
       const hits = palette.getSnapshot().groups.flatMap((group) => group.hits.map(toChoice));
       const all = uniqueChoices([...close.filter(isCloseMatch(line)), ...hits, ...close]);
-      return command ? [command, ...all] : all;
+      const ranked = line.trim() === '' ? all : inOrderOfNames(all, line);
+      return command ? [command, ...ranked] : ranked;
     },
   };
 }
@@ -63,6 +72,19 @@ const uniqueChoices = (choices: readonly Choice[]): Choice[] => {
   }
   return [...first.values()];
 };
+
+/** Screens, actions and records in one order: what is called so, what begins so, what has a word that does, the rest. */
+function inOrderOfNames(choices: readonly Choice[], line: string): Choice[] {
+  const lengthOf = ({ label }: Choice, rank: number) => (rank === nameRanks.rest ? 0 : label.length);
+  return choices
+    .map((choice) => {
+      const isCalledSo = score(choice, normalize(line)) > prefixScore;
+      const rank = isCalledSo ? nameRanks.exact : hitRank(choice, line);
+      return { choice, rank, length: lengthOf(choice, rank) };
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.length - b.length)
+    .map(({ choice }) => choice);
+}
 
 const isCloseMatch =
   (line: string) =>
@@ -88,7 +110,7 @@ function parseCommand(line: string, ui: Ui): Choice | undefined {
   const query: Record<string, string> = /^\d+$/.test(searchText) ? { id: searchText } : { search: searchText };
   return {
     label: `${viewEntry(view).title}: ${searchText}`,
-    run: () => ui.app.navigate(formatHash({ path: `/control_panel/${view}`, query })),
+    run: () => goTo(ui, formatHash({ path: `/control_panel/${view}`, query })),
   };
 }
 

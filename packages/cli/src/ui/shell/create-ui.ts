@@ -23,11 +23,16 @@ export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, 
     if (app.context.copiedText.getSnapshot() !== undefined) toasts.show('Copied!', 'good');
   });
   const overlay = createStore<Overlay | undefined>(undefined);
+  const pane = createStore<Pane>('content');
+  // Whoever goes somewhere wants to be there, whichever way that was asked for.
+  app.onNavigate(({ replace }) => {
+    if (!replace) pane.set('content');
+  });
   return {
     app,
     toasts,
     history: createHistoryStack(app),
-    pane: createStore<Pane>('content'),
+    pane,
     isMenuShown: createStore<boolean | undefined>(undefined),
     collapsedGroups: createStore<ReadonlySet<string>>(new Set()),
     overlay,

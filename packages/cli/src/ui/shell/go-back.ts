@@ -1,8 +1,6 @@
 import type { Ui } from './ui.ts';
 
-/** Goes back to where the user came from; at the beginning the menu gets the focus. */
-export function goBack({ history, pane, isMenuShown }: Ui): void {
-  if (history.back()) return;
-  isMenuShown.set(true);
-  pane.set('menu');
+/** Goes back to where the user came from; at the beginning there is nothing to go back to. */
+export function goBack({ history }: Ui): void {
+  history.back();
 }

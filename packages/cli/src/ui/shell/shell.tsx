@@ -15,12 +15,12 @@ import { rankChoices } from './commands.ts';
 import { Help } from './help.tsx';
 import { HintBar } from './hint-bar.tsx';
 import { ScreenView } from './screen-view.tsx';
-import { menuWidth, SideMenu } from './side-menu.tsx';
+import { menuLineWidth, menuWidth, SideMenu } from './side-menu.tsx';
 import { fullMinColumns, isTooSmall, menuMinColumns, minSize, type Size, SizeContext, useSize } from './size.ts';
 import { TooSmall } from './too-small.tsx';
 import { TopBar } from './top-bar.tsx';
 import { type Overlay, useUi } from './ui.ts';
-import { useGlobalKeys } from './use-global-keys.ts';
+import { suspendBinding, useGlobalKeys } from './use-global-keys.ts';
 
 /** Rows of the top bar and its rule, of the hints, and one below that stays free, so that nothing ever scrolls. */
 const chromeRows = 4;
@@ -84,19 +84,22 @@ function ShellLayout({ size }: { size: Size }) {
   const { palette, glyphs } = useTheme();
   const rows = size.rows - chromeRows;
   const isWide = size.columns >= menuMinColumns;
-  // Read aloud, everything is one column: the menu is there only while it is used.
+  // Read aloud, everything is one column.
   const isRead = useIsScreenReaderEnabled();
+  const hasRoomForBoth = size.columns >= fullMinColumns && !isRead;
+  // What has the focus is always seen: where there is no room for both, the menu is there only while it has it.
   const isInMenu = useStore(ui.pane) === 'menu';
-  const hasMenu = isRead ? isInMenu : (shown ?? isWide);
-  const isBeside = hasMenu && size.columns >= fullMinColumns && !isRead;
-  const menuColumns = isBeside ? menuWidth(size.columns) + 2 : 0;
-  const area = useMemo(() => ({ columns: size.columns - menuColumns - 1, rows }), [size.columns, menuColumns, rows]);
+  const hasMenu = isInMenu || (hasRoomForBoth && (shown ?? isWide));
+  const isBeside = hasMenu && hasRoomForBoth;
+  // Without the menu a column stays free at the right edge; beside it the line takes that one.
+  const taken = isBeside ? menuWidth(size.columns) + menuLineWidth : 1;
+  const area = useMemo(() => ({ columns: size.columns - taken, rows }), [size.columns, taken, rows]);
   return (
     <Box height={rows} width={size.columns} overflow="hidden">
       {hasMenu ? (
         <>
           <SideMenu height={rows} />
-          <Box aria-hidden flexShrink={0} width={2}>
+          <Box aria-hidden flexShrink={0} width={menuLineWidth}>
             <Text color={palette.hairline}>{`${glyphs.bar}\n`.repeat(rows).trimEnd()}</Text>
           </Box>
         </>
@@ -121,7 +124,10 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
           title: 'Everywhere',
           level: levels.dialog - 1,
           isModal: true,
-          bindings: [{ keys: ['f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp }],
+          bindings: [
+            { keys: ['f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp },
+            suspendBinding(ui),
+          ],
         }
       : undefined,
   );
@@ -141,7 +147,8 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
 }
 
 function OpenOverlay({ overlay }: { overlay: Overlay }) {
-  useKeys({ title: '', level: levels.palette - 1, isModal: true, bindings: [] });
+  const ui = useUi();
+  useKeys({ title: 'Everywhere', level: levels.palette - 1, isModal: true, bindings: [suspendBinding(ui)] });
   return (
     <PointerLevelContext value={levels.palette}>
       {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}

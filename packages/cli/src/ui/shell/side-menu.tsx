@@ -7,12 +7,22 @@ import { windowTop } from '../views/table/cursor.ts';
 import { Clickable } from '../widgets/clickable.tsx';
 import { fitWidth } from '../widgets/fit.ts';
 import { type MenuEntry, menuEntries, selectedIndex, withGroupCollapsed } from './menu-entries.ts';
-import { menuMinColumns, useSize } from './size.ts';
+import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { useUi } from './ui.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 
-/** Cells of the menu, without the line beside it: the longest title, where there is room for it. */
-export const menuWidth = (columns: number): number => (columns >= 110 ? 30 : 24);
+/** Cells of the line beside the menu. */
+export const menuLineWidth = 1;
+/** The longest title with its mark and indentation. */
+const maxMenuWidth = 30;
+/** Most titles with their indentation: where the menu is there only while it is used. */
+const transientMenuWidth = 24;
+
+/** Cells of the menu, without the line beside it: never so many that the screen has less room than it has without. */
+export const menuWidth = (columns: number): number =>
+  columns < menuMinColumns
+    ? transientMenuWidth
+    : Math.min(maxMenuWidth, columns - menuLineWidth - (fullMinColumns - 1));
 
 /** Every screen by group. Groups fold; the screen that is shown is marked. */
 export function SideMenu({ height }: { height: number }) {
@@ -70,7 +80,8 @@ interface EntryProps {
 function Entry({ entry, width, selected, onPress }: EntryProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;
-  const { mark, words, color, bold } = entryStyle(entry, theme);
+  const indentation = width < transientMenuWidth ? '' : '  ';
+  const { mark, words, color, bold } = entryStyle(entry, indentation, theme);
   return (
     <Clickable
       aria-role="menuitem"
@@ -91,12 +102,12 @@ function Entry({ entry, width, selected, onPress }: EntryProps) {
 }
 
 /** How an entry stands in the menu while another one is chosen. */
-function entryStyle(entry: MenuEntry, { palette, glyphs }: Theme) {
+function entryStyle(entry: MenuEntry, indentation: string, { palette, glyphs }: Theme) {
   if (entry.kind === 'group') {
     const fold = entry.isCollapsed ? glyphs.closed : glyphs.open;
     return { mark: ' ', words: `${fold} ${entry.title}`, color: palette.inkSoft, bold: true };
   }
-  const words = `  ${entry.title}`;
+  const words = indentation + entry.title;
   if (entry.isActive) return { mark: glyphs.block, words, color: palette.brass, bold: true };
   return { mark: ' ', words, color: palette.ink, bold: false };
 }

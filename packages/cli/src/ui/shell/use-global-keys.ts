@@ -1,9 +1,16 @@
-import { levels } from '../keys/key-dispatcher.ts';
+import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { themeNames } from '../options.ts';
 import { currentHash } from './commands.ts';
-import { menuMinColumns, useSize } from './size.ts';
-import { useUi } from './ui.ts';
+import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
+import { type Ui, useUi } from './ui.ts';
+
+/** To the shell: whatever lies over the screen, this is heard. */
+export const suspendBinding = ({ suspend }: Ui): Binding => ({
+  keys: ['ctrl+z'],
+  description: 'To the shell, back with fg',
+  run: suspend,
+});
 
 /** The keys that mean the same on every screen. */
 export function useGlobalKeys(): void {
@@ -16,8 +23,9 @@ export function useGlobalKeys(): void {
   }
 
   function toggleMenu(): void {
-    const isShown = ui.isMenuShown.getSnapshot() ?? columns >= menuMinColumns;
     const isWide = columns >= menuMinColumns;
+    const isInMenu = ui.pane.getSnapshot() === 'menu';
+    const isShown = isInMenu || (columns >= fullMinColumns && (ui.isMenuShown.getSnapshot() ?? isWide));
     ui.isMenuShown.set(isShown === isWide ? !isShown : undefined);
     ui.pane.set(isShown ? 'content' : 'menu');
   }
@@ -49,7 +57,7 @@ export function useGlobalKeys(): void {
         run: () => ui.app.context.opener.open(ui.webUrl(currentHash(ui))),
       },
       { keys: ['T'], description: 'Next theme', run: switchTheme },
-      { keys: ['ctrl+z'], description: 'To the shell, back with fg', run: ui.suspend },
+      suspendBinding(ui),
       { keys: ['q', 'ctrl+c'], description: 'Quit', hint: 'quit', run: ui.quit },
       { keys: ['?', 'f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp },
     ],

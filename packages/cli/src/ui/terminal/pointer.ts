@@ -34,14 +34,19 @@ export function createPointer(minLevel: () => number): Pointer {
   };
 }
 
-/** Where an element stands on the screen: Ink lays out relative to the parent. */
-function frameOf(element: DOMElement) {
+/** Where an element begins on the screen: Ink lays out relative to the parent. */
+export function originOf(element: DOMElement): { left: number; top: number } {
   let left = 0;
   let top = 0;
   for (let at: DOMElement | undefined = element; at; at = at.parentNode) {
     left += at.yogaNode?.getComputedLeft() ?? 0;
     top += at.yogaNode?.getComputedTop() ?? 0;
   }
+  return { left, top };
+}
+
+function frameOf(element: DOMElement) {
+  const { left, top } = originOf(element);
   const width = element.yogaNode?.getComputedWidth() ?? 0;
   const height = element.yogaNode?.getComputedHeight() ?? 0;
   return { left, top, right: left + width, bottom: top + height };

@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { AppOptions } from '@kafra/sdk';
 import { sanitizeText } from '../../terminal/text.ts';
 
@@ -43,9 +44,12 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string): unkno
 /** The descriptions of a database go over several lines. */
 const sanitizeLines = (text: string): string => text.split('\n').map(sanitizeText).join('\n');
 
-function sanitizeDatabase(bytes: Uint8Array): Uint8Array {
+/** Unpacked beside the main thread, which is to answer keys meanwhile. */
+const unpack = promisify(gunzip);
+
+async function sanitizeDatabase(bytes: Uint8Array): Promise<Uint8Array> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const text = new TextDecoder().decode(isPacked ? gunzipSync(bytes) : bytes);
+  const text = new TextDecoder().decode(isPacked ? await unpack(bytes) : bytes);
   const safe = sanitizeJson(text, sanitizeLines);
   return safe === text ? bytes : new TextEncoder().encode(safe);
 }

@@ -1,9 +1,10 @@
-import type { AlertModel, ConfirmModel, DialogModel, FormModel } from '@kafra/sdk';
+import type { AlertModel, ConfirmModel, DialogModel, FormModel, Section } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import { linesBlock } from '../document/block.ts';
+import { type Block, linesBlock } from '../document/block.ts';
 import { blankBlock } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
+import type { Layout } from '../document/layout.ts';
 import { lineText } from '../document/line.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
@@ -110,11 +111,7 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
   );
   const layout = useLayout(innerWidth - gutter);
   const isWaiting = useDelayed(loading && data === undefined, loadingDelay);
-  const text = sections.flatMap((section, index) => [
-    ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),
-    ...(index === extra?.before ? [...extra.blocks(layout), blankBlock('extra gap')] : []),
-    ...sectionBlocks(section, `section ${index}`, layout),
-  ]);
+  const text = extra ? extra.compose(sections, layout, height) : spacedBlocks(sections, layout);
   if (form?.disabled) {
     const reason = { kind: 'text' as const, paragraphs: [form.disabled] };
     text.push(blankBlock('reason gap'), ...sectionBlocks(reason, 'reason', layout));
@@ -159,11 +156,17 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
   );
 }
 
-/** What a notice of its own look adds. */
+/** Sections one after the other. */
+export const spacedBlocks = (sections: readonly Section[], layout: Layout): Block[] =>
+  sections.flatMap((section, index) => [
+    ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),
+    ...sectionBlocks(section, `section ${index}`, layout),
+  ]);
+
+/** What an alert of its own look adds. */
 export interface AlertExtra {
-  /** Its blocks come before this section. */
-  before: number;
   width: number;
-  blocks(layout: ReturnType<typeof useLayout>): ReturnType<typeof sectionBlocks>;
+  /** Puts the sections in a way of its own; `rows` are seen at once. */
+  compose(sections: readonly Section[], layout: Layout, rows: number): Block[];
   bindings: NonNullable<Parameters<typeof Document>[0]['bindings']>;
 }

@@ -40,15 +40,18 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
         {hasFocus ? `${glyphs.block} ` : '  '}
       </Text>
       {room > 12 ? <Text color={palette.inkSoft}>{truncate(breadcrumb, room, glyphs.ellipsis)}</Text> : null}
-      <Text bold color={palette.brass}>
+      <Text bold color={palette.brass} wrap="truncate">
         {title}
       </Text>
       {warnings.length > 0 ? <Text color={palette.poppy} wrap="truncate">{`  ${warnings.join(' ')}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />
-      <LoadingIndicator active={isLoading}>
-        <DataAge failed={failed} loadedAt={loadedAt} />
-      </LoadingIndicator>
+      {/* The state of the data is never cut, and never runs into the words before it. */}
+      <Box flexShrink={0} paddingLeft={2}>
+        <LoadingIndicator active={isLoading}>
+          <DataAge failed={failed} loadedAt={loadedAt} />
+        </LoadingIndicator>
+      </Box>
     </Box>
   );
 }

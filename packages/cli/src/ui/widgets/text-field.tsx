@@ -1,10 +1,11 @@
-import { Box, Text } from 'ink';
+import { Box, Text, Transform } from 'ink';
 import TextInput from 'ink-text-input';
 import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTheme } from '../theme/theme.ts';
 import { fitWidth, truncate, widthOf } from './fit.ts';
-import { useLineEditor } from './use-line-editor.ts';
+import { useCaret } from './use-caret.ts';
+import { type LineEditor, useLineEditor } from './use-line-editor.ts';
 
 interface TextFieldProps {
   value: string;
@@ -22,45 +23,55 @@ interface TextFieldProps {
 
 /** One line of text: typed into while it has the focus, only shown while it has not. */
 export function TextField(props: TextFieldProps) {
-  const {
-    value,
-    onChange,
-    focused,
-    width,
-    placeholder = '',
-    secret,
-    title,
-    level = levels.field,
-    bindings = [],
-  } = props;
-  const { glyphs, palette } = useTheme();
-  const { generation, shown, cursor, inputTarget } = useLineEditor(value, onChange);
-  useKeys(focused ? { title, level, bindings, inputTarget } : undefined);
+  const { value, onChange, focused, width, placeholder = '', secret } = props;
+  const { title, level = levels.field, bindings = [] } = props;
+  const editor = useLineEditor(value, onChange);
+  useKeys(focused ? { title, level, bindings, inputTarget: editor.inputTarget } : undefined);
+  const shown = { width, placeholder, secret };
+  return focused ? (
+    <FocusedText {...shown} editor={editor} onChange={onChange} />
+  ) : (
+    <RestingText {...shown} value={value} />
+  );
+}
 
-  if (!focused) return <RestingText value={value} width={width} placeholder={placeholder} secret={secret} />;
-  const before = secret ? cursor : widthOf(shown.slice(0, cursor));
+type ShownText = Required<Pick<TextFieldProps, 'width' | 'placeholder'>> & Pick<TextFieldProps, 'secret'>;
+
+interface FocusedTextProps extends ShownText, Pick<TextFieldProps, 'onChange'> {
+  editor: LineEditor;
+}
+
+/** A component of its own: each that asks for the terminal's cursor takes it from all others. */
+function FocusedText({ editor, onChange, width, placeholder, secret }: FocusedTextProps) {
+  const { glyphs, palette } = useTheme();
+  const { generation, shown, cursor } = editor;
+  const before = secret ? Math.min(cursor, shown.length) : widthOf(shown.slice(0, cursor));
+  const scrolled = Math.max(0, before + 1 - width);
+  const field = useCaret(before - scrolled);
   return (
-    <Box width={width} height={1} overflow="hidden" contentOffsetX={Math.max(0, before + 1 - width)}>
+    <Box ref={field} width={width} height={1} overflow="hidden" contentOffsetX={scrolled}>
       <Box flexShrink={0} width={Math.max(width, widthOf(shown) + 1)}>
-        <Text color={palette.ink}>
-          <TextInput
-            key={generation}
-            value={shown}
-            focus
-            placeholder={placeholder}
-            mask={secret ? glyphs.mask : undefined}
-            onChange={onChange}
-          />
-        </Text>
+        <Transform transform={withoutInverse}>
+          <Text color={palette.ink}>
+            <TextInput
+              key={generation}
+              value={shown}
+              focus
+              placeholder={placeholder}
+              mask={secret ? glyphs.mask : undefined}
+              onChange={onChange}
+            />
+          </Text>
+        </Transform>
       </Box>
     </Box>
   );
 }
 
-type RestingTextProps = Required<Pick<TextFieldProps, 'value' | 'width' | 'placeholder'>> &
-  Pick<TextFieldProps, 'secret'>;
+/** ink-text-input paints a cursor of its own, which would turn the terminal's one round to be unseen. */
+const withoutInverse = (line: string): string => line.replaceAll(/\x1b\[2?7m/g, '');
 
-function RestingText({ value, width, placeholder, secret }: RestingTextProps) {
+function RestingText({ value, width, placeholder, secret }: ShownText & Pick<TextFieldProps, 'value'>) {
   const { glyphs, palette } = useTheme();
   const { ellipsis } = glyphs;
   if (!value) return <Text color={palette.inkSoft}>{truncate(placeholder, width, ellipsis)}</Text>;

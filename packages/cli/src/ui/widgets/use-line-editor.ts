@@ -1,5 +1,5 @@
 import { useStdin } from 'ink';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { InputTarget } from '../keys/key-dispatcher.ts';
 import { type EditedLine, lineEdits } from './line-edits.ts';
 
@@ -10,7 +10,7 @@ const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
   backspace: { sequence: '\x7f', by: -1 },
 };
 
-interface LineEditor {
+export interface LineEditor {
   /** The text field is mounted anew for each of them. */
   generation: number;
   /** What the text field is to show now. */
@@ -31,6 +31,8 @@ export function useLineEditor(value: string, onChange: (value: string) => void):
   latest.current = value;
   const [mount, setMount] = useState<{ generation: number; shown?: string }>({ generation: 0 });
 
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+
   const setLine = ({ text, position }: EditedLine) => {
     latest.current = text;
     cursor.current = position;
@@ -45,6 +47,7 @@ export function useLineEditor(value: string, onChange: (value: string) => void):
     cursor.current = Math.max(0, Math.min(latest.current.length + Math.max(0, moved), cursor.current + moved));
     // The stream that Ink reads is no terminal: what is written to it reaches the field, and nothing else does.
     (stdin as NodeJS.ReadWriteStream).write(sequence);
+    redraw();
   };
 
   const inputTarget: InputTarget = {

@@ -5,6 +5,7 @@ import { asAssignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { goBack } from '../../shell/go-back.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
+import { nothingSearched } from '../reload-messages.ts';
 import { moveCursor } from './cursor.ts';
 import type { ListState } from './list-state.ts';
 import { rowFacts } from './row-facts.ts';
@@ -54,10 +55,14 @@ function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
   };
   const turn = (pages: number) => () => by(pages * model.definition.pageSize)();
   const half = Math.max(1, Math.floor(height / 2));
-  const { rows } = model.getSnapshot();
+  const { rows, search } = model.getSnapshot();
+  // A list shows nothing but what matches.
+  const notSearched = search === '' ? nothingSearched : undefined;
   return [
     { keys: ['j', 'down'], description: 'A row down', hint: rows.length > 0 && 'down', run: by(1) },
     { keys: ['k', 'up'], description: 'A row up', run: by(-1) },
+    { keys: ['n'], description: 'To the next match', disabled: notSearched, run: by(1) },
+    { keys: ['N'], description: 'To the previous match', disabled: notSearched, run: by(-1) },
     { keys: ['g', 'home'], description: 'To the first row', run: by(Number.NEGATIVE_INFINITY) },
     { keys: ['G', 'end'], description: 'To the last row', run: by(Number.POSITIVE_INFINITY) },
     { keys: ['ctrl+d'], description: 'Half a screen down', run: by(half) },

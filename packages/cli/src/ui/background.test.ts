@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBackground } from './background.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** So many slices of a work that each note themselves. */
+async function work(name: string, slices: number, yieldTask: () => Promise<void>, done: string[]): Promise<void> {
+  for (let slice = 0; slice < slices; slice += 1) {
+    await yieldTask();
+    done.push(name);
+  }
+}
+
+test('one slice runs at a time, whichever work it is of', async () => {
+  const { yieldTask } = createBackground();
+  const done: string[] = [];
+  const works = Promise.all([work('a', 3, yieldTask, done), work('b', 3, yieldTask, done)]);
+  await Promise.resolve();
+  // The second waits for the first, and for no time of its own.
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.runAllTimersAsync();
+  await works;
+  expect(done).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+});
+
+test('none runs while somebody types, and all run afterwards', async () => {
+  const { yieldTask, onInput } = createBackground();
+  const done: string[] = [];
+  const works = work('a', 2, yieldTask, done);
+  for (let key = 0; key < 10; key += 1) {
+    onInput();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(done).toEqual([]);
+  await vi.runAllTimersAsync();
+  await works;
+  expect(done).toEqual(['a', 'a']);
+});

@@ -1,0 +1,44 @@
+import type { Cells } from './plot.ts';
+
+/** A place among the dots of a chart: two beside each other and four above each other make a cell. */
+export interface DotPoint {
+  x: number;
+  y: number;
+}
+
+export const dotsPerColumn = 2;
+export const dotsPerRow = 4;
+
+/** The bit of each dot in a Braille letter, row by row (Unicode, block U+2800). */
+const dotBits = [
+  [0x01, 0x08],
+  [0x02, 0x10],
+  [0x04, 0x20],
+  [0x40, 0x80],
+] as const;
+const blankLetter = 0x2800;
+
+/** Draws a line from point to point into the cells, over what stands there. */
+export function drawBrailleLine(cells: Cells, points: readonly DotPoint[], color: string | undefined): void {
+  const letters = new Map<string, number>();
+  const mark = ({ x, y }: DotPoint) => {
+    const [row, column] = [Math.floor(y / dotsPerRow), Math.floor(x / dotsPerColumn)];
+    const key = `${row} ${column}`;
+    const letter = (letters.get(key) ?? 0) | (dotBits[y % dotsPerRow]?.[x % dotsPerColumn] ?? 0);
+    letters.set(key, letter);
+    const line = cells[row];
+    if (line?.[column]) line[column] = { text: String.fromCharCode(blankLetter + letter), color, bold: true };
+  };
+  points.forEach((point, at) => {
+    for (const dot of dotsBetween(points[at - 1] ?? point, point)) mark(dot);
+  });
+}
+
+/** All dots of a straight line, both ends included. */
+function dotsBetween(from: DotPoint, to: DotPoint): DotPoint[] {
+  const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), 1);
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: Math.round(from.x + ((to.x - from.x) * step) / steps),
+    y: Math.round(from.y + ((to.y - from.y) * step) / steps),
+  }));
+}

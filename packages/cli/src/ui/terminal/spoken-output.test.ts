@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createVirtualTerminal } from '../../../../../tests/support/virtual-terminal.ts';
+import { createSpokenOutput } from './spoken-output.ts';
+
+/** As Ink does: what was there is erased, then the next picture is written. */
+function draw({ stdout }: { stdout: NodeJS.WriteStream }, before: string | undefined, next: string): void {
+  const erase = before === undefined ? '' : `${before.split('\n').fill('\x1b[2K').join('\x1b[1A')}\x1b[G`;
+  stdout.write('\x1b[?2026h');
+  if (erase) stdout.write(erase);
+  stdout.write(next);
+  stdout.write('\x1b[?2026l');
+}
+
+const frames = [
+  'Kafra\nlist: one\n(selected) two\nrow 2',
+  'Kafra\nlist: one\n(selected) three\nrow 3',
+  'Kafra\nlist: one\n(selected) three\nrow 3\nCopied!',
+  'Kafra\nlist: one\n(selected) three\nrow 3',
+  'Kafra\nGo to\nrow 3',
+  'Kafra\nGo to\nHome\nItems\nrow 3',
+];
+
+test('each picture is on the screen as it is, but only what is new in it is written', async () => {
+  const terminal = createVirtualTerminal(40, 10);
+  const output = createSpokenOutput(terminal.stdout);
+  let before: string | undefined;
+  for (const frame of frames) {
+    draw(output, before, frame);
+    before = frame;
+    expect((await terminal.screenText()).trimEnd()).toBe(frame);
+  }
+  const written = terminal.written();
+  expect(written.split('Kafra')).toHaveLength(2);
+  expect(written.split('list: one')).toHaveLength(2);
+  expect(written.split('row 3')).toHaveLength(4);
+});
+
+test('a picture that is the same is not written again', () => {
+  const terminal = createVirtualTerminal(40, 10);
+  const output = createSpokenOutput(terminal.stdout);
+  draw(output, undefined, frames[0] ?? '');
+  const length = terminal.written().length;
+  draw(output, frames[0], frames[0] ?? '');
+  expect(terminal.written().slice(length)).not.toMatch(/[a-z]{2}/);
+});
+
+test('of a picture that is higher than the screen what is new is written below, and one that fits again is whole', async () => {
+  const terminal = createVirtualTerminal(40, 4);
+  const output = createSpokenOutput(terminal.stdout);
+  const high = ['a1', 'b1', 'c1', 'd1', 'e1'].join('\n');
+  draw(output, undefined, high);
+  draw(output, high, high.replace('b1', 'b2'));
+  expect(await terminal.screenText()).toBe('c1\nd1\ne1\nb2');
+  draw(output, high, 'a1\nb2');
+  draw(output, 'a1\nb2', 'a1\nb3');
+  expect(await terminal.screenText()).toBe('e1\nb2\na1\nb3');
+});
+
+test('a picture is written whole after something else wrote', async () => {
+  const terminal = createVirtualTerminal(40, 3);
+  const output = createSpokenOutput(terminal.stdout);
+  draw(output, undefined, 'a1\nb1');
+  output.forget();
+  draw(output, undefined, 'a1\nb1');
+  expect(terminal.written().split('a1')).toHaveLength(3);
+});
