@@ -3,7 +3,7 @@ import { type App, type Clock, createApp, type Log, systemClock } from '@kafra/s
 import { minute } from '@kafra/sdk/rules';
 import { type Instance, render, useApp, useWindowSize } from 'ink';
 import { type ReactNode, useEffect } from 'react';
-import { createBackground } from './background.ts';
+import { createIdleScheduler } from './idle-scheduler.ts';
 import { createKeyDispatcher, type KeyDispatcher } from './keys/key-dispatcher.ts';
 import { createKeymap } from './keys/keymap.ts';
 import type { UiOptions } from './options.ts';
@@ -19,7 +19,7 @@ import { listenToTerminal } from './terminal/listen.ts';
 import { type Terminal, terminalModes } from './terminal/modes.ts';
 import { createPointer, type Pointer } from './terminal/pointer.ts';
 import { sanitizeResponses } from './terminal/sanitize-responses.ts';
-import { createSpokenOutput, type SpokenOutput } from './terminal/spoken-output.ts';
+import { createScreenReaderOutput, type ScreenReaderOutput } from './terminal/screen-reader-output.ts';
 import { ascii, unicode } from './theme/glyphs.ts';
 import type { ColorDepth } from './theme/palette.ts';
 
@@ -33,8 +33,8 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const { log, release } = deferredLog(options.log);
   const isScreenReader = options.env.INK_SCREEN_READER === 'true';
   const terminal = terminalModes({ ...options, mouse: options.mouse !== false && !isScreenReader });
-  const spoken = isScreenReader ? createSpokenOutput(options.stdout) : undefined;
-  const runtime = createRuntime(options, { log, terminal, exit, spoken });
+  const screenReader = isScreenReader ? createScreenReaderOutput(options.stdout) : undefined;
+  const runtime = createRuntime(options, { log, terminal, exit, screenReader });
   const { app, dispatcher, pointer } = runtime;
 
   terminal.enter();
@@ -45,7 +45,7 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
     : systemClock.every(onlineReloadInterval, () => void app.online.reload());
   void app.online.ensure();
   void app.spotlight.ensure();
-  const screen = { ...options, stdout: spoken?.stdout ?? options.stdout };
+  const screen = { ...options, stdout: screenReader?.stdout ?? options.stdout };
   const instance = renderUi(screen, { ...runtime, depth, isScreenReader });
   instance?.waitUntilExit().catch((error: unknown) => exit(internalErrorExit(error)));
 
@@ -67,7 +67,7 @@ interface RuntimeDeps {
   terminal: Terminal;
   exit(ending: ExitResult): void;
   /** Where a screen reader listens. */
-  spoken: SpokenOutput | undefined;
+  screenReader: ScreenReaderOutput | undefined;
 }
 
 /** Countdowns stand still where each change would be read aloud. */
@@ -86,7 +86,7 @@ interface Runtime {
 }
 
 /** Everything behind the screen. */
-function createRuntime(options: UiOptions, { log, terminal, exit, spoken }: RuntimeDeps): Runtime {
+function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }: RuntimeDeps): Runtime {
   const { stdout, env } = options;
   const clipboard = terminalClipboard({
     env,
@@ -94,23 +94,23 @@ function createRuntime(options: UiOptions, { log, terminal, exit, spoken }: Runt
     onRefused: (text) => ui.toasts.show(text),
   });
   const files = options.files((path) => ui.toasts.show(`Saved ${path}`, 'good'));
-  const background = createBackground();
+  const scheduler = createIdleScheduler();
   const app = createApp({
     ...options,
     ...sanitizeResponses(options),
     files,
     opener: options.opener((url) => showAddress(ui, url)),
-    clock: spoken ? stillClock : systemClock,
+    clock: screenReader ? stillClock : systemClock,
     clipboard,
     log,
-    yieldTask: background.yieldTask,
+    yieldTask: scheduler.yieldTask,
   });
   const keymap = createKeymap(options.keys ?? {});
   const dispatcher: KeyDispatcher = createKeyDispatcher({
     afterRender,
     onRefused: (reason) => ui.toasts.show(reason),
     onError: (error) => exit(internalErrorExit(error)),
-    onInput: background.onInput,
+    onInput: scheduler.onInput,
     keymap,
   });
   let suspendInk: Suspend | undefined;
@@ -121,7 +121,7 @@ function createRuntime(options: UiOptions, { log, terminal, exit, spoken }: Runt
     terminal.leave();
     process.once('SIGCONT', () => {
       terminal.enter();
-      spoken?.forget();
+      screenReader?.forget();
       void suspension?.resume();
     });
     process.kill(0, 'SIGTSTP');

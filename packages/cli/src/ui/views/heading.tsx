@@ -9,6 +9,9 @@ import { truncate, widthOf } from '../widgets/fit.ts';
 import { Spinner } from '../widgets/spinner.tsx';
 import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 
+/** Cells that the state of the data takes at most, with the gap before it. */
+const ageWidth = 32;
+
 /** Of the way here only the last steps are shown. */
 const maxCrumbs = 2;
 
@@ -36,13 +39,16 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
   const room = columns - 2 - widthOf(title) - 24;
   return (
     <Box width={columns} height={1} flexShrink={0}>
-      <Text aria-hidden color={palette.brass}>
-        {hasFocus ? `${glyphs.block} ` : '  '}
-      </Text>
+      <Box aria-hidden flexShrink={0}>
+        <Text color={palette.brass}>{hasFocus ? `${glyphs.block} ` : '  '}</Text>
+      </Box>
       {room > 12 ? <Text color={palette.inkSoft}>{truncate(breadcrumb, room, glyphs.ellipsis)}</Text> : null}
-      <Text bold color={palette.brass} wrap="truncate">
-        {title}
-      </Text>
+      {/* The title goes last of all words: it says where one is. */}
+      <Box flexShrink={0}>
+        <Text bold color={palette.brass}>
+          {truncate(title, columns - 2 - (failed || isLoading ? ageWidth : 0), glyphs.ellipsis)}
+        </Text>
+      </Box>
       {warnings.length > 0 ? <Text color={palette.poppy} wrap="truncate">{`  ${warnings.join(' ')}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />

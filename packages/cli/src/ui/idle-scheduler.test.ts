@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBackground } from './background.ts';
+import { createIdleScheduler } from './idle-scheduler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ async function work(name: string, slices: number, yieldTask: () => Promise<void>
 }
 
 test('one slice runs at a time, whichever work it is of', async () => {
-  const { yieldTask } = createBackground();
+  const { yieldTask } = createIdleScheduler();
   const done: string[] = [];
   const works = Promise.all([work('a', 3, yieldTask, done), work('b', 3, yieldTask, done)]);
   await Promise.resolve();
@@ -25,7 +25,7 @@ test('one slice runs at a time, whichever work it is of', async () => {
 });
 
 test('none runs while somebody types, and all run afterwards', async () => {
-  const { yieldTask, onInput } = createBackground();
+  const { yieldTask, onInput } = createIdleScheduler();
   const done: string[] = [];
   const works = work('a', 2, yieldTask, done);
   for (let key = 0; key < 10; key += 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVirtualTerminal } from '../../../../../tests/support/virtual-terminal.ts';
-import { createSpokenOutput } from './spoken-output.ts';
+import { createScreenReaderOutput } from './screen-reader-output.ts';
 
 /** As Ink does: what was there is erased, then the next picture is written. */
 function draw({ stdout }: { stdout: NodeJS.WriteStream }, before: string | undefined, next: string): void {
@@ -22,7 +22,7 @@ const frames = [
 
 test('each picture is on the screen as it is, but only what is new in it is written', async () => {
   const terminal = createVirtualTerminal(40, 10);
-  const output = createSpokenOutput(terminal.stdout);
+  const output = createScreenReaderOutput(terminal.stdout);
   let before: string | undefined;
   for (const frame of frames) {
     draw(output, before, frame);
@@ -37,7 +37,7 @@ test('each picture is on the screen as it is, but only what is new in it is writ
 
 test('a picture that is the same is not written again', () => {
   const terminal = createVirtualTerminal(40, 10);
-  const output = createSpokenOutput(terminal.stdout);
+  const output = createScreenReaderOutput(terminal.stdout);
   draw(output, undefined, frames[0] ?? '');
   const length = terminal.written().length;
   draw(output, frames[0], frames[0] ?? '');
@@ -46,7 +46,7 @@ test('a picture that is the same is not written again', () => {
 
 test('of a picture that is higher than the screen what is new is written below, and one that fits again is whole', async () => {
   const terminal = createVirtualTerminal(40, 4);
-  const output = createSpokenOutput(terminal.stdout);
+  const output = createScreenReaderOutput(terminal.stdout);
   const high = ['a1', 'b1', 'c1', 'd1', 'e1'].join('\n');
   draw(output, undefined, high);
   draw(output, high, high.replace('b1', 'b2'));
@@ -58,7 +58,7 @@ test('of a picture that is higher than the screen what is new is written below, 
 
 test('a picture is written whole after something else wrote', async () => {
   const terminal = createVirtualTerminal(40, 3);
-  const output = createSpokenOutput(terminal.stdout);
+  const output = createScreenReaderOutput(terminal.stdout);
   draw(output, undefined, 'a1\nb1');
   output.forget();
   draw(output, undefined, 'a1\nb1');

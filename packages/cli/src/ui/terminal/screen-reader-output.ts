@@ -1,5 +1,5 @@
 /** Where a screen reader listens: what is written again is read again. */
-export interface SpokenOutput {
+export interface ScreenReaderOutput {
   /** Stands for the terminal to Ink. */
   stdout: NodeJS.WriteStream;
   /** Something else has written to the terminal: the next picture is written whole. */
@@ -14,7 +14,7 @@ const codes = /^(?:\x1b\[[\d;?]*[A-Za-z])*$/;
  * Writes of each picture only the lines that differ from those of the one before: in their places, or, where the picture
  * is higher than the screen and its beginning cannot be reached, below what was written last.
  */
-export function createSpokenOutput(terminal: NodeJS.WriteStream): SpokenOutput {
+export function createScreenReaderOutput(terminal: NodeJS.WriteStream): ScreenReaderOutput {
   let shown: readonly string[] | undefined;
   let isInPlace = true;
 

@@ -4,7 +4,7 @@ import type { YieldTask } from '@kafra/sdk';
 const quietTime = 150;
 
 /** Work that may take long, in slices that give way to whoever types. */
-export interface Background {
+export interface IdleScheduler {
   /** Told of each key as it comes. */
   onInput(): void;
   /** Taken between two slices. */
@@ -15,7 +15,7 @@ export interface Background {
  * Lets one slice run at a time, whichever work it is of, and none while keys come: several works that each took a slice
  * in each turn, on a processor that has other things to do, would keep what is typed from being seen.
  */
-export function createBackground(): Background {
+export function createIdleScheduler(): IdleScheduler {
   let quietFrom = 0;
   let turn = Promise.resolve();
 
