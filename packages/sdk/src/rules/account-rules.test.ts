@@ -16,7 +16,13 @@ const one = (slot: number, more: object = {}) =>
     ...more,
   });
 const account = (id: number, slots: number[]) =>
-  playerAccount.parse({ id, user_id: `a${id}`, synced: true, characters: slots.map((slot) => one(slot)) });
+  playerAccount.parse({
+    id,
+    user_id: `a${id}`,
+    banned_until: null,
+    synced: true,
+    characters: slots.map((slot) => one(slot)),
+  });
 const full = Array.from({ length: 15 }, (_, slot) => slot);
 
 describe('restrictions', () => {
