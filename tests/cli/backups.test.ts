@@ -406,14 +406,14 @@ describe('kafra backups download', () => {
   });
 
   test.runIf(process.platform === 'linux')('a folder that cannot be made is told at once', async () => {
-    for (const args of [
-      ['backups', 'download', backup.key],
-      ['items', 'download'],
-    ]) {
+    for (const [args, why] of [
+      [['backups', 'download', backup.key], 'No folder can be made there.'],
+      [['items', 'download'], 'There is no such folder.'],
+    ] as const) {
       const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
       expect({ stdout, stderr, code }).toEqual({
         stdout: '',
-        stderr: 'error: /proc/kafra/deeper: No folder can be made there.\n',
+        stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
         code: 73,
       });
     }

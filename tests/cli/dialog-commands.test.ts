@@ -72,15 +72,24 @@ describe('player accounts', () => {
   });
 
   test('what the server refuses is said in the dialog’s words and the server’s', async () => {
-    const { stderr, code } = await sandbox.run(['accounts', 'create', '--name', '!'], { env: me });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
+    await newAccount(server, person, 'taken_name');
+    const taken = await sandbox.run(['accounts', 'create', '--name', 'taken_name'], { env: me });
+    expect(taken.code).toBe(1);
+    expect(taken.stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
+  });
+
+  test('what it would refuse by its rules is said without asking it', async () => {
+    expect(await sandbox.run(['accounts', 'create', '--name', '!'], { env: me })).toEqual({
+      stdout: '',
+      stderr: 'error: A username has 4 to 23 letters, digits and underscores.\n',
+      code: 64,
+    });
   });
 
   test('TAB offers those that a command can be about', async () => {
     await newAccount(server, person, 'tab_me');
     const { stdout } = await sandbox.run(['complete', '--', 'accounts', 'sync', 'tab'], { env: me });
-    expect(stdout).toBe('tab_me\n');
+    expect(stdout).toMatch(/^none\ntab_me\t\d+\n$/);
   });
 
   test('a password is changed from stdin; the account is named by its login', async () => {

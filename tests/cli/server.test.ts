@@ -79,7 +79,7 @@ test('the databases are read without an account, and no token is asked for', asy
   for (const command of [
     ['mobs', 'list'],
     ['maps', 'search', 'sun', '--limit', '1'],
-    ['databases', 'changes'],
+    ['databases', 'changes', '-q'],
   ])
     expect(await json(...command)).toEqual(expect.any(Array));
   expect((await sandbox.run(['market', 'live'])).code).toBe(4);

@@ -110,11 +110,12 @@ describe('a file or folder that cannot be used', () => {
 
   test('what means nothing in it is named, what is wrong as well', async () => {
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
-    const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5 }, broken: 1 }, timeout: 5 };
+    const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5, theme: 'pink' }, broken: 1 }, timeout: 5 };
     writeFileSync(file(), JSON.stringify(written));
     const warnings = [
       `warning: there is no setting api_ulr. Did you mean api_url? (in ${file()})`,
       `warning: there is no setting profiles.home.timeot. Did you mean timeout? (in ${file()})`,
+      expect.stringMatching(/^warning: profiles\.home\.theme: .*night.* \(in .*\)$/),
       `warning: profiles.broken must be an object (in ${file()})`,
     ];
     for (const command of [
@@ -122,7 +123,7 @@ describe('a file or folder that cannot be used', () => {
       ['config', 'list', '--json'],
     ]) {
       const { stderr, code } = await sandbox.run(command);
-      expect({ stderr, code }).toEqual({ stderr: `${warnings.join('\n')}\n`, code: 0 });
+      expect({ lines: stderr.split('\n'), code }).toEqual({ lines: [...warnings, ''], code: 0 });
     }
     expect(JSON.parse((await sandbox.run(['config', 'list', '--json'])).stdout)).toEqual(written);
     writeFileSync(file(), '{"timeout": "soon"}');

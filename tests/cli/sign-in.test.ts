@@ -239,6 +239,9 @@ describe('several accounts', () => {
     expect(await statusOf(['--profile', 'one'])).toBe('"owner@kafra.example"');
     expect(await statusOf(['--profile', 'two'])).toBe('"staff@kafra.example"');
     expect((await sandbox.run(['auth', 'status'])).code).toBe(4);
+    expect((await sandbox.run(['auth', 'status', '--profile', 'two'])).stdout).toMatch(
+      /^Account: +staff@kafra\.example\nProfile: +two\n/,
+    );
     expect((await sandbox.run(['auth', 'logout', '--profile', 'one'])).code).toBe(0);
     expect((await sandbox.run(['auth', 'status', '--profile', 'one'])).code).toBe(4);
     expect(await statusOf(['--profile', 'two'])).toBe('"staff@kafra.example"');

@@ -56,12 +56,20 @@ describe('a new account', () => {
     expect(terminal.text()).not.toContain(goodPassword);
   });
 
-  test('is refused in the dialog’s words', async () => {
-    const refused = await sandbox.run(['auth', 'register', '--email', 'weak@example.org', '--password-stdin'], {
+  test('is refused for its password before the captcha is spent', async () => {
+    const proxy = await startHttpProxy(server.url);
+    const through = createCliSandbox(proxy.url);
+    const refused = await through.run(['auth', 'register', '--email', 'weak@example.org', '--password-stdin'], {
       input: 'x',
     });
-    expect(refused).toMatchObject({ stdout: '', code: 1 });
-    expect(refused.stderr).toMatch(/^error: Failed to register account\.\n.+ \(4\d\d\)\n$/);
+    through.remove();
+    await proxy.close();
+    expect(refused).toEqual({
+      stdout: '',
+      stderr: 'error: The password must have at least 8 characters.\n',
+      code: 64,
+    });
+    expect(proxy.requests.map(({ path }) => path)).toEqual(['/site.json']);
     expect(await sandbox.run(['auth', 'register'])).toMatchObject({
       stdout: '',
       stderr: 'error: --email required when not running interactively\n',

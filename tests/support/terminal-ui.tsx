@@ -5,7 +5,7 @@ import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
 import { createKeyDispatcher, type KeyDispatcher } from '../../packages/cli/src/ui/keys/key-dispatcher.ts';
 import type { Keymap } from '../../packages/cli/src/ui/keys/keymap.ts';
-import type { CaptchaSolver, TerminalTheme } from '../../packages/cli/src/ui/options.ts';
+import type { TerminalTheme } from '../../packages/cli/src/ui/options.ts';
 import { createUi } from '../../packages/cli/src/ui/shell/create-ui.ts';
 import { Root } from '../../packages/cli/src/ui/shell/root.tsx';
 import type { Ui } from '../../packages/cli/src/ui/shell/ui.ts';
@@ -22,7 +22,6 @@ export interface RenderOptions {
   terminal?: VirtualTerminal;
   theme?: TerminalTheme;
   ascii?: boolean;
-  solveCaptcha?: CaptchaSolver;
   keymap?: Keymap;
 }
 
@@ -64,7 +63,6 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
     dispatcher: () => dispatcher,
     baseUrl: 'https://kafra.example',
     theme: view.theme ?? 'night',
-    solveCaptcha: view.solveCaptcha,
     quit: () => {
       quits += 1;
     },

@@ -174,3 +174,21 @@ test('in ASCII the price history is drawn by asciichart, and its line hangs toge
   expect(ui.frame()).toMatch(/^[\x20-\x7e\n]*$/);
   ui.unmount();
 });
+
+test('who was online is searched and sorted, with an arrow behind the column', async () => {
+  const ui = await open('activity');
+  await ui.press('S');
+  expect(ui.frame()).toContain('Nothing is sorted yet.');
+  await ui.press('s');
+  expect(ui.frame()).toMatch(/Name ▲/);
+  const names = () =>
+    ui
+      .frame()
+      .split('\n')
+      .flatMap((line) => /│ {2,3}(\S.*?) {2,}\S.* \d+ +\d+/.exec(line)?.[1] ?? []);
+  expect(names().length).toBeGreaterThan(5);
+  expect(names()).toEqual(names().toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare));
+  await ui.press('S');
+  expect(ui.frame()).toMatch(/Name ▼/);
+  ui.unmount();
+});

@@ -11,10 +11,11 @@ describe('signing in', () => {
   const token = unsignedToken({ issued: now, expires: now + 1e9 });
 
   test('types, solves the captcha by itself, shows the work, and opens the account', async () => {
-    const shown = await renderMockedUi(
-      { hash: '#/home?login', replies: { ...accountResponses, 'account.login': { token } } },
-      { solveCaptcha: solved },
-    );
+    const shown = await renderMockedUi({
+      hash: '#/home?login',
+      solveCaptcha: solved,
+      replies: { ...accountResponses, 'account.login': { token } },
+    });
     expect(shown.frame()).toContain('✓ Solved');
     expect(shown.frame()).toContain('Email is required.');
     await shown.type('ada@example.org');
@@ -36,7 +37,7 @@ describe('signing in', () => {
   });
 
   test('a pasted address with a line end is put in once and submits nothing', async () => {
-    const shown = await renderMockedUi({ hash: '#/home?login' }, { solveCaptcha: solved });
+    const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.type('a@b.c\r\n');
     expect(shown.frame()).toContain('> Email     a@b.c');
     expect(shown.frame()).toContain('Password is required.');
@@ -46,10 +47,7 @@ describe('signing in', () => {
     let solutions = 0;
     const solveCaptcha = async () => `answer ${++solutions}`;
     const refused = new RefusedReply(403, 'Wrong email or password.');
-    const shown = await renderMockedUi(
-      { hash: '#/home?login', replies: { 'account.login': refused } },
-      { solveCaptcha },
-    );
+    const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha, replies: { 'account.login': refused } });
     await shown.type('a@b.c');
     await shown.press('tab');
     await shown.type('wrong');
@@ -70,7 +68,7 @@ describe('signing in', () => {
   });
 
   test('the button without the captcha says what is missing, and comes back to the form', async () => {
-    const shown = await renderMockedUi({ hash: '#/home?login' }, { solveCaptcha: () => new Promise(() => undefined) });
+    const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: () => new Promise(() => undefined) });
     await shown.type('a@b.c');
     await shown.press('tab');
     await shown.type('secret');
@@ -98,8 +96,35 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('new@b.c');
   });
 
+  test('a new password can be looked at, by a key that the hints name', async () => {
+    const shown = await renderMockedUi({ hash: '#/home?register', solveCaptcha: solved });
+    await shown.press('tab');
+    await shown.type('tar-and-timber-31');
+    expect(shown.frame()).not.toContain('tar-and-timber-31');
+    expect(shown.frame()).toMatch(/Ctrl-r show/i);
+    await shown.press('ctrl+r');
+    expect(shown.frame()).toContain('tar-and-timber-31');
+    await shown.press('ctrl+r');
+    expect(shown.frame()).not.toContain('tar-and-timber-31');
+  });
+
+  test('another mail waits as long as the server wants, visibly', async () => {
+    const shown = await renderMockedUi({ hash: '#/home', replies: { 'account.resend': null } });
+    shown.app.context.open(dialog('verify_email', { email: 'a@b.c', resend_after: 60 }));
+    await shown.idle();
+    expect(shown.frame()).toContain('Another email can be sent in 00:01:00.');
+    await shown.press('enter');
+    expect(shown.calls).not.toContainEqual(expect.stringContaining('account.resend'));
+    await shown.clock.advance(18_000);
+    await shown.idle();
+    expect(shown.frame()).toContain('Another email can be sent in 00:00:42.');
+    await shown.clock.advance(42_000);
+    await shown.idle();
+    expect(shown.frame()).not.toContain('Another email');
+  });
+
   test('links lead from dialog to dialog', async () => {
-    const shown = await renderMockedUi({ hash: '#/home?login' }, { solveCaptcha: solved });
+    const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.press('shift+tab', 'enter');
     expect(shown.frame()).toContain('Create Account');
     await shown.press('shift+tab', 'enter');
@@ -248,9 +273,10 @@ describe('looks of', () => {
           ...accountResponses,
           'server.dailySpotlight': { spotlight: { region: 'Comodo', maps: ['comodo', 'beach_dun'] } },
         },
+        solveCaptcha: solved,
         files: { '/db/item': [{ id: 501, aegis_name: 'Red_Potion', name: 'Red Potion', type: 'Healing' }] },
       },
-      { rows: 40, solveCaptcha: solved },
+      { rows: 40 },
     );
     shown.app.modal.open(one);
     await flushPromises();

@@ -11,8 +11,8 @@ const backups = '#/control_panel/database_backups';
 describe('the cursor of the terminal', () => {
   const open = async (hash: string) => {
     const on = createVirtualTerminal(80, 24);
-    const { app } = testApp({ level: 99, hash, replies });
-    return { on, app, ...(await renderUi(app, { terminal: on, solveCaptcha: async () => 'solved' })) };
+    const { app } = testApp({ level: 99, hash, replies, solveCaptcha: async () => 'solved' });
+    return { on, app, ...(await renderUi(app, { terminal: on })) };
   };
 
   test('stands where the next letter goes, and is hidden where none goes anywhere', async () => {

@@ -274,10 +274,10 @@ describe('a list that the server sends in parts', () => {
         ? { login_logs: [entry(3_000), entry(2_000)], next_cursor: 'behind' }
         : { login_logs: [entry(1_000)], next_cursor: null },
     );
-    expect(shown.frame()).toContain('row 1 · Newest 2 entries');
+    expect(shown.frame()).toContain('Newest 2 entries · A loads all · Page 1 of 1 · row 1');
     expect(shown.frame().split('\n').at(-1)).toContain('L load more');
     await shown.press('s');
-    expect(shown.frame()).toContain('row 1 · Newest 2 entries, sorted by Account');
+    expect(shown.frame()).toContain('Newest 2 entries, sorted by Account · A loads all');
     await shown.press('L');
     expect(shown.calls.at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
     expect(shown.frame()).toContain('row 1 of 3');
@@ -299,7 +299,7 @@ describe('a list that the server sends in parts', () => {
     await answerOne();
     await expect.poll(() => shown.frame()).toContain('2 entries so far... Esc stops');
     await shown.press('escape');
-    await expect.poll(() => shown.frame()).toContain('row 1 · Newest 2 entries');
+    await expect.poll(() => shown.frame()).toContain('Newest 2 entries · A loads all');
     await shown.press('A');
     await answerOne();
     await answerOne();

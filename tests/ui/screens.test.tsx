@@ -45,8 +45,9 @@ function firstTexts(model: ScreenModel): string[] {
       empty,
       total,
       more,
+      count,
     } = model.getSnapshot();
-    return row ? [row.cells[0]?.text.slice(0, 12) ?? '', more ? more.text.slice(0, 20) : `of ${total}`] : [empty ?? ''];
+    return row ? [row.cells[0]?.text.slice(0, 12) ?? '', more ? (count ?? '') : `of ${total}`] : [empty ?? ''];
   }
   return model.kind === 'cards'
     ? model

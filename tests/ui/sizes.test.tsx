@@ -14,8 +14,9 @@ const sizes = [
 
 async function renderAt(columns: number, rows: number, hash: string, keys: readonly string[] = []): Promise<string> {
   const on = createVirtualTerminal(columns, rows);
-  const { app } = testApp({ level: 99, hash, replies: { ...accountResponses, ...backupResponses(45) } });
-  const shown = await renderUi(app, { terminal: on, solveCaptcha: async () => 'solved' });
+  const solveCaptcha = async () => 'solved';
+  const { app } = testApp({ level: 99, hash, solveCaptcha, replies: { ...accountResponses, ...backupResponses(45) } });
+  const shown = await renderUi(app, { terminal: on });
   await shown.press(...keys);
   if (hash === '#/home') app.modal.open(dialog('login'));
   await shown.idle();

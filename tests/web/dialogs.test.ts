@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
-import { solveCaptcha } from '../support/site-screens.ts';
+import { waitForCaptcha } from '../support/site-screens.ts';
 
 /** When each dialog lets itself be submitted, what its button says meanwhile, and what has changed on the page then. */
 let page: Page;
@@ -65,10 +65,16 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     if (hash === 'forgot') await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
     const button = dialog(name).getByRole('button', { name: label, exact: true });
     expect(await button.isDisabled()).toBe(true);
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/captcha/challenge', (route) => mayGo.then(() => route.continue()));
+    const asked = page.waitForRequest('**/captcha/challenge');
     await dialog(name).getByLabel('Email').fill('somebody@example.org');
+    await asked;
     if (hasPassword) await dialog(name).getByLabel('Password').fill('a long enough password');
+    await dialog(name).getByText('Checking that you are not a robot...').waitFor();
     expect(await button.isDisabled()).toBe(true);
-    await solveCaptcha(page);
+    letGo();
+    await waitForCaptcha(page);
     expect(await button.isDisabled()).toBe(false);
     await dialog(name).getByLabel('Email').fill('');
     expect(await button.isDisabled()).toBe(true);
@@ -251,6 +257,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await button.isDisabled()).toBe(true);
       const slot = await form.getByLabel('Destination slot').locator('option:enabled').first().getAttribute('value');
       await form.getByLabel('Destination slot').selectOption(slot ?? '');
+      await form.getByLabel('Destination account').selectOption({ label: 'own_to' });
       await submit(form, 'Transfer', 'Transferring...', 'Transferred!');
       await card('own_to').getByRole('cell', { name: 'Ferryman', exact: true }).waitFor();
       await card('own_from').getByText('No characters found.').waitFor();

@@ -57,6 +57,24 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await expect.poll(() => toggle.isChecked()).toBe(false);
     });
 
+    test('presses twice where once was enough, and finds the dialog open', async () => {
+      for (const [opener, name] of [
+        [card('lumen_vault').getByRole('switch'), 'Sync Account'],
+        [page.getByRole('button', { name: 'Transfer Character' }), 'Transfer Character'],
+      ] as const) {
+        await opener.scrollIntoViewIfNeeded();
+        const box = await opener.boundingBox();
+        if (!box) throw new Error('it cannot be seen');
+        await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+        await dialog(name).waitFor();
+        // What the second press did is drawn by then.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        expect(await dialog(name).count()).toBe(1);
+        await page.mouse.click(5, 5);
+        await closed();
+      }
+    });
+
     test('ties an error to its field once the field was left', async () => {
       await page.getByRole('button', { name: 'Change Master Email' }).click();
       const email = dialog('Change Master Email').getByLabel('Email');
@@ -136,9 +154,14 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await page.getByRole('button', { name: 'Change Master Email' }).click();
       const form = dialog('Change Master Email');
       await form.getByLabel('Password').fill(goodPassword);
+      await form.getByText('All other devices are signed out').waitFor();
       await form.getByLabel('Email').fill('moved@example.org');
       await form.getByRole('button', { name: 'Change Email' }).click();
       await form.getByRole('button', { name: 'Changed!' }).waitFor();
+      const next = dialog('Verify your email address');
+      await next.getByText('The address stays unverified until that link is opened').waitFor();
+      expect(await next.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
       await closed();
       await page.getByRole('main').getByText('moved@example.org').waitFor();
     });

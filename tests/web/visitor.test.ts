@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, type Visit } from '../support/browser.ts';
 import { goodPassword, newPerson, type Person } from '../support/people.ts';
 import { useSite } from '../support/site.ts';
-import { solveCaptcha } from '../support/site-screens.ts';
+import { waitForCaptcha } from '../support/site-screens.ts';
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
 let here: Visit;
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   const register = async (email: string) => {
     await open('#/home?register');
     await fillIn('Create Account', email, goodPassword);
-    await solveCaptcha(page);
+    await waitForCaptcha(page);
     await dialog('Create Account').getByLabel('Password').press('Enter');
     await dialog('Verify your email address').getByText(email).waitFor();
   };
@@ -79,14 +79,16 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await open('#/home?login');
     await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
     const form = dialog('Create Account');
+    await page.route('**/captcha/challenge', (route) => route.fulfill({ body: 'no challenge' }));
     await fillIn('Create Account', email, goodPassword);
     await form.getByText('Please complete the reCAPTCHA.').waitFor();
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true);
+    await page.unroute('**/captcha/challenge');
     await form.getByLabel('Password').press('Enter');
     await dialog('An error has occurred').getByText('Please complete the reCAPTCHA.').waitFor();
     await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
     expect(await form.getByLabel('Email').inputValue()).toBe(email);
-    await solveCaptcha(page);
+    await waitForCaptcha(page);
     await form.getByLabel('Password').press('Enter');
     await form.getByRole('button', { name: 'Registering...' }).waitFor();
     expect(await form.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
@@ -101,6 +103,37 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Verify your email address').getByRole('button', { name: 'Resend Email' }).click();
     await dialog('Verify your email address').getByRole('button', { name: 'Resent!' }).waitFor();
     expect((await site.server.mails('impatient@example.org', 2)).length).toBe(2);
+  });
+
+  test('waits for another mail as long as the server wants, and sees how long', async () => {
+    await open('#/home?register');
+    await page.route('**/api/account/register', (route) => route.fulfill({ json: { resend_after: 60 } }));
+    await fillIn('Create Account', 'patient@example.org', goodPassword);
+    await waitForCaptcha(page);
+    await dialog('Create Account').getByLabel('Password').press('Enter');
+    const again = dialog('Verify your email address').getByRole('button', { name: 'Resend Email' });
+    await dialog('Verify your email address')
+      .getByText(/^Another email can be sent in 00:0[01]:\d\d\.$/)
+      .waitFor();
+    expect(await again.isDisabled()).toBe(true);
+  });
+
+  test('reads what the server would refuse while typing, and looks at the password', async () => {
+    await open('#/home?register');
+    const form = dialog('Create Account');
+    await fillIn('Create Account', 'careful@example.org', 'Passw0rd1');
+    await form.getByText('This password is one of the first that are guessed.').waitFor();
+    const field = form.getByLabel('Password');
+    expect(await field.getAttribute('type')).toBe('password');
+    await form.getByRole('button', { name: 'Show what is typed' }).press('Enter');
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'Passw0rd1']);
+    await form.getByRole('button', { name: 'Hide what is typed' }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+    await field.fill('short');
+    await form.getByText('The password must have at least 8 characters.').waitFor();
+    await field.fill(goodPassword);
+    await waitForCaptcha(page);
+    expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(false);
   });
 
   test('fails with a link that nobody mailed, and verifies with the right one', async () => {
@@ -125,7 +158,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
 
     const signIn = async (password: string) => {
       await fillIn('Sign in', person.email, password);
-      await solveCaptcha(page);
+      await waitForCaptcha(page);
     };
 
     test('is told of a wrong password, and keeps what was typed', async () => {
@@ -142,7 +175,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       const better = 'brass-compass-rose-4';
       await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
       await dialog('Forgot password').getByLabel('Email').fill(person.email);
-      await solveCaptcha(page);
+      await waitForCaptcha(page);
       await dialog('Forgot password').getByRole('button', { name: 'Submit' }).click();
       await dialog('Forgot password').getByRole('button', { name: 'Sent!' }).waitFor();
       await closed();

@@ -19,6 +19,7 @@ const longQueries: readonly SiteScreen[] = [
   `storage?search=${'W'.repeat(200)}`,
   'mob_db?id=1147',
   'item_db?id=603',
+  'item_db?compare=501,502,1101',
 ].map((query) => ({
   name: `view ${query.slice(0, 30)}`,
   user: 'player',

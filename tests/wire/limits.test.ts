@@ -144,20 +144,25 @@ it('registering is limited for a client', async () => {
 });
 
 describe('an address gets', () => {
-  /** Asks for a reset link, waits until that is dealt with, which is after the answer, and counts those mailed so far. */
-  async function resetsAfterAsking(email: string): Promise<number> {
+  /** Asks for a link, waits until that is dealt with, which is after the answer, and counts those mailed so far. */
+  async function mailsAfterAsking(path: string, email: string, subject: RegExp): Promise<number> {
     const { timers } = server.services;
     const { later } = timers;
-    const dealtWith = new Promise<void>((resolve) => {
-      vi.spyOn(timers, 'later').mockImplementationOnce((name, delay, work) =>
-        later(name, delay, () => work().finally(resolve)),
-      );
+    let isDealtWith: Promise<void> | undefined;
+    const spy = vi.spyOn(timers, 'later').mockImplementationOnce((name, delay, work) => {
+      isDealtWith = new Promise((resolve) => later(name, delay, () => work().finally(resolve)));
     });
-    expect((await server.call('POST /api/account/forgot-password', { email, recaptcha: 'x' })).status).toBe(204);
-    await dealtWith;
+    const body = { email, ...(path.includes('forgot') && { recaptcha: 'x' }) };
+    const { status, headers } = await server.call(`POST /api/account/${path}`, body);
+    spy.mockRestore();
+    // Who is told that a mail goes gets one; who is not is told how long to wait.
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(status === 429).toBe(isDealtWith === undefined);
+    await isDealtWith;
     const { mails } = (await server.call('GET /mailbox.json')).body;
-    return mails.filter((mail: Mail) => mail.to === email && /Change/.test(mail.subject)).length;
+    return mails.filter((mail: Mail) => mail.to === email && subject.test(mail.subject)).length;
   }
+  const resetsAfterAsking = (email: string) => mailsAfterAsking('forgot-password', email, /Change/);
   const newAddress = async () => {
     server.advance(day);
     const { email } = await person();
@@ -173,6 +178,27 @@ describe('an address gets', () => {
     expect(await resetsAfterAsking(email)).toBe(1);
     server.advance(minute / 2);
     expect(await resetsAfterAsking(email)).toBe(2);
+  });
+
+  it('a refusal where a mail has just gone, known or not, and is told when the next one may', async () => {
+    server.advance(day);
+    const email = 'waiting@example.org';
+    const registered = await server.call('POST /api/account/register', {
+      ...{ email, password: goodPassword, recaptcha: 'x' },
+    });
+    expect(registered.body).toEqual({ resend_after: 60 });
+    server.advance(minute / 2);
+    const resend = (to: string) => server.call('POST /api/account/resend', { email: to });
+    const early = await resend(email);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '30']);
+    server.advance(minute / 2);
+    expect(await mailsAfterAsking('resend', email, /Verify/)).toBe(2);
+    const unknown = 'nobody-at-all@example.org';
+    expect((await resend(unknown)).body).toEqual({ resend_after: 60 });
+    expect((await resend(unknown)).status).toBe(429);
+    expect((await resend(email)).status).toBe(429);
+    // Links to a new password are counted apart.
+    expect(await resetsAfterAsking(email)).toBe(1);
   });
 
   it('five mails a day, however far apart they are asked for', async () => {
@@ -199,9 +225,9 @@ it('a password slipped under a link that was mailed a moment ago stays without e
   server.advance(day);
   const register = (password: string) =>
     server.call('POST /api/account/register', { email: 'hasty@example.org', password, recaptcha: 'x' });
-  expect((await register(goodPassword)).status).toBe(204);
+  expect((await register(goodPassword)).status).toBe(200);
   const link = await mailedToken(server, 'hasty@example.org', 'verify');
-  expect((await register('of-thief-99')).status).toBe(204);
+  expect((await register('of-thief-99')).status).toBe(429);
   expect((await server.call('POST /api/account/verify', { verification_id: link })).status).toBe(204);
   expect((await login('hasty@example.org', 'of-thief-99')).status).toBe(403);
   expect((await login('hasty@example.org', goodPassword)).status).toBe(200);

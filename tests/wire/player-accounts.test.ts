@@ -104,7 +104,7 @@ overDatabases((start) => {
       expect(one).toMatchObject({ id: banned, banned_until: until * 1000, ban_permanent: false });
       expect(two).toMatchObject({ id: blocked, banned_until: 8.64e15, ban_permanent: true });
       expect(three).toMatchObject({ id: plain, group_id: 3 });
-      expect(three.banned_until).toBeUndefined();
+      expect(three.banned_until).toBeNull();
       expect(three.characters).toEqual([
         expect.objectContaining({ slot: 0, name: 'First', class: 'Acolyte', base_level: 99, zeny: 42, in_party: true }),
         expect.objectContaining({ slot: 3, name: 'Later', class: 'Lord Knight', guild: 'Emperium', in_party: false }),

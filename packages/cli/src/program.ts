@@ -36,7 +36,7 @@ export function createProgram(io: Io, version: string): Command {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .addOption(new Option('--api-url <url>', `the server (default: ${defaultApiUrl})`).argParser(address))
-    .option('--profile <name>', 'settings of a profile in config.json (or KAFRA_PROFILE)')
+    .option('--profile <name>', 'settings and account of a profile in config.json (or KAFRA_PROFILE)')
     .addOption(
       new Option('--timeout <seconds>', 'until a call without an answer fails (default: 30)').argParser(seconds),
     )

@@ -76,23 +76,29 @@ export const profileNames = ({ get }: Pick<ConfigFile, 'get'>): string[] => {
   return isObject(profiles) ? Object.keys(profiles) : [];
 };
 
-/** What stands in the file that no command will ever read, each with its name; what is read and wrong is an error then. */
+/** What stands in the file and means nothing: settings that do not exist, and values that are none, each with its name. */
 export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): string[] {
-  const unknown = (object: Readonly<Record<string, unknown>>, known: readonly string[], prefix = '') =>
-    Object.keys(object)
-      .filter((name) => !known.includes(name))
-      .map((name) => [`there is no setting ${prefix}${name}`, suggestion(name, known)].filter(Boolean).join('. '));
-  const profiles = get(['profiles']);
-  const inProfiles = Object.entries(isObject(profiles) ? profiles : {}).flatMap(([name, value]) =>
-    isObject(value) ? unknown(value, settingNames, `profiles.${name}.`) : [`profiles.${name} must be an object`],
-  );
-  const isWrong = profiles !== undefined && !isObject(profiles);
+  const profiles = get(['profiles']) ?? {};
   return [
-    ...unknown(all, [...settingNames, 'profiles', 'keys']),
-    ...(isWrong ? ['profiles must be an object'] : []),
-    ...inProfiles,
+    ...settingProblems(all, ['profiles', 'keys']),
+    ...(isObject(profiles) ? [] : ['profiles must be an object']),
+    ...Object.entries(isObject(profiles) ? profiles : {}).flatMap(([name, values]) =>
+      isObject(values) ? settingProblems(values, [], `profiles.${name}.`) : [`profiles.${name} must be an object`],
+    ),
   ];
 }
+
+/** The same of what stands there under a prefix. @param others what may stand there beside settings. */
+const settingProblems = (values: Readonly<Record<string, unknown>>, others: readonly string[], prefix = ''): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    if (others.includes(name)) return [];
+    if (!isSetting(name)) {
+      const near = suggestion(name, settingNames);
+      return [`there is no setting ${prefix}${name}${near === undefined ? '' : `. ${near}`}`];
+    }
+    const [issue] = settingsSchema.shape[name].safeParse(value).error?.issues ?? [];
+    return issue ? [`${prefix}${name}: ${issue.message}`] : [];
+  });
 
 /** Where a setting stands in `config.json`: in the profile, or for everything. */
 export const configPathOf = (name: SettingName, profile: string | undefined): ConfigPath =>

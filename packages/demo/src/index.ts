@@ -1,5 +1,5 @@
 import type { DemoRealm } from '@kafra/server/seeding';
-import { demoCastles } from './demo-site.ts';
+import { demoCastles, demoLinks } from './demo-site.ts';
 import { ensureDatabases } from './ensure-databases.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { seedRealm } from './seed.ts';
@@ -10,6 +10,7 @@ export const demoRealm: DemoRealm = {
   people: demoPeople,
   password: demoPassword,
   castles: demoCastles,
+  site: demoLinks,
   ensureDatabases,
   seedRealm,
   startSimulation,

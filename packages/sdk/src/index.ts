@@ -85,6 +85,7 @@ export {
 } from './models/dialog-model.ts';
 export { type FilterKey, filterKeys } from './models/filter-keys.ts';
 export { createForm, type Form, type FormView } from './models/form.ts';
+export type { CaptchaState } from './models/form-captcha.ts';
 export {
   describeFields,
   type Field,
@@ -101,7 +102,7 @@ export { createTable, type TableModel } from './models/table-model.ts';
 export type { RowView, TableView } from './models/table-view.ts';
 export type { ViewState } from './models/view-state.ts';
 export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
-export { type Champion, championsOf, podiumSize, podiumUnavailableText } from './screens/parts/champions.ts';
+export { type Champion, championsOf, podiumSize, podiumUnavailable } from './screens/parts/champions.ts';
 export { type PodiumModel, type PodiumView, withPodium } from './screens/parts/podium.ts';
 export { vacantRankCount } from './screens/parts/vacant-ranks.ts';
 export { statisticsLabels } from './screens/vending-statistics.ts';

@@ -4,7 +4,15 @@ import '@fontsource-variable/fraunces/opsz-italic.css';
 import '@fontsource-variable/source-sans-3';
 import 'virtual:kafra-theme.css';
 import './theme/base.css';
-import { browserTokens, createApp, fetchTransport, readSite, systemClock, tokenChannel } from '@kafra/sdk';
+import {
+  browserTokens,
+  captchaSolver,
+  createApp,
+  fetchTransport,
+  readSite,
+  systemClock,
+  tokenChannel,
+} from '@kafra/sdk';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
@@ -34,6 +42,7 @@ async function start(container: HTMLElement): Promise<void> {
       baseUrl: '',
       transport,
       site,
+      solveCaptcha: captchaSolver({ site, baseUrl: '', transport }),
       clock: systemClock,
       tokens: browserTokens({ localStore: lasting, sessionStore: passing, channel: tokenChannel() }),
       clipboard: browserClipboard,

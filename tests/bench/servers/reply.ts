@@ -19,7 +19,7 @@ export const reply: RouteReply<Api['account']['info']> = {
     id: 2_000_000 + id,
     user_id: `account_${id}`,
     group_id: 0,
-    banned_until: undefined,
+    banned_until: null,
     ban_permanent: false,
     sync_pending: false,
     password_unset: false,

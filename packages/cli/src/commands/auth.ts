@@ -142,8 +142,10 @@ interface Account {
 
 function printAccount(console: Console, { email, signedIn, source, isStored = false, token }: Account): void {
   const { claims } = signedIn;
+  const { profile } = console.settings;
   const facts: [string, string][] = [
     ['Account', email],
+    ...(profile === undefined ? [] : [['Profile', profile] satisfies [string, string]]),
     ['Level', String(claims.group_id)],
     ['Expires', new Date(claims.exp * 1_000).toISOString()],
     [isStored ? 'Stored in' : 'Token from', source],

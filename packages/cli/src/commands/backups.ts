@@ -85,14 +85,18 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
     if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
     // All of them, before the first byte is fetched.
     else {
+      const targets = await chooseTargets(console, wanted, flags);
       const files: KeptFile[] = [];
-      for (const { backup, target } of await chooseTargets(console, wanted, flags)) {
-        files.push(
-          target.isSkipped ? await checkExisting(one(backup), target) : await downloadToFile(one(backup), target),
-        );
-        if (!flags.json) printFiles(console, files.slice(-1), flags);
+      try {
+        for (const { backup, target } of targets) {
+          const keep = target.isSkipped ? checkExisting : downloadToFile;
+          files.push(await keep(one(backup), target));
+          if (!flags.json) printFiles(console, files.slice(-1), flags);
+        }
+      } finally {
+        // Those that came before the one that failed are there.
+        if (flags.json) printFiles(console, files, flags);
       }
-      if (flags.json) printFiles(console, files, flags);
     }
   });
 }
@@ -124,7 +128,7 @@ async function chooseTargets(
 ): Promise<BackupTarget[]> {
   const chosen: BackupTarget[] = [];
   for (const backup of wanted) {
-    const target = await chooseTarget(console, fileNameOf(backup), flags);
+    const target = await chooseTarget(console, fileNameOf(backup), flags, { makesFolder: true });
     if (chosen.some(({ target: { path } }) => path === target.path)) {
       throw new Failure('usage', `two of them would be ${target.path}: download one at a time with --output`);
     }

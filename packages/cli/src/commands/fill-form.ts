@@ -22,12 +22,20 @@ export interface FormInput {
 export async function fillForm(console: Console, form: Form, input: FormInput): Promise<void> {
   const remaining = { ...input, secrets: input.secrets && [...input.secrets], intro: [...input.intro] };
   const seen = new Set<string>();
-  const next = () => form.getSnapshot().fields.find(({ name }) => !seen.has(name));
+  const next = () => form.getSnapshot().fields.find(({ name, type }) => type !== 'captcha' && !seen.has(name));
   for (let field = next(); field; field = next()) {
     seen.add(field.name);
     const value = await valueFor(field, form, remaining, console);
     if (value !== undefined) form.set(field.name, value);
   }
+  await fillCaptcha(form, input);
+}
+
+/** Only a form that is right but for its captcha is worth the work. */
+async function fillCaptcha(form: Form, { solveCaptcha }: FormInput): Promise<void> {
+  const { fields, invalidField } = form.getSnapshot();
+  const captcha = fields.find(({ name, type }) => type === 'captcha' && name === invalidField);
+  if (captcha && solveCaptcha) form.set(captcha.name, await solveCaptcha());
 }
 
 /** What was not yet used of what is given: lines of stdin are taken, the intro is said once. */
@@ -43,7 +51,6 @@ async function valueFor(
   remaining: RemainingInput,
   console: Console,
 ): Promise<FieldValue | undefined> {
-  if (field.type === 'captcha') return (await remaining.solveCaptcha?.()) ?? '';
   const flag = remaining.flags[flagKey(field.name)];
   if (flag !== undefined) return parseFlag(field, flag);
   if (isSecret(field) && remaining.secrets) return secretFor(field, form, remaining.secrets);

@@ -8,7 +8,7 @@ const environment = `Environment
 
   KAFRA_API_URL     the server; --api-url wins over it
   KAFRA_TOKEN       the token to use instead of the kept one
-  KAFRA_PROFILE     settings of a profile in config.json
+  KAFRA_PROFILE     settings and account of a profile in config.json
   KAFRA_CONFIG_DIR  where config.json and credentials.json are (default: XDG_CONFIG_HOME/kafra)
   KAFRA_PAGER       shows long lists on a terminal; else the setting pager, else PAGER, else less -FIRX
   NO_COLOR          no colours

@@ -93,7 +93,11 @@ async function hashOf(
   { app, toFailure }: Connection,
 ): Promise<string> {
   const query: Record<string, string> = {};
-  if (flags.search?.trim()) query.search = flags.search.trim();
+  const isServerSearched = 'columns' in view && !view.search.texts;
+  const search = flags.search?.trim() ?? '';
+  if (isServerSearched && search.length > limits.maxLogSearchLength)
+    throw new Failure('usage', `a search has ${limits.maxLogSearchLength} letters at most`);
+  if (search !== '') query.search = search;
   if (flags.id !== undefined) query.id = flags.id;
   for (const key of 'filters' in view ? (view.filters ?? []) : []) {
     const written = flagValues(flags[flagKey(key)]);

@@ -45,7 +45,7 @@ function addDownload(program: Command, io: Io, { view, file }: Download): void {
 async function save(console: Console, { view, file }: Download, flags: TargetFlags): Promise<void> {
   const toStdout = writesToStdout(console, flags, 'a whole database');
   // Before anything is fetched.
-  const target = toStdout ? undefined : await chooseTarget(console, file.name, flags);
+  const target = toStdout ? undefined : await chooseTarget(console, file.name, flags, { makesFolder: false });
   if (target?.isSkipped) {
     console.note(`${target.path} already exists, skipped`);
     return printFiles(console, [{ ...(await describeFile(target.path)), skipped: true }], flags);

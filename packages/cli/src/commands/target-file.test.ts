@@ -17,7 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-const choose = (flags: TargetFlags) => chooseTarget({ io: { cwd } } as unknown as Console, 'file', flags);
+const choose = (flags: TargetFlags, makesFolder = true) =>
+  chooseTarget({ io: { cwd } } as unknown as Console, 'file', flags, { makesFolder });
 const chosen = (path: string, isSkipped = false) => ({ path: join(cwd, path), isSkipped });
 
 test('a name that is free is taken, in a folder that does not exist yet too', async () => {
@@ -51,14 +52,24 @@ test.each([
   [{ output: 'folder', skipExisting: true }, 'is a folder: to write into it, use --dir'],
   [{ output: 'lost' }, 'is a link that leads nowhere'],
   [{ output: 'new/' }, 'new/ names a folder: use --dir new/'],
-  [{ dir: 'file' }, 'A part of the path is a file.'],
-  [{ dir: 'file/deeper' }, 'A part of the path is a file.'],
+  [{ dir: 'file' }, 'file cannot be written'],
+  [{ dir: 'file/deeper' }, 'file/deeper cannot be written'],
 ] as const)('%j is refused before anything is fetched', async (flags, words) => {
   await expect(choose(flags)).rejects.toThrow(words);
 });
 
 test.runIf(process.platform === 'linux')('a folder that the system cannot make is refused', async () => {
-  await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toThrow(
-    '/proc/kafra/deeper: No folder can be made there.',
-  );
+  await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toMatchObject({
+    message: '/proc/kafra/deeper cannot be written',
+    hints: ['No folder can be made there.'],
+  });
+});
+
+test('a folder is made only where that is wanted', async () => {
+  await expect(choose({ dir: 'missing' }, false)).rejects.toMatchObject({
+    message: `${join(cwd, 'missing')} cannot be written`,
+    hints: ['There is no such folder.'],
+  });
+  expect(existsSync(join(cwd, 'missing'))).toBe(false);
+  expect(await choose({ dir: 'folder' }, false)).toEqual(chosen('folder/file'));
 });

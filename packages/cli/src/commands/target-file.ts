@@ -55,10 +55,16 @@ export interface Target {
 
 /**
  * Where a file will be, found before anything is fetched; its folder is there afterwards.
+ * @param makesFolder whether a folder that is missing is made.
  * @throws Failure (output) for a file that is there and may not be replaced, for what is no file at all, and where none
  * can be made.
  */
-export async function chooseTarget({ io }: Console, name: string, flags: TargetFlags): Promise<Target> {
+export async function chooseTarget(
+  { io }: Console,
+  name: string,
+  flags: TargetFlags,
+  { makesFolder }: { makesFolder: boolean },
+): Promise<Target> {
   const { output, dir = '' } = flags;
   const path = output === undefined ? join(resolve(io.cwd, dir), name) : resolve(io.cwd, output);
   // A link that leads nowhere is there too.
@@ -70,7 +76,7 @@ export async function chooseTarget({ io }: Console, name: string, flags: TargetF
     if (output !== undefined && /[/\\]$/.test(output)) {
       throw new Failure('usage', `${output} names a folder: use --dir ${output}`);
     }
-    await prepareFolder(dirname(path));
+    await prepareFolder(dirname(path), makesFolder);
     return { path, isSkipped: false };
   }
   const file = await resolveFile(path, flags);
@@ -78,7 +84,7 @@ export async function chooseTarget({ io }: Console, name: string, flags: TargetF
   if (!flags.clobber) {
     throw new Failure('output', `${path} already exists (use --clobber to overwrite or --skip-existing to skip)`);
   }
-  await prepareFolder(dirname(file));
+  await prepareFolder(dirname(file), false);
   return { path: file, isSkipped: false };
 }
 
@@ -95,23 +101,31 @@ async function resolveFile(path: string, { clobber }: TargetFlags): Promise<stri
   );
 }
 
-async function prepareFolder(folder: string): Promise<void> {
+async function prepareFolder(folder: string, isMade: boolean): Promise<void> {
   const { makeFolder } = await import('@kafra/sdk/node');
   try {
-    makeFolder(folder);
+    if (isMade) makeFolder(folder);
     await access(folder, constants.W_OK);
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
   } catch (cause) {
-    throw new Failure('output', `${folder}: ${folderProblem(cause)}`, { cause });
+    throw new Failure('output', `${folder} cannot be written`, { hints: [folderProblem(cause, isMade)], cause });
   }
 }
 
-function folderProblem(cause: unknown): string {
+const folderProblems: Readonly<Record<string, string>> = {
+  EACCES: 'No permission to write there.',
+  EPERM: 'No permission to write there.',
+  ENOTDIR: 'A part of the path is a file.',
+  EEXIST: 'A part of the path is a file.',
+  ENOENT: 'There is no such folder.',
+  EROFS: 'The disk is read-only.',
+  ENOSPC: 'The disk is full.',
+};
+
+function folderProblem(cause: unknown, isMade: boolean): string {
   const { code = '', message } = cause as NodeJS.ErrnoException;
-  if (['EACCES', 'EPERM'].includes(code)) return 'No permission to write there.';
-  if (['ENOTDIR', 'EEXIST'].includes(code)) return 'A part of the path is a file.';
-  if (code === 'ENOENT') return 'No folder can be made there.';
-  if (code === 'EROFS') return 'The disk is read-only.';
-  return code === 'ENOSPC' ? 'The disk is full.' : message;
+  if (code === 'ENOENT' && isMade) return 'No folder can be made there.';
+  return folderProblems[code] ?? message;
 }
 
 /** A file that is there now, as `--json` names it. */

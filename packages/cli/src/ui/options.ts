@@ -5,12 +5,6 @@ import type { KeyOverrides } from './keys/keymap.ts';
 export const themeNames = ['night', 'day', 'colorblind', 'mono'] as const;
 export type TerminalTheme = (typeof themeNames)[number];
 
-/**
- * Solves the server's captcha without a person and resolves to what a form sends. Rejects with the signal's reason,
- * or with words for the user.
- */
-export type CaptchaSolver = (signal: AbortSignal) => Promise<string>;
-
 /** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
 export interface UiOptions
   extends Pick<AppOptions, 'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'log' | 'hash'> {
@@ -21,7 +15,7 @@ export interface UiOptions
   /** Keys of the user's own. */
   keys?: KeyOverrides;
   /** Undefined where the server's captcha needs a browser: then the forms say how to sign in with a token. */
-  solveCaptcha: CaptchaSolver | undefined;
+  solveCaptcha: AppOptions['solveCaptcha'];
   theme?: TerminalTheme;
   /** Borders, charts and marks in plain ASCII. Found out from TERM and the locale when it is left out. */
   ascii?: boolean;

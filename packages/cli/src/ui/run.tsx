@@ -132,7 +132,6 @@ function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }
     dispatcher: () => dispatcher,
     baseUrl: options.baseUrl,
     theme: options.theme ?? 'night',
-    solveCaptcha: options.solveCaptcha,
     hyperlinks: supportsHyperlinks(env),
     quit: () => exit({ code: 0 }),
     suspend: () => void stop().catch((error: unknown) => exit(internalErrorExit(error))),

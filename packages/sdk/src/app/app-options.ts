@@ -1,4 +1,5 @@
 import type { YieldTask } from '../client/chunked.ts';
+import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport } from '../client/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
@@ -9,6 +10,8 @@ export interface AppOptions {
   baseUrl: string;
   transport: Transport;
   site: SiteConfig;
+  /** Solves the captcha of forms without a person; left out where it is a person's, or a command's. */
+  solveCaptcha?: SolveCaptcha | undefined;
   clock: Clock;
   tokens: TokenStore;
   clipboard: Clipboard;

@@ -347,6 +347,17 @@ describe('the app', () => {
     expect(JSON.stringify(model?.kind === 'alert' && model.body.getSnapshot())).toContain('Fogs');
   });
 
+  it.each(['', '  '])('takes a region named %j for none', async (region) => {
+    const test = testApp({ replies: { 'server.dailySpotlight': { spotlight: { region, maps: ['field'] } } } });
+    await test.app.spotlight.ensure();
+    expect(test.app.spotlight.getSnapshot().data).toBeNull();
+    test.app.context.open(dialog('daily_spotlight'));
+    const model = test.app.modal.getSnapshot();
+    if (model?.kind !== 'alert') throw new Error('alert expected');
+    await until(model.body, (sections) => JSON.stringify(sections).includes('No maps available for this region'));
+    expect(JSON.stringify(model.body.getSnapshot())).not.toContain('Region"');
+  });
+
   it('turns the sync switch back when its question is closed, and over when it is confirmed', async () => {
     const test = testApp({
       level: 0,

@@ -2,6 +2,7 @@ import type { Client } from '../client/create-client.ts';
 import type { Spotlight } from '../contract/entities.ts';
 import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
+import { spotlightOf } from '../rules/spotlight.ts';
 
 export interface OnlineCounts {
   players: number;
@@ -19,9 +20,8 @@ export function createNavbarData(client: Client, clock: Clock, log: Log): Navbar
     createResource({ clock, load, onError: (error) => log.warn(`${what} could not be loaded.`, error) });
   return {
     online: createLoggedResource('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
-    spotlight: createLoggedResource(
-      'The daily spotlight',
-      async (signal) => (await client.server.dailySpotlight({}, { signal })).spotlight ?? null,
+    spotlight: createLoggedResource('The daily spotlight', async (signal) =>
+      spotlightOf(await client.server.dailySpotlight({}, { signal })),
     ),
   };
 }

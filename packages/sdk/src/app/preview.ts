@@ -61,7 +61,7 @@ function resolveLink(hash: string, context: Context): PreviewRequest | undefined
 function buildPreview({ definition, query }: PreviewRequest, data: unknown, context: Context): Preview | undefined {
   const [item, ...others] = definition.items(data, query);
   if (item === undefined || others.length > 0) return undefined;
-  const state = { data, context, dialog: undefined, now: context.clock.now(), total: 1, query };
+  const state = { data, context, dialog: undefined, now: context.clock.now(), total: 1, query, sort: undefined };
   const { key, title, notes, picture, thumbnail = picture, sections } = definition.card(item, state);
   if (key !== query.id) return undefined;
   const facts = sections.find((section) => section.kind === 'facts')?.facts ?? [];

@@ -6,7 +6,8 @@ type NoParams = Record<never, never>;
 export interface DialogParams {
   login: NoParams;
   register: NoParams;
-  verify_email: { email: string };
+  /** `resend_after`: seconds; `changed`: the address is new to an account that is signed in. */
+  verify_email: { email: string; resend_after?: number; changed?: true };
   forgot_password: NoParams;
   error: { message: string; status?: number; response?: string };
   daily_spotlight: NoParams;

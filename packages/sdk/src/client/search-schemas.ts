@@ -1,8 +1,14 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { mapflagLabel } from '../rules/mapflag-labels.ts';
 import type { SearchSchema } from './search-index.ts';
 
 const defined = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
+
+/** What an item is as the game says it and as it is shown, each once. */
+const kindTexts = ({ type, subtype }: ItemRecord): string[] => [
+  ...new Set([type, itemTypeLabel(type), ...(subtype === undefined ? [] : [subtype, itemSubtypeLabel(subtype)])]),
+];
 
 /** Items by id, name, server name, kind and place. */
 export const itemSearchSchema: SearchSchema<ItemRecord> = {
@@ -10,7 +16,7 @@ export const itemSearchSchema: SearchSchema<ItemRecord> = {
   name: (item) => item.name,
   fields: [
     { weight: 4, values: (item) => [item.aegis_name] },
-    { weight: 2, values: (item) => defined(item.type, item.subtype, item.costume ? 'Costume' : undefined) },
+    { weight: 2, values: (item) => [...kindTexts(item), ...(item.costume ? ['Costume'] : [])] },
     { weight: 1, values: (item) => item.loc },
   ],
 };

@@ -11,7 +11,7 @@ import {
 import { logPage, logQuery } from './log-query.ts';
 import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
-import { emblems, incidental, list, maybeText, nothing, orFalse, text } from './wire.ts';
+import { emblems, incidental, list, maybeNumber, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -22,17 +22,20 @@ const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
+/** `resend_after`: how soon another mail may be asked for, seconds. */
+const mailReply = incidental(z.object({ resend_after: maybeNumber }));
+
 /** `sync_pending`: the game gets the master password only when that is typed at the next sign-in. */
 const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
 export const account = {
   register: route('POST /api/account/register', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
-    reply: nothing,
+    reply: mailReply,
   }),
   login: route('POST /api/account/login', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
-    reply: z.object({ token: maybeText, not_verified: orFalse }),
+    reply: z.object({ token: maybeText, not_verified: orFalse, resend_after: maybeNumber }),
   }),
   renew: route('POST /api/account/renew', { auth: 'bearer', request: empty, reply: z.object({ token: text }) }),
   logout: route('POST /api/account/logout', { auth: 'bearer', request: empty, reply: nothing }),
@@ -40,7 +43,7 @@ export const account = {
     request: z.strictObject({ verification_id: link }),
     reply: nothing,
   }),
-  resend: route('POST /api/account/resend', { request: z.strictObject({ email }), reply: nothing }),
+  resend: route('POST /api/account/resend', { request: z.strictObject({ email }), reply: mailReply }),
   forgotPassword: route('POST /api/account/forgot-password', {
     request: z.strictObject({ email, recaptcha: captcha }),
     reply: nothing,

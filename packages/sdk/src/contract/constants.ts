@@ -7,6 +7,7 @@ export const limits = {
   characterSlots: 15,
   /** Letters before a search begins. */
   minLogSearchLength: 2,
+  maxLogSearchLength: 100,
   minDatabaseSearchLength: 3,
   /** Values that one search text may resolve to, a kind. */
   fuzzyMatches: 10,

@@ -12,6 +12,7 @@ import {
   orEmpty,
   orFalse,
   orNamed,
+  orNull,
   orZero,
   text,
   textId,
@@ -61,7 +62,7 @@ export const playerAccount = z.object({
   user_id: label,
   /** 0 is an ordinary player, anything else a game master. */
   group_id: orZero,
-  banned_until: maybe(time),
+  banned_until: orNull(time),
   ban_permanent: orFalse,
   synced: orFalse,
   /** The synced account gets the master password only when that is typed at the next sign-in; absent means no. */
@@ -96,7 +97,7 @@ export const backup = z.object({
 });
 export type Backup = z.output<typeof backup>;
 
-export const spotlight = z.object({ region: text, maps: list(textId) });
+export const spotlight = z.object({ region: orEmpty, maps: list(textId) });
 export type Spotlight = z.output<typeof spotlight>;
 
 export const priceDay = z.object({

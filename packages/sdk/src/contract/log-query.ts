@@ -50,7 +50,7 @@ export const strictFilters = z.strictObject({
 export type StrictFilters = z.output<typeof strictFilters>;
 
 export const fuzzyFilters = z.strictObject({
-  search: z.optional(z.string().check(z.maxLength(100))),
+  search: z.optional(z.string().check(z.maxLength(limits.maxLogSearchLength))),
   items: itemIds,
   cards: itemIds,
   log_types: few(logType),

@@ -83,6 +83,7 @@ export const siteSettings = z.object({
 export const siteConfig = z.extend(siteSettings, {
   databases: z._default(databaseVersions, { item: '0.1.13', mob: '0.1.13', map: '0.1.13' }),
   woe: z._default(woe, woe.parse({})),
+  credential_rules: z._default(z.boolean(), false),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 

@@ -52,6 +52,9 @@ export const orZero = z._default(numeric, 0);
 /** An optional fact: absent, null and empty are the same, and read as undefined. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
 
+/** A fact that there may be none of: null where there is none; absent and empty are the same. */
+export const orNull = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema);
+
 export const maybeText = maybe(text);
 export const maybeNumber = maybe(numeric);
 

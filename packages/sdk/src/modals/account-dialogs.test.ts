@@ -135,6 +135,17 @@ describe('associating accounts', () => {
   });
 });
 
+it('offers to take off an associated account that is none of the own ones', async () => {
+  const unknown = { ...profile, associated_accounts: [1, 99] };
+  const { fill, field, submit, calls } = await open(dialog('associate_guest_profile', { profile: unknown }), {
+    'guestProfiles.associate': { guest_profiles: [] },
+  });
+  expect(options(field('accounts')).at(-1)).toEqual({ value: '99', label: 'Account ID: 99' });
+  fill({ accounts: ['1'], master_password: 'master' });
+  await submit();
+  expect(calls.at(-1)).toContain('"login_ids":[1]');
+});
+
 describe('deleting a guest profile', () => {
   it('takes it off the list', async () => {
     const { submit, account } = await open(dialog('delete_guest_profile', { profile: linked }), {
@@ -165,7 +176,7 @@ describe('transferring a character', () => {
     fill({ character: '11', destination: '3' });
     expect(options(field('slot')).at(-1)?.value).toBe('11');
     fill({ slot: '13' });
-    expect(disabled()).toBe('Choose a free slot.');
+    expect(disabled()).toBe('Destination slot is required.');
   });
 
   it('refuses whoever is bound, and a slot that is taken', async () => {
@@ -173,9 +184,41 @@ describe('transferring a character', () => {
     fill({ character: '12', destination: '3', slot: '1' });
     expect(disabled()).toBe('Choose a character that can leave.');
     fill({ character: '11', slot: '0' });
-    expect(disabled()).toBe('Choose a free slot.');
+    expect(disabled()).toBe('Destination slot is required.');
     fill({ slot: '14' });
     expect(disabled()).toBeUndefined();
+  });
+
+  it('forgets a destination and a slot that are not offered any more', async () => {
+    const { fill, form, field } = await open(dialog('transfer_character'), {
+      'account.info': {
+        master_account: { email: 'a@b.c' },
+        player_accounts: [
+          ...player_accounts,
+          { id: 4, user_id: 'other', synced: false, characters: [{ ...character, id: 41, slot: 5, name: 'Other' }] },
+        ],
+        emblems: {},
+      },
+    });
+    fill({ character: '11', destination: '3', slot: '5' });
+    fill({ destination: '4' });
+    expect(options(field('slot')).map(({ value }) => value)).not.toContain('5');
+    expect(form.getSnapshot()).toMatchObject({ values: { slot: '' }, invalidField: 'slot' });
+    fill({ slot: '6', character: '41' });
+    expect(form.getSnapshot().values).toEqual({ character: '41', destination: '', slot: '' });
+    fill({ character: '11' });
+    expect(form.getSnapshot().values).toEqual({ character: '11', destination: '', slot: '' });
+  });
+
+  it('forgets what has gone while the form is open', async () => {
+    const { fill, form, app } = await open(dialog('transfer_character'));
+    fill({ character: '11', destination: '3', slot: '1' });
+    app.context.account.update((data) => ({
+      ...data,
+      player_accounts: data.player_accounts.filter(({ id }) => id !== 3),
+    }));
+    fill({});
+    expect(form.getSnapshot().disabled).toBe('Destination account is required.');
   });
 
   it('replaces the accounts with those that come back', async () => {
@@ -284,7 +327,15 @@ describe('an account whose password nobody knows', () => {
 });
 
 it('says behind the name of an account what its password waits for', () => {
-  const account = { group_id: 0, ban_permanent: false, characters: [], id: 1, user_id: 'a', password_unset: false };
+  const account = {
+    group_id: 0,
+    banned_until: null,
+    ban_permanent: false,
+    characters: [],
+    id: 1,
+    user_id: 'a',
+    password_unset: false,
+  };
   const words = (more: { synced: boolean; sync_pending: boolean; password_unset?: boolean }) =>
     passwordNotes({ ...account, ...more }).map(({ text }) => text);
   expect(words({ synced: true, sync_pending: false })).toEqual([]);

@@ -19,13 +19,18 @@ export const accountSyncConfirm = defineConfirm({
     flag: { name: 'off', description: 'unsync it' },
     params: ({ id, user_id }, isOff) => ({ account_id: id, name: user_id, synced: !isOff }),
   }),
-  question: ({ name, synced }) =>
+  question: ({ account_id, name, synced }) =>
     synced
       ? [
           `Sync ${name} with your master account?`,
-          'Its password becomes your master password, now and whenever that changes.',
+          `Account ID: ${account_id}`,
+          'Its password becomes your master password, and changes with it from then on.',
         ]
-      : [`Unsync ${name} from your master account?`, 'It keeps its password until you change it.'],
+      : [
+          `Unsync ${name} from your master account?`,
+          `Account ID: ${account_id}`,
+          'It keeps its password until you change it.',
+        ],
   labels: { idle: 'Confirm', busy: 'Processing...', done: 'Done!' },
   failure: 'Failed to sync/unsync account.',
   result({ account_id, name }, { account }) {

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
+import type { PlayerAccount } from '../contract/entities.ts';
 import { defineForm } from '../models/dialog.ts';
+import type { Option } from '../models/form-fields.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
+
+/** The player accounts, and after them whatever is associated and none of them: it can be taken off. */
+const accountOptions = (accounts: readonly PlayerAccount[], associated: readonly number[]): Option[] => [
+  ...accounts.map(({ id, user_id }) => ({ value: String(id), label: user_id })),
+  ...associated
+    .filter((id) => accounts.every((one) => one.id !== id))
+    .map((id) => ({ value: String(id), label: `Account ID: ${id}` })),
+];
 
 const idsOf = (accounts: readonly number[]): string[] => accounts.map(String);
 
@@ -21,11 +31,8 @@ export const associateGuestProfile = defineForm({
     accounts: {
       label: 'Player accounts',
       type: 'checklist',
-      options: ({ context: { account } }) =>
-        (account.getSnapshot().data?.player_accounts ?? []).map(({ id, user_id }) => ({
-          value: String(id),
-          label: user_id,
-        })),
+      options: ({ params: { profile }, context: { account } }) =>
+        accountOptions(account.getSnapshot().data?.player_accounts ?? [], profile.associated_accounts),
       initial: ({ params: { profile } }) => idsOf(profile.associated_accounts),
       empty: 'No player accounts',
     },

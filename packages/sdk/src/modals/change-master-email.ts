@@ -1,14 +1,29 @@
+import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
+import { newEmailRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
+import { normalizeEmail } from '../rules/credentials.ts';
 
 export const changeMasterEmail = defineForm({
   id: 'change_master_email',
   title: 'Change Master Email',
   command: ['account', 'change-email'],
   palette: 'members',
+  intro: () => [
+    'A verification link is sent to the new address. Until it is opened the address is unverified: you stay signed in here, but cannot sign in anew.',
+    'All other devices are signed out, and the old address gets a link that takes the change back.',
+  ],
   schema: api.account.changeMasterEmail.request,
   fields: {
-    email: { label: 'Email', type: 'email' },
+    email: {
+      label: 'Email',
+      type: 'email',
+      rule(email, state) {
+        const current = state.context.account.getSnapshot().data?.master_account.email;
+        const isSame = current !== undefined && normalizeEmail(email) === normalizeEmail(current);
+        return isSame ? 'This is the email address of the account already.' : newEmailRule(email, state);
+      },
+    },
     password: { label: 'Password', type: 'password' },
   },
   labels: { idle: 'Change Email', busy: 'Changing...', done: 'Changed!' },
@@ -17,5 +32,8 @@ export const changeMasterEmail = defineForm({
     const { token, master_account } = await client.account.changeMasterEmail(values);
     session.replace(token);
     account.update((data) => ({ ...data, master_account }));
+    // Where the new address counts at once there is nothing to wait for.
+    const { email, pending_email } = master_account;
+    return pending_email === undefined ? undefined : { next: dialog('verify_email', { email, changed: true }) };
   },
 });

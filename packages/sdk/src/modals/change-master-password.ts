@@ -1,7 +1,7 @@
 import { api } from '../contract/api.ts';
+import { masterPasswordRule, repetitionRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
-import { passwordsMatch } from './parts/password-fields.ts';
 
 export const changeMasterPassword = defineForm({
   id: 'change_master_password',
@@ -11,8 +11,18 @@ export const changeMasterPassword = defineForm({
   schema: api.account.changeMasterPassword.request,
   fields: {
     password: { label: 'Old password', type: 'password' },
-    new_password: { label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
-    new_password_confirmed: { label: 'New password confirmed', type: 'new-password' },
+    new_password: {
+      label: 'New password',
+      type: 'new-password',
+      hint: credentialHints.masterPassword,
+      rule: (password, state) =>
+        masterPasswordRule(password, state, state.context.account.getSnapshot().data?.master_account.email),
+    },
+    new_password_confirmed: {
+      label: 'New password confirmed',
+      type: 'new-password',
+      rule: (repeated, { values }) => repetitionRule(repeated, values.new_password),
+    },
     overwrite_player: {
       label: 'Overwrite Unsynced Account Passwords',
       type: 'toggle',
@@ -22,7 +32,6 @@ export const changeMasterPassword = defineForm({
         account.getSnapshot().data?.player_accounts.some(({ synced }) => !synced) ?? false,
     },
   },
-  ready: passwordsMatch,
   labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
   async submit(values, _, { client, session }) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
+import { gamePasswordRule, repetitionRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { passwordChangeRefusal } from '../rules/account-sync.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { accountArgument } from './parts/account-argument.ts';
-import { passwordsMatch } from './parts/password-fields.ts';
 
 const unsetPasswordMessages = (name: string): string[] => [
   `Your master password could not become the game password of ${name}, so nobody can sign in to the game with it yet.`,
@@ -24,10 +24,18 @@ export const changePlayerPassword = defineForm({
   schema: z.omit(api.account.changePlayerPassword.request, { player_account_id: true }),
   fields: {
     password: { label: 'Master password', type: 'password' },
-    new_password: { label: 'New password', type: 'new-password', hint: credentialHints.gamePassword },
-    new_password_confirmed: { label: 'New password confirmed', type: 'new-password' },
+    new_password: {
+      label: 'New password',
+      type: 'new-password',
+      hint: credentialHints.gamePassword,
+      rule: gamePasswordRule,
+    },
+    new_password_confirmed: {
+      label: 'New password confirmed',
+      type: 'new-password',
+      rule: (repeated, { values }) => repetitionRule(repeated, values.new_password),
+    },
   },
-  ready: passwordsMatch,
   labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
   async submit(values, { account_id }, { client, account }) {

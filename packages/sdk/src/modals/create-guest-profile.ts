@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
+import { gamePasswordRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
@@ -12,7 +13,12 @@ export const createGuestProfile = defineForm({
   schema: z.extend(z.pick(api.guestProfiles.create.request, { name: true, password: true }), { permissions }),
   fields: {
     name: { label: 'Name', type: 'text' },
-    password: { label: 'Password', type: 'new-password', hint: credentialHints.gamePassword },
+    password: {
+      label: 'Password',
+      type: 'new-password',
+      hint: credentialHints.gamePassword,
+      rule: gamePasswordRule,
+    },
     permissions: permissionsField(() => 0),
   },
   labels: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },

@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
+import { usernameRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
@@ -9,7 +10,7 @@ export const createPlayerAccount = defineForm({
   command: ['accounts', 'create'],
   palette: 'members',
   schema: api.account.create.request,
-  fields: { name: { label: 'Username', type: 'text', hint: credentialHints.username } },
+  fields: { name: { label: 'Username', type: 'text', hint: credentialHints.username, rule: usernameRule } },
   labels: { idle: 'Create', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create player account.',
   async submit(values, _, { client, account }) {

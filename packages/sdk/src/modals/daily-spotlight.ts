@@ -3,6 +3,7 @@ import { formatHash } from '../core/hash-query.ts';
 import { cell } from '../models/content.ts';
 import { defineAlert } from '../models/dialog.ts';
 import { formatCountdown, nextRotation } from '../rules/schedule.ts';
+import { spotlightOf } from '../rules/spotlight.ts';
 
 export const dailySpotlight = defineAlert<Spotlight | undefined>()({
   id: 'daily_spotlight',
@@ -11,9 +12,9 @@ export const dailySpotlight = defineAlert<Spotlight | undefined>()({
   updatesEverySecond: true,
   initialData: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
   async load(_, { client, spotlight: shared }, signal) {
-    const { spotlight } = await client.server.dailySpotlight({}, { signal });
-    shared.setData(spotlight ?? null);
-    return spotlight;
+    const spotlight = spotlightOf(await client.server.dailySpotlight({}, { signal }));
+    shared.setData(spotlight);
+    return spotlight ?? undefined;
   },
   failure: 'An error occurred.',
   body: (_, { clock }, spotlight) => [

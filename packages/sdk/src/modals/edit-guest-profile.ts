@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import type { GuestProfile } from '../contract/entities.ts';
+import { gamePasswordRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 import { profileArgument } from './parts/profile-argument.ts';
@@ -17,7 +18,13 @@ export const editGuestProfile = defineForm({
   schema: z.extend(z.omit(api.guestProfiles.update.request, { id: true, restrictions: true }), { permissions }),
   fields: {
     name: { label: 'Name', type: 'text', initial: ({ params: { profile } }) => profile.name },
-    password: { label: 'Password', type: 'new-password', hint: 'leave blank to keep current', optional: true },
+    password: {
+      label: 'Password',
+      type: 'new-password',
+      hint: 'leave blank to keep current',
+      optional: true,
+      rule: gamePasswordRule,
+    },
     permissions: permissionsField(({ params }: EditState) => params.profile.restrictions),
     master_password: {
       label: 'Master password',

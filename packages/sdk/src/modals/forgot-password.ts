@@ -15,6 +15,7 @@ export const forgotPassword = defineForm({
   },
   labels: { idle: 'Submit', busy: 'Sending...', done: 'Sent!' },
   failure: 'Failed to send password reset email.',
+  limitMessage: (remaining) => `Another email can be sent in ${remaining}.`,
   async submit(values, _, { client }) {
     await client.account.forgotPassword(values);
   },

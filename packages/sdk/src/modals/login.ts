@@ -17,16 +17,16 @@ export const login = defineForm({
   labels: { idle: 'Sign in', busy: 'Signing in...', done: 'Signed in!' },
   failure: 'Failed to sign into account.',
   async submit({ remember, ...credentials }, _, context) {
-    const { token, not_verified } = await context.client.account.login(credentials);
-    if (not_verified) return;
+    const { token, not_verified, resend_after } = await context.client.account.login(credentials);
+    if (not_verified) return { next: dialog('verify_email', { email: credentials.email, resend_after }) };
     if (!token) throw new Error('The server sent no token.');
     context.session.signIn(token, remember);
     if (!context.session.getSnapshot()) throw new Error('The server sent a token that cannot be read.');
+    return undefined;
   },
-  after({ email }, _, context) {
+  after(_, __, { session, navigate }) {
     // No session after a success means that the address still waits for its verification.
-    if (context.session.getSnapshot()) context.navigate('#/control_panel/master');
-    else context.open(dialog('verify_email', { email }));
+    if (session.getSnapshot()) navigate('#/control_panel/master');
   },
   links: [
     { label: 'Lost password?', target: dialog('forgot_password') },

@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
+import { masterPasswordRule, newEmailRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
@@ -10,15 +11,20 @@ export const register = defineForm({
   palette: 'visitors',
   schema: api.account.register.request,
   fields: {
-    email: { label: 'Email', type: 'email' },
-    password: { label: 'Password', type: 'new-password', hint: credentialHints.masterPassword },
+    email: { label: 'Email', type: 'email', rule: newEmailRule },
+    password: {
+      label: 'Password',
+      type: 'new-password',
+      hint: credentialHints.masterPassword,
+      rule: (password, state) => masterPasswordRule(password, state, state.values.email),
+    },
     recaptcha: { label: 'Captcha', type: 'captcha' },
   },
   labels: { idle: 'Register', busy: 'Registering...', done: 'Registered!' },
   failure: 'Failed to register account.',
   async submit(values, _, { client }) {
-    await client.account.register(values);
+    const reply = await client.account.register(values);
+    return { next: dialog('verify_email', { email: values.email, resend_after: reply?.resend_after }) };
   },
-  after: ({ email }, _, { open }) => open(dialog('verify_email', { email })),
   links: [{ before: 'Already have an account?', label: 'Sign in', target: dialog('login') }],
 });

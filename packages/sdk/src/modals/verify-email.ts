@@ -4,11 +4,17 @@ import { defineAlert } from '../models/dialog.ts';
 export const verifyEmail = defineAlert()({
   id: 'verify_email',
   title: 'Verify your email address',
-  body: ({ email }) => [
+  body: ({ email, changed }) => [
     {
       kind: 'text',
       paragraphs: [
         `An email with a verification link was sent to ${email}.`,
+        ...(changed
+          ? [
+              'The address stays unverified until that link is opened: you stay signed in here, but cannot sign in anew before.',
+              'All other devices were signed out.',
+            ]
+          : []),
         'If it does not arrive within a few minutes, please check your spam folder.',
       ],
     },
@@ -16,9 +22,12 @@ export const verifyEmail = defineAlert()({
   action: {
     labels: { idle: 'Resend Email', busy: 'Resending...', done: 'Resent!' },
     failure: 'Failed to resend verification email.',
+    initialLimit: ({ resend_after }) => resend_after,
+    limitMessage: (remaining) => `Another email can be sent in ${remaining}.`,
     async submit(_, { email }, { client }) {
-      await client.account.resend({ email });
+      const reply = await client.account.resend({ email });
+      return { retryAfter: reply?.resend_after };
     },
   },
-  links: [{ label: 'Sign in', target: dialog('login') }],
+  links: ({ changed }) => (changed ? [] : [{ label: 'Sign in', target: dialog('login') }]),
 });

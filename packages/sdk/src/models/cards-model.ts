@@ -1,3 +1,4 @@
+import { nextSort, type Sort } from '../core/list-view.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { activate } from './activate.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -16,6 +17,8 @@ export interface CardsModel extends Readable<CardsView> {
   definition: CardsScreen;
   setSearch(text: string): void;
   goToPage(page: number): void;
+  /** Sorts the rows within the cards; by the same column again, the other way round. */
+  sortBy(column: string): void;
   /** Cards in order, whichever page is shown; none before anything is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
@@ -51,6 +54,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   );
   const queryStore = createQueryStore(context, listKeysOf(definition), hasRecord);
   const { query, warnings } = queryStore;
+  const sort = createStore<Sort | undefined>(undefined);
   const box = createSearchBox(context);
 
   // Whoever types has left the one record that the place asks for.
@@ -64,7 +68,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   );
 
   const { view, cards } = createCardsView(definition, context, {
-    ...{ resource, found, page, warnings },
+    ...{ resource, found, page, sort, warnings },
     query: activeQuery,
   });
 
@@ -89,6 +93,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     subscribe: view.subscribe,
     setSearch: box.setText,
     goToPage: page.set,
+    sortBy: (column) => sort.set(nextSort(sort.getSnapshot() ?? { column: '', direction: 'ascending' }, column)),
     cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
     saveState: () => ({ page: page.getSnapshot() }),
     restoreState: (state) => page.set(state.page),

@@ -1,5 +1,5 @@
 import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
-import { paginate } from '../core/list-view.ts';
+import { paginate, type Sort } from '../core/list-view.ts';
 import type { Resource, ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -15,6 +15,8 @@ export interface CardsView {
   page: number;
   pages: number;
   total: number;
+  /** The order of the rows within the cards, once somebody chose one. */
+  sort: Sort | undefined;
   search: string;
   /** Said while the text is too short to search. */
   hint: string | undefined;
@@ -39,13 +41,14 @@ interface CardsState<Data, Item> {
   page: Readable<number>;
   /** What could not be used of the address. */
   warnings: Readable<readonly string[]>;
+  sort: Readable<Sort | undefined>;
 }
 
 /** What a screen of cards shows, computed from what is loaded and from the query. */
 export function createCardsView<Data, Item>(
   definition: CardsScreen<Data, Item>,
   context: Context,
-  { resource, query, found, page, warnings }: CardsState<Data, Item>,
+  { resource, query, found, page, sort, warnings }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     return data === undefined ? { title: definition.failureFor?.(error) ?? definition.failure } : definition.empty;
@@ -60,13 +63,14 @@ export function createCardsView<Data, Item>(
       now: context.clock.now(),
       total: found.getSnapshot().length,
       query: query.getSnapshot(),
+      sort: sort.getSnapshot(),
     };
     return items.map((item) => definition.card(item, state));
   }
 
   const view = derive(
-    [resource, found, page, query, warnings, context.dialog],
-    (state, items, requestedPage, activeQuery, queryWarnings): CardsView => {
+    [resource, found, page, query, sort, warnings, context.dialog],
+    (state, items, requestedPage, activeQuery, activeSort, queryWarnings): CardsView => {
       const { data } = state;
       const loading = data === undefined && state.loading;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
@@ -77,8 +81,9 @@ export function createCardsView<Data, Item>(
         page: shown.page,
         pages: shown.pages,
         total: shown.total,
+        sort: activeSort,
         search: activeQuery.search,
-        hint: searchHint(activeQuery.search, definition.search?.minLength ?? 0),
+        hint: searchHint(activeQuery.search, { min: definition.search?.minLength ?? 0 }),
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
         toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,

@@ -1,6 +1,7 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
+import type { Sort } from '../core/list-view.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Action, Cell, Picture, Section, Toggle } from './content.ts';
 import type { Context } from './context.ts';
@@ -34,6 +35,8 @@ export interface CardState<Data> {
   total: number;
   /** What the place asks for. */
   query: ListQuery;
+  /** The order of the rows within the cards; undefined: as they come. */
+  sort: Sort | undefined;
 }
 
 /** A list of cards. */
@@ -57,6 +60,8 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   /** All that was loaded as one file, for a button above the cards and for scripts. */
   file?: { name: string; label: string; content(data: Data): string };
   search?: { placeholder: string; minLength: number };
+  /** What the rows within the cards may be sorted by; until somebody does they stand as they come. */
+  sortColumns?: readonly { id: string; title: string }[];
   pageSize?: number;
   /**
    * Whether an item has this id, the key of its card; where it is here the place may ask for one item by its id, and

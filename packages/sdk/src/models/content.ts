@@ -1,4 +1,5 @@
 import type { Dialog } from '../catalog/dialogs.ts';
+import type { Sort } from '../core/list-view.ts';
 import type { FilterKey } from './filter-keys.ts';
 
 /** The small vocabulary in which definitions say WHAT is shown; each renderer decides how it looks. */
@@ -99,6 +100,8 @@ export interface GridColumn {
   title: string;
   /** Numbers stand at the end. */
   align?: 'end';
+  /** By this the rows can be sorted, where the screen sorts. */
+  sortId?: string;
 }
 
 /** A part of a card, a page or a dialog. */
@@ -117,6 +120,8 @@ export type Section =
       rows: readonly { key: string; cells: readonly Cell[]; recent?: boolean }[];
       empty?: string;
       pageSize?: number;
+      /** How the rows are sorted. */
+      sort?: Sort;
     };
 
 /** What pressing a button leads to: a dialog, a place here or outside, or a file to keep. */

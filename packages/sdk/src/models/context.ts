@@ -3,6 +3,7 @@ import type { YieldTask } from '../client/chunked.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Databases } from '../client/databases.ts';
 import type { Session } from '../client/session.ts';
+import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
@@ -28,6 +29,8 @@ export interface Context {
   files: FileSaver;
   log: Log;
   site: SiteConfig;
+  /** Solves the captcha of this server; undefined where a person must. */
+  solveCaptcha?: SolveCaptcha | undefined;
   account: Resource<AccountData>;
   /** The region of the day, as the bar shows it; null where there is none. */
   spotlight: Resource<Spotlight | null>;

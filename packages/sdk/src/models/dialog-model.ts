@@ -3,7 +3,15 @@ import { createResource, type ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Section } from './content.ts';
 import type { Context } from './context.ts';
-import type { AlertDialog, ConfirmDialog, DialogDefinition, FormDialog, Link, Submission } from './dialog.ts';
+import type {
+  AlertDialog,
+  ConfirmDialog,
+  DialogDefinition,
+  FormDialog,
+  Link,
+  Submission,
+  SubmitResult,
+} from './dialog.ts';
 import { createForm, type Form } from './form.ts';
 import { type FieldDefinitions, type FormSchema, openFields, type Values } from './form-fields.ts';
 
@@ -58,8 +66,7 @@ export function createDialog<Id extends DialogId>(
   const shared = {
     dialog: dialog as Dialog,
     title: definition.heading?.(params) ?? definition.title,
-    links: definition.links ?? [],
-    dispose: () => undefined,
+    links: typeof definition.links === 'function' ? definition.links(params) : (definition.links ?? []),
   };
   switch (definition.kind) {
     case 'form':
@@ -79,6 +86,8 @@ function buildForm<Id extends DialogId>(
   context: Context,
   onFinish: OnFinish,
 ) {
+  // What members choose from is their account, which the screen behind the dialog need not have loaded.
+  if (definition.palette === 'members') void context.account.ensure();
   const form = createSubmitForm(definition, params, context, onFinish);
   return {
     kind: 'form' as const,
@@ -87,6 +96,7 @@ function buildForm<Id extends DialogId>(
     tone: definition.tone,
     form,
     isLocked: lockedWhileBusy(form),
+    dispose: form.dispose,
   };
 }
 
@@ -103,6 +113,7 @@ function buildConfirm<Id extends DialogId>(
     tone: definition.tone,
     form,
     isLocked: lockedWhileBusy(form),
+    dispose: form.dispose,
   };
 }
 
@@ -132,6 +143,7 @@ function buildAlert<Id extends DialogId>(definition: AlertDialog<Id>, params: Di
     dispose() {
       stopTicking?.();
       resource.cancel();
+      form?.dispose();
     },
   };
 }
@@ -144,22 +156,31 @@ interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
 }
 
 function createSubmitForm<Id extends DialogId>(
-  { fields = {}, schema, ready, labels, submit, failure, after }: SubmitOptions<Id>,
+  { fields = {}, schema, ready, labels, submit, failure, after, limitMessage, initialLimit }: SubmitOptions<Id>,
   params: DialogParams[Id],
   context: Context,
   onFinish: OnFinish,
 ): Form {
+  let result: SubmitResult;
   return createForm({
     clock: context.clock,
     message: labels,
+    solveCaptcha: context.solveCaptcha,
+    dependency: context.account,
+    limitMessage,
+    initialLimit: initialLimit?.(params),
     schema,
     fields: (values) => openFields(fields, { params, context, values }),
     ready: ready && ((values) => ready(values, params, context)),
-    submit: (values) => submit(values, params, context),
+    async submit(values) {
+      result = await submit(values, params, context);
+      return { retryAfter: result?.retryAfter };
+    },
     onError: (error, message = failure) => context.reportError(error, message),
     onFinish(values) {
       onFinish();
       after?.(values, params, context);
+      if (result?.next) context.open(result.next);
     },
   });
 }

@@ -38,18 +38,32 @@ interface DialogHeader<Id extends DialogId> {
   title: string;
   /** Stands above it instead, where that depends on what it is about. */
   heading?(params: DialogParams[Id]): string;
-  links?: readonly Link[];
+  links?: readonly Link[] | ((params: DialogParams[Id]) => readonly Link[]);
 }
 
 type DialogBase<Id extends DialogId> = DialogHeader<Id> & PaletteOptions<Id> & CommandOptions<Id>;
+
+/** What comes of a submission besides its success. */
+export type SubmitResult =
+  | {
+      /** The dialog that opens once this one has closed. */
+      next?: Dialog;
+      /** Seconds before the button may be pressed again. */
+      retryAfter?: number | undefined;
+    }
+  | undefined;
 
 /** What a dialog does when its button is pressed. */
 export interface Submission<Id extends DialogId, Given = Values> {
   labels: ButtonLabels;
   tone?: 'danger';
-  submit(values: Given, params: DialogParams[Id], context: Context): Promise<void>;
+  submit(values: Given, params: DialogParams[Id], context: Context): Promise<SubmitResult>;
   /** Said in the error dialog. */
   failure: string;
+  /** Said below the button while the server wants to be left alone, with the time that remains: `00:00:42`. */
+  limitMessage?(remaining: string): string;
+  /** Seconds before the button may be pressed for the first time. */
+  initialLimit?(params: DialogParams[Id]): number | undefined;
   /** What a script is told of the result besides the done words; a person sees it on the screen behind the dialog. */
   result?(params: DialogParams[Id], context: Context): readonly string[];
   /** What follows at once, after success and the dialog's closing. */

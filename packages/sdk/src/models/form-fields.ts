@@ -34,6 +34,8 @@ interface FieldCommon {
 interface TextControl<State> {
   type: 'email' | 'text' | 'password' | 'new-password';
   initial?: Computed<string, State>;
+  /** What the server would refuse it for, as a sentence; asked while somebody types. */
+  rule?(value: string, state: State): string | undefined;
 }
 
 interface ToggleControl<State> {
@@ -105,7 +107,12 @@ interface FieldBase {
 
 /** A field of a form that is open: everything in it is known. */
 export type Field =
-  | (FieldBase & { type: 'email' | 'text' | 'password' | 'new-password'; initial?: string })
+  | (FieldBase & {
+      type: 'email' | 'text' | 'password' | 'new-password';
+      initial?: string;
+      /** What is wrong with what is entered. */
+      problem?: string;
+    })
   | (FieldBase & { type: 'toggle'; initial?: boolean })
   | (FieldBase & { type: 'select'; options: readonly Option[]; placeholder?: string; empty?: string })
   | (FieldBase & {
@@ -152,8 +159,18 @@ function openField(name: string, { when: _, ...definition }: FieldDefinition, st
     case 'captcha':
       return { ...definition, name };
     default:
-      return { ...definition, name, initial: resolveOptional(definition.initial, state) };
+      return openTextField(name, definition, state);
   }
+}
+
+function openTextField(
+  name: string,
+  { rule, initial, ...definition }: Extract<FieldDefinition, TextControl<FormState>>,
+  state: FormState,
+): Field {
+  const start = resolveOptional(initial, state);
+  const problem = rule?.(String(state.values[name] ?? start ?? ''), state);
+  return { ...definition, name, initial: start, problem };
 }
 
 /** A field as far as it is known before its form is open: for help, flags and completion. */

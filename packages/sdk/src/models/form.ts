@@ -1,9 +1,13 @@
+import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import { type Phase, runAction } from '../core/run-action.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
+import { checkFields, type DisabledReason } from './check-fields.ts';
 import type { Context } from './context.ts';
+import { type CaptchaState, createFormCaptcha } from './form-captcha.ts';
 import type { Field, FieldValue, FormSchema, Values } from './form-fields.ts';
-import { isBlank, issueReason, validateValues } from './validate-values.ts';
+import { createFormLimit, retryAfterOf } from './form-limit.ts';
+import { settleValues } from './settle-values.ts';
 
 export interface ButtonLabels {
   idle: string;
@@ -13,128 +17,170 @@ export interface ButtonLabels {
   failed?: string;
 }
 
-export interface FormView {
+export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
   phase: Phase;
   /** What the button says now. */
   button: string;
-  /** Why the button is disabled; undefined when it can be pressed. */
-  disabled: string | undefined;
-  /** The name of the field that the reason is about, where it is about one. */
-  invalidField: string | undefined;
+  /** How the work on the captcha stands; undefined where there is none, or where a person must solve it. */
+  captcha: CaptchaState | undefined;
 }
 
 export interface Form extends Readable<FormView> {
   set(name: string, value: FieldValue): void;
+  /** Somebody has begun to fill it in: a captcha that needs no person is solved meanwhile. */
+  touch(): void;
   /** Runs it; does nothing while it is disabled. Resolves when all is over. */
   submit(): Promise<void>;
+  /** It is not shown any more. */
+  dispose(): void;
 }
 
 /** The live form behind anything with fields and a button: a dialog, a page. */
 export interface FormOptions {
   fields(values: Values): readonly Field[];
+  /** What the fields depend on besides what is entered: they are asked for anew when it changes. */
+  dependency?: Readable<unknown>;
   /** Left out where nothing is entered. */
   schema?: FormSchema | undefined;
   /** These three get values as the schema gives them. */
   ready?(values: Values): true | string;
   message: ButtonLabels;
-  submit(values: Values): Promise<void>;
+  submit(values: Values): Promise<{ retryAfter?: number | undefined } | undefined>;
   /** With words of its own where nothing was tried yet. */
   onError(error: unknown, words?: string): void;
   /** After success, once the done state has been seen. */
   onFinish?(values: Values): void;
   /** Stays done after a success, instead of starting anew. */
   staysDone?: boolean;
+  /**
+   * Why the button waits while the server wants to be left alone (a 429 with `Retry-After`); without it the button may
+   * be pressed at once.
+   */
+  limitMessage?: ((remaining: string) => string) | undefined;
+  /** Seconds that have to pass before the first attempt. */
+  initialLimit?: number | undefined;
+  /** Left out where a person must solve it. */
+  solveCaptcha?: SolveCaptcha | undefined;
   clock: Context['clock'];
 }
 
-const initialValue = (field: Field): FieldValue => {
-  switch (field.type) {
-    case 'toggle':
-      return field.initial ?? false;
-    case 'checklist':
-      return field.initial ?? [];
-    case 'select':
-    case 'captcha':
-      return '';
-    default:
-      return field.initial ?? '';
-  }
-};
-
-type Reason = Pick<FormView, 'disabled' | 'invalidField'>;
-
-function disabledReason(source: FormOptions, fields: readonly Field[], values: Values): Reason {
-  const missing = fields.find((field) => !field.optional && isBlank(values[field.name]));
-  if (missing) {
-    const disabled = missing.type === 'captcha' ? captchaMissing : `${missing.label} is required.`;
-    return { disabled, invalidField: missing.name };
-  }
-  const email = fields.find((field) => field.type === 'email' && !isEmail(String(values[field.name])));
-  if (email) return { disabled: `${email.label} is not an email address.`, invalidField: email.name };
-  const checked = validateValues(source.schema, fields, values);
-  if ('issue' in checked) return issueReason(checked.issue, fields);
-  const ready = source.ready?.(checked.values) ?? true;
-  return { disabled: ready === true ? undefined : ready, invalidField: undefined };
-}
-
 const captchaMissing = 'Please complete the reCAPTCHA.';
+const captchaSolving = 'Checking that you are not a robot...';
 
-/** The browser's own rule in short: something, an @, something. */
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+const hasCaptcha = (fields: readonly Field[]): boolean => fields.some(({ type }) => type === 'captcha');
 
 export function createForm(source: FormOptions): Form {
   const given = createStore<Values>({});
   const phase = createStore<Phase>('idle');
   const failed = createStore(false);
+  const limit = createFormLimit(source.clock);
+  const captcha =
+    source.solveCaptcha &&
+    createFormCaptcha({ solve: source.solveCaptcha, clock: source.clock, onAnswer: setCaptchaAnswer });
+  const captchaState = captcha ?? createStore<CaptchaState | undefined>(undefined);
 
-  const view = derive([given, phase, failed], (entered, currentPhase, hasFailed): FormView => {
-    const fields = source.fields(entered);
-    const values = Object.fromEntries(fields.map((field) => [field.name, entered[field.name] ?? initialValue(field)]));
-    const button =
-      currentPhase === 'idle' && hasFailed && source.message.failed
-        ? source.message.failed
-        : source.message[currentPhase];
-    const reason =
-      currentPhase === 'idle' ? disabledReason(source, fields, values) : { disabled: '', invalidField: undefined };
-    return { fields, values, phase: currentPhase, button, ...reason };
-  });
+  const view = derive(
+    [given, phase, failed, limit, captchaState, source.dependency ?? createStore(undefined)],
+    (entered, currentPhase, hasFailed, remaining, solving): FormView => {
+      const { fields, values } = settleValues(source.fields, entered);
+      const button =
+        currentPhase === 'idle' && hasFailed && source.message.failed
+          ? source.message.failed
+          : source.message[currentPhase];
+      const shown = {
+        ...{ fields, values, phase: currentPhase, button },
+        captcha: hasCaptcha(fields) ? solving : undefined,
+      };
+      if (currentPhase !== 'idle') return { ...shown, disabled: '', invalidField: undefined };
+      return { ...shown, ...disabledReason(fields, values, { remaining, solving }) };
+    },
+  );
+
+  function disabledReason(
+    fields: readonly Field[],
+    values: Values,
+    { remaining, solving }: { remaining: string | undefined; solving: CaptchaState | undefined },
+  ): DisabledReason {
+    if (remaining !== undefined && source.limitMessage)
+      return { disabled: source.limitMessage(remaining), invalidField: undefined };
+    const checked = checkFields(source, fields, values);
+    if ('disabled' in checked) return checked;
+    const unsolved = fields.find(({ name, type }) => type === 'captcha' && values[name] === '');
+    if (!unsolved) return { disabled: undefined, invalidField: undefined };
+    return { disabled: solving?.phase === 'solving' ? captchaSolving : captchaMissing, invalidField: unsolved.name };
+  }
+
+  function setCaptchaAnswer(answer: string): void {
+    const names = view.getSnapshot().fields.flatMap(({ name, type }) => (type === 'captcha' ? [name] : []));
+    given.set((values) => ({ ...values, ...Object.fromEntries(names.map((name) => [name, answer])) }));
+  }
 
   /** A captcha answer is good for one attempt. */
   function clearCaptcha(): void {
-    const used = view.getSnapshot().fields.filter((field) => field.type === 'captcha');
-    if (used.length > 0)
-      given.set((values) => ({ ...values, ...Object.fromEntries(used.map(({ name }) => [name, ''])) }));
+    if (!hasCaptcha(view.getSnapshot().fields)) return;
+    setCaptchaAnswer('');
+    captcha?.restart();
   }
 
-  async function run(entered: Values): Promise<void> {
-    const checked = validateValues(source.schema, view.getSnapshot().fields, entered);
-    const values = 'issue' in checked ? entered : checked.values;
+  const touch = () => {
+    if (hasCaptcha(view.getSnapshot().fields)) captcha?.touch();
+  };
+
+  /** What is sent: with an answer to the captcha that still counts. */
+  async function currentValues(): Promise<Values> {
+    if (captcha?.isStale()) await captcha.restart();
+    const { fields, values } = view.getSnapshot();
+    const checked = checkFields(source, fields, values);
+    return 'values' in checked ? checked.values : values;
+  }
+
+  async function run(): Promise<void> {
     const timing = { clock: source.clock, phase, minBusyTime: timings.minBusyTime, doneTime: timings.doneTime };
+    let sent: { values: Values; retryAfter: number | undefined };
     try {
-      await runAction(timing, () => source.submit(values));
+      sent = await runAction(timing, async () => {
+        const values = await currentValues();
+        const result = await source.submit(values);
+        return { values, retryAfter: result?.retryAfter };
+      });
     } catch (error) {
       failed.set(true);
       clearCaptcha();
+      const seconds = source.limitMessage && retryAfterOf(error);
+      if (seconds !== undefined) limit.start(seconds);
       source.onError(error);
       return;
     }
+    if (sent.retryAfter) limit.start(sent.retryAfter);
     if (!source.staysDone) phase.set('idle');
-    source.onFinish?.(values);
+    source.onFinish?.(sent.values);
   }
 
+  if (source.initialLimit) limit.start(source.initialLimit);
   return {
     getSnapshot: view.getSnapshot,
     subscribe: view.subscribe,
     set(name, value) {
       failed.set(false);
-      given.set((values) => ({ ...values, [name]: value }));
+      given.set((values) => settleValues(source.fields, { ...values, [name]: value }).entered);
+      touch();
     },
+    touch,
     async submit() {
-      const { values, disabled } = view.getSnapshot();
-      if (disabled === undefined) await run(values);
-      else if (disabled === captchaMissing) source.onError(new Error(captchaMissing), captchaMissing);
+      const { disabled, fields, invalidField } = view.getSnapshot();
+      if (disabled === undefined) return run();
+      if (fields.some(({ name, type }) => name === invalidField && type === 'captcha')) {
+        source.onError(new Error(captchaMissing), captchaMissing);
+        // Whoever presses the button wants it tried again now.
+        if (captcha?.getSnapshot().phase === 'failed') void captcha.restart();
+        else touch();
+      }
+    },
+    dispose() {
+      limit.dispose();
+      captcha?.dispose();
     },
   };
 }

@@ -83,14 +83,15 @@ export function createPage<Id extends PageId>(
     ? createLoadedResource(() => definition.load?.(params, context), context.clock)
     : createStore(initialState);
   const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
+  const form = definition.form && createPageForm(definition.form, params, context);
   return {
     kind: 'page',
     definition: definition as unknown as PageScreen,
     getSnapshot: view.getSnapshot,
     subscribe: view.subscribe,
-    form: definition.form && createPageForm(definition.form, params, context),
+    form,
     activate: (button) => activate(button, context),
-    dispose: () => undefined,
+    dispose: () => form?.dispose(),
   };
 }
 
@@ -104,11 +105,15 @@ function createPageForm<Id extends PageId>(form: PageForm<Id>, params: PageParam
   return createForm({
     clock: context.clock,
     message: form.labels,
+    solveCaptcha: context.solveCaptcha,
     staysDone: true,
     schema: form.schema,
     fields: (values) => openFields(form.fields, { params, context, values }),
     ready: form.ready,
-    submit: (values) => form.submit(values, params, context),
+    async submit(values) {
+      await form.submit(values, params, context);
+      return undefined;
+    },
     onError: (error, message = form.failure) => context.reportError(error, message),
   });
 }

@@ -1,3 +1,4 @@
+import { limits } from '../contract/constants.ts';
 import { formatHash, withQuery } from '../core/hash-query.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
@@ -9,16 +10,26 @@ export interface SearchBox extends Readable<string> {
   dispose(): void;
 }
 
-/** The text that is searched: empty while it is too short. */
-export function toSearchText(text: string, minLength: number): string {
-  const typed = text.trim();
-  return typed.length < minLength ? '' : typed;
+/** How many letters a text has that is searched for. */
+export interface SearchLength {
+  min: number;
+  max?: number;
 }
 
-/** Said while a text is too short to be searched. */
-export function searchHint(text: string, minLength: number): string | undefined {
+/** Of what a server is asked to search. */
+export const logSearchLength: SearchLength = { min: limits.minLogSearchLength, max: limits.maxLogSearchLength };
+
+/** The text that is searched: empty while it is too short or too long. */
+export function toSearchText(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string {
+  const typed = text.trim();
+  return typed.length < min || typed.length > max ? '' : typed;
+}
+
+/** Said while a text is too short or too long to be searched. */
+export function searchHint(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string | undefined {
   const typed = text.trim().length;
-  return typed > 0 && typed < minLength ? `Type ${minLength} letters to search.` : undefined;
+  if (typed > max) return `Type ${max} letters at most.`;
+  return typed > 0 && typed < min ? `Type ${min} letters to search.` : undefined;
 }
 
 export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {

@@ -335,6 +335,14 @@ describe('a list that the server sends in parts', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it('asks for no text that is longer than a server takes, and says so', async () => {
+    await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(101)}`);
+    expect(shown()).toMatchObject({ failed: false, total: 1, hint: 'Type 100 letters at most.' });
+    expect(asked()).toEqual(['account.loginLogs {}']);
+    await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(100)}`);
+    expect(shown().hint).toBeUndefined();
+  });
+
   it('calls the guest profile of a filter by the name that its rows tell', async () => {
     const named = { ...entry(1_000), guest_profile_id: 2, guest_profile_name: 'Helpers' };
     await startLogs({ login_logs: [named] }, '#/home?guest_profiles=2,3');

@@ -1,4 +1,3 @@
-import { limits } from '../contract/constants.ts';
 import { mergeParseIssues, noParseIssues } from '../contract/lenient/parse-issues.ts';
 import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource, type Resource } from '../core/resource.ts';
@@ -8,7 +7,7 @@ import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { createQueryStore } from './query-store.ts';
-import { createSearchBox, type SearchBox, toSearchText } from './search-box.ts';
+import { createSearchBox, logSearchLength, type SearchBox, toSearchText } from './search-box.ts';
 import type { AccessDenied, RowPage, TableScreen } from './table.ts';
 import { trackParseIssues } from './track-parse-issues.ts';
 
@@ -136,7 +135,7 @@ function rowPredicate<Row>(
   { search, matchesFilter }: TableScreen<Row>,
   { text, filters, now }: RowFilter,
 ): (row: Row) => boolean {
-  const matches = termMatcher(toSearchText(text, search.minLength ?? 0));
+  const matches = termMatcher(toSearchText(text, { min: search.minLength ?? 0 }));
   const keys = [...new Set(filters.map(({ key }) => key))];
   const passes = (row: Row) =>
     !matchesFilter || keys.every((key) => filters.some((filter) => filter.key === key && matchesFilter(row, filter)));
@@ -147,7 +146,7 @@ function rowPredicate<Row>(
 function onQueryChange(query: Readable<ListQuery>, onChange: () => void): () => void {
   const queryKey = () => {
     const { search, filters } = query.getSnapshot();
-    return JSON.stringify([toSearchText(search, limits.minLogSearchLength), filters]);
+    return JSON.stringify([toSearchText(search, logSearchLength), filters]);
   };
   let lastKey = queryKey();
   return query.subscribe(() => {

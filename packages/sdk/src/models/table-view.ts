@@ -1,4 +1,3 @@
-import { limits } from '../contract/constants.ts';
 import { paginate, type Sort } from '../core/list-view.ts';
 import type { ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
@@ -9,7 +8,7 @@ import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { parseIssuesMessages } from './parse-issues-message.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
-import { searchHint } from './search-box.ts';
+import { logSearchLength, type SearchLength, searchHint } from './search-box.ts';
 import type { AccessDenied, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
@@ -122,7 +121,7 @@ export function createTableView<Row, Ids extends TableIds>(
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
         warnings: [...(state.data?.parseIssues ? parseIssuesMessages(state.data.parseIssues) : []), ...queryWarnings],
         isSearchable: !denied && (state.data !== undefined || state.error === undefined),
-        hint: searchHint(text, minSearchLength(definition)) ?? (definition.search.texts ? undefined : state.data?.hint),
+        hint: searchHint(text, searchLengthOf(definition)) ?? (definition.search.texts ? undefined : state.data?.hint),
         filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
         empty: loading || denied || found.length > 0 ? undefined : emptyText(state, text, activeQuery),
         accessDenied: denied,
@@ -133,8 +132,8 @@ export function createTableView<Row, Ids extends TableIds>(
   );
 }
 
-const minSearchLength = ({ search }: Pick<TableScreen, 'search'>): number =>
-  search.texts ? (search.minLength ?? 0) : limits.minLogSearchLength;
+const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =>
+  search.texts ? { min: search.minLength ?? 0 } : logSearchLength;
 
 /** What the rows that are here are in order of. */
 interface RowOrder {

@@ -2,9 +2,8 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { TokenStore } from '../core/ports.ts';
-import { withLock } from './file-lock.ts';
-import { makeFolder } from './make-folder.ts';
 import { replaceFile } from './replace-file.ts';
+import { withFile } from './with-file.ts';
 
 const entrySchema = z.object({
   token: z.string(),
@@ -68,8 +67,7 @@ export function fileTokens(path: string, server: string, { profile }: TokenFileO
   /** Changes the file while no other program does. @param update tells whether there is something to write. */
   function change(update: (content: TokenFileContent) => boolean): void {
     try {
-      makeFolder(dirname(path), 0o700);
-      withLock(`${path}.lock`, () => {
+      withFile(path, () => {
         const content = load(path);
         if (update(content)) save(path, content);
       });

@@ -18,6 +18,7 @@ const units: Readonly<Record<Unit, UnitTraits>> = {
   'epoch ms': wholeUnit(true),
   'epoch s': wholeUnit(true),
   ms: wholeUnit(true),
+  s: wholeUnit(true),
   bytes: wholeUnit(true),
   'bit mask': wholeUnit(true),
   percent: fractionalUnit(true),

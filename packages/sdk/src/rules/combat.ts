@@ -9,3 +9,7 @@ export const hitOf = ({ lv, stats }: Fighter): number => lv + stats.dex + 75;
 
 /** Level + AGI + 20 (spec 2, section 9). */
 export const fleeOf = ({ lv, stats }: Fighter): number => lv + stats.agi + 20;
+
+/** How the two numbers come about, for whoever asks. */
+export const hitFormula = ({ lv, stats }: Fighter): string => `Level ${lv} + DEX ${stats.dex} + 75`;
+export const fleeFormula = ({ lv, stats }: Fighter): string => `Level ${lv} + AGI ${stats.agi} + 20`;

@@ -76,7 +76,10 @@ type Spawn = MobRecord['spawns'][number];
 
 const drop = ({ id, name, rate }: Drop) => [`${name} (${id})`, formatDropChance(rate)] as const;
 const spawn = ({ map_id, total_amount, interval, variation }: Spawn) =>
-  [map_id, `${total_amount}, every ${formatIntervalRange(interval, variation)}`] as const;
+  [
+    map_id,
+    interval + variation > 0 ? `${total_amount}, every ${formatIntervalRange(interval, variation)}` : `${total_amount}`,
+  ] as const;
 
 const itemTopics: readonly Topic<ItemRecord>[] = [
   fields('prices', 'buy', 'sell'),

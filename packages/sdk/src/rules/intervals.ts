@@ -8,8 +8,9 @@ const units: readonly (readonly [milliseconds: number, letter: string])[] = [
 
 const amount = (milliseconds: number, unit: number): string => String(Number((milliseconds / unit).toFixed(2)));
 
-/** `500ms`, `5s`, `1.5m`, `2h`: the largest unit that fits. */
+/** `500ms`, `5s`, `1.5m`, `2h`: the largest unit that fits; nothing for no time at all. */
 export function formatInterval(milliseconds: number): string {
+  if (milliseconds <= 0) return '';
   const [unit, letter] = units.find(([size]) => milliseconds >= size) ?? [1, 'ms'];
   return `${amount(milliseconds, unit)}${letter}`;
 }

@@ -139,7 +139,8 @@ function readPiece(text: string, items: NamedItems): Piece {
 /** `Ada's Knife`, or `Ada's` for all that she made, unless an item is called so: `Monster's Feed`. */
 function readMaker(words: string, items: NamedItems): Piece {
   const [, producer, made = ''] = /^(.+?)'s(?:\s+(.+))?$/.exec(words) ?? [];
-  if (producer === undefined || findItems(words, items).length > 0) return { words };
+  if (producer === undefined || producer.length > limits.filterNameLength || findItems(words, items).length > 0)
+    return { words };
   return made === '' || findItems(made, items).length > 0 ? { words: made, producer } : { words };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tapSystem } from './tap-system.ts';
+import { describeTaps, tapSystem } from './tap-system.ts';
 
 it('grows by half a share a tap up to four taps, the classic rule by a quarter a member', () => {
   const points = tapSystem();
@@ -8,4 +8,17 @@ it('grows by half a share a tap up to four taps, the classic rule by a quarter a
   expect(points[1]).toEqual({ party: 2, taps: 1, classic: 62.5, realm: 75 });
   expect(points[4]).toEqual({ party: 5, taps: 4, classic: 40, realm: 60 });
   expect(points[11]).toEqual({ party: 12, taps: 4, classic: 31.25, realm: 25 });
+});
+
+it('says what a party gets in all and what each of its members gets', () => {
+  const [alone, two, ...rest] = tapSystem().map(describeTaps);
+  expect(alone).toBe(
+    'Party size 1, taps 0: classic 100% in all, 100% per player; this server 100% in all, 100% per player',
+  );
+  expect(two).toBe(
+    'Party size 2, taps 1: classic 125% in all, 62.5% per player; this server 150% in all, 75% per player',
+  );
+  expect(rest.at(-1)).toBe(
+    'Party size 12, taps 4: classic 375% in all, 31.3% per player; this server 300% in all, 25% per player',
+  );
 });

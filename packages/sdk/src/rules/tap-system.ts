@@ -14,6 +14,14 @@ export interface TapPoint {
   realm: number;
 }
 
+const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
+
+/** A point in words: what the formulas give the whole party, and what is each member's share of it. */
+export function describeTaps({ party, taps, classic, realm }: TapPoint): string {
+  const share = (perPlayer: number) => `${percent(perPlayer * party)} in all, ${percent(perPlayer)} per player`;
+  return `Party size ${party}, taps ${taps}: classic ${share(classic)}; this server ${share(realm)}`;
+}
+
 /** Taps of a party in which everybody hits the monster. */
 const tapsOf = (party: number): number => Math.min(party - 1, maxTaps);
 

@@ -1,4 +1,4 @@
-import { hour, second } from './time-units.ts';
+import { hour, minute, second } from './time-units.ts';
 
 /** How long things take that a person waits for or sees change, milliseconds. */
 export const timings = {
@@ -11,4 +11,8 @@ export const timings = {
   copiedFeedbackTime: 2 * second,
   spriteInterval: second,
   searchDebounce: 400,
+  /** An answer to a captcha is used no longer than this; servers take it for ten minutes. */
+  captchaLifetime: 8 * minute,
+  /** A captcha that could not be solved is tried again no sooner than this. */
+  captchaRetryInterval: 5 * second,
 } as const;

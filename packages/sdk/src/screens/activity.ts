@@ -1,6 +1,7 @@
 import type { Activity, ActivityPlayer } from '../contract/entities.ts';
+import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource } from '../core/resource.ts';
-import { defineCards } from '../models/cards.ts';
+import { type CardState, defineCards } from '../models/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { formatCount } from '../rules/format.ts';
 import { guildCell } from './parts/guild-cell.ts';
@@ -18,6 +19,15 @@ interface Window {
 
 const rowsPerPage = 20;
 
+/** The columns by their fields on the wire. */
+const columns = [
+  { id: 'name', title: 'Character Name', value: ({ char_name }: ActivityPlayer) => char_name },
+  { id: 'class', title: 'Class', value: (player: ActivityPlayer) => player.class },
+  { id: 'base_level', title: 'Base Level', align: 'end', value: ({ base_level }: ActivityPlayer) => base_level },
+  { id: 'job_level', title: 'Job Level', align: 'end', value: ({ job_level }: ActivityPlayer) => job_level },
+  { id: 'guild', title: 'Guild', value: ({ guild }: ActivityPlayer) => guild },
+] as const;
+
 export const activity = defineCards<Data, Window>()({
   id: 'activity',
   command: ['players', 'activity'],
@@ -28,34 +38,55 @@ export const activity = defineCards<Data, Window>()({
       onError: (error) => reportError(error, 'Failed to retrieve player activity.'),
     }),
   failure: 'Failed to retrieve player activity.',
-  items: ({ activity: { last_online_24h, last_online_7d, last_online_24h_players, last_online_7d_players } }) => [
+  items: (
+    { activity: { last_online_24h, last_online_7d, last_online_24h_players, last_online_7d_players } },
+    { search },
+  ) => [
     {
       id: '24h',
       title: `${formatCount(last_online_24h)} Players online in the last 24 hours`,
-      players: last_online_24h_players,
+      players: findPlayers(last_online_24h_players, search),
     },
     {
       id: '7d',
       title: `${formatCount(last_online_7d)} Players online in the last 7 days`,
-      players: last_online_7d_players,
+      players: findPlayers(last_online_7d_players, search),
     },
   ],
-  card: ({ id, title, players }, { data }) => ({ key: id, title, sections: [table(players, data.emblems)] }),
+  search: { placeholder: 'Search for a character, class, or guild', minLength: 1 },
+  sortColumns: columns.map(({ id, title }) => ({ id, title })),
+  card: ({ id, title, players }, state) => ({ key: id, title, sections: [table(players, state)] }),
   empty: { title: 'No data available' },
   skeleton: { cards: 2, rows: 10 },
   fields: { window: ({ id }) => id, players: ({ players }) => players },
 });
 
-const table = (players: readonly ActivityPlayer[], emblems: Data['emblems']): Section => ({
+/** Those of whom every word that is typed says something. */
+function findPlayers(players: readonly ActivityPlayer[], search: string): readonly ActivityPlayer[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return players;
+  return players.filter((player) => {
+    const text = columns
+      .map(({ value }) => value(player) ?? '')
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function sortPlayers(players: readonly ActivityPlayer[], sort: Sort | undefined): readonly ActivityPlayer[] {
+  const column = columns.find(({ id }) => id === sort?.column);
+  return sort && column ? sortRows(players, column.value, sort.direction) : players;
+}
+
+const table = (players: readonly ActivityPlayer[], { data: { emblems }, sort }: CardState<Data>): Section => ({
   kind: 'grid',
-  columns: [
-    { title: 'Character Name' },
-    { title: 'Class' },
-    { title: 'Base Level', align: 'end' },
-    { title: 'Job Level', align: 'end' },
-    { title: 'Guild' },
-  ],
-  rows: players.map((player, index) => ({
+  columns: columns.map(({ id, title, ...more }) => ({
+    title,
+    sortId: id,
+    ...('align' in more && { align: more.align }),
+  })),
+  rows: sortPlayers(players, sort).map((player, index) => ({
     key: `${player.char_name}-${index}`,
     cells: [
       cell(player.char_name),
@@ -65,6 +96,7 @@ const table = (players: readonly ActivityPlayer[], emblems: Data['emblems']): Se
       guildCell(player.guild, emblems),
     ],
   })),
+  ...(sort && { sort }),
   empty: 'No characters found.',
   pageSize: rowsPerPage,
 });

@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { limits } from '../contract/constants.ts';
 import { type GuestProfile, guestProfile, type PlayerAccount } from '../contract/entities.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
-import { type Cell, cell, cells } from '../models/content.ts';
+import { type Cell, cell, phrase } from '../models/content.ts';
 import type { AccountData } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
@@ -67,5 +67,5 @@ function permission({ restrictions }: GuestProfile, name: (typeof restrictionNam
 
 function associatedAccount(id: number, accounts: readonly PlayerAccount[]): Cell {
   const account = accounts.find((one) => one.id === id);
-  return account ? cells([cell(account.user_id), ...accountNotes(account)], ' ') : cell(`Account ID: ${id}`);
+  return account ? phrase([cell(account.user_id), ...accountNotes(account)]) : cell(`Account ID: ${id}`);
 }

@@ -7,11 +7,13 @@ import { fieldsOf } from '../models/row-fields.ts';
 import { parseColorCodes } from '../rules/color-codes.ts';
 import { formatDropChance } from '../rules/drop-rates.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
+import { mobCell } from './parts/mob-cell.ts';
 
 type Items = Searchable<ItemRecord>;
 type State = CardState<Items>;
@@ -71,7 +73,7 @@ function facts(item: ItemRecord): Fact[] {
   const factIfPositive = (label: string, value: number | undefined): Fact[] =>
     value !== undefined && value > 0 ? [{ label, value: cell(formatCount(value)) }] : [];
   return [
-    { label: 'Type', value: cell(item.type) },
+    { label: 'Type', value: cell(itemTypeLabel(item.type)) },
     ...kind(item),
     { label: 'Buy', value: cell(item.vended_by.length > 0 ? formatZeny(item.buy) : 'Not sold') },
     { label: 'Sell', value: cell(formatZeny(item.sell)) },
@@ -90,7 +92,7 @@ function facts(item: ItemRecord): Fact[] {
 
 /** The subtype, or where it is worn. */
 function kind({ subtype, loc }: ItemRecord): Fact[] {
-  if (subtype !== undefined) return [{ label: 'Subtype', value: cell(subtype) }];
+  if (subtype !== undefined) return [{ label: 'Subtype', value: cell(itemSubtypeLabel(subtype)) }];
   return loc.length > 0 ? [{ label: 'Location', value: cell(loc.join(', ').replaceAll('_', ' ')) }] : [];
 }
 
@@ -156,7 +158,7 @@ function lists(item: ItemRecord, pageSize: number, { context }: State): Section[
     .map((from, index) => ({
       key: `${from.mob_id}-${index}`,
       cells: [
-        cell(from.mob_name, { link: linkTo('mob_db', { id: from.mob_id }) }),
+        mobCell(from.mob_id, from.mob_name),
         cell(formatDropChance(from.rate, drop), { title: formatExpectedKills(from.rate, drop) }),
       ],
     }));

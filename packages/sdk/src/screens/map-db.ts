@@ -11,6 +11,7 @@ import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
+import { mobCell } from './parts/mob-cell.ts';
 
 type Maps = Searchable<MapRecord>;
 
@@ -102,8 +103,7 @@ function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[
   const rows = list.map((spawn, index) => ({
     key: spawnKey(spawn.mob_id, index),
     cells: [
-      cell(spawn.name, {
-        link: linkTo('mob_db', { id: spawn.mob_id }),
+      mobCell(spawn.mob_id, spawn.name, {
         title: `${spawn.size} ${spawn.race}, ${spawn.element.type} ${spawn.element.level}`,
       }),
       cell(formatCount(spawn.total_amount)),
@@ -153,7 +153,8 @@ const wareCell = ({ item_id, name, price, currency }: MapNpc['items'][number]): 
 const maxNpcSprite = 1_000;
 
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {
-  if (sprite === undefined) return cell(name);
+  // 0 and -1 are people that the game does not draw.
+  if (sprite === undefined || sprite <= 0) return cell(name);
   const src = sprite > maxNpcSprite ? `/db/mobs_small/${sprite}.webp` : `/db/npcs_small/${sprite}.webp`;
   return cell(name, { picture: { src, alt: '', width: 24, height: 32 } });
 }

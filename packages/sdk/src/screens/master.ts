@@ -34,7 +34,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
     ...fieldsOf(playerAccount, (account) => account),
     email: (_, { master_account }) => master_account.email,
     pending_email: (_, { master_account }) => master_account.pending_email,
-    banned_until: ({ banned_until: until }) => (until === undefined ? undefined : new Date(until).toISOString()),
+    banned_until: ({ banned_until: until }) => (until === null ? null : new Date(until).toISOString()),
   },
 });
 

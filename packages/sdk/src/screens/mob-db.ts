@@ -6,7 +6,7 @@ import { type Card, type CardState, defineCards } from '../models/cards.ts';
 import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../models/content.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { type BehaviorColor, sortBehaviorStates } from '../rules/behavior-states.ts';
-import { fleeOf, hitOf } from '../rules/combat.ts';
+import { fleeFormula, fleeOf, hitFormula, hitOf } from '../rules/combat.ts';
 import { formatDropChance } from '../rules/drop-rates.ts';
 import { experience } from '../rules/experience.ts';
 import { formatCount } from '../rules/format.ts';
@@ -15,6 +15,7 @@ import { itemPicture } from '../rules/item-name.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
+import { mobCell } from './parts/mob-cell.ts';
 
 type Mobs = Searchable<MobRecord>;
 
@@ -85,9 +86,9 @@ function rankBadges({ mode }: MobRecord): Cell[] {
   return mode.includes('Boss') ? [cell('Boss', { badge: true, tone: 'warn' })] : [];
 }
 
-const fact = (label: string, value: number | string): Fact => ({
+const fact = (label: string, value: number | string, title?: string): Fact => ({
   label,
-  value: cell(typeof value === 'number' ? formatCount(value) : value),
+  value: cell(typeof value === 'number' ? formatCount(value) : value, title === undefined ? {} : { title }),
 });
 
 /** What a link tells before it is followed. */
@@ -111,8 +112,9 @@ function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
     fact('Base EXP', experience(mob.exp, rates.base)),
     fact('Job EXP', experience(mob.j_exp, rates.job)),
     ...(mob.mvp_exp > 0 ? [fact('MVP EXP', experience(mob.mvp_exp, rates.base))] : []),
-    fact('Hit (100%)', hitOf(mob)),
-    fact('Flee (95%)', fleeOf(mob)),
+    // Players know the two the other way round: what they need to hit it, and to dodge it.
+    fact('Hit (100%)', hitOf(mob), hitFormula(mob)),
+    fact('Flee (95%)', fleeOf(mob), fleeFormula(mob)),
     fact('Attack', attackOf(mob)),
     ...(mob.matk === undefined ? [] : [fact('Magic Attack', formatCount(mob.matk))]),
     fact('DEF', mob.def),
@@ -209,12 +211,16 @@ function spawns({ spawns: habitats }: MobRecord): Section[] {
   return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: spawnsPerPage }];
 }
 
-const mob = (id: number, name: string): Cell => cell(name, { link: linkTo('mob_db', { id }) });
-
 function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
   const above: Section[] =
     master && hidden
-      ? [{ kind: 'facts', title: 'Master', facts: [{ label: 'Called by', value: mob(master.mob_id, master.name) }] }]
+      ? [
+          {
+            kind: 'facts',
+            title: 'Master',
+            facts: [{ label: 'Called by', value: mobCell(master.mob_id, master.name) }],
+          },
+        ]
       : [];
   if (groups.length === 0) return above;
   const rows = groups.map((group, index) => ({
@@ -240,6 +246,6 @@ function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
 type Slave = MobRecord['slaves'][number]['slaves'][number];
 
 const slaveCells = ({ mob_id, name, count: amount, hidden }: Slave): Cell[] => [
-  cell(amount > 1 ? `${name} x${amount}` : name, { link: linkTo('mob_db', { id: mob_id }) }),
+  mobCell(mob_id, amount > 1 ? `${name} x${amount}` : name),
   ...(hidden ? [cell('hidden', { tone: 'soft', title: 'It never comes alone and is not found by searching' })] : []),
 ];

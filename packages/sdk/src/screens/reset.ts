@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
+import { masterPasswordRule, repetitionRule } from '../models/credential-rules.ts';
 import { definePage } from '../models/page.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
@@ -15,10 +16,18 @@ export const reset = definePage({
   form: {
     schema: z.omit(api.account.passwordReset.request, { reset_id: true }),
     fields: {
-      password: { label: 'New password', type: 'new-password', hint: credentialHints.masterPassword },
-      password_confirmed: { label: 'New password confirmed', type: 'new-password' },
+      password: {
+        label: 'New password',
+        type: 'new-password',
+        hint: credentialHints.masterPassword,
+        rule: (password, state) => masterPasswordRule(password, state),
+      },
+      password_confirmed: {
+        label: 'New password confirmed',
+        type: 'new-password',
+        rule: (repeated, { values }) => repetitionRule(repeated, values.password),
+      },
     },
-    ready: ({ password, password_confirmed }) => password === password_confirmed || 'The new passwords do not match.',
     labels: {
       idle: 'Submit',
       busy: 'Updating password...',

@@ -16,7 +16,7 @@ const text = (title: string, ...paragraphs: string[]): PageCard => ({
 });
 
 const tapRule =
-  'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25% for each extra member.';
+  'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25% for each extra member. What a party gets in all is shared by its members.';
 
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 

@@ -34,11 +34,10 @@ const ratesAndStats = ({ episode, rates, stats, location, shield_version }: Site
 
 /** The next battle in the visitor's own zone, and the castles that are fought for. */
 function warOfEmperium({ woe }: SiteConfig, now: number): PageCard {
-  const starting = formatStartDate(woe, now);
   return {
     title: `War of Emperium (Season ${woe.season})`,
     sections: [
-      { kind: 'text', paragraphs: [...(starting ? [starting] : []), formatOccurrence(nextOccurrence(woe, now))] },
+      { kind: 'text', title: formatStartDate(woe, now), paragraphs: [formatOccurrence(nextOccurrence(woe, now))] },
       {
         kind: 'grid',
         title: 'Castles',

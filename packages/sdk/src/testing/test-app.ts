@@ -1,5 +1,6 @@
 import { type App, createApp } from '../app/create-app.ts';
 import { ApiError } from '../client/api-error.ts';
+import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport, WireRequest } from '../client/transport.ts';
 import { allRoutes } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
@@ -13,9 +14,11 @@ export type MockReply = unknown | ((fields: Record<string, unknown>) => unknown)
 export class RefusedReply {
   readonly status: number;
   readonly message: string;
-  constructor(status: number, message: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.message = message;
+    this.headers = headers;
   }
 }
 
@@ -38,6 +41,8 @@ export interface TestAppOptions {
   hash?: string;
   files?: Record<string, unknown>;
   site?: Partial<SiteConfig>;
+  /** Solves the captcha of forms; left out where a person must. */
+  solveCaptcha?: SolveCaptcha;
 }
 
 const routes = allRoutes().map(({ name, route }) => ({
@@ -52,7 +57,14 @@ function find({ method, url }: WireRequest) {
 }
 
 /** The whole app over given answers and a clock that stands still: input for tests of definitions and renderers. */
-export function testApp({ replies = {}, level, hash, files = {}, site = {} }: TestAppOptions = {}): TestApp {
+export function testApp({
+  replies = {},
+  level,
+  hash,
+  files = {},
+  site = {},
+  solveCaptcha,
+}: TestAppOptions = {}): TestApp {
   const clock = fakeClock();
   const calls: string[] = [];
   const effects: TestApp['effects'] = { opened: [], copied: [], downloaded: [], saved: new Map(), warnings: [] };
@@ -67,13 +79,18 @@ export function testApp({ replies = {}, level, hash, files = {}, site = {} }: Te
     const given = replies[call.name];
     const reply = await (typeof given === 'function' ? given(fields) : given);
     if (!(reply instanceof RefusedReply)) return { status: 200, headers: {}, body: JSON.stringify(reply ?? null) };
-    return { status: reply.status, headers: {}, body: JSON.stringify({ code: 'refused', message: reply.message }) };
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: JSON.stringify({ code: 'refused', message: reply.message }),
+    };
   };
 
   const app = createApp({
     baseUrl: '',
     transport,
     site: { ...defaultSite, ...site },
+    solveCaptcha,
     clock,
     hash,
     tokens,

@@ -9,6 +9,8 @@ export interface DemoRealm {
   readonly password: string;
   /** The castles of the demo world, named for its visitors. */
   readonly castles: SiteConfig['woe']['castles'];
+  /** Its wiki, its client and its chat, where the settings name none. */
+  readonly site: Pick<SiteConfig, 'links' | 'discord'>;
   /**
    * Builds the databases of the demo world into the folder that is served, where it holds none or an older demo's, and
    * tells whose lie there then. @throws {ConfigError} where something else lies.

@@ -13,7 +13,7 @@ const lastMoment = 8.64e15;
 function banOf(row: PlayerAccountRow, now: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {
   if (row.state !== 0) return { banned_until: lastMoment, ban_permanent: true };
   const until = row.unban_time * second;
-  return { banned_until: until > now ? until : undefined, ban_permanent: false };
+  return { banned_until: until > now ? until : null, ban_permanent: false };
 }
 
 const characterOf = (row: CharacterRow): Character => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { second } from '@kafra/sdk/rules';
+import { gamePasswordMessage, isGamePassword, normalizePassword, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { ServerConfig } from '../config.ts';
 import type { Clock } from '../rules/clock.ts';
@@ -9,8 +9,6 @@ import { audit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { type Master, updateMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
-import { gamePasswordMessage, isGamePassword } from './password-policy.ts';
-import { normalizePassword } from './passwords.ts';
 import { seal, unseal } from './seal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Timers } from './timers.ts';

@@ -3,6 +3,7 @@ import { lifetimeTexts, type MailedLink } from './mail-tokens.ts';
 /** A mail to be written: which one, and what it must say. Links are made when it is sent. */
 export type TemplatedMail =
   | ({ template: 'verify' } & MailedLink)
+  | ({ template: 'verify_new_address' } & MailedLink)
   | { template: 'already_registered' }
   | ({ template: 'reset' } & MailedLink)
   | { template: 'password_changed' }
@@ -32,7 +33,15 @@ const writers: MailTemplates = {
     [
       `Welcome to ${realm.name}! Please open this link to verify your email address:`,
       linkTo(realm, 'verify', token),
-      `It works once, for ${lifetimeTexts.verify}. If you did not register, ignore this mail and nothing happens.`,
+      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not register, ignore this mail: nobody can sign in with your address.`,
+    ],
+  ],
+  verify_new_address: ({ token }, realm) => [
+    'Verify your new email address',
+    [
+      `This is now the email address of a ${realm.name} account. Please open this link to verify it:`,
+      linkTo(realm, 'verify', token),
+      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you asked for no such change, ignore this mail: nobody can sign in with your address.`,
     ],
   ],
   already_registered: (_mail, realm) => [

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { normalizePassword } from '@kafra/sdk/rules';
 import { createPool, type Pool } from './hash-pool.ts';
 
 const derive = promisify(argon2);
@@ -41,9 +42,6 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 const writePhc = ({ memory, passes, parallelism, salt, tag }: Phc) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
-
-/** Two spellings of one text (composed, decomposed, full width) are one password. */
-export const normalizePassword = (password: string) => password.normalize('NFKC');
 
 const run = ({ salt, tag, ...rest }: Phc, password: string) =>
   derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });

@@ -26,9 +26,9 @@ export const rateLimits = {
   createAccount: { times: 10, per: hour },
   /** Per master account: it tells which addresses have an account. */
   changeEmail: { times: 10, per: hour },
-  /** Per e-mail address: no two within a minute. */
+  /** Per e-mail address and what the mail is for: no two within a minute. */
   mailMinute: { times: 1, per: minute },
-  /** Per e-mail address and place in the day's post: a burst of five would refill during the day and be nine. */
+  /** The same, and per place in the day's post: a burst of five would refill during the day and be nine. */
   mailDay: { times: 1, per: day },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;
@@ -39,11 +39,18 @@ export interface RateLimiter {
   tryConsume(name: RateLimitName, key: string): number | undefined;
   /** Counts one attempt; throws a 429 refusal when there were too many. */
   consume(name: RateLimitName, key: string): void;
+  /** Seconds until the next attempt will be granted; 0 where one is now. Counts none. */
+  retryAfter(name: RateLimitName, key: string): number;
   /** Takes back one attempt that turned out well, so that only failures add up. */
   refund(name: RateLimitName, key: string): void;
 }
 
-export const noRateLimits: RateLimiter = { tryConsume: () => undefined, consume: () => {}, refund: () => {} };
+export const noRateLimits: RateLimiter = {
+  tryConsume: () => undefined,
+  consume: () => {},
+  retryAfter: () => 0,
+  refund: () => {},
+};
 
 const minSweepSize = 20_000;
 
@@ -60,15 +67,19 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     for (const [key, at] of refilledAt) if (at <= now) refilledAt.delete(key);
     sweepAbove = Math.max(minSweepSize, 2 * refilledAt.size);
   };
-  const tryConsume: RateLimiter['tryConsume'] = (name, key) => {
+  /** When the burst is refilled after one more attempt, and how long that has to wait, ms. */
+  const nextAttempt = (name: RateLimitName, slot: string, now: number) => {
     const { times, per } = rateLimits[name];
+    const refilled = Math.max(refilledAt.get(slot) ?? 0, now) + per / times;
+    return { refilled, delay: Math.max(0, refilled - now - per) };
+  };
+  const tryConsume: RateLimiter['tryConsume'] = (name, key) => {
     const now = clock.now();
     if (refilledAt.size > sweepAbove) sweep(now);
     const slot = `${name} ${key}`;
-    const from = Math.max(refilledAt.get(slot) ?? 0, now);
-    const next = from + per / times;
-    if (next - now > per) return Math.ceil((next - now - per) / second);
-    refilledAt.set(slot, next);
+    const { refilled, delay } = nextAttempt(name, slot, now);
+    if (delay > 0) return Math.ceil(delay / second);
+    refilledAt.set(slot, refilled);
     return undefined;
   };
   return {
@@ -77,6 +88,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       const seconds = tryConsume(name, key);
       if (seconds !== undefined) throw tooMany(seconds);
     },
+    retryAfter: (name, key) => Math.ceil(nextAttempt(name, `${name} ${key}`, clock.now()).delay / second),
     refund(name, key) {
       const slot = `${name} ${key}`;
       const at = refilledAt.get(slot);

@@ -1,4 +1,5 @@
 import type { Api } from '@kafra/sdk/contract';
+import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { consumeMailToken, createMailToken, tokenKinds, voidIfExpired } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
-import { normalizeEmail, requireEmail } from '../rules/email-address.ts';
+import { requireEmail } from '../rules/email-address.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { conflict, invalid } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -151,7 +152,7 @@ export const credentialHandlers = {
       const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
       await mailer.enqueue(db, master.email, { template: 'address_changed', address: email, ...undo });
       const verify = await createMailToken(db, { kind: 'verify', masterId, now });
-      await mailer.enqueue(db, email, { template: 'verify', ...verify });
+      await mailer.enqueue(db, email, { template: 'verify_new_address', ...verify });
       await audit(db, { at: now, masterId, ip, action: 'change_master_email' });
       return sessions.open(db, masterId, { ip, userAgent });
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from '@kafra/sdk/contract';
-import { usernamePattern } from '@kafra/sdk/rules';
+import { usernameProblem } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
 import type { Context } from '../domain/context.ts';
@@ -49,8 +49,8 @@ export const playerAccountHandlers = {
     const { services, session, ip } = context;
     const { database, rateLimiter, clock, config } = services;
     const { masterId } = session;
-    if (!usernamePattern.test(name))
-      throw invalid('invalid_name', 'A username has 4 to 23 letters, digits and underscores.');
+    const problem = usernameProblem(name);
+    if (problem) throw invalid(problem.code, problem.message);
     rateLimiter.consume('createAccount', String(masterId));
     const now = clock.now();
     await database.transaction(async (db) => {

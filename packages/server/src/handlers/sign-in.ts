@@ -1,7 +1,9 @@
 import type { Api } from '@kafra/sdk/contract';
+import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
 import { recheckGamePasswords, storeGameSecret, syncPendingGamePasswords } from '../domain/game-passwords.ts';
+import { consumeMail, mailRetryAfter, tryConsumeMail } from '../domain/mail-limit.ts';
 import {
   consumeMailToken,
   createMailToken,
@@ -11,7 +13,7 @@ import {
 } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
 import type { RateLimitName } from '../domain/rate-limiter.ts';
-import { normalizeEmail, requireEmail } from '../rules/email-address.ts';
+import { requireEmail } from '../rules/email-address.ts';
 import { clientKey, ipBytes } from '../rules/ip-address.ts';
 import { forbidden } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -31,14 +33,11 @@ import type { PartialHandlers } from './handlers.ts';
 
 const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
 
-const mailsOfADay = [1, 2, 3, 4, 5];
-
-/** Not more than one mail a minute and five a day to one address, whoever asks and whether or not it is known here. */
-const mayMail = ({ rateLimiter }: Services, email: string) => {
-  const key = normalizeEmail(email);
-  if (rateLimiter.tryConsume('mailMinute', key) !== undefined) return false;
-  return mailsOfADay.some((slot) => rateLimiter.tryConsume('mailDay', `${slot} ${key}`) === undefined);
-};
+/** How soon another mail to the address may be asked for. */
+function resendAfter({ rateLimiter }: Services, email: string): { resend_after: number } | undefined {
+  const seconds = mailRetryAfter(rateLimiter, 'verify', email);
+  return seconds > 0 ? { resend_after: seconds } : undefined;
+}
 
 interface Recipient {
   masterId: number;
@@ -60,14 +59,13 @@ async function replaceVerificationLink(services: Services, db: Kysely<Schema>, t
 /** Who signs in before the address is proved is told of a mail; links that are on their way already stay good. */
 async function remindToVerify(services: Services, { master_id: masterId, email }: Master, ip: string): Promise<void> {
   const { database, rateLimiter, mailer } = services;
-  if (rateLimiter.tryConsume('mailRequest', clientKey(ip)) !== undefined || !mayMail(services, email)) return;
+  if (rateLimiter.tryConsume('mailRequest', clientKey(ip)) !== undefined) return;
+  if (tryConsumeMail(rateLimiter, 'verify', email) !== undefined) return;
   await database.transaction((db) => postLink(services, db, { masterId, email }));
   mailer.deliver();
 }
 
 interface Registration {
-  /** Asked before: asking counts, and a transaction may run twice. */
-  mayMail: boolean;
   email: string;
   password: string;
   hash: string;
@@ -103,19 +101,17 @@ async function lockedByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Mas
 
 /**
  * Every password comes with a link of its own, and only the newest link proves the address: nobody can slip a
- * password of theirs under a link that somebody else has been sent. Where no mail may go, nothing changes.
+ * password of theirs under a link that somebody else has been sent.
  */
 async function register(services: Services, db: Kysely<Schema>, registration: Registration) {
-  const { email, password, ip, mayMail } = registration;
+  const { email, password, ip } = registration;
   const known = await lockedByEmail(db, normalizeEmail(email));
   const isUnverified = !known || (known.email_verified_at === null && known.last_login_at === null);
-  if (mayMail) {
-    if (isUnverified) {
-      const masterId = await addMaster(services, db, registration, known);
-      await storeGameSecret(services, db, { masterId, password });
-      await replaceVerificationLink(services, db, { masterId, email });
-    } else await services.mailer.enqueue(db, known.email, { template: 'already_registered' });
-  }
+  if (isUnverified) {
+    const masterId = await addMaster(services, db, registration, known);
+    await storeGameSecret(services, db, { masterId, password });
+    await replaceVerificationLink(services, db, { masterId, email });
+  } else await services.mailer.enqueue(db, known.email, { template: 'already_registered' });
   await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalizeEmail(email), ok: !known });
 }
 
@@ -150,7 +146,7 @@ async function signIn({ services, ip, userAgent }: Context, master: Master, pass
 async function postReset(services: Services, email: string): Promise<void> {
   const { database, clock, mailer } = services;
   const master = await findMasterByEmail(database.db, normalizeEmail(email));
-  if (master?.status !== 0 || !mayMail(services, email)) return;
+  if (master?.status !== 0) return;
   await database.transaction(async (db) => {
     const link = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
     await mailer.enqueue(db, master.email, { template: 'reset', ...link });
@@ -168,7 +164,7 @@ async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise
 async function resendVerification(services: Services, email: string): Promise<void> {
   const { database, mailer } = services;
   const master = await findMasterByEmail(database.db, normalizeEmail(email));
-  if (master?.email_verified_at !== null || !mayMail(services, email)) return;
+  if (master?.email_verified_at !== null) return;
   await database.transaction((db) =>
     replaceVerificationLink(services, db, { masterId: master.master_id, email: master.email }),
   );
@@ -182,10 +178,11 @@ export const signInHandlers = {
     requireGoodPassword(password, address);
     services.rateLimiter.consume('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
+    consumeMail(services.rateLimiter, 'verify', address);
     const hash = await services.passwords.hash(password);
-    const registration = { email: address, password, hash, ip, mayMail: mayMail(services, address) };
-    await services.database.transaction((db) => register(services, db, registration));
+    await services.database.transaction((db) => register(services, db, { email: address, password, hash, ip }));
     services.mailer.deliver();
+    return resendAfter(services, address);
   },
 
   async login({ email, password, recaptcha }, context) {
@@ -207,9 +204,9 @@ export const signInHandlers = {
       throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
     if (master.email_verified_at === null) {
       await remindToVerify(services, master, ip);
-      return { token: undefined, not_verified: true };
+      return { token: undefined, not_verified: true, resend_after: resendAfter(services, email)?.resend_after };
     }
-    return { token: await signIn(context, master, password), not_verified: false };
+    return { token: await signIn(context, master, password), not_verified: false, resend_after: undefined };
   },
 
   renew: async (_request, { services, session, ip, userAgent }) => ({
@@ -234,12 +231,15 @@ export const signInHandlers = {
 
   async resend({ email }, { services, ip }) {
     services.rateLimiter.consume('mailRequest', clientKey(ip));
+    consumeMail(services.rateLimiter, 'verify', email);
     services.timers.later('resend', 0, () => resendVerification(services, email));
+    return resendAfter(services, email);
   },
 
   async forgotPassword({ email, recaptcha }, { services, ip }) {
     services.rateLimiter.consume('mailRequest', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
+    consumeMail(services.rateLimiter, 'reset', email);
     services.timers.later('forgot password', 0, () => postReset(services, email));
   },
 } satisfies PartialHandlers<Api['account']>;

@@ -1,6 +1,6 @@
 import type { LogQuery } from '@kafra/sdk/contract';
+import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { normalizeEmail } from '../rules/email-address.ts';
 import { includesName, searchText } from '../rules/log-filters.ts';
 import { queryInChunks } from './chunks.ts';
 import { guildsOf } from './guilds.ts';

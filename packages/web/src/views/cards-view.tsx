@@ -6,10 +6,13 @@ import { EmptyState } from '../widgets/empty-state.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
 import { SearchField } from '../widgets/search-field.tsx';
 import { SkeletonLine } from '../widgets/skeleton.tsx';
+import { useIsNarrow } from '../widgets/use-media-query.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { Card } from './card.tsx';
 import styles from './cards-view.module.css';
+import { GridSortProvider } from './grid-sort.ts';
 import { LastUpdated } from './last-updated.tsx';
+import { SortPicker } from './sort-picker.tsx';
 import { ViewHeader } from './view-header.tsx';
 import { groupTitle, viewHeading } from './view-titles.ts';
 
@@ -33,7 +36,9 @@ export function CardsView({ model, renderCard }: CardsViewProps) {
         warnings={view.warnings}
       />
       <Toolbar model={model} view={view} />
-      <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} />
+      <GridSortProvider value={model.definition.sortColumns && model.sortBy}>
+        <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} />
+      </GridSortProvider>
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LastUpdated {...view} refreshing={false} onReload={model.reload} />
@@ -57,6 +62,8 @@ const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: Car
 ));
 
 function Toolbar({ model, view }: { model: CardsModel; view: CardsState }) {
+  const isNarrow = useIsNarrow();
+  const { sortColumns } = model.definition;
   // Beside a failure there is nothing to search.
   const search = view.failed && view.data === undefined ? undefined : model.definition.search;
   if (!search && view.toolbar.length === 0) return null;
@@ -66,6 +73,7 @@ function Toolbar({ model, view }: { model: CardsModel; view: CardsState }) {
         <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} hint={view.hint} />
       )}
       <ActionButtons buttons={view.toolbar} onActivate={model.activate} />
+      {isNarrow && sortColumns && <SortPicker columns={sortColumns} sort={view.sort} onSort={model.sortBy} />}
       {search && (
         <p role="status" className="visually-hidden">
           {view.data === undefined ? '' : pluralize(view.total, 'entry', 'entries')}

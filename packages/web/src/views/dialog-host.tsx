@@ -1,13 +1,14 @@
 import type { DialogId, DialogModel } from '@kafra/sdk';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ComponentType, Suspense, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { dialogViews } from '../screens/index.ts';
 import { useStore } from '../use-store.ts';
 import { SkeletonText } from '../widgets/skeleton.tsx';
 import styles from './dialog-host.module.css';
 import { AlertDialog, ConfirmDialog, FormDialog } from './dialogs.tsx';
+import { useDeliberatePresses } from './use-deliberate-presses.ts';
 
 /** The one dialog that is open, above the dimmed screen. */
 export function DialogHost() {
@@ -18,12 +19,12 @@ export function DialogHost() {
     <Dialog.Root open={model !== undefined} onOpenChange={(open) => !open && modal.close()}>
       {model && (
         <Dialog.Portal>
-          <Dialog.Overlay className={styles.overlay}>
+          <Backdrop key={model.dialog.id}>
             <Dialog.Content
-              key={model.dialog.id}
               className={styles.panel}
               data-dialog={model.dialog.id}
               aria-describedby={undefined}
+              onPointerDownOutside={(event) => event.preventDefault()}
               onOpenAutoFocus={focusFirstField}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
@@ -41,10 +42,21 @@ export function DialogHost() {
                 <X aria-hidden />
               </Dialog.Close>
             </Dialog.Content>
-          </Dialog.Overlay>
+          </Backdrop>
         </Dialog.Portal>
       )}
     </Dialog.Root>
+  );
+}
+
+/** The dimmed desk: pressing it closes the dialog. */
+function Backdrop({ children }: { children: ReactNode }) {
+  const { modal } = useApp();
+  const presses = useDeliberatePresses(modal.close);
+  return (
+    <Dialog.Overlay className={styles.overlay} {...presses}>
+      {children}
+    </Dialog.Overlay>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '@kafra/sdk';
+import type { CaptchaState, Field, FieldValue } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import styles from './form-field.module.css';
 
@@ -6,6 +6,7 @@ export interface FormFieldProps<F extends Field = Field> {
   field: F;
   value: FieldValue;
   busy: boolean;
+  captcha: CaptchaState | undefined;
   /** The id of what is wrong with this field, once the visitor has left it. */
   errorId: string | undefined;
   onChange: (value: FieldValue) => void;

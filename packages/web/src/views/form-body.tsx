@@ -26,13 +26,14 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
 
   const hasVisibleError = (name: string) => view.invalidField === name && touchedFields.has(name);
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} onKeyDown={form.touch} onPointerDown={form.touch} noValidate>
       {view.fields.map((field) => (
         <FormField
           key={field.name}
           field={field}
           value={view.values[field.name] ?? ''}
           busy={view.phase !== 'idle'}
+          captcha={view.captcha}
           errorId={hasVisibleError(field.name) ? reasonId : undefined}
           onChange={(value) => form.set(field.name, value)}
           onBlur={() => setTouchedFields((names) => new Set(names).add(field.name))}

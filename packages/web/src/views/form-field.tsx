@@ -27,7 +27,7 @@ export function FormField(props: FormFieldProps) {
         />
       );
     case 'captcha':
-      return <Captcha value={String(value)} onChange={onChange} />;
+      return <Captcha value={String(value)} onChange={onChange} state={props.captcha} />;
     default:
       return <TextField {...props} field={field} />;
   }

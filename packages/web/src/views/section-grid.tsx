@@ -1,16 +1,22 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
 import { useEffect, useRef } from 'react';
+import { breakable } from '../widgets/breakable.tsx';
 import { Cell } from '../widgets/cell.tsx';
 import { cx } from '../widgets/cx.ts';
 import { EntryList } from '../widgets/entry-list.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
 import { rowHighlightProps, useRowHighlight } from '../widgets/row-highlight.tsx';
+import { SortButton } from '../widgets/sort-button.tsx';
 import { useIsNarrow } from '../widgets/use-media-query.ts';
 import { usePagination } from '../widgets/use-pagination.ts';
+import { useGridSort } from './grid-sort.ts';
 import styles from './section.module.css';
 
 type GridSection = Extract<Section, { kind: 'grid' }>;
 type Row = GridSection['rows'][number];
+
+/** A title up to so many letters is never broken; a longer one is the name of something. */
+const maxWholeTitle = 20;
 
 /** A small table inside a card or dialog; a list of entries on a phone. */
 export function SectionGrid({ section }: { section: GridSection }) {
@@ -50,13 +56,7 @@ function Table({ section, rows }: GridPartProps) {
       <thead>
         <tr>
           {section.columns.map((column) =>
-            column.title === '' ? (
-              <td key="" />
-            ) : (
-              <th key={column.title} scope="col" data-align={column.align}>
-                {column.title}
-              </th>
-            ),
+            column.title === '' ? <td key="" /> : <HeadCell key={column.title} column={column} sort={section.sort} />,
           )}
         </tr>
       </thead>
@@ -72,6 +72,21 @@ function Table({ section, rows }: GridPartProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function HeadCell({ column, sort }: { column: GridSection['columns'][number]; sort: GridSection['sort'] }) {
+  const onSort = useGridSort();
+  const { title, align, sortId } = column;
+  const direction = sortId !== undefined && sort?.column === sortId ? sort.direction : undefined;
+  return (
+    <th scope="col" data-align={align} data-wraps={title.length > maxWholeTitle || undefined} aria-sort={direction}>
+      {sortId !== undefined && onSort ? (
+        <SortButton title={title} direction={direction} onSort={() => onSort(sortId)} />
+      ) : (
+        breakable(title)
+      )}
+    </th>
   );
 }
 

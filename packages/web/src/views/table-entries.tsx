@@ -1,15 +1,18 @@
 import type { Column, Fact, RowView, TableModel } from '@kafra/sdk';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useId } from 'react';
 import { type Entry, EntryList } from '../widgets/entry-list.tsx';
 import { RowActions } from './row-actions.tsx';
-import styles from './table-entries.module.css';
+import { SortPicker } from './sort-picker.tsx';
 import type { TableRowsProps } from './table-rows.tsx';
 
 /** The rows as a list for phones: two facts first, the others in small letters. */
 export const TableEntries = ({ model, view, title }: TableRowsProps) => (
   <>
-    <SortPicker model={model} view={view} title={title} />
+    <SortPicker
+      columns={model.columns.filter((column) => column.sort)}
+      sort={view.sort}
+      onSort={model.sortBy}
+      count={view.count}
+    />
     <EntryList label={title} entries={view.rows.map((row) => toEntry(row, model))} onFilter={model.addFilter} />
   </>
 );
@@ -40,25 +43,3 @@ const columnsByPriority = (columns: readonly Column<unknown>[]): number[] =>
     .map((column, index) => ({ index, priority: column.priority }))
     .sort((a, b) => a.priority - b.priority)
     .map(({ index }) => index);
-
-function SortPicker({ model, view }: TableRowsProps) {
-  const id = useId();
-  const sortable = model.columns.filter((column) => column.sort);
-  const { column, direction } = view.sort;
-  return (
-    <div className={styles.sort}>
-      <label htmlFor={id}>Sort by</label>
-      <select id={id} value={column} onChange={(event) => model.sortBy(event.target.value)}>
-        {sortable.map(({ id: value, title }) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <button type="button" aria-label={`Order: ${direction}`} onClick={() => model.sortBy(column)}>
-        {direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
-      </button>
-      <span aria-hidden>{view.count}</span>
-    </div>
-  );
-}

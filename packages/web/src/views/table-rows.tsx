@@ -7,11 +7,11 @@ import {
   type TableModel,
   type TableView,
 } from '@kafra/sdk';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { cx } from '../widgets/cx.ts';
 import { OpenButton } from '../widgets/open-button.tsx';
+import { SortButton } from '../widgets/sort-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './table-rows.module.css';
 
@@ -59,14 +59,11 @@ function HeadCell({ column, model, view }: { column: Column<unknown>; model: Tab
       data-priority={column.priority}
     >
       {column.sort ? (
-        <button
-          type="button"
-          className={cx(styles.sort, isActive && styles.active)}
-          onClick={() => model.sortBy(column.id)}
-        >
-          {column.title}
-          <SortArrow direction={isActive ? view.sort.direction : undefined} />
-        </button>
+        <SortButton
+          title={column.title}
+          direction={isActive ? view.sort.direction : undefined}
+          onSort={() => model.sortBy(column.id)}
+        />
       ) : (
         column.title
       )}
@@ -83,11 +80,6 @@ const PlaceholderRow = ({ columns }: { columns: readonly Column<unknown>[] }) =>
     ))}
   </tr>
 );
-
-function SortArrow({ direction }: { direction: TableView['sort']['direction'] | undefined }) {
-  if (direction === undefined) return <ChevronsUpDown aria-hidden className={styles.idle} />;
-  return direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />;
-}
 
 /** A word or a number; a line, such as a date with its time; or more than that. */
 function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {

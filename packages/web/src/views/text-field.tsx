@@ -1,5 +1,6 @@
 import type { Field } from '@kafra/sdk';
-import { useId } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
 import { cx } from '../widgets/cx.ts';
 import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
@@ -17,27 +18,68 @@ const inputAttributes = {
 export function TextField({ field, value, busy, errorId, onChange, onBlur }: FormFieldProps<TextInputField>) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const labelId = `${id}-label`;
+  const [isRevealed, setIsRevealed] = useState(false);
+  const canReveal = field.type === 'new-password';
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label id={labelId} className={styles.label} htmlFor={id}>
         {field.label}
       </label>
-      <input
-        id={id}
-        {...inputAttributes[field.type]}
-        className={styles.input}
-        name={field.name}
-        value={String(value)}
-        required={!field.optional}
-        readOnly={busy}
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-describedby={cx(field.hint && hintId, errorId) || undefined}
-        aria-invalid={errorId !== undefined}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      />
+      <div className={styles.control}>
+        <input
+          id={id}
+          {...inputAttributes[field.type]}
+          {...(isRevealed && !busy && { type: 'text' })}
+          className={cx(styles.input, canReveal && styles.revealable)}
+          name={field.name}
+          value={String(value)}
+          required={!field.optional}
+          readOnly={busy}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-describedby={cx(field.hint && hintId, errorId) || undefined}
+          aria-invalid={errorId !== undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        {canReveal && (
+          <RevealButton
+            inputId={id}
+            labelId={labelId}
+            isRevealed={isRevealed}
+            onToggle={() => setIsRevealed((shown) => !shown)}
+          />
+        )}
+      </div>
       <FieldHint id={hintId}>{field.hint}</FieldHint>
     </div>
+  );
+}
+
+interface RevealButtonProps {
+  inputId: string;
+  labelId: string;
+  isRevealed: boolean;
+  onToggle: () => void;
+}
+
+/** Lets somebody who chooses a password see what was typed. */
+function RevealButton({ inputId, labelId, isRevealed, onToggle }: RevealButtonProps) {
+  const Icon = isRevealed ? EyeOff : Eye;
+  const action = isRevealed ? 'Hide what is typed' : 'Show what is typed';
+  return (
+    <button
+      type="button"
+      className={styles.reveal}
+      aria-controls={inputId}
+      aria-describedby={labelId}
+      title={action}
+      onClick={onToggle}
+    >
+      <Icon aria-hidden />
+      <span className="visually-hidden">{action}</span>
+    </button>
   );
 }

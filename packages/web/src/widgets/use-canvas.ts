@@ -2,6 +2,7 @@ import { themes } from '@kafra/sdk/theme';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSettings } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
+import { canvasContext } from './canvas-context.ts';
 
 export type ThemeColors = (typeof themes)['day' | 'night'];
 /** Draws into an area of so many CSS points. */
@@ -17,8 +18,9 @@ export function useCanvas(draw: DrawFunction | undefined): RefObject<HTMLCanvasE
   const theme = useStore(useSettings().theme);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || !draw) return;
+    if (!element || !draw) return;
+    const context = canvasContext(element);
+    if (!context) return;
     const redraw = () => {
       const { clientWidth: width, clientHeight: height } = element;
       const pixelRatio = Math.min(2, devicePixelRatio);

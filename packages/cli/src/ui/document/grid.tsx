@@ -3,7 +3,6 @@ import { doAllFit, fitColumns, minTextWidth } from '../../terminal/fit-columns.t
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { minTitleWidth, titleLineCount } from '../widgets/column-titles.ts';
 import { columnGap, DataTable, headHeight, markWidth } from '../widgets/data-table.tsx';
-import { widthOf } from '../widgets/fit.ts';
 import { type Block, linesBlock, type TabStop } from './block.ts';
 import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
@@ -22,13 +21,15 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
   const { canWrapTitles = false } = layout;
   const { shown, pager } = paginate(grid.rows, key, grid.pageSize, layout);
-  const requests = grid.columns.map(({ title, align }, index) => {
+  const requests = grid.columns.map((column, index) => {
+    const { title, align } = column;
+    const arrow = sortArrow(grid, column, layout);
     const cells = shown.map((row) => lineWidth(cellPieces(row.cells[index] ?? { text: '' }, layout.palette)));
-    const narrow = minTitleWidth({ title }, canWrapTitles);
+    const narrow = minTitleWidth({ title, arrow }, canWrapTitles);
     const contentWidth = Math.max(Math.min(narrow, minGridTitleWidth), ...cells);
     const isNumeric = align === 'end';
     return {
-      naturalWidth: Math.max(widthOf(title), ...cells),
+      naturalWidth: Math.max(minTitleWidth({ title, arrow }, false), ...cells),
       wrappedWidth: Math.max(narrow, ...cells),
       contentWidth,
       minWidth: isNumeric ? contentWidth : Math.min(contentWidth, minCellWidth),
@@ -42,6 +43,12 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
     ? tableGrid({ ...grid, rows: shown }, key, fitColumns(requests, room, columnGap), layout)
     : listGrid({ ...grid, rows: shown }, key, layout);
   return [block, ...pager];
+}
+
+/** The arrow behind the title of the column that the rows are sorted by. */
+function sortArrow({ sort }: Grid, { sortId }: Grid['columns'][number], { glyphs }: Layout): string | undefined {
+  if (!sort || sort.column !== sortId) return undefined;
+  return sort.direction === 'ascending' ? glyphs.up : glyphs.down;
 }
 
 /** What a row leads to: where there are several places, the user chooses. */
@@ -60,7 +67,10 @@ function rowStop(row: GridRow, key: string, at: number, layout: Layout): TabStop
 
 /** Head, rule and rows. */
 function tableGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
-  const columns = fitted.map(({ index, width }) => ({ title: '', ...grid.columns[index], width }));
+  const columns = fitted.map(({ index, width }) => {
+    const column = grid.columns[index] ?? { title: '' };
+    return { ...column, width, arrow: sortArrow(grid, column, layout) };
+  });
   const lines = titleLineCount(columns, layout.canWrapTitles ?? false);
   const head = headHeight(lines);
   return {

@@ -2,7 +2,7 @@
 export const reservedKeys = [
   ...['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right'],
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
-  ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+z', 'ctrl+c'],
+  ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+r', 'ctrl+z', 'ctrl+c'],
   ...['j', 'k', 'g', 'h', 'i', 'l', 'n', 'q', 'r', 'm', 's', 'x', 'y', 'o', 'f', 'v', 'w'],
   ...['A', 'G', 'L', 'N', 'S', 'Y', 'T', '/', ':', '?', '[', ']'],
 ] as const;

@@ -1,6 +1,6 @@
 import { type App, createStore } from '@kafra/sdk';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
-import type { CaptchaSolver, TerminalTheme } from '../options.ts';
+import type { TerminalTheme } from '../options.ts';
 import { createHistoryStack } from './history-stack.ts';
 import { createToasts } from './toasts.ts';
 import type { Overlay, Pane, Ui } from './ui.ts';
@@ -11,23 +11,13 @@ export interface UiDeps {
   dispatcher(): KeyDispatcher;
   baseUrl: string;
   theme: TerminalTheme;
-  solveCaptcha: CaptchaSolver | undefined;
   hyperlinks?: boolean;
   quit(): void;
   suspend(): void;
 }
 
 /** The state of the terminal UI that no screen owns. */
-export function createUi({
-  app,
-  dispatcher,
-  baseUrl,
-  theme,
-  solveCaptcha,
-  hyperlinks = false,
-  quit,
-  suspend,
-}: UiDeps): Ui {
+export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, quit, suspend }: UiDeps): Ui {
   const toasts = createToasts(app.context.clock);
   app.context.copiedText.subscribe(() => {
     if (app.context.copiedText.getSnapshot() !== undefined) toasts.show('Copied!', 'good');
@@ -47,7 +37,6 @@ export function createUi({
     collapsedGroups: createStore<ReadonlySet<string>>(new Set()),
     overlay,
     theme: createStore(theme),
-    solveCaptcha,
     hyperlinks,
     copy: (text) => void app.context.copy(text),
     webUrl: (hash) => `${baseUrl}/${hash}`,

@@ -1,7 +1,7 @@
 import type { App, Fact, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
-import type { CaptchaSolver, TerminalTheme } from '../options.ts';
+import type { TerminalTheme } from '../options.ts';
 import type { HistoryStack } from './history-stack.ts';
 import type { Toasts } from './toasts.ts';
 
@@ -43,7 +43,6 @@ export interface Ui {
   collapsedGroups: Store<ReadonlySet<string>>;
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
-  solveCaptcha: CaptchaSolver | undefined;
   /** The terminal makes links of addresses (OSC 8). */
   hyperlinks: boolean;
   copy(text: string): void;

@@ -112,6 +112,10 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
   const layout = useLayout(innerWidth - gutter);
   const isWaiting = useDelayed(loading && data === undefined, loadingDelay);
   const text = extra ? extra.compose(sections, layout, height) : spacedBlocks(sections, layout);
+  if (form?.disabled) {
+    const reason = { kind: 'text' as const, paragraphs: [form.disabled] };
+    text.push(blankBlock('reason gap'), ...sectionBlocks(reason, 'reason', layout));
+  }
   const buttons = [
     ...(model.form ? [{ key: 'action', label: form?.button ?? '', run: () => void model.form?.submit() }] : []),
     ...model.links.map((link) => ({ key: link.label, label: link.label, run: () => app.modal.followLink(link) })),

@@ -128,14 +128,15 @@ function formsOf(schema: $ZodType): Form[] {
     case 'object':
       return objectForms(def.shape, means as Record<string, unknown>);
     case 'optional':
-    case 'nullable':
       return [
         ...absent(undefined, def.innerType),
         // The only field of a record that is absent leaves an empty one, which is as good as none.
         ...formsOf(def.innerType).map((one) =>
-          JSON.stringify(one.value) === '{}' ? { ...one, means: undefined } : one,
+          JSON.stringify(one.value) === '{}' || one.means === null ? { ...one, means: undefined } : one,
         ),
       ];
+    case 'nullable':
+      return [...absent(null, def.innerType), ...formsOf(def.innerType)];
     case 'default':
       return [...absent(def.defaultValue, def.innerType), ...formsOf(def.innerType)];
     default:

@@ -70,8 +70,9 @@ function makeReader(schema: $ZodType): Reader {
       return listReader(def.element, readerOf);
     case 'object':
       return objectReader(def.shape, readerOf);
-    case 'optional':
     case 'nullable':
+      return nullableReader(def.innerType);
+    case 'optional':
       return reads === 'incidental' ? incidentalReader(def.innerType) : optionalReader(def.innerType);
     case 'default':
       return defaultReader(def.innerType, () => def.defaultValue);
@@ -97,6 +98,12 @@ function optionalReader(inner: $ZodType): Reader {
     if (value === undefined || (isAbsent(value) && !(isList && Array.isArray(value)))) return undefined;
     return isTime && isNoTime(value) ? undefined : read(value, tally);
   };
+}
+
+/** The same, where the absence of a fact is told as null. */
+function nullableReader(inner: $ZodType): Reader {
+  const read = optionalReader(inner);
+  return (value, tally) => read(value, tally) ?? null;
 }
 
 function incidentalReader(inner: $ZodType): Reader {

@@ -12,6 +12,7 @@ export type Unit =
   | 'epoch ms'
   | 'epoch s'
   | 'ms'
+  | 's'
   | 'bytes'
   | 'bit mask'
   | 'percent'

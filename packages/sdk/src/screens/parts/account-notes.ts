@@ -12,7 +12,6 @@ export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAc
 export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
   const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];
   if (ban_permanent) notes.push(cell('(Banned permanently)', { tone: 'bad' }));
-  else if (banned_until !== undefined)
-    notes.push(cell(`(Banned until ${formatDateTime(banned_until)})`, { tone: 'bad' }));
+  else if (banned_until !== null) notes.push(cell(`(Banned until ${formatDateTime(banned_until)})`, { tone: 'bad' }));
   return notes;
 }

@@ -3,8 +3,8 @@ import { formatCount } from '../../rules/format.ts';
 /** Ranks that stand on the podium. */
 export const podiumSize = 3;
 
-/** Said above the list where there is no room for the podium. */
-export const podiumUnavailableText = 'Desktop Browser Required';
+/** Said below the list, which works everywhere, where there is no room for the podium. */
+export const podiumUnavailable = { label: 'To see the podium:', text: 'Desktop Browser Required' } as const;
 
 /** Who stands on the podium. */
 export interface Champion {

@@ -1,8 +1,7 @@
-import { limits } from '../../contract/constants.ts';
 import type { LogQuery, StrictFilters } from '../../contract/log-query.ts';
 import type { Context } from '../../models/context.ts';
 import type { FilterKey } from '../../models/filter-keys.ts';
-import { toSearchText } from '../../models/search-box.ts';
+import { logSearchLength, toSearchText } from '../../models/search-box.ts';
 import type { RowPage, TableQuery } from '../../models/table.ts';
 import { toStrictFilters } from '../../rules/log-filters.ts';
 import { resolveLogSearch, type SearchMeaning } from '../../rules/log-search.ts';
@@ -29,7 +28,7 @@ export async function prepareLogQuery<Row>(
   { databases }: Context,
   screen: LogScreen,
 ): Promise<LogRequest> {
-  const searchText = toSearchText(search, limits.minLogSearchLength);
+  const searchText = toSearchText(search, logSearchLength);
   const items = screen.meanings.includes('items') && searchText !== '' ? await databases.items() : [];
   const { strict: typed, fuzzy, hint } = resolveLogSearch(searchText, screen.meanings, items);
   const strict = bothStrict(toStrictFilters(filters, screen.filters), typed);

@@ -2,6 +2,7 @@ import { themes } from '@kafra/sdk/theme';
 import { useEffect, useRef } from 'react';
 import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
+import { canvasContext } from '../../widgets/canvas-context.ts';
 import { useMediaQuery } from '../../widgets/use-media-query.ts';
 import styles from './effects.module.css';
 import { createParticles, drawParticles, moveParticles } from './particles.ts';
@@ -17,7 +18,7 @@ function Particles() {
   const theme = useStore(useSettings().theme);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
+    const context = element && canvasContext(element);
     if (!element || !context) return;
     const particles = createParticles(46, Math.random);
     let frameId = 0;

@@ -2,7 +2,7 @@ import { centerOf, type MapDirection, type MapMarker, nextMarker } from '@kafra/
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type RowHighlight, useRowHighlight } from '../../widgets/row-highlight.tsx';
 import styles from './map-drawing.module.css';
-import { HighlightRing, PointShape, SpawnShape } from './marker.tsx';
+import { HighlightRing, isMapWide, PointShape, SpawnShape } from './marker.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import type { Extent, Point, Viewport } from './viewport.ts';
 
@@ -85,6 +85,7 @@ interface MarkersProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'onR
 /** The markers: one stop of the Tab key, arrows go on to the next one. */
 function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
   const [tabStopKey, setTabStopKey] = useState<string>();
+  const mapWide = markers.filter((marker) => isMapWide(marker, extent));
   const currentKey = markers.some(({ key }) => key === tabStopKey) ? tabStopKey : markers[0]?.key;
 
   function onKeyDown(event: KeyboardEvent<SVGGElement>, marker: MapMarker): void {
@@ -119,7 +120,10 @@ function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
       onKeyDown={(event) => onKeyDown(event, marker)}
     >
       {marker.kind === 'spawn' ? (
-        <SpawnShape marker={marker} extent={extent} unit={unit} index={index} />
+        <SpawnShape
+          {...{ marker, extent, unit, index }}
+          frame={{ at: mapWide.indexOf(marker), count: mapWide.length }}
+        />
       ) : (
         <PointShape marker={marker} unit={unit} />
       )}

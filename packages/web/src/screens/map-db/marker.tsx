@@ -5,6 +5,18 @@ import type { Extent } from './viewport.ts';
 
 /** From this share of the map on, a region is drawn as a line along the edge, or the map would drown in ink. */
 const minOutlinedShare = 0.8;
+/** Points of the screen of one dash of that line, and from the edge to it. */
+const dashLength = 12;
+const frameInset = 3;
+
+/** Whether monsters come up all over the map. */
+export const isMapWide = ({ kind, areas }: MapMarker, { width, height }: Extent): boolean =>
+  kind === 'spawn' && areas.some((area) => coveredShare(area, { width, height }) > minOutlinedShare);
+
+type Area = MapMarker['areas'][number];
+
+const coveredShare = ({ x, y, x2, y2 }: Area, { width, height }: Extent): number =>
+  ((x2 - x) * (y2 - y)) / (width * height);
 
 interface SpawnShapeProps {
   marker: MapMarker;
@@ -13,25 +25,32 @@ interface SpawnShapeProps {
   unit: number;
   /** Tells monsters of one map apart. */
   index: number;
+  /** Which of the monsters that come up all over the map it is, and how many there are: they share one frame. */
+  frame: { at: number; count: number };
 }
 
 const colorCount = 6;
 
-/** Where monsters appear: a translucent wash for each region. */
-export const SpawnShape = ({ marker, extent, unit, index }: SpawnShapeProps) => (
+/** Where monsters appear: a translucent wash for each region; all over the map, every so many dashes of a frame. */
+export const SpawnShape = ({ marker, extent, unit, index, frame }: SpawnShapeProps) => (
   <g data-ink={index % colorCount} className={styles.spawn}>
     {marker.areas.map((area, at) => {
-      const coveredShare = ((area.x2 - area.x) * (area.y2 - area.y)) / (extent.width * extent.height);
-      const inset = coveredShare > minOutlinedShare ? (2 + 2.6 * (index % 12)) * unit : 0;
+      const isEverywhere = coveredShare(area, extent) > minOutlinedShare;
+      const inset = isEverywhere ? frameInset * unit : 0;
+      const dash = dashLength * unit;
       return (
         <rect
           key={at}
-          className={cx(coveredShare > minOutlinedShare && styles.everywhere)}
+          className={cx(isEverywhere && styles.everywhere)}
           x={area.x + inset}
           y={area.y + inset}
           width={Math.max(0, area.x2 - area.x - 2 * inset)}
           height={Math.max(0, area.y2 - area.y - 2 * inset)}
-          strokeWidth={1.6 * unit}
+          strokeWidth={(isEverywhere ? 2.4 : 1.6) * unit}
+          {...(isEverywhere && {
+            strokeDasharray: `${dash} ${dash * (frame.count - 1)}`,
+            strokeDashoffset: -dash * frame.at,
+          })}
         />
       );
     })}

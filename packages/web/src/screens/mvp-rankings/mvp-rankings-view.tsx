@@ -1,11 +1,4 @@
-import {
-  championsOf,
-  type PodiumView,
-  podiumUnavailableText,
-  type TableModel,
-  viewEntry,
-  withPodium,
-} from '@kafra/sdk';
+import { championsOf, type PodiumView, podiumUnavailable, type TableModel, viewEntry, withPodium } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { LastUpdated } from '../../views/last-updated.tsx';
@@ -38,11 +31,6 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   return (
     <>
       <ViewHeader groupTitle={groupTitle(id)} title={title} warnings={view.warnings} />
-      {!isWide && (
-        <p className={styles.notice}>
-          <strong>{podiumUnavailableText}</strong>
-        </p>
-      )}
       <div className={styles.toolbar}>
         <SearchField
           value={view.search}
@@ -63,6 +51,11 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
           view.rows.length > 0 && <TableEntries model={model} view={view} title={title} />
         )}
       </div>
+      {!isWide && (
+        <p className={styles.notice}>
+          {podiumUnavailable.label} <strong>{podiumUnavailable.text}</strong>
+        </p>
+      )}
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LastUpdated {...view} onReload={model.reload} />

@@ -1,4 +1,4 @@
-import { type TapPoint, tapSystem } from '@kafra/sdk/rules';
+import { describeTaps, type TapPoint, tapSystem } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './tap-chart.module.css';
 
@@ -23,8 +23,6 @@ const lineOf = (value: (activePoint: TapPoint) => number): string =>
 
 const atEnd = (value: (activePoint: TapPoint) => number): number => points.slice(-1).map(value)[0] ?? 0;
 
-const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
-
 const indexByKey: Readonly<Record<string, (index: number) => number>> = {
   ArrowLeft: (index) => Math.max(0, index - 1),
   ArrowRight: (index) => Math.min(last, index + 1),
@@ -47,7 +45,7 @@ export function TapChart() {
   return (
     <figure className={styles.figure}>
       <p className={styles.tip} role="status">
-        {activePoint ? tooltipText(activePoint) : ''}
+        {activePoint ? describeTaps(activePoint) : ''}
       </p>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
@@ -85,9 +83,6 @@ export function TapChart() {
     </figure>
   );
 }
-
-const tooltipText = ({ party, taps, classic, realm }: TapPoint): string =>
-  `Party size ${party}, taps ${taps}: classic ${percent(classic)}, this server ${percent(realm)}`;
 
 const Axes = () => (
   <g className={styles.axes}>

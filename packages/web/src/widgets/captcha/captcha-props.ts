@@ -1,5 +1,9 @@
+import type { CaptchaState } from '@kafra/sdk';
+
 export interface CaptchaProps {
   /** The answer so far; it becomes empty when a new one is needed. */
   value: string;
   onChange: (token: string) => void;
+  /** How the work stands where no person is needed. */
+  state: CaptchaState | undefined;
 }

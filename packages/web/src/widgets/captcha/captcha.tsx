@@ -1,23 +1,20 @@
-import { Suspense, useEffect } from 'react';
+import type { CaptchaState } from '@kafra/sdk';
+import { LoaderCircle, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react';
+import { Suspense } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { lazyWithPreload } from '../lazy-with-preload.ts';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha-props.ts';
 
-const Altcha = lazyWithPreload(() => import('./altcha.tsx').then(({ Altcha }) => Altcha));
 const Recaptcha = lazyWithPreload(() => import('./recaptcha.tsx').then(({ Recaptcha }) => Recaptcha));
 
-/** Proof that a person sends the form, by the provider that the realm has chosen. */
-export function Captcha(props: CaptchaProps) {
+/** Proof that a person sends the form, by the provider that the realm has chosen: a box to tick, or work in silence. */
+export function Captcha({ state, ...props }: CaptchaProps) {
   const { captcha } = useApp().site;
   switch (captcha.provider) {
     case 'altcha':
-      return (
-        <CaptchaFrame>
-          <Altcha {...props} challengeUrl={captcha.challenge_url} />
-        </CaptchaFrame>
-      );
+      return state && <ProofOfWork state={state} />;
     case 'recaptcha':
       return (
         <CaptchaFrame>
@@ -25,7 +22,7 @@ export function Captcha(props: CaptchaProps) {
         </CaptchaFrame>
       );
     case 'none':
-      return <NoCaptcha {...props} />;
+      return null;
   }
 }
 
@@ -44,10 +41,27 @@ const CaptchaLoadError = () => (
   </p>
 );
 
-/** A private realm asks for none; the wire still wants a text. */
-function NoCaptcha({ value, onChange }: CaptchaProps) {
-  useEffect(() => {
-    if (value === '') onChange('none');
-  }, [value, onChange]);
-  return null;
+const workLabels = {
+  waiting: { Icon: ShieldQuestionMark, text: 'Protected against robots: nothing to click' },
+  solving: { Icon: LoaderCircle, text: 'Checking that you are not a robot' },
+  solved: { Icon: ShieldCheck, text: 'You are not a robot' },
+} as const;
+
+/** How the work of this machine stands; nobody has to do anything about it. */
+function ProofOfWork({ state }: { state: CaptchaState }) {
+  if (state.phase === 'failed') {
+    return (
+      <p role="alert" className={styles.missing}>
+        <ShieldX aria-hidden />
+        The captcha could not be solved: {state.message} It is tried again as you go on.
+      </p>
+    );
+  }
+  const { Icon, text } = workLabels[state.phase];
+  return (
+    <p className={styles.work} data-captcha={state.phase}>
+      <Icon aria-hidden />
+      {text}
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import type { CaptchaProps } from './captcha-props.ts';
 import { loadRecaptcha } from './load-recaptcha.ts';
 
 /** Google's checkbox; its script is fetched when the first form that needs it opens. */
-export function Recaptcha({ value, onChange, siteKey }: CaptchaProps & { siteKey: string }) {
+export function Recaptcha({ value, onChange, siteKey }: Omit<CaptchaProps, 'state'> & { siteKey: string }) {
   const container = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(undefined);
   const onChangeRef = useRef(onChange);

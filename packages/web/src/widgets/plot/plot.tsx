@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import { canvasContext } from '../canvas-context.ts';
 import { useMediaQuery } from '../use-media-query.ts';
 import styles from './plot.module.css';
 import { scrub } from './scrub.ts';
@@ -35,7 +36,8 @@ export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) 
 
   useEffect(() => {
     const element = container.current;
-    if (!element) return;
+    // uPlot takes for granted that there is one.
+    if (!element || !canvasContext(document.createElement('canvas'))) return;
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
     const { options, data } = draw(element.clientWidth);
     const setCursor = [({ cursor }: uPlot) => setActiveIndex(cursor.idx ?? undefined)];

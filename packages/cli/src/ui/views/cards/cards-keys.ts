@@ -19,6 +19,7 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   ...toolbarKeys(model, view),
   ...pagingKeys(model, view),
   ...(model.definition.search ? searchKeys(onSearch) : []),
+  ...sortKeys(model, view),
   {
     keys: ['escape'],
     description: 'Clear the search, then go back',
@@ -31,6 +32,22 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
 ];
 
 const searchKeys = (run: () => void): Binding[] => [{ keys: ['/'], description: 'Search', hint: 'search', run }];
+
+/** The keys of a table, for the rows within the cards. */
+function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { sort }: CardsView): Binding[] {
+  if (sortColumns.length === 0) return [];
+  const at = sortColumns.findIndex(({ id }) => id === sort?.column);
+  const next = sortColumns[(at + 1) % sortColumns.length];
+  return [
+    { keys: ['s'], description: 'Sort by the next column', hint: 'sort', run: () => next && sortBy(next.id) },
+    {
+      keys: ['S'],
+      description: 'Turn the order round',
+      disabled: sort ? undefined : 'Nothing is sorted yet.',
+      run: () => sort && sortBy(sort.column),
+    },
+  ];
+}
 
 /** What can be done with the card that is chosen. */
 function cardKeys(card: Card | undefined, ui: Ui): Binding[] {

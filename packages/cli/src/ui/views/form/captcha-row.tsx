@@ -1,50 +1,39 @@
-import type { Form } from '@kafra/sdk';
+import type { CaptchaState, Form } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { useEffect, useState } from 'react';
-import { useUi } from '../../shell/ui.ts';
+import { useEffect } from 'react';
 import { useTheme } from '../../theme/theme.ts';
 import { Spinner } from '../../widgets/spinner.tsx';
 
 interface CaptchaRowProps {
   label: string;
-  name: string;
-  value: string;
   form: Form;
+  /** How the work stands; undefined where the captcha needs a browser. */
+  state: CaptchaState | undefined;
 }
 
 /** Where the captcha needs a browser there is another way in. */
 const needsBrowser = 'Browser only: kafra auth login --with-token';
 
-/** Solves the captcha by itself, again after each attempt: an answer is good for one. */
-export function CaptchaRow({ label, name, value, form }: CaptchaRowProps) {
+/** The captcha is solved by itself: a form that is open in a terminal is one that is being filled in. */
+export function CaptchaRow({ label, form, state }: CaptchaRowProps) {
   const { palette, glyphs } = useTheme();
-  const { solveCaptcha } = useUi();
-  const [failure, setFailure] = useState<string>();
-  const isSolved = value !== '';
-
-  useEffect(() => {
-    if (isSolved || !solveCaptcha) return;
-    const controller = new AbortController();
-    setFailure(undefined);
-    solveCaptcha(controller.signal).then(
-      (answer) => !controller.signal.aborted && form.set(name, answer),
-      (error: unknown) =>
-        !controller.signal.aborted && setFailure(error instanceof Error ? error.message : String(error)),
-    );
-    return () => controller.abort();
-  }, [isSolved, solveCaptcha, form, name]);
-
+  useEffect(() => form.touch(), [form]);
   return (
     <Box height={1} flexShrink={0}>
       <Text color={palette.inkSoft}>{`  ${label}  `}</Text>
-      {isSolved ? (
+      {state?.phase === 'solved' ? (
         <Text color={palette.leaf}>{`${glyphs.check} Solved`}</Text>
       ) : (
-        <Unsolved reason={solveCaptcha ? failure : needsBrowser} />
+        <Unsolved reason={unsolvedReason(state)} />
       )}
     </Box>
   );
 }
+
+const unsolvedReason = (state: CaptchaState | undefined): string | undefined => {
+  if (!state) return needsBrowser;
+  return state.phase === 'failed' ? state.message : undefined;
+};
 
 /** Why there is no answer; without a reason it is still being looked for. */
 function Unsolved({ reason }: { reason: string | undefined }) {

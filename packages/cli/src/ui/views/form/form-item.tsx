@@ -1,6 +1,7 @@
 import type { Form } from '@kafra/sdk';
 import { Box, type BoxProps, Text } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Binding } from '../../keys/key-dispatcher.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
 import { truncate } from '../../widgets/fit.ts';
@@ -30,14 +31,7 @@ export function FormItem(props: FormItemProps) {
     case 'text':
       return <TextRow {...props} item={item} />;
     case 'captcha':
-      return (
-        <CaptchaRow
-          label={item.field.label.padEnd(labelColumn)}
-          name={item.field.name}
-          value={item.value}
-          form={form}
-        />
-      );
+      return <CaptchaRow label={item.field.label.padEnd(labelColumn)} form={form} state={item.state} />;
     case 'toggle':
       return (
         <Row aria-role="checkbox" aria-state={{ checked: item.on }} focused={focused} onPress={onPress}>
@@ -157,6 +151,14 @@ function SelectedOption({ item, width }: { item: SelectItem; width: number }) {
   );
 }
 
+/** A new password can be looked at. */
+const revealBinding = (isRevealed: boolean, run: () => void): Binding => ({
+  keys: ['ctrl+r'],
+  description: isRevealed ? 'Hide what is typed' : 'Show what is typed',
+  hint: isRevealed ? 'hide' : 'show',
+  run,
+});
+
 function TextRow({
   item,
   form,
@@ -168,7 +170,9 @@ function TextRow({
 }: FormItemProps & { item: Extract<Item, { kind: 'text' }> }) {
   const { palette } = useTheme();
   const { field, value } = item;
-  const isSecret = field.type === 'password' || field.type === 'new-password';
+  const isNew = field.type === 'new-password';
+  const [isRevealed, setIsRevealed] = useState(false);
+  const isSecret = (isNew && !isRevealed) || field.type === 'password';
   const room = Math.max(8, width - labelColumn - 6);
   return (
     <Row aria-role="textbox" focused={focused}>
@@ -182,6 +186,7 @@ function TextRow({
           focused={focused && idle}
           width={room}
           secret={isSecret}
+          bindings={isNew ? [revealBinding(isRevealed, () => setIsRevealed((shown) => !shown))] : []}
           placeholder={field.hint ?? (palette.raised ? '' : '_'.repeat(room))}
         />
       </Box>

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
+import type { CaptchaState, Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
 import { widthOf } from '../../widgets/fit.ts';
 
 type Checklist = Extract<Field, { type: 'checklist' }>;
@@ -22,7 +22,7 @@ export type Item =
       chosen: readonly string[];
     }
   | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean; next: readonly string[] }
-  | { key: string; kind: 'captcha'; field: Field; value: string }
+  | { key: string; kind: 'captcha'; field: Field; state: CaptchaState | undefined }
   | { key: string; kind: 'buttons' }
   | { key: string; kind: 'link'; before: string | undefined; label: string; onPress(): void };
 
@@ -41,8 +41,8 @@ export interface FormLink {
 }
 
 /** Everything of a form from top to bottom. */
-export const formItems = ({ fields, values }: FormView, links: readonly FormLink[]): Item[] => [
-  ...fields.flatMap((field) => fieldItems(field, values)),
+export const formItems = ({ fields, values, captcha }: FormView, links: readonly FormLink[]): Item[] => [
+  ...fields.flatMap((field) => fieldItems(field, values, captcha)),
   { key: 'buttons', kind: 'buttons' },
   ...links.map(({ before, label, onPress }) => ({
     key: `link ${label}`,
@@ -53,7 +53,7 @@ export const formItems = ({ fields, values }: FormView, links: readonly FormLink
   })),
 ];
 
-function fieldItems(field: Field, values: Values): Item[] {
+function fieldItems(field: Field, values: Values, captcha: CaptchaState | undefined): Item[] {
   const value = values[field.name];
   const key = `field ${field.name}`;
   switch (field.type) {
@@ -64,7 +64,7 @@ function fieldItems(field: Field, values: Values): Item[] {
     case 'checklist':
       return checklistItems(field, value);
     case 'captcha':
-      return [{ key, kind: 'captcha', field, value: String(value) }];
+      return [{ key, kind: 'captcha', field, state: captcha }];
     default:
       return [{ key, kind: 'text', field, value: String(value) }];
   }

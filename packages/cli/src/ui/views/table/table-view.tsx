@@ -165,13 +165,14 @@ function AccessDenied({ title, text }: NonNullable<Snapshot['accessDenied']>) {
 function Footer({ view, row }: { view: Snapshot; row: number }) {
   const { palette, glyphs } = useTheme();
   if (view.total === 0 && !view.loadingAll) return null;
-  // The keys that load more stand among the hints.
-  const more = view.loadingAll ? `${view.loadingAll.text} Esc stops` : view.more && view.count;
+  const { page, pages, total, count, more, loadingAll } = view;
+  const position = `Page ${page + 1} of ${pages} ${glyphs.dot} row ${row}`;
+  const remaining = loadingAll ? `${loadingAll.text} Esc stops` : more && `${count} ${glyphs.dot} A loads all`;
   return (
     <Box height={1} flexShrink={0} paddingLeft={2}>
       <Text color={palette.inkSoft} wrap="truncate">
-        {`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} row ${row}`}
-        {more === undefined ? ` of ${view.total}` : ` ${glyphs.dot} ${more}`}
+        {/* Which rows these are comes first: it is cut last. */}
+        {remaining === undefined ? `${position} of ${total}` : `${remaining} ${glyphs.dot} ${position}`}
       </Text>
     </Box>
   );

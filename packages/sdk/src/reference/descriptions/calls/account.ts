@@ -16,7 +16,7 @@ export const accountCalls: CallTexts<'account'> = {
   register: {
     summary: 'Register a master account',
     description:
-      'Mails a link that confirms the address; before that nobody can sign in. Answers the same for an address that has an account.',
+      'Mails a link that confirms the address; before that nobody can sign in. Answers the same for an address that has an account. Refused with 429 within a minute of another mail to the address.',
     request: { email, password: 'Password of the new account', recaptcha: captcha },
     errors: [...captchaErrors, ...newPasswordErrors, 'invalid_email'],
   },
@@ -26,6 +26,7 @@ export const accountCalls: CallTexts<'account'> = {
     reply: {
       token: 'The session token, to be sent as `Authorization: Bearer`; absent where the address is not confirmed yet',
       not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
+      resend_after: ['How soon another mail to the address may be asked for', 's'],
     },
     errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
   },
@@ -42,12 +43,14 @@ export const accountCalls: CallTexts<'account'> = {
   },
   resend: {
     summary: 'Mail the confirmation link again',
-    description: 'Answers the same whether there is such an account.',
+    description:
+      'Answers the same whether there is such an account. Refused with 429 within a minute of another mail to the address.',
     request: { email },
   },
   forgotPassword: {
     summary: 'Mail a link that sets a new password',
-    description: 'Answers the same whether there is such an account.',
+    description:
+      'Answers the same whether there is such an account. Refused with 429 within a minute of another mail to the address.',
     request: { email, recaptcha: captcha },
     errors: captchaErrors,
   },

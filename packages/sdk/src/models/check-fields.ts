@@ -1,0 +1,50 @@
+import type { Field, FormSchema, Values } from './form-fields.ts';
+import { fieldIssues, isBlank, issueText } from './validate-values.ts';
+
+/** Why the button of a form is disabled, and the field that this is about, where it is about one. */
+export interface DisabledReason {
+  disabled: string | undefined;
+  invalidField: string | undefined;
+}
+
+interface FieldRules {
+  schema?: FormSchema | undefined;
+  /** Gets values as the schema gives them. */
+  ready?(values: Values): true | string;
+}
+
+/** The browser's own rule in short: something, an @, something. */
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+
+/**
+ * The first rule that what is entered breaks, field by field from the top, then those of the form as a whole. The
+ * captcha is no such rule: it is asked for once everything else is right.
+ */
+export function checkFields(
+  { schema, ready }: FieldRules,
+  fields: readonly Field[],
+  values: Values,
+): DisabledReason | { values: Values } {
+  const checked = fieldIssues(schema, fields, values);
+  for (const field of fields) {
+    if (field.type === 'captcha') continue;
+    const disabled = fieldProblem(field, values[field.name], checked.issues);
+    if (disabled !== undefined) return { disabled, invalidField: field.name };
+  }
+  const [other] = checked.issues.filter(({ path }) => fields.every((field) => field.name !== path[0]));
+  if (other) return { disabled: `Something ${issueText(other)}`, invalidField: undefined };
+  const answer = ready?.(checked.values) ?? true;
+  return answer === true ? { values: checked.values } : { disabled: answer, invalidField: undefined };
+}
+
+function fieldProblem(
+  field: Field,
+  value: Values[string] | undefined,
+  issues: ReturnType<typeof fieldIssues>['issues'],
+): string | undefined {
+  if (isBlank(value)) return field.optional ? undefined : `${field.label} is required.`;
+  if (field.type === 'email' && !isEmail(String(value))) return `${field.label} is not an email address.`;
+  const issue = issues.find(({ path }) => path[0] === field.name);
+  if (issue) return `${field.label} ${issueText(issue)}`;
+  return 'problem' in field ? field.problem : undefined;
+}

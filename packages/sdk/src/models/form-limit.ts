@@ -1,0 +1,43 @@
+import { ApiError } from '../client/api-error.ts';
+import type { Clock } from '../core/ports.ts';
+import { createStore, type Readable } from '../core/store.ts';
+import { formatCountdown } from '../rules/schedule.ts';
+import { second } from '../rules/time-units.ts';
+
+/** How long a server wants to be left alone: the time that remains as `00:00:42`, undefined when none does. */
+export interface FormLimit extends Readable<string | undefined> {
+  /** Counts so many seconds down. */
+  start(seconds: number): void;
+  dispose(): void;
+}
+
+export function createFormLimit(clock: Clock): FormLimit {
+  const remaining = createStore<string | undefined>(undefined);
+  let stop: (() => void) | undefined;
+
+  function dispose(): void {
+    stop?.();
+    stop = undefined;
+  }
+
+  return {
+    getSnapshot: remaining.getSnapshot,
+    subscribe: remaining.subscribe,
+    start(seconds) {
+      dispose();
+      const until = clock.now() + seconds * second;
+      const update = () => {
+        const isOver = clock.now() >= until;
+        remaining.set(isOver ? undefined : formatCountdown(until, clock.now()));
+        if (isOver) dispose();
+      };
+      stop = clock.every(second, update);
+      update();
+    },
+    dispose,
+  };
+}
+
+/** The seconds that a refusal asks to wait; undefined where it is another. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { dialog } from '../catalog/dialogs.ts';
+import { testApp } from '../testing/index.ts';
+import { serverInfo } from './server-info.ts';
+
+const banned = { id: 7, user_id: 'bravo', group_id: 10, banned_until: Date.UTC(2027, 0, 2), characters: [] };
+const free = { id: 8, user_id: 'calm', banned_until: null, characters: [] };
+
+async function openCards(hash: string) {
+  const test = testApp({
+    level: 0,
+    hash,
+    replies: {
+      'account.info': { master_account: { email: 'a@b.c' }, player_accounts: [banned, free], emblems: {} },
+      'guestProfiles.list': { guest_profiles: [{ id: 1, name: 'Pier', associated_accounts: [7, 99] }] },
+    },
+  });
+  await test.app.context.account.ensure();
+  const { model } = test.app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards were expected');
+  return { ...test, cards: model.cards(), rows: model.allRows() };
+}
+
+it('writes an associated account with its marks as one name, without commas between them', async () => {
+  const [card] = (await openCards('#/control_panel/guest_profiles')).cards;
+  const list = card?.sections.find(({ kind }) => kind === 'list');
+  if (list?.kind !== 'list') throw new Error('a list was expected');
+  const [known, unknown] = list.entries;
+  expect(known?.text).toMatch(/^bravo \(GM\) \(Banned until Jan \d, 2027, .*\)$/);
+  expect(known?.phrase).toBe(true);
+  expect(unknown?.text).toBe('Account ID: 99');
+});
+
+it('tells scripts when a ban ends, and null where there is none', async () => {
+  const { rows } = await openCards('#/control_panel/master');
+  expect(rows.map(({ banned_until }) => banned_until)).toEqual(['2027-01-02T00:00:00.000Z', null]);
+});
+
+it('asks with the name and the id of the account whether to sync it', () => {
+  const test = testApp({ level: 0 });
+  test.app.modal.open(dialog('account_sync_confirm', { account_id: 8, name: 'calm', synced: true }));
+  const model = test.app.modal.getSnapshot();
+  expect(model?.kind === 'confirm' && model.question.slice(0, 2)).toEqual([
+    'Sync calm with your master account?',
+    'Account ID: 8',
+  ]);
+});
+
+it('heads the schedule with the day that it starts on, as long as that is to come', () => {
+  const { context } = testApp().app;
+  const sections = (now: number) => {
+    const clock = { ...context.clock, now: () => now };
+    const content = serverInfo.content({ data: undefined, error: undefined }, {}, { ...context, clock });
+    return content.cards?.find(({ title }) => title.startsWith('War of Emperium'))?.sections ?? [];
+  };
+  expect(sections(Date.UTC(2025, 4, 1))[0]?.title).toBe('Starting June 21st, 2025');
+  expect(sections(Date.UTC(2026, 4, 1))[0]?.title).toBeUndefined();
+});

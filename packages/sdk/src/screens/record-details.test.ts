@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { type Cell, leafCells } from '../models/content.ts';
+import { testApp } from '../testing/index.ts';
+
+const item = (more: object) => itemRecord.parse({ id: 1101, name: 'Blade', type: 'Weapon', ...more });
+const mob = (more: object) => mobRecord.parse({ id: 1, name: 'Sprout', lv: 3, stats: { dex: 6, agi: 1 }, ...more });
+const map = (more: object) => mapRecord.parse({ id: 'field', name: 'Field', width: 9, height: 9, ...more });
+
+const small = (id: number) => `/db/mobs_small/${id}.webp`;
+
+/** All cells of the one card that the place shows. */
+async function cellsOf(hash: string, files: Record<string, unknown>): Promise<readonly Cell[]> {
+  const { model } = testApp({ level: 0, hash: `#/control_panel/${hash}`, files }).app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards expected');
+  await until(model, ({ loading }) => !loading);
+  return (model.getSnapshot().cards[0]?.sections ?? []).flatMap((section) => {
+    if (section.kind === 'facts')
+      return section.facts.map(({ label, value }) => ({ ...value, text: `${label}: ${value.text}` }));
+    return section.kind === 'grid' ? section.rows.flatMap(({ cells }) => cells.flatMap(leafCells)) : [];
+  });
+}
+const pictured = (cells: readonly Cell[], text: string) =>
+  cells.find((cell) => cell.text.startsWith(text))?.picture?.src;
+const texts = (cells: readonly Cell[]) => cells.map(({ text }) => text);
+
+describe('small pictures', () => {
+  it('stand before the monsters that drop an item, that spawn on a map, that another calls', async () => {
+    const drops = [{ mob_id: 7, mob_name: 'Root', rate: 9 }];
+    expect(pictured(await cellsOf('item_db', { '/db/item_db': [item({ drops_from: drops })] }), 'Root')).toBe(small(7));
+    const spawns = [{ mob_id: 8, name: 'Bud' }];
+    expect(pictured(await cellsOf('map_db', { '/db/map_db': [map({ spawns })] }), 'Bud')).toBe(small(8));
+    const slaves = [{ chance: 1, slaves: [{ mob_id: 9, name: 'Leaf', count: 2 }] }];
+    const master = { mob_id: 10, name: 'Tree' };
+    const shown = await cellsOf('mob_db?id=1', { '/db/mob_db': [mob({ slaves, master, hidden: true })] });
+    expect([pictured(shown, 'Leaf x2'), pictured(shown, 'Called by')]).toEqual([small(9), small(10)]);
+  });
+
+  it.each([
+    [0, undefined],
+    [-1, undefined],
+    [117, '/db/npcs_small/117.webp'],
+    [1002, small(1002)],
+  ])('of the sprite %s is %s', async (sprite_id, src) => {
+    const npcs = [{ id: 1, name: 'Guide', sprite_id }];
+    expect(pictured(await cellsOf('map_db', { '/db/map_db': [map({ npcs })] }), 'Guide')).toBe(src);
+  });
+});
+
+describe('what a database does not tell', () => {
+  it('is no interval of 0ms', async () => {
+    const spawns = [{ map_id: 'field', mob_id: 8, name: 'Bud', total_amount: 4 }];
+    const slaves = [{ chance: 1, slaves: [{ mob_id: 9, name: 'Leaf', count: 1 }] }];
+    const shown = [
+      ...(await cellsOf('mob_db', { '/db/mob_db': [mob({ spawns, slaves })] })),
+      ...(await cellsOf('map_db', { '/db/map_db': [map({ spawns })] })),
+    ];
+    expect(texts(shown).filter((text) => text === '0ms')).toEqual([]);
+  });
+});
+
+describe('kinds of items', () => {
+  it.each([
+    ['Weapon', '1hSword', 'Weapon', 'One-Handed Sword'],
+    ['Weapon', '2hStaff', 'Weapon', 'Two-Handed Staff'],
+    ['Weapon', 'Musical', 'Weapon', 'Musical Instrument'],
+    ['Ammo', 'CannonBall', 'Ammunition', 'Cannon Ball'],
+    ['Ammo', 'ThrowWeapon', 'Ammunition', 'Throwing Weapon'],
+    ['PetEgg', undefined, 'Pet Egg', undefined],
+    ['DelayConsume', undefined, 'Delayed Consumable', undefined],
+  ])('%s %s are written as words', async (type, subtype, shownType, shownSubtype) => {
+    const shown = texts(await cellsOf('item_db', { '/db/item_db': [item({ type, subtype })] }));
+    expect(shown).toContain(`Type: ${shownType}`);
+    if (shownSubtype) expect(shown).toContain(`Subtype: ${shownSubtype}`);
+  });
+
+  it('are found by these words, and by those of the game', async () => {
+    for (const search of ['One-Handed Sword', '1hSword']) {
+      const files = { '/db/item_db': [item({ subtype: '1hSword' }), item({ id: 2, name: 'Apple', type: 'Etc' })] };
+      expect(texts(await cellsOf(`item_db?search=${search}`, files))).toContain('Subtype: One-Handed Sword');
+    }
+  });
+});
+
+it('Hit and Flee carry their formula', async () => {
+  const shown = await cellsOf('mob_db', { '/db/mob_db': [mob({})] });
+  const title = (text: string) => shown.find((cell) => cell.text.startsWith(text))?.title;
+  expect(title('Hit (100%)')).toBe('Level 3 + DEX 6 + 75');
+  expect(title('Flee (95%)')).toBe('Level 3 + AGI 1 + 20');
+});

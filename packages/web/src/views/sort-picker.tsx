@@ -1,0 +1,41 @@
+import type { Sort } from '@kafra/sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useId } from 'react';
+import styles from './sort-picker.module.css';
+
+interface SortPickerProps {
+  columns: readonly { id: string; title: string }[];
+  /** Undefined while the rows stand as they come. */
+  sort: Sort | undefined;
+  /** The same column again turns the order round. */
+  onSort: (column: string) => void;
+  count?: string | undefined;
+}
+
+/** Sorts rows that have no heads to press. */
+export function SortPicker({ columns, sort, onSort, count }: SortPickerProps) {
+  const id = useId();
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
+        {!sort && (
+          <option value="" disabled>
+            -
+          </option>
+        )}
+        {columns.map(({ id: value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {sort && (
+        <button type="button" aria-label={`Order: ${sort.direction}`} onClick={() => onSort(sort.column)}>
+          {sort.direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+        </button>
+      )}
+      {count !== undefined && <span aria-hidden>{count}</span>}
+    </div>
+  );
+}
