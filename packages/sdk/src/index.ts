@@ -21,6 +21,7 @@ export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { ApiError, type ApiErrorKind } from './client/api-error.ts';
 export { type BrowserTokensOptions, browserTokens, tokenChannel } from './client/browser-tokens.ts';
+export { CaptchaError } from './client/captcha-error.ts';
 export type { YieldTask } from './client/chunked.ts';
 export { type Client, createClient } from './client/create-client.ts';
 export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
@@ -32,7 +33,7 @@ export { itemSearchSchema, mapSearchSchema, mobSearchSchema } from './client/sea
 export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';
 export { readSite } from './client/site.ts';
-export { CaptchaError, captchaSolver, type SolveCaptcha } from './client/solve-captcha.ts';
+export { captchaSolver, type SolveCaptcha } from './client/solve-captcha.ts';
 export { decodeToken } from './client/token.ts';
 export { fixedToken, memoryTokens } from './client/token-stores.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
