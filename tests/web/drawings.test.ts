@@ -68,10 +68,11 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     const names = () => page.getByRole('table').last().locator('tbody td:first-child').allTextContents();
     const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
     await page.getByRole('table').last().getByRole('button', { name: 'Character Name' }).click();
+    await expect.poll(() => page.locator('th[aria-sort=ascending]').count()).toBe(2);
     const ascending = await names();
     expect(ascending).toEqual(ascending.toSorted(inOrder));
-    expect(await page.locator('th[aria-sort=ascending]').count()).toBe(2);
     await page.getByRole('table').last().getByRole('button', { name: 'Character Name' }).click();
+    await expect.poll(() => page.locator('th[aria-sort=descending]').count()).toBe(2);
     expect((await names())[0]).not.toBe(ascending[0]);
     await page.getByRole('searchbox').fill(ascending[0] ?? '');
     await expect.poll(names).toEqual([ascending[0]]);

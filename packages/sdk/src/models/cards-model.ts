@@ -76,8 +76,13 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   // and so does the first answer: whoever comes back has a page in mind.
   const currentLength = () => (resource.getSnapshot().data === undefined ? undefined : found.getSnapshot().length);
   let length = currentLength();
+  let lastQuery = activeQuery.getSnapshot();
   const unsubscribes = [
-    activeQuery.subscribe(() => page.set(0)),
+    activeQuery.subscribe(() => {
+      const next = activeQuery.getSnapshot();
+      if (next !== lastQuery) page.set(0);
+      lastQuery = next;
+    }),
     found.subscribe(() => {
       const next = currentLength();
       if (length !== undefined && next !== length) page.set(0);
