@@ -201,6 +201,20 @@ describe('an address gets', () => {
     expect(await resetsAfterAsking(email)).toBe(1);
   });
 
+  it('no hold on an address that is still to be registered, which takes a captcha', async () => {
+    server.advance(day);
+    const email = 'held@example.org';
+    for (let asked = 0; asked < 6; asked += 1) {
+      await server.call('POST /api/account/resend', { email });
+      server.advance(minute);
+    }
+    expect((await server.call('POST /api/account/resend', { email })).status).toBe(429);
+    const fields = { email, password: goodPassword, recaptcha: 'x' };
+    const { status, body } = await server.call('POST /api/account/register', fields);
+    expect([status, body.resend_after > 0]).toEqual([200, true]);
+    expect((await server.call('POST /api/account/register', fields)).status).toBe(429);
+  });
+
   it('five mails a day, however far apart they are asked for', async () => {
     const email = await newAddress();
     for (let sent = 1; sent <= 5; sent++) {

@@ -4,9 +4,9 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 /**
  * What a mail is for. Each has a limit of its own: whoever asks for verification links, which takes no captcha, must not
- * be able to use up somebody's links to a new password.
+ * be able to use up somebody's links to a new password, nor keep an address from being registered.
  */
-export type MailPurpose = 'verify' | 'reset';
+export type MailPurpose = 'register' | 'verify' | 'reset';
 
 /** Places in the day's post of one address. */
 const mailsOfADay = [1, 2, 3, 4, 5];

@@ -178,7 +178,9 @@ export const signInHandlers = {
     requireGoodPassword(password, address);
     services.rateLimiter.consume('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
-    consumeMail(services.rateLimiter, 'verify', address);
+    consumeMail(services.rateLimiter, 'register', address);
+    // It brings a link to verify by, so the next one is a minute away.
+    tryConsumeMail(services.rateLimiter, 'verify', address);
     const hash = await services.passwords.hash(password);
     await services.database.transaction((db) => register(services, db, { email: address, password, hash, ip }));
     services.mailer.deliver();
