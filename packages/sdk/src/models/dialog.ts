@@ -134,7 +134,7 @@ type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & PaletteOptions<Id
 /** Something to read. */
 export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = AlertSpec<Id, Data> & { kind: 'alert' };
 
-/** Declares something to read, with what it loads: `defineNotice<Data>()({ id: ..., body: ... })`. */
+/** Declares something to read, with what it loads: `defineAlert<Data>()({ id: ..., body: ... })`. */
 export const defineAlert =
   <Data = unknown>() =>
   <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>

@@ -1,4 +1,5 @@
-import { isByteCode, readLuaByteCode } from './byte-code-reader.ts';
+import { isByteCode } from './byte-code-file.ts';
+import { readLuaByteCode } from './byte-code-reader.ts';
 import { readLuaSource } from './source-reader.ts';
 import { LuaFault, LuaTable } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { type Token, Tokens } from './tokens.ts';
+import { describeToken, type Token, Tokens } from './tokens.ts';
 import { index, LuaFault, LuaTable, type LuaValue, negate, operate, unknown } from './values.ts';
 
 /** Tables of clients are three deep; more is an attack on the stack. */
@@ -37,28 +37,6 @@ class SourceReader {
     while (this.#tokens.peek().kind !== 'end') this.#statement();
   }
 
-  #is(text: string): boolean {
-    const token = this.#tokens.peek();
-    return token.text === text && (token.kind === 'symbol' || token.kind === 'keyword');
-  }
-
-  #accept(text: string): boolean {
-    if (!this.#is(text)) return false;
-    this.#tokens.next();
-    return true;
-  }
-
-  #expect(text: string): void {
-    const token = this.#tokens.peek();
-    if (!this.#accept(text)) throw new LuaFault(`${text} is missing before ${shown(token)}`, token.line);
-  }
-
-  #name(): string {
-    const token = this.#tokens.next();
-    if (token.kind !== 'name') throw new LuaFault(`a name is missing before ${shown(token)}`, token.line);
-    return token.text;
-  }
-
   /** Goes one level deeper for what is read inside. */
   #nested<T>(read: () => T): T {
     this.#depth += 1;
@@ -69,33 +47,33 @@ class SourceReader {
   }
 
   #statement(): void {
-    if (this.#accept(';') || this.#accept('break')) return;
-    if (this.#accept('local')) {
-      if (this.#is('function')) this.#skipBlock();
+    if (this.#tokens.accept(';') || this.#tokens.accept('break')) return;
+    if (this.#tokens.accept('local')) {
+      if (this.#tokens.is('function')) this.#skipBlock();
       else this.#assign(this.#localTargets());
       return;
     }
     // A block is a scope, and what it does is done.
-    if (this.#accept('do') || this.#accept('end')) return;
-    if (this.#accept('return')) this.#skipValues();
-    else if (this.#is('for') || this.#is('while')) this.#skipLoop();
-    else if (['function', 'if', 'repeat'].some((word) => this.#is(word))) this.#skipBlock();
+    if (this.#tokens.accept('do') || this.#tokens.accept('end')) return;
+    if (this.#tokens.accept('return')) this.#skipValues();
+    else if (this.#tokens.is('for') || this.#tokens.is('while')) this.#skipLoop();
+    else if (['function', 'if', 'repeat'].some((word) => this.#tokens.is(word))) this.#skipBlock();
     else this.#assignOrCall();
   }
 
   #skipValues(): void {
-    if (this.#is('end') || this.#is(';') || this.#tokens.peek().kind === 'end') return;
+    if (this.#tokens.is('end') || this.#tokens.is(';') || this.#tokens.peek().kind === 'end') return;
     do this.#value();
-    while (this.#accept(','));
+    while (this.#tokens.accept(','));
   }
 
   /** Passes over a loop: its head is read, as that may hold functions. */
   #skipLoop(): void {
-    if (this.#accept('for')) {
-      do this.#name();
-      while (this.#accept(','));
-      if (!this.#accept('in')) this.#expect('=');
-    } else this.#expect('while');
+    if (this.#tokens.accept('for')) {
+      do this.#tokens.name();
+      while (this.#tokens.accept(','));
+      if (!this.#tokens.accept('in')) this.#tokens.expect('=');
+    } else this.#tokens.expect('while');
     this.#skipValues();
     this.#skipBlock();
   }
@@ -115,34 +93,34 @@ class SourceReader {
 
   #localTargets(): Target[] {
     const targets: Target[] = [];
-    do targets.push({ table: this.#globals, key: this.#name() });
-    while (this.#accept(','));
+    do targets.push({ table: this.#globals, key: this.#tokens.name() });
+    while (this.#tokens.accept(','));
     return targets;
   }
 
   #assignOrCall(): void {
     const first = this.#suffixed();
-    if (first.called && !this.#is('=') && !this.#is(',')) return;
+    if (first.called && !this.#tokens.is('=') && !this.#tokens.is(',')) return;
     const targets = [first.target];
-    while (this.#accept(',')) targets.push(this.#suffixed().target);
-    if (!this.#is('=')) this.#expect('=');
+    while (this.#tokens.accept(',')) targets.push(this.#suffixed().target);
+    if (!this.#tokens.is('=')) this.#tokens.expect('=');
     this.#assign(targets);
   }
 
   /** Reads the values, where there are any, into their targets; a table is there before it is read to its end. */
   #assign(targets: readonly Target[]): void {
-    if (!this.#accept('=')) return;
+    if (!this.#tokens.accept('=')) return;
     let position = 0;
     do {
       const target = targets[position];
       const put = (value: LuaValue) => target?.table instanceof LuaTable && target.table.set(target.key, value);
-      if (this.#is('{') && targets.length === 1) {
+      if (this.#tokens.is('{') && targets.length === 1) {
         const table = new LuaTable();
         put(table);
         this.#fill(table);
       } else put(this.#value());
       position += 1;
-    } while (this.#accept(','));
+    } while (this.#tokens.accept(','));
   }
 
   /** A name with what follows it: `a.b[c]`, `a.b(c)`. */
@@ -150,21 +128,21 @@ class SourceReader {
     let target: Target = { table: this.#globals, key: undefined };
     let value: LuaValue;
     let called = false;
-    if (this.#accept('(')) {
+    if (this.#tokens.accept('(')) {
       value = this.#nested(() => this.#value());
-      this.#expect(')');
+      this.#tokens.expect(')');
     } else {
-      target = { table: this.#globals, key: this.#name() };
+      target = { table: this.#globals, key: this.#tokens.name() };
       value = this.#globals.get(target.key);
     }
     for (;;) {
       const token = this.#tokens.peek();
-      if (this.#is('.') || this.#is('[')) {
+      if (this.#tokens.is('.') || this.#tokens.is('[')) {
         const key = this.#key();
         target = { table: value, key };
         value = index(value, key);
         called = false;
-      } else if (this.#is('(') || this.#is('{') || this.#is(':') || token.kind === 'string') {
+      } else if (this.#tokens.is('(') || this.#tokens.is('{') || this.#tokens.is(':') || token.kind === 'string') {
         this.#arguments();
         value = unknown;
         target = { table: unknown, key: undefined };
@@ -174,56 +152,56 @@ class SourceReader {
   }
 
   #key(): LuaValue {
-    if (this.#accept('.')) return this.#name();
-    this.#expect('[');
+    if (this.#tokens.accept('.')) return this.#tokens.name();
+    this.#tokens.expect('[');
     const key = this.#nested(() => this.#value());
-    this.#expect(']');
+    this.#tokens.expect(']');
     return key;
   }
 
   #arguments(): void {
-    if (this.#accept(':')) this.#name();
+    if (this.#tokens.accept(':')) this.#tokens.name();
     if (this.#tokens.peek().kind === 'string') this.#tokens.next();
-    else if (this.#is('{')) this.#fill(new LuaTable());
+    else if (this.#tokens.is('{')) this.#fill(new LuaTable());
     else {
-      this.#expect('(');
-      if (this.#accept(')')) return;
+      this.#tokens.expect('(');
+      if (this.#tokens.accept(')')) return;
       this.#nested(() => {
         do this.#value();
-        while (this.#accept(','));
+        while (this.#tokens.accept(','));
       });
-      this.#expect(')');
+      this.#tokens.expect(')');
     }
   }
 
   /** The fields of a table that is read here. */
   #fill(table: LuaTable): void {
-    this.#expect('{');
+    this.#tokens.expect('{');
     this.#nested(() => {
-      while (!this.#is('}')) {
+      while (!this.#tokens.is('}')) {
         this.#field(table);
-        if (!this.#accept(',') && !this.#accept(';')) break;
+        if (!this.#tokens.accept(',') && !this.#tokens.accept(';')) break;
       }
     });
-    this.#expect('}');
+    this.#tokens.expect('}');
   }
 
   #field(table: LuaTable): void {
-    if (this.#is('[')) {
+    if (this.#tokens.is('[')) {
       const key = this.#key();
-      this.#expect('=');
+      this.#tokens.expect('=');
       this.#put(key, table);
       return;
     }
     const value = this.#value();
     // A name alone before `=` is a key, and has been read as the global of that name.
-    if (this.#lastName !== undefined && this.#accept('=')) this.#put(this.#lastName, table);
+    if (this.#lastName !== undefined && this.#tokens.accept('=')) this.#put(this.#lastName, table);
     else table.append(value);
   }
 
   /** Reads the value of a key; a table is there before it is read to its end. */
   #put(key: LuaValue, table: LuaTable): void {
-    if (this.#is('{')) {
+    if (this.#tokens.is('{')) {
       const inner = new LuaTable();
       table.set(key, inner);
       this.#fill(inner);
@@ -247,7 +225,7 @@ class SourceReader {
   }
 
   #unary(): LuaValue {
-    const operator = ['-', 'not', '#'].find((sign) => this.#accept(sign));
+    const operator = ['-', 'not', '#'].find((sign) => this.#tokens.accept(sign));
     if (operator === undefined) return this.#simple();
     const value = this.#nested(() => this.#value(unaryBinding));
     this.#lastName = undefined;
@@ -274,13 +252,13 @@ class SourceReader {
   }
 
   #constant(token: Token): LuaValue {
-    if (this.#is('{')) {
+    if (this.#tokens.is('{')) {
       const table = new LuaTable();
       this.#fill(table);
       return table;
     }
-    if (this.#is('(')) return this.#suffixed().value;
-    if (this.#is('function')) {
+    if (this.#tokens.is('(')) return this.#suffixed().value;
+    if (this.#tokens.is('function')) {
       this.#skipBlock();
       return unknown;
     }
@@ -288,11 +266,9 @@ class SourceReader {
     if (token.text === 'nil') return undefined;
     if (token.text === 'true' || token.text === 'false') return token.text === 'true';
     if (token.text === '...') return unknown;
-    throw new LuaFault(`a value is missing before ${shown(token)}`, token.line);
+    throw new LuaFault(`a value is missing before ${describeToken(token)}`, token.line);
   }
 }
-
-const shown = ({ kind, text }: Token): string => (kind === 'end' ? text : JSON.stringify(text.slice(0, 40)));
 
 /** Evaluates Lua source into globals. @throws {LuaFault} where it is no Lua. */
 export const readLuaSource = (source: string, globals: LuaTable): void => new SourceReader(source, globals).run();

@@ -54,6 +54,32 @@ export class Tokens {
     return token;
   }
 
+  /** Whether this symbol or keyword is next. */
+  is(text: string): boolean {
+    const token = this.peek();
+    return token.text === text && (token.kind === 'symbol' || token.kind === 'keyword');
+  }
+
+  /** Takes this symbol or keyword where it is next. */
+  accept(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.next();
+    return true;
+  }
+
+  /** @throws {LuaFault} where it is not. */
+  expect(text: string): void {
+    const token = this.peek();
+    if (!this.accept(text)) throw new LuaFault(`${text} is missing before ${describeToken(token)}`, token.line);
+  }
+
+  /** @throws {LuaFault} where no name is next. */
+  name(): string {
+    const token = this.next();
+    if (token.kind !== 'name') throw new LuaFault(`a name is missing before ${describeToken(token)}`, token.line);
+    return token.text;
+  }
+
   #lineEnd(): number {
     const end = this.#source.indexOf('\n', this.#at);
     return end === -1 ? this.#source.length : end;
@@ -140,3 +166,7 @@ export class Tokens {
     return escapes[letter] ?? letter;
   }
 }
+
+/** A token in a message. */
+export const describeToken = ({ kind, text }: Token): string =>
+  kind === 'end' ? text : JSON.stringify(text.slice(0, 40));
