@@ -158,6 +158,21 @@ describe.skipIf(reason)('on a real terminal', () => {
     await terminal.shows('code=0');
   });
 
+  test('keeps what --debug tells until the screen is given back', async () => {
+    const terminal = shell();
+    await terminal.shows('$ ');
+    terminal.type(`${start.slice(0, -1)} --debug'; echo "code=$?"\r`);
+    await terminal.shows('Episode');
+    // The counts of the bar have come, so their call has been traced.
+    await terminal.shows(/Players\D+\d/);
+    terminal.type('q');
+    const all = await terminal.shows('code=0');
+    // From where the terminal is the program's until the shell has its screen back.
+    const [inside = '', after = ''] = all.slice(all.indexOf('\x1b[?2004h')).split('\x1b[?1049l');
+    expect(inside).not.toContain('/api/server/online-players');
+    expect(after).toContain('/api/server/online-players');
+  });
+
   test.each([
     ['mob_db?id=1031', 'Old Threetails'],
     ['item_db?id=501', 'Red Draught'],

@@ -31,8 +31,29 @@ export function addUiCommand(program: Command, io: Io): void {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
       throw new Failure('usage', 'needs a terminal; try `kafra items search --json`');
     }
-    process.exitCode = await start(await openConsole(command, io), command.opts<UiFlags>(), hash);
+    const console = await openConsole(command, io);
+    process.exitCode = await holdTrace(console, (held) => start(held, command.opts<UiFlags>(), hash));
   });
+}
+
+/** What `--debug` tells of a long evening is told from its end. */
+const maxHeldLines = 1_000;
+
+/** Runs with a console whose trace waits where it would be written over the screen. */
+async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>): Promise<T> {
+  if (!console.options.debug || !console.io.stderr.isTTY) return run(console);
+  const lines: string[] = [];
+  try {
+    return await run({
+      ...console,
+      debug(line) {
+        lines.push(line);
+        if (lines.length > maxHeldLines) lines.shift();
+      },
+    });
+  } finally {
+    for (const line of lines) console.debug(line);
+  }
 }
 
 /** The UI brings React and Ink: loaded only now. */
