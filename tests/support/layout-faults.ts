@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * What is wrong with the page as it is laid out now: it scrolls sideways, a text leaves its box or lies over another, a
- * word stands as a tower, a heading or a number is broken, what is shortened cannot be read in full.
+ * word stands as a tower, a heading, a number or a short word is broken, what is shortened cannot be read in full.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -58,7 +58,17 @@ async function findFaults(): Promise<string[]> {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    if (rects.length > 0) leaves.push({ element, text, rects });
+    if (rects.length === 0) continue;
+    leaves.push({ element, text, rects });
+    // A short word is never broken, least of all one of our own labels; a part of a long one is none.
+    const isPart = node.previousSibling?.nodeName === 'WBR' || node.nextSibling?.nodeName === 'WBR';
+    if (isPart || element.getBoundingClientRect().width <= 1) continue;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<![^\s,(])[A-Za-z]{2,12}(?![^\s,.:)])/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) faults.add(`breaks the word ${word}: ${describe(element)}`);
+    }
   }
 
   const clipOf = (element: Element): { left: number; right: number } | undefined => {

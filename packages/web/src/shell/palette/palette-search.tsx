@@ -1,4 +1,4 @@
-import { createPalette, type PaletteHit } from '@kafra/sdk';
+import { createPalette, nothingFoundMessage, type PaletteHit } from '@kafra/sdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
@@ -87,15 +87,15 @@ export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => voi
         ))}
       </div>
       <p role="status" className={hits.length === 0 || isSearching ? styles.status : 'visually-hidden'}>
-        {statusText(hits.length, isSearching)}
+        {statusText(hits.length, isSearching, nothingFoundMessage(app))}
       </p>
     </>
   );
 }
 
-function statusText(hits: number, isSearching: boolean): string {
+function statusText(hits: number, isSearching: boolean, nothingFound: string): string {
   if (isSearching) return 'Looking through the databases...';
-  if (hits === 0) return 'Nothing found';
+  if (hits === 0) return nothingFound;
   return hits === 1 ? '1 hit' : `${hits} hits`;
 }
 
