@@ -163,6 +163,7 @@ describe('the palette', () => {
     const shown = await owner();
     await shown.press(':');
     await shown.type('frobnicate');
+    await waitForFrame(shown, /Nothing found/);
     await shown.press('enter');
     expect(shown.frame()).toContain('Unknown command: frobnicate');
     expect(shown.hasQuit()).toBe(false);
@@ -171,6 +172,14 @@ describe('the palette', () => {
     await shown.press('enter');
     expect(shown.hasQuit()).toBe(true);
   });
+});
+
+test('tells a visitor what signing in would find', async () => {
+  const shown = await renderMockedUi({ hash: '#/home' });
+  await shown.press(':');
+  expect(shown.frame()).not.toContain('an item');
+  await shown.type('red potion');
+  await waitForFrame(shown, /Nothing found; sign in to find items, monsters and/);
 });
 
 describe('going back', () => {

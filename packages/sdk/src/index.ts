@@ -5,6 +5,7 @@ export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/nav
 export {
   createPalette,
   hitRank,
+  nothingFoundMessage,
   type Palette,
   type PaletteGroup,
   type PaletteHit,

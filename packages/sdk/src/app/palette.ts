@@ -43,6 +43,10 @@ type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & {
   context: { log: Log; yieldTask?: YieldTask };
 };
 
+/** Said where nothing is called as typed; a visitor is told what signing in would add. */
+export const nothingFoundMessage = ({ session }: Pick<App, 'session'>): string =>
+  session.getSnapshot() ? 'Nothing found' : 'Nothing found; sign in to find items, monsters and maps';
+
 /** Hits shown of each database. */
 const maxRecordHits = 6;
 

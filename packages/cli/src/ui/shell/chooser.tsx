@@ -26,6 +26,8 @@ interface ChooserProps {
   /** More may be found in a moment. */
   isLoading?: boolean;
   placeholder: string;
+  /** Stands where the choices would when nothing fits what is typed. */
+  emptyMessage?: string;
   /** Said of a line that fits nothing. */
   notFoundMessage(line: string): string;
 }
@@ -42,6 +44,7 @@ export function Chooser({
   onType,
   isLoading = false,
   placeholder,
+  emptyMessage = 'Nothing found',
   notFoundMessage,
 }: ChooserProps) {
   const ui = useUi();
@@ -112,6 +115,11 @@ export function Chooser({
             onPress={() => run(choice)}
           />
         ))}
+        {found.length === 0 && !isLoading ? (
+          <Box paddingLeft={2}>
+            <Text color={palette.inkSoft}>{emptyMessage}</Text>
+          </Box>
+        ) : null}
         {isLoading ? (
           <Text color={palette.inkSoft}>
             {'  '}

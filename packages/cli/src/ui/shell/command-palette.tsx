@@ -1,3 +1,4 @@
+import { nothingFoundMessage } from '@kafra/sdk';
 import { useState } from 'react';
 import { useStore } from '../use-store.ts';
 import { Chooser } from './chooser.tsx';
@@ -15,7 +16,10 @@ export function CommandPalette() {
       filter={find}
       onType={palette.setText}
       isLoading={isSearching}
-      placeholder="a screen, an action, an item, mob 1002, q"
+      placeholder={
+        ui.app.session.getSnapshot() ? 'a screen, an action, an item, mob 1002, q' : 'a screen, an action, q'
+      }
+      emptyMessage={nothingFoundMessage(ui.app)}
       notFoundMessage={(line) => `Unknown command: ${line}`}
     />
   );
