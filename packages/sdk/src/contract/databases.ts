@@ -33,6 +33,16 @@ export const groupEntry = z.object({
 
 export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero });
 
+/** A map whose monsters leave an item behind; the realm's drop rates do not count for it. */
+export const itemMapDrop = z.object({
+  map: textId,
+  /** The only monster that leaves it; absent: all of them. */
+  mob_id: maybeNumber,
+  mob_name: maybeText,
+  /** 1/100000. */
+  rate: orZero,
+});
+
 /** A shop that sells an item. */
 export const itemVendor = z.object({
   name: label,
@@ -86,6 +96,7 @@ export const itemRecord = z.object({
   /** What opening it yields. */
   group_contents: list(groupEntry),
   drops_from: list(itemDrop),
+  map_drops: list(itemMapDrop),
   /** The boxes that hold it. */
   inside_item_group: list(groupEntry),
   vended_by: list(itemVendor),
@@ -231,6 +242,17 @@ export const spawnRecord = z.object({
   regions: list(spawnRegion),
 });
 
+/** What monsters leave behind because of the map they are killed on; the realm's drop rates do not count for it. */
+export const mapDrop = z.object({
+  item_id: numeric,
+  name: label,
+  /** The only monster that leaves it; absent: all of them. */
+  mob_id: maybeNumber,
+  mob_name: maybeText,
+  /** 1/100000. */
+  rate: orZero,
+});
+
 export const mapRecord = z.object({
   id: textId,
   name: label,
@@ -247,11 +269,13 @@ export const mapRecord = z.object({
   warps: list(warpRecord),
   npcs: list(npcRecord),
   spawns: orNamed(list(spawnRecord), 'spawn_groups', 'mobs'),
+  drops: list(mapDrop),
 });
 export type MapRecord = z.output<typeof mapRecord>;
 export type MapWarp = z.output<typeof warpRecord>;
 export type MapNpc = z.output<typeof npcRecord>;
 export type MapSpawn = z.output<typeof spawnRecord>;
+export type MapDrop = z.output<typeof mapDrop>;
 
 export const mobName = z.object({ id: numeric, name: label });
 export type MobName = z.output<typeof mobName>;

@@ -23,6 +23,7 @@ const units: Readonly<Record<Unit, UnitTraits>> = {
   'bit mask': wholeUnit(true),
   percent: fractionalUnit(true),
   '1/10000': fractionalUnit(true),
+  '1/100000': fractionalUnit(true),
   '1/10 weight': fractionalUnit(true),
   'map cells': fractionalUnit(true),
   'picture points': fractionalUnit(true),

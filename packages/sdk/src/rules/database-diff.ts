@@ -1,5 +1,5 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
-import { formatDropChance } from './drop-rates.ts';
+import { formatDropChance, formatMapDropChance } from './drop-rates.ts';
 import { formatIntervalRange } from './intervals.ts';
 
 /** What a change is about. */
@@ -169,6 +169,14 @@ const mapTopics: readonly Topic<MapRecord>[] = [
     'places',
     (map) => map.npcs,
     ({ name, x, y }) => [`NPC ${name}`, `${x},${y}`],
+  ),
+  entries(
+    'drops',
+    (map) => map.drops,
+    ({ name, item_id, mob_name, rate }) => [
+      `${name} (${item_id})${mob_name === undefined ? '' : ` from ${mob_name}`}`,
+      formatMapDropChance(rate),
+    ],
   ),
 ];
 

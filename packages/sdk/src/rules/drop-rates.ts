@@ -11,6 +11,9 @@ export function dropPercent(rate: number, multiplier = 1): number {
 export const formatDropChance = (rate: number, multiplier = 1): string =>
   `${dropPercent(rate, multiplier).toFixed(4)}%`;
 
+/** The chance of what a map adds, from its rate in 1/100000: `0.5000%`. No setting of the realm counts for it. */
+export const formatMapDropChance = (rate: number): string => `${(rate / 1_000).toFixed(4)}%`;
+
 /**
  * How many kills it takes until a drop has fallen at least once with the given certainty (0.5, 0.9, 0.99);
  * `Infinity` when it never falls.

@@ -5,7 +5,7 @@ import { type Card, type CardState, defineCards } from '../models/cards.ts';
 import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { parseColorCodes } from '../rules/color-codes.ts';
-import { formatDropChance } from '../rules/drop-rates.ts';
+import { formatDropChance, formatMapDropChance } from '../rules/drop-rates.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { itemPicture } from '../rules/item-name.ts';
@@ -13,7 +13,7 @@ import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
-import { mobCell } from './parts/mob-cell.ts';
+import { killedMob, mobCell } from './parts/mob-cell.ts';
 
 type Items = Searchable<ItemRecord>;
 type State = CardState<Items>;
@@ -171,6 +171,14 @@ function lists(item: ItemRecord, pageSize: number, { context }: State): Section[
       cell(vendor.y),
     ],
   }));
+  const mapDrops = item.map_drops.map((from, index) => ({
+    key: `${from.map}-${index}`,
+    cells: [
+      cell(from.map, { link: linkTo('map_db', { id: from.map }) }),
+      killedMob(from),
+      cell(formatMapDropChance(from.rate)),
+    ],
+  }));
   const share = [{ title: 'Item' }, { title: 'Weight', align: 'end' as const }];
   const sections: Section[] = [
     { kind: 'grid', title: 'Item Contents', columns: share, rows: weighted(item.group_contents), pageSize },
@@ -179,6 +187,13 @@ function lists(item: ItemRecord, pageSize: number, { context }: State): Section[
       title: 'Dropped From',
       columns: [{ title: 'Monster' }, { title: 'Drop Rate', align: 'end' }],
       rows: drops,
+      pageSize,
+    },
+    {
+      kind: 'grid',
+      title: 'Dropped On',
+      columns: [{ title: 'Map' }, { title: 'Monster' }, { title: 'Drop Rate', align: 'end' }],
+      rows: mapDrops,
       pageSize,
     },
     { kind: 'grid', title: 'Obtained From', columns: share, rows: weighted(item.inside_item_group), pageSize },

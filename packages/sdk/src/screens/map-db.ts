@@ -1,17 +1,25 @@
 import type { Searchable } from '../client/databases.ts';
 import { limits } from '../contract/constants.ts';
-import { type MapNpc, type MapRecord, type MapSpawn, type MapWarp, mapRecord } from '../contract/databases.ts';
+import {
+  type MapDrop,
+  type MapNpc,
+  type MapRecord,
+  type MapSpawn,
+  type MapWarp,
+  mapRecord,
+} from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
 import { type Cell, cell, cells, type Section } from '../models/content.ts';
 import { fieldsOf } from '../models/row-fields.ts';
+import { formatMapDropChance } from '../rules/drop-rates.ts';
 import { experience } from '../rules/experience.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';
 import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
-import { mobCell } from './parts/mob-cell.ts';
+import { killedMob, mobCell } from './parts/mob-cell.ts';
 
 type Maps = Searchable<MapRecord>;
 
@@ -56,6 +64,7 @@ function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
       ...flags(map),
       ...warps(map.warps, total === 1 ? warpsInDetail : warpsInList),
       ...spawns(map.spawns, context.site.rates),
+      ...drops(map.drops),
       ...npcs('NPCs', people),
       ...shops(vendors),
     ],
@@ -123,6 +132,20 @@ function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[
     number('Job EXP'),
   ];
   return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: rowsPerPage }];
+}
+
+function drops(list: readonly MapDrop[]): Section[] {
+  if (list.length === 0) return [];
+  const rows = list.map((drop, index) => ({
+    key: `${drop.item_id}-${index}`,
+    cells: [
+      cell(drop.name, { link: linkTo('item_db', { id: drop.item_id }) }),
+      killedMob(drop),
+      cell(formatMapDropChance(drop.rate)),
+    ],
+  }));
+  const columns = [{ title: 'Item' }, { title: 'Monster' }, { title: 'Drop Rate', align: 'end' as const }];
+  return [{ kind: 'grid', title: 'Map Drops', columns, rows, pageSize: rowsPerPage }];
 }
 
 const position = ({ x, y }: MapNpc): Cell => cell(`${x}, ${y}`);

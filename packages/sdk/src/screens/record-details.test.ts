@@ -48,6 +48,20 @@ describe('small pictures', () => {
   });
 });
 
+describe('what a map adds to the drops', () => {
+  it('stands on the card of the item and on that of the map, at its own rate', async () => {
+    const map_drops = [
+      { map: 'field', mob_id: 8, mob_name: 'Bud', rate: 1 },
+      { map: 'cave', rate: 100_000 },
+    ];
+    const ofItem = await cellsOf('item_db', { '/db/item_db': [item({ map_drops })] });
+    expect(texts(ofItem).slice(-6)).toEqual(['field', 'Bud', '0.0010%', 'cave', 'Any monster', '100.0000%']);
+    const drops = [{ item_id: 1101, name: 'Blade', rate: 500 }];
+    const ofMap = await cellsOf('map_db', { '/db/map_db': [map({ drops })] });
+    expect(texts(ofMap).slice(-3)).toEqual(['Blade', 'Any monster', '0.5000%']);
+  });
+});
+
 describe('what a database does not tell', () => {
   it('is no interval of 0ms', async () => {
     const spawns = [{ map_id: 'field', mob_id: 8, name: 'Bud', total_amount: 4 }];

@@ -18,6 +18,7 @@ import { readItemGroups } from './tables/item-groups.ts';
 import { type ItemFacts, readItems } from './tables/items.ts';
 import { joinItems } from './tables/join-items.ts';
 import { hiddenMobs, joinMobs } from './tables/join-mobs.ts';
+import { readMapDrops } from './tables/map-drops.ts';
 import { readMobSkills } from './tables/mob-skills.ts';
 import { type MobFacts, readMobs } from './tables/mobs.ts';
 import { NameIndex } from './tables/name-index.ts';
@@ -55,6 +56,7 @@ async function readTables(source: Source) {
     mobs,
     skills: await readMobSkills(source, mobs, await readSkillNames(source)),
     containers: findContainers(items, await readItemGroups(source, items), { report: source.report, locations }),
+    mapDrops: await readMapDrops(source, items, mobs),
     pets: await readPets(source, items, mobs),
     castles: await readCastles(source),
     summoned: await readSummons(source),
@@ -92,6 +94,7 @@ export async function readRecords(source: Source, { client, onProgress }: ReadDe
     nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
     indoors: (map) => isIndoors(map, facts.indoors),
     isHiddenMob: isHidden,
+    drops: tables.mapDrops,
     report,
   });
   const pictures = client ? await measureMobs(client, report) : new Map();

@@ -2,6 +2,7 @@ import {
   databaseChanges,
   groupEntry,
   itemDrop,
+  itemMapDrop,
   itemRecord,
   itemReference,
   itemVendor,
@@ -35,6 +36,12 @@ export const databaseEntities = [
     mob_id: ['Which monster it is', 'id'],
     mob_name: 'Its name',
     rate,
+  }),
+  describe('ItemMapDrop', itemMapDrop, 'A map whose monsters leave the item behind.', {
+    map: 'Id of the map',
+    mob_id: ['The only monster that leaves it; absent: all of them', 'id'],
+    mob_name: 'Its name',
+    rate: ['Chance a kill; no rate of the realm counts', '1/100000'],
   }),
   describe('ItemVendor', itemVendor, 'A shop of the realm that sells the item.', {
     name: 'Name of the vendor',
@@ -75,6 +82,7 @@ export const databaseEntities = [
     on_unequip_script: 'What it does when it is taken off',
     group_contents: 'What opening it yields',
     drops_from: 'Monsters that drop it',
+    map_drops: 'Maps whose monsters leave it behind',
     inside_item_group: 'Boxes that may yield it',
     vended_by: 'Shops of the realm that sell it',
     costume: 'Whether it only changes the look of its wearer',

@@ -17,6 +17,7 @@ export type Unit =
   | 'bit mask'
   | 'percent'
   | '1/10000'
+  | '1/100000'
   | '1/10 weight'
   | 'map cells'
   | 'picture points';

@@ -1,4 +1,12 @@
-import { mapRecord, npcOffer, npcRecord, spawnRecord, spawnRegion, warpRecord } from '../../contract/databases.ts';
+import {
+  mapDrop,
+  mapRecord,
+  npcOffer,
+  npcRecord,
+  spawnRecord,
+  spawnRegion,
+  warpRecord,
+} from '../../contract/databases.ts';
 import { describe } from './describe.ts';
 
 const onMap = {
@@ -61,6 +69,13 @@ export const mapEntities = [
     total_amount: ['How many live there', 'count'],
     regions: 'Where they appear; empty: everywhere',
   }),
+  describe('MapDrop', mapDrop, 'An item that monsters leave behind because of the map they are killed on.', {
+    item_id: ['Which item it is', 'id'],
+    name: 'Its name',
+    mob_id: ['The only monster that leaves it; absent: all of them', 'id'],
+    mob_name: 'Its name',
+    rate: ['Chance a kill; no rate of the realm counts', '1/100000'],
+  }),
   describe('MapRecord', mapRecord, 'A map of the map database.', {
     id: 'Names the map, such as `prontera`',
     name: 'Name in the game',
@@ -76,5 +91,6 @@ export const mapEntities = [
     warps: 'Ways to other maps',
     npcs: 'Who stands there',
     spawns: 'Monsters that live there',
+    drops: 'What its monsters leave behind beside their own drops',
   }),
 ];

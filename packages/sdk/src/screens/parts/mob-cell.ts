@@ -8,3 +8,12 @@ export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}
     picture: { src: `/db/mobs_small/${id}.webp`, alt: '', width: 24, height: 24 },
     ...more,
   });
+
+/** Who has to be killed for what a map adds to the drops. */
+export const killedMob = ({
+  mob_id,
+  mob_name,
+}: {
+  mob_id?: number | undefined;
+  mob_name?: string | undefined;
+}): Cell => (mob_id === undefined ? cell('Any monster') : mobCell(mob_id, mob_name ?? String(mob_id)));

@@ -1,4 +1,4 @@
-import type { MapNpc, MapRecord, MapSpawn, MapWarp } from '@kafra/sdk/contract';
+import type { MapDrop, MapNpc, MapRecord, MapSpawn, MapWarp } from '@kafra/sdk/contract';
 import type { World } from '../npc/read-world.ts';
 import { isSeen, spriteId } from '../npc/sprites.ts';
 import type { MapLocation, Npc, SpawnLine, WarpNpc } from '../npc/world-types.ts';
@@ -23,6 +23,7 @@ export interface MapSources {
   readonly nameOf: (map: string) => MapName;
   readonly indoors: (map: string) => boolean;
   readonly isHiddenMob: (mobId: number) => boolean;
+  readonly drops: ReadonlyMap<string, readonly MapDrop[]>;
   readonly report: Report;
 }
 
@@ -153,6 +154,8 @@ export function buildMaps(ids: readonly string[], sources: MapSources): MapRecor
     'mapflags',
     report,
   );
+  for (const map of sources.drops.keys())
+    if (!known.has(map)) report.unresolved({ file: 'db/map_drops.yml' }, `drops on ${map}, which is switched off`);
   return ids.map((id) => {
     const ground = sources.grounds.get(id);
     if (!ground) report.unresolved({ file: 'db/map_cache.dat' }, `map ${id} has no ground`);
@@ -174,6 +177,7 @@ export function buildMaps(ids: readonly string[], sources: MapSources): MapRecor
       warps,
       npcs: people,
       spawns: groups,
+      drops: [...(sources.drops.get(id) ?? [])],
     };
   });
 }

@@ -6,7 +6,10 @@ import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
 /** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
-export type ItemFacts = Omit<ItemRecord, 'group_contents' | 'drops_from' | 'inside_item_group' | 'vended_by' | 'pet'>;
+export type ItemFacts = Omit<
+  ItemRecord,
+  'group_contents' | 'drops_from' | 'map_drops' | 'inside_item_group' | 'vended_by' | 'pet'
+>;
 
 const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash'.split(' ');
 

@@ -41,15 +41,25 @@ function vendorsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['vend
   return vendors;
 }
 
+function mapDropsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['map_drops']> {
+  const drops = new Map<number, ItemRecord['map_drops']>();
+  for (const { id: map, drops: list } of maps)
+    for (const { item_id, mob_id, mob_name, rate } of list) push(drops, item_id, { map, mob_id, mob_name, rate });
+  for (const list of drops.values()) list.sort((a, b) => b.rate - a.rate || (a.map < b.map ? -1 : 1));
+  return drops;
+}
+
 /** The item records, by number. */
 export function joinItems(items: Iterable<ItemFacts>, joins: ItemJoins): ItemRecord[] {
   const drops = dropsByItem(joins.mobs);
+  const mapDrops = mapDropsByItem(joins.maps);
   const vendors = vendorsByItem(joins.maps);
   return [...items].map((item) => ({
     ...item,
     description: joins.descriptions.get(item.id),
     group_contents: joins.containers.contents.get(item.id) ?? [],
     drops_from: drops.get(item.id) ?? [],
+    map_drops: mapDrops.get(item.id) ?? [],
     inside_item_group: joins.containers.inside.get(item.id) ?? [],
     vended_by: vendors.get(item.id) ?? [],
     pet: joins.pets.get(item.id),
