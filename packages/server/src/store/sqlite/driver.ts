@@ -1,8 +1,18 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { classifySqliteError } from './classify-error.ts';
 
 /** Statements kept ready; beyond it the oldest is dropped. */
 const maxPreparedStatements = 300;
+
+/** How long SQLite itself waits for a file that another program holds; nothing else happens meanwhile. */
+export const maxBlockingMs = 10;
+/** How long a statement is tried again after that, while the process goes on. */
+const maxWaitMs = 2_000;
+const retryEveryMs = 40;
+
+const isLocked = (error: unknown): boolean => error instanceof Error && classifySqliteError(error) === 'locked';
 
 /** Lets Kysely speak to `node:sqlite`: one connection, writes that begin with the lock they need. */
 export class SqliteDriver implements Driver {
@@ -50,12 +60,33 @@ export class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Whoever holds the file for long is waited for once, and not again by each request until it lets go. */
+  #isHeld = false;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let waited = 0; ; waited += retryEveryMs + maxBlockingMs) {
+      try {
+        const result = this.#execute<R>(query);
+        // A read passes while another program writes.
+        if (this.#sqlite.isTransaction || result.numAffectedRows !== undefined) this.#isHeld = false;
+        return result;
+      } catch (error) {
+        // Within a transaction the lock is had already, and what was read may be stale.
+        if (!isLocked(error) || this.#sqlite.isTransaction) throw error;
+        if (this.#isHeld || waited >= maxWaitMs) {
+          this.#isHeld = true;
+          throw error;
+        }
+        await sleep(retryEveryMs);
+      }
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql);
     const values = query.parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };

@@ -8,7 +8,7 @@ import type { Database } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
 import type { Schema } from '../schema.ts';
-import { SqliteDriver } from './driver.ts';
+import { maxBlockingMs, SqliteDriver } from './driver.ts';
 import { examine } from './examine.ts';
 
 /** Password hashes lie in it: only its owner may read the file. What SQLite puts beside it takes the same mode. */
@@ -22,6 +22,8 @@ function openFile(file: string): DatabaseSync {
     if (file !== ':memory:') createPrivately(file);
     const sqlite = new DatabaseSync(file, { timeout: 5_000 });
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
+    // From here on the driver waits, without stopping the process.
+    sqlite.exec(`PRAGMA busy_timeout = ${maxBlockingMs}`);
     return sqlite;
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { classifyDatabaseError } from '../classify-error.ts';
+import { openSqlite } from './open.ts';
+
+/** A database, and another program that holds its file. */
+async function heldDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'kafra-held-'));
+  const file = join(folder, 'realm.sqlite');
+  const { db, close } = openSqlite(file);
+  await sql`CREATE TABLE t (a INTEGER)`.execute(db);
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  return {
+    insert: (a: number) => sql`INSERT INTO t VALUES (${a})`.execute(db),
+    insertTogether: (a: number) => db.transaction().execute((trx) => sql`INSERT INTO t VALUES (${a})`.execute(trx)),
+    rows: async () => (await sql<{ a: number }>`SELECT a FROM t ORDER BY a`.execute(db)).rows.map(({ a }) => a),
+    release: () => other.exec('ROLLBACK'),
+    [Symbol.asyncDispose]: async () => {
+      other.close();
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const failureOfWrite = (work: Promise<unknown>) => work.then(() => 'written', classifyDatabaseError);
+
+it('a file that another program holds for a moment is waited for while the process goes on', async () => {
+  await using held = await heldDatabase();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns++;
+    if (turns === 3) held.release();
+  }, 5);
+  await Promise.all([held.insert(1), held.insertTogether(2)]);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThanOrEqual(3);
+  expect(await held.rows()).toEqual([1, 2]);
+});
+
+it('one that is held for long is waited for once, read meanwhile, and written when it is free', async () => {
+  await using held = await heldDatabase();
+  expect(await failureOfWrite(held.insert(1))).toBe('locked');
+  expect(await held.rows()).toEqual([]);
+  // None of these waits: the turns of the process tell it from one that does.
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  expect(await failureOfWrite(held.insertTogether(2))).toBe('locked');
+  clearInterval(timer);
+  expect(turns).toBe(0);
+  held.release();
+  await held.insertTogether(3);
+  expect(await held.rows()).toEqual([3]);
+});
