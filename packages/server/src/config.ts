@@ -69,9 +69,19 @@ const game = z.strictObject({
   transferBoundItems: z.boolean().default(false),
 });
 
+/** An address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
+const network = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+  {
+    error: 'must be an address, a network such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  },
+);
+
 const connections = z.strictObject({
   /** Connections that one address (an IPv6 /64 network) may hold; `trustedProxies` may hold any number. */
   perAddress: z.number().int().min(1).max(10_000).default(128),
+  /** Addresses and networks that are hung up on, also behind a trusted proxy. */
+  blocked: z.array(network).default([]),
   /** Seconds that a client may leave an answer unread; after that it must have taken 16 KB for each more second. */
   unreadSeconds: z.number().positive().max(600).default(30),
   /**
@@ -82,11 +92,6 @@ const connections = z.strictObject({
 });
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
-
-/** An address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
-const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
-  error: 'must be an address, a network such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
-});
 
 /** Everything an operator can set: file, then KAFRA_* environment, then flags; later wins. */
 const serverConfig = z.strictObject({
@@ -117,7 +122,7 @@ const serverConfig = z.strictObject({
   backups: backups.prefault({}),
   game: game.prefault({}),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
-  trustedProxies: z.array(proxy).default([]),
+  trustedProxies: z.array(network).default([]),
   connections: connections.prefault({}),
   /** Other origins whose pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),

@@ -18,6 +18,7 @@ import { apiHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { registerJsonParser } from './json-body.ts';
 import { registerMailboxRoutes } from './mailbox-routes.ts';
+import { blockNetworks } from './networks.ts';
 import { limitPipelining } from './pipelining.ts';
 import { handleNotFound, registerSiteRoutes } from './site-routes.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
@@ -73,6 +74,7 @@ function logRequests(app: FastifyInstance): void {
 /** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
 export function guardConnections(app: FastifyInstance, config: ServerConfig): ConnectionDrain {
   const connections = limitConnectionsPerAddress(app, config);
+  blockNetworks(app, config);
   const pendingResponses = limitPipelining(app);
   disconnectSlowReaders(app, pendingResponses, config);
   return createConnectionDrain(app, pendingResponses, connections);

@@ -1,33 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { minute } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { clientKey } from '../rules/ip-address.ts';
+import { networkList } from './networks.ts';
 
 const maxConnections = 10_000;
 /** Files that the server needs beside its connections: databases, what it streams, what it reads. */
 const otherFiles = 256;
-
-/** The networks behind the names that `trustedProxies` takes. */
-const namedNetworks: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
-
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
-
-/** Whether an address is one of these proxies. */
-function proxyList(proxies: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const entry of proxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
-    const [address = '', bits] = entry.split('/');
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
-  }
-  return (address) => list.check(address, familyOf(address));
-}
 
 /** Connections that this process can hold without running out of files; only Linux says how many those are. */
 function affordableConnections(): number {
@@ -54,7 +35,7 @@ export function limitConnectionsPerAddress(
 ): OpenConnections {
   const sockets = new Set<Socket>();
   const perClient = new Map<string, number>();
-  const isProxy = proxyList(trustedProxies);
+  const isProxy = networkList(trustedProxies);
   let quietUntil = 0;
 
   const refuse = (socket: Socket, address: string) => {

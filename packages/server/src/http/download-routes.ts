@@ -4,13 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isLinkValid } from '../domain/backup-links.ts';
 import { byteRange } from '../rules/byte-range.ts';
-import { forbidden, notFound, Refusal } from '../rules/refusal.ts';
+import { forbidden, notFound, Refusal, tooManyAtOnce } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import type { BackupRow } from '../store/backups.ts';
 import { groupLevel } from '../store/sessions.ts';
 
 /** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
 const minReadRate = 1_024;
+
+/** A person's downloads at once: each holds a file and a connection, for hours where the line is bad. */
+const maxDownloadsAtOnce = 4;
+/** Seconds after which a refused download may be tried again. */
+const retrySeconds = 30;
 
 const linkQuery = z.strictObject({
   exp: z.coerce.number().int(),
@@ -22,22 +27,36 @@ const linkQuery = z.strictObject({
 /** `GET /downloads/backups/{key}/{name}`: the file of a backup for who holds a link, in parts when asked. */
 export function registerDownloadRoutes(app: FastifyInstance, services: Services): void {
   const route = '/downloads/backups/:key/:name';
+  const running = new Map<number, number>();
+  const countDownload = (masterId: number, reply: FastifyReply) => {
+    const others = running.get(masterId) ?? 0;
+    if (others >= maxDownloadsAtOnce) throw tooManyAtOnce(maxDownloadsAtOnce, retrySeconds);
+    running.set(masterId, others + 1);
+    reply.raw.once('close', () => {
+      const left = (running.get(masterId) ?? 1) - 1;
+      if (left > 0) running.set(masterId, left);
+      else running.delete(masterId);
+    });
+  };
   app.get<{ Params: { key: string; name: string } }>(route, { config: { minReadRate } }, async (request, reply) => {
     const { key } = request.params;
-    await checkLink(services, key, request.query);
+    const masterId = await checkLink(services, key, request.query);
     const found = await services.backups.find(key);
     if (!found) throw notFound('This backup no longer exists.');
+    if (request.method !== 'HEAD') countDownload(masterId, reply);
     return send(request, reply, found);
   });
 }
 
-async function checkLink(services: Services, key: string, query: unknown): Promise<void> {
+/** Answers with the id of the master account that the link was made for. @throws {Refusal} */
+async function checkLink(services: Services, key: string, query: unknown): Promise<number> {
   const { secrets, clock, realmClock, database } = services;
   const link = linkQuery.safeParse(query);
   if (!link.success || !isLinkValid(secrets, { key, link: link.data, now: clock.now() }))
     throw forbidden('link_expired', 'This download link is no longer valid.');
   if ((await groupLevel(database.db, link.data.by, realmClock.now())) < backupLevel)
     throw forbidden('forbidden', 'You do not have privileges to download backups');
+  return link.data.by;
 }
 
 /** Answers with the whole file or the part asked for (RFC 9110 ranges, one at a time). */

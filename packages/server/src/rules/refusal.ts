@@ -36,6 +36,12 @@ export const tooMany = (seconds: number) =>
     retry_after: seconds,
   });
 
+/** 429: as many at once as one person may have; `seconds` until one may be through. */
+export const tooManyAtOnce = (max: number, seconds: number) =>
+  new Refusal(429, 'too_many_requests', `At most ${max} at once. Please wait until one of them is through.`, {
+    retry_after: seconds,
+  });
+
 /** 503: not now. */
 export const busy = (message = 'The server is busy. Please try again in a moment.') =>
   new Refusal(503, 'busy', message);
