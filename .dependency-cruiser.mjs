@@ -56,7 +56,7 @@ export default {
     law(
       'screens-apart',
       'One screen or dialog never imports another; what they share is in parts/.',
-      { path: `^${sdk}/(screens|modals)/`, pathNot: `${notTests}|/index\\.ts$` },
+      { path: `^${sdk}/(screens|modals)/`, pathNot: `${notTests}|/(index|lazy)\\.ts$` },
       { path: `^${sdk}/(screens|modals)/`, pathNot: '/parts/' },
     ),
     law('sdk-no-react', 'The SDK has no React.', { path: `^${sdk}` }, { path: 'node_modules/(react|react-dom|ink)/' }),
@@ -77,6 +77,12 @@ export default {
       'Sentences about the contract are for documents: no program ships them by the way.',
       { path: `^packages/(web|cli)/|^${sdk}/index\\.ts$` },
       { path: `^${sdk}/reference/` },
+    ),
+    law(
+      'lazy-for-pages',
+      'Programs have all code on their disk: what is named for fetching would be split apart in their bundles.',
+      { path: `^packages/(cli|server|demo)/|^${sdk}/(index\\.ts$|node/)` },
+      { path: `^${sdk}/(lazy|screens/lazy|app/lazy-code)\\.ts$` },
     ),
     law(
       'web-alone',

@@ -1,4 +1,4 @@
-import { type App, createApp } from '@kafra/sdk';
+import { type App, allCode, createApp } from '@kafra/sdk';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
@@ -32,6 +32,7 @@ export async function renderDemoUi(
   const clock = fakeClock(demoNow);
   const recorded = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
   const app = createApp({
+    code: allCode,
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
     site: siteConfig.parse((await server.call('GET /site.json')).body),

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 /** What a first visit fetches before anything is drawn, in bytes. */
-const most = { js: 152_000, css: 10_000 };
+const most = { js: 100_000, css: 10_000 };
 
 const dist = path.resolve(import.meta.dirname, '../../packages/web/dist');
 const page = path.join(dist, 'index.html');
@@ -17,7 +17,7 @@ const linked = (ending: string): string[] =>
 const gzipped = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length, 0);
 
-test.skipIf(!existsSync(page))('the first page loads at most 152 KB of scripts, gzipped, and 10 KB of styles', () => {
+test.skipIf(!existsSync(page))('the first page loads at most 100 KB of scripts, gzipped, and 10 KB of styles', () => {
   expect(linked('.js')).not.toEqual([]);
   expect(gzipped(linked('.js'))).toBeLessThanOrEqual(most.js);
   expect(gzipped(linked('.css'))).toBeLessThanOrEqual(most.css);

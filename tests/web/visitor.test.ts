@@ -263,9 +263,9 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
 
   test('a part of the site that does not come is a message with a way out, not a blank page', async () => {
     await without('**/assets/page-view-*.js', '#/download');
-    await page.getByRole('alert').getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await dialog('An error has occurred').getByText('Download could not be loaded.').waitFor();
     await page.unroute('**/assets/page-view-*.js');
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
   });
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type App,
   type AppOptions,
+  allCode,
   type Context,
   createApp,
   createStore,
@@ -89,7 +90,7 @@ export async function withConnection<T>(
   const appDeps = await loadAppDeps(console, credentials);
   const { baseUrl: server, site, transport } = appDeps;
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
-  const app = createApp({ ...appDeps, clock: instantClock, clipboard });
+  const app = createApp({ ...appDeps, code: allCode, clock: instantClock, clipboard });
   const failureContext = {
     server,
     timeout: console.settings.timeout,

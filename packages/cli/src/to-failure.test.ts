@@ -12,7 +12,14 @@ const circumstances = {
 };
 const codeOf = (error: unknown) => exitCodeOf(toFailure(error, circumstances).exitReason);
 const refusal = (status: number, code = 'x') =>
-  new ApiError({ kind: 'http', call: 'c', status, message: 'No.', response: JSON.stringify({ code, message: 'No.' }) });
+  new ApiError({
+    kind: 'http',
+    call: 'c',
+    status,
+    message: 'No.',
+    code,
+    response: JSON.stringify({ code, message: 'No.' }),
+  });
 
 test.each([
   [400, 1],

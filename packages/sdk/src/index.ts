@@ -1,3 +1,5 @@
+export { allCode } from './app/all-code.ts';
+export type { AppCode, ScreenId } from './app/app-code.ts';
 export type { AppOptions } from './app/app-options.ts';
 export { type App, createApp } from './app/create-app.ts';
 export type { OnlineCounts } from './app/navbar-data.ts';
@@ -13,9 +15,9 @@ export {
   paletteScreens,
 } from './app/palette.ts';
 export type { Preview } from './app/preview.ts';
-export type { Route } from './app/resolve-route.ts';
+export { type Route, screenOf } from './app/resolve-route.ts';
 export type { Navigation } from './app/router.ts';
-export type { ActiveScreen } from './app/screen-controller.ts';
+export type { ActiveScreen, PendingScreen } from './app/screen-controller.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
 export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
@@ -55,6 +57,7 @@ export type { Phase } from './core/run-action.ts';
 export { createStore, derive, type Readable, type Store, until } from './core/store.ts';
 export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
+export type { AlertModel } from './models/alert-model.ts';
 export type { Card, CardsScreen } from './models/cards.ts';
 export { type CardsModel, createCards } from './models/cards-model.ts';
 export type { CardsView } from './models/cards-view.ts';
@@ -79,7 +82,6 @@ export {
 export { type AccountData, type Context, levelOf } from './models/context.ts';
 export type { AlertDialog, ConfirmDialog, DialogDefinition, FormDialog, FormInput, Link } from './models/dialog.ts';
 export {
-  type AlertModel,
   type ConfirmModel,
   createDialog,
   type DialogModel,
@@ -99,11 +101,12 @@ export {
 export { createPage, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
 export type { ActionView } from './models/row-actions.ts';
 export type { RowRange } from './models/row-range.ts';
+export type { ScreenModel, ViewDefinition } from './models/screen-code.ts';
 export type { Column, Mode, RowAction, TableScreen } from './models/table.ts';
 export { createTable, type TableModel } from './models/table-model.ts';
 export type { RowView, TableView } from './models/table-view.ts';
 export type { ViewState } from './models/view-state.ts';
-export { publicPages, type ScreenModel, type ViewDefinition, views } from './screens/index.ts';
+export { publicPages, views } from './screens/index.ts';
 export { type Champion, championsOf, podiumSize, podiumUnavailable } from './screens/parts/champions.ts';
 export { type PodiumModel, type PodiumView, withPodium } from './screens/parts/podium.ts';
 export { vacantRankCount } from './screens/parts/vacant-ranks.ts';

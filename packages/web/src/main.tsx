@@ -9,27 +9,29 @@ import {
   captchaSolver,
   createApp,
   fetchTransport,
-  readSite,
+  screenOf,
   systemClock,
   tokenChannel,
 } from '@kafra/sdk';
+import { draftSite } from '@kafra/sdk/lazy';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
+import { preloadScreen, siteCode } from './code.ts';
 import { browserClipboard, browserFileSaver, browserLog, browserOpener, fetchBytes } from './ports.ts';
 import { createSettings } from './settings.ts';
-import { preloadView } from './shell/main-view.tsx';
 import { Shell } from './shell/shell.tsx';
 import { getStorage } from './storage.ts';
 import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
 async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
-  preloadView(location.hash);
+  const asked = screenOf(location.hash);
+  if (asked) preloadScreen(asked);
   try {
     const transport = fetchTransport();
-    const site = await readSite('', transport);
+    const { site, check } = await draftSite('', transport);
     const lasting = getStorage('localStorage');
     const passing = getStorage('sessionStorage');
     const settings = createSettings({
@@ -39,6 +41,7 @@ async function start(container: HTMLElement): Promise<void> {
       effects: site.effects,
     });
     const app = createApp({
+      code: siteCode,
       baseUrl: '',
       transport,
       site,
@@ -65,6 +68,8 @@ async function start(container: HTMLElement): Promise<void> {
         </StrictMode>,
       ),
     );
+    // What the schema of the site alone knows comes to light a moment later.
+    await check();
   } catch (error) {
     root.render(<ErrorPage error={error} />);
   }

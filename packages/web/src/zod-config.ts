@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
+import { config } from 'zod/v4/core';
 
-// The page's policy forbids making code from text, which zod would try; imported first, before any schema is made.
+// The page's policy forbids making code from text, which zod would try: said before anything of it is fetched.
 // It has no messages here: forms say what is wrong in words of their own.
-z.config({ jitless: true });
+config({ jitless: true });

@@ -1,10 +1,11 @@
 import type { ApiError } from '../client/api-error.ts';
-import { type Client, createClient } from '../client/create-client.ts';
+import type { Client } from '../client/create-client.ts';
 import type { Databases } from '../client/databases.ts';
 import { createSession, type Session } from '../client/session.ts';
 import type { Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
+import { lazy } from '../core/lazy.ts';
 import type { Resource } from '../core/resource.ts';
 import { createSignal } from '../core/signal.ts';
 import { derive, type Readable } from '../core/store.ts';
@@ -16,10 +17,10 @@ import { createContext } from './create-context.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
 import type { OnlineCounts } from './navbar-data.ts';
 import { type MenuGroup, menu } from './navigation.ts';
-import { createPreviews, type Preview } from './preview.ts';
-import { requestedDialog, resolveRoute } from './resolve-route.ts';
+import type { Preview } from './preview.ts';
+import { requestedDialog, resolveRoute, screenOf } from './resolve-route.ts';
 import { createRouter, type Navigation } from './router.ts';
-import { type ActiveScreen, createScreenController } from './screen-controller.ts';
+import { type ActiveScreen, createScreenController, type PendingScreen } from './screen-controller.ts';
 
 /** The whole product without a surface: one of these for a browser tab, a terminal, a script. */
 export interface App {
@@ -30,12 +31,16 @@ export interface App {
   context: Context;
   location: Readable<Location>;
   activeScreen: Readable<ActiveScreen>;
+  /** The screen of the place, while its code is on the way or cannot be fetched: the active one is that of before. */
+  pendingScreen: Readable<PendingScreen | undefined>;
   modal: ModalHost;
   menu: Readable<readonly MenuGroup[]>;
   online: Resource<OnlineCounts>;
   spotlight: Resource<Spotlight | null>;
   /** What a link tells of the record it leads to, before it is followed; undefined where it leads to none. */
   preview(hash: string): Promise<Preview | undefined>;
+  /** Begins to fetch the code of a screen that will surely be opened. */
+  prefetch(hash: string): void;
   navigate(hash: string, options?: { replace?: boolean }): void;
   /** Tells of each navigation, so that an address bar can follow. */
   onNavigate(listener: (move: Navigation) => void): () => void;
@@ -48,10 +53,10 @@ export interface App {
 
 /** Renews by a client of its own: what a renewal is refused with must not end the session that it was for. */
 const renewWith =
-  ({ baseUrl, transport }: Pick<AppOptions, 'baseUrl' | 'transport'>) =>
+  ({ baseUrl, transport, code }: Pick<AppOptions, 'baseUrl' | 'transport' | 'code'>) =>
   async (token: string): Promise<string> => {
     const session = { authorize: () => token, handleRejection: () => undefined };
-    return (await createClient({ baseUrl, transport, session }).account.renew()).token;
+    return (await code.createClient({ baseUrl, transport, session }).account.renew()).token;
   };
 
 /**
@@ -59,7 +64,7 @@ const renewWith =
  * a session that ends under an open dialog, is a signal that is connected once both are there.
  */
 export function createApp(options: AppOptions): App {
-  const { site, clock } = options;
+  const { site, clock, code } = options;
   const router = createRouter(options.hash ?? '#/home');
   const sessionEnded = createSignal<ApiError>();
   const userChange = createSignal();
@@ -71,8 +76,9 @@ export function createApp(options: AppOptions): App {
   });
   const { context, signals, openDialog, online } = createContext(options, router, session);
   const { account, client, databases, reportError, spotlight } = context;
-  const modal = createModalHost(context, openDialog);
-  const screenController = createScreenController(context);
+  const modal = createModalHost(context, code, openDialog);
+  const screenController = createScreenController(context, code);
+  const previews = lazy(async () => ({ of: (await code.previews()).createPreviews(context, code) }));
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
   function applyRoute(): void {
@@ -123,16 +129,30 @@ export function createApp(options: AppOptions): App {
     context,
     location: router.location,
     activeScreen: screenController.activeScreen,
+    pendingScreen: screenController.pendingScreen,
     modal,
     menu: derive([session], () => menu(levelOf(context))),
     online,
     spotlight,
-    preview: createPreviews(context),
+    async preview(hash) {
+      try {
+        return await (await previews()).of(hash);
+      } catch (error) {
+        context.log.warn('A preview could not be loaded.', error);
+        return undefined;
+      }
+    },
+    prefetch(hash) {
+      const id = screenOf(hash);
+      const found = id && code.screen(id);
+      // What goes wrong is said once the screen is opened.
+      if (found instanceof Promise) found.catch(() => undefined);
+    },
     navigate: router.navigate,
     onNavigate: router.onNavigate,
     sync(hash, state) {
       router.sync(hash);
-      if (state) screenController.activeList()?.restoreState(state);
+      if (state) screenController.restoreState(state);
     },
     saveState: () => screenController.activeList()?.saveState(),
     dispose() {

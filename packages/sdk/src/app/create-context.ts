@@ -1,7 +1,5 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { ApiError, SignedOutError } from '../client/api-error.ts';
-import { createClient } from '../client/create-client.ts';
-import { createDatabases } from '../client/databases.ts';
 import type { OnParseIssues } from '../client/report-parse-issues.ts';
 import type { Session } from '../client/session.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
@@ -34,13 +32,13 @@ export interface AppContext {
 
 /** Makes the context of the definitions. Nothing in it waits for what is made of it later: it only asks. */
 export function createContext(options: AppOptions, router: Router, session: Session): AppContext {
-  const { baseUrl, transport, site, clock, log } = options;
+  const { baseUrl, transport, site, clock, log, code } = options;
   const signals: ContextSignals = { open: createSignal(), close: createSignal(), refresh: createSignal() };
   const openDialog = createStore<DialogModel | undefined>(undefined);
   const openDialogParams = derive([openDialog], (model) => model?.dialog);
   const onParseIssues: OnParseIssues = (what, unread) =>
     log.warn(`${what}: ${parseIssuesMessage(unread)}`, unread.reasons);
-  const client = createClient({ baseUrl, transport, session, onParseIssues });
+  const client = code.createClient({ baseUrl, transport, session, onParseIssues });
 
   function reportError(error: unknown, message: string): void {
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
@@ -54,7 +52,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     ...createClipboardFeedback(options.clipboard, clock, log),
     client,
     session,
-    databases: createDatabases({
+    databases: code.createDatabases({
       versions: site.databases,
       fetchBytes: options.fetchBytes,
       yieldTask: options.yieldTask,

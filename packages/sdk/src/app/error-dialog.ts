@@ -23,3 +23,7 @@ const maxResponseLength = 500;
 
 const truncate = (text: string): string =>
   text.length > maxResponseLength ? `${text.slice(0, maxResponseLength).trimEnd()}...` : text;
+
+/** The error dialog for a screen or dialog whose code could not be fetched. */
+export const missingCodeDialog = (message: string, error: unknown, retry: () => void): Dialog =>
+  dialog('error', { message, response: error instanceof Error ? error.message : String(error), retry });

@@ -1,10 +1,13 @@
-import type { Dialog } from '../catalog/dialogs.ts';
+import { type Dialog, dialogHead } from '../catalog/dialogs.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Readable, Store } from '../core/store.ts';
-import { dialogDefinition } from '../modals/index.ts';
+import { error as errorDefinition } from '../modals/error.ts';
+import { createAlert } from '../models/alert-model.ts';
 import type { Context } from '../models/context.ts';
 import type { Link } from '../models/dialog.ts';
-import { createDialog, type DialogModel } from '../models/dialog-model.ts';
+import type { DialogModel } from '../models/dialog-model.ts';
+import type { AppCode, DialogsCode } from './app-code.ts';
+import { missingCodeDialog } from './error-dialog.ts';
 
 /** The one dialog that is open, or none. */
 export interface ModalHost extends Readable<DialogModel | undefined> {
@@ -15,6 +18,8 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   close(): void;
   /** Opens what a link of the open dialog leads to, unless the dialog is about to lead somewhere itself. */
   followLink(link: Link): void;
+  /** Closes an error and does once more what has failed, where its dialog can tell how. */
+  retry(): void;
   closeAll(): void;
   /**
    * Closes what belongs to somebody who is not signed in any more, and never comes back to it. An error stays to be
@@ -26,8 +31,10 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
 }
 
 /** @param current where the open dialog is kept, so that the context can tell of it. */
-export function createModalHost(context: Context, current: Store<DialogModel | undefined>): ModalHost {
+export function createModalHost(context: Context, code: AppCode, current: Store<DialogModel | undefined>): ModalHost {
   const dialogClosed = createSignal();
+  /** What was asked for last, while its code is on the way. */
+  let requested: Dialog | undefined;
   let suspendedDialog: DialogModel | undefined;
   /** At work for somebody who is not signed in any more. */
   let dismissedDialog: DialogModel | undefined;
@@ -38,8 +45,8 @@ export function createModalHost(context: Context, current: Store<DialogModel | u
     current.set(next);
   }
 
-  function create(dialog: Dialog): DialogModel {
-    const model: DialogModel = createDialog(dialogDefinition(dialog.id), dialog, context, () => {
+  function create(wanted: Dialog, { createDialogModel }: DialogsCode): DialogModel {
+    const model: DialogModel = createDialogModel(wanted, context, () => {
       if (current.getSnapshot() !== model) return;
       show(undefined);
       dialogClosed.emit();
@@ -47,12 +54,46 @@ export function createModalHost(context: Context, current: Store<DialogModel | u
     return model;
   }
 
-  function open(dialog: Dialog): void {
+  /** Needs no other code: it has to say that there is none. */
+  function openError(wanted: Dialog<'error'>): void {
     const previous = current.getSnapshot();
-    if (dialog.id !== 'error') discardSuspended();
-    else if (previous?.dialog.id === 'error') return;
-    else suspendedDialog = isRestorable(previous) ? previous : undefined;
-    show(create(dialog));
+    if (previous?.dialog.id === 'error') return;
+    suspendedDialog = isRestorable(previous) ? previous : undefined;
+    show(createAlert(errorDefinition, wanted, context));
+  }
+
+  function open(wanted: Dialog, isRetry = false): void {
+    requested = undefined;
+    if (wanted.id === 'error') {
+      openError(wanted);
+      return;
+    }
+    const found = code.dialogs();
+    if (found instanceof Promise) void openOnceLoaded(wanted, found, isRetry);
+    else {
+      discardSuspended();
+      show(create(wanted, found));
+    }
+  }
+
+  /** The last dialog that was asked for opens, unless it was closed or another one opened meanwhile. */
+  async function openOnceLoaded(wanted: Dialog, found: Promise<unknown>, isRetry: boolean): Promise<void> {
+    requested = wanted;
+    const error = await found.then(
+      () => undefined,
+      async (reason: unknown) => {
+        if (isRetry) await code.recover?.();
+        return { reason };
+      },
+    );
+    if (requested !== wanted) return;
+    if (!error) {
+      open(wanted);
+      return;
+    }
+    const message = `${dialogHead(wanted.id).title} could not be loaded.`;
+    context.log.warn(message, error.reason);
+    open(missingCodeDialog(message, error.reason, () => open(wanted, true)));
   }
 
   const isRestorable = (model: DialogModel | undefined): boolean =>
@@ -63,28 +104,39 @@ export function createModalHost(context: Context, current: Store<DialogModel | u
     suspendedDialog = undefined;
   }
 
+  function close(): void {
+    requested = undefined;
+    if (current.getSnapshot()?.isLocked()) return;
+    const restored = current.getSnapshot()?.dialog.id === 'error' ? suspendedDialog : undefined;
+    suspendedDialog = undefined;
+    show(restored);
+    if (!restored) dialogClosed.emit();
+  }
+
   return {
     getSnapshot: current.getSnapshot,
     subscribe: current.subscribe,
     dialog: context.dialog,
-    open,
+    open: (wanted) => open(wanted),
     followLink({ target }) {
       const form = current.getSnapshot()?.form;
       if (!form || form.getSnapshot().phase === 'idle') open(target);
     },
-    close() {
-      if (current.getSnapshot()?.isLocked()) return;
-      const restored = current.getSnapshot()?.dialog.id === 'error' ? suspendedDialog : undefined;
-      suspendedDialog = undefined;
-      show(restored);
-      if (!restored) dialogClosed.emit();
+    close,
+    retry() {
+      const open = current.getSnapshot();
+      if (open?.kind !== 'alert' || !open.retry) return;
+      close();
+      open.retry();
     },
     onClosed: dialogClosed.on,
     closeAll() {
+      requested = undefined;
       discardSuspended();
       show(undefined);
     },
     dismiss() {
+      requested = undefined;
       discardSuspended();
       const open = current.getSnapshot();
       if (open?.isLocked()) dismissedDialog = open;

@@ -1,4 +1,4 @@
-import type { Dialog } from '../catalog/dialogs.ts';
+import { type Audience, type Dialog, type DialogId, dialogHeads } from '../catalog/dialogs.ts';
 import type { YieldTask } from '../client/chunked.ts';
 import type { Databases } from '../client/databases.ts';
 import { buildSearch, createSearch } from '../client/search.ts';
@@ -6,8 +6,6 @@ import { type NameRank, nameRank, nameRanks } from '../client/search-index.ts';
 import { limits } from '../contract/constants.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
-import { dialogs } from '../modals/index.ts';
-import type { Audience } from '../models/dialog.ts';
 import { linkTo } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { topLinks } from './navigation.ts';
@@ -61,15 +59,15 @@ export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>)
   return [...panel, ...pages];
 }
 
-/** The dialogs that whoever is here may call by name: their definitions say who that is. */
+/** The dialogs that whoever is here may call by name: the catalog says who that is. */
 export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'>): PaletteHit[] {
   const audiences: (Audience | undefined)[] = [session.getSnapshot() ? 'members' : 'visitors', 'everybody'];
-  return Object.values(dialogs)
-    .filter(({ palette }) => audiences.includes(palette))
-    .map(({ id, title }) => ({
+  return Object.entries(dialogHeads)
+    .filter(([, { palette }]) => audiences.includes(palette))
+    .map(([id, { title }]) => ({
       key: id,
       label: title,
-      action: { run: () => modal.open({ id, params: {} } as Dialog) },
+      action: { run: () => modal.open({ id: id as DialogId, params: {} } as Dialog) },
     }));
 }
 

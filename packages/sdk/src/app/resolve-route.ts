@@ -1,7 +1,7 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { matchPage, type PageId } from '../catalog/pages.ts';
 import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
-import { formatHash, type Location } from '../core/hash-query.ts';
+import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
@@ -33,6 +33,14 @@ export function resolveRoute({ location, level }: RouteRequest): RouteMatch {
   if (!page) return { redirect: home };
   const dialogToOpen = level === undefined ? requestedDialog(location) : undefined;
   return { route: { kind: 'page', ...page }, ...(dialogToOpen && { dialogToOpen }) };
+}
+
+/** The screen that a hash asks for, whoever asks; undefined for none. */
+export function screenOf(hash: string): Route['id'] | undefined {
+  const location = parseHash(hash);
+  const [, first = '', view = ''] = location.path.split('/');
+  if (first !== 'control_panel') return pageOf(location)?.id;
+  return isView(view) ? view : undefined;
 }
 
 const pageOf = ({ path }: Location) => (path === '/' ? { id: 'home' as const, params: {} } : matchPage(path));

@@ -2,7 +2,10 @@ import { pages } from '../catalog/pages.ts';
 import { viewEntry } from '../catalog/views.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Context } from '../models/context.ts';
-import { createScreenModel, type ScreenModel, views } from '../screens/index.ts';
+import type { ScreenCode, ScreenModel } from '../models/screen-code.ts';
+import type { ViewState } from '../models/view-state.ts';
+import type { AppCode } from './app-code.ts';
+import { missingCodeDialog } from './error-dialog.ts';
 import type { Route } from './resolve-route.ts';
 
 /** What is shown now. */
@@ -15,48 +18,115 @@ export interface ActiveScreen {
   model: ScreenModel;
 }
 
+/** A screen whose code is on its way, or could not be fetched. */
+export type PendingScreen = { route: Route; title: string } & (
+  | {
+      state: 'loading';
+      /** Resolves when it is here and when it cannot be fetched. */
+      settled: Promise<void>;
+    }
+  | { state: 'failed'; retry(): void }
+);
+
 /** Shows one screen at a time. */
 export interface ScreenController {
+  /** The last screen that was there; the front page before any other. */
   activeScreen: Readable<ActiveScreen>;
+  /** What takes its place as soon as it is here; the active screen does nothing any more. */
+  pendingScreen: Readable<PendingScreen | undefined>;
   /** Shows the screen of a place, from anew unless it is there already. */
   show(route: Route): void;
   /** The list that is shown; undefined where there is none. */
   activeList(): Exclude<ScreenModel, { kind: 'page' }> | undefined;
+  /** Shows the list that was asked for as it was left, as soon as it is here. */
+  restoreState(state: ViewState): void;
   /** What is shown was loaded for somebody who is not signed in any more: the next `show` does not keep it. */
   invalidate(): void;
   dispose(): void;
 }
 
-export function createScreenController(context: Context): ScreenController {
-  const current = createStore<ActiveScreen | undefined>(undefined);
+export function createScreenController(context: Context, code: AppCode): ScreenController {
+  const current = createStore<{ active: ActiveScreen; pending?: PendingScreen } | undefined>(undefined);
   let isStale = false;
+  let savedState: ViewState | undefined;
+
+  function activate(route: Route, { definition, createModel }: ScreenCode): ActiveScreen {
+    const title = titleOf(route);
+    const heading = ('heading' in definition ? definition.heading : undefined) ?? title;
+    return { route, title, heading, model: createModel(route.kind === 'page' ? route.params : {}, context) };
+  }
+
+  function activeList() {
+    const { active, pending } = current.getSnapshot() ?? {};
+    return pending || active?.model.kind === 'page' ? undefined : active?.model;
+  }
+
+  function restoreState(state: ViewState | undefined): void {
+    savedState = current.getSnapshot()?.pending ? state : undefined;
+    if (state) activeList()?.restoreState(state);
+  }
+
+  function load(route: Route, isRetry = false): void {
+    const found = code.screen(route.id);
+    if (found instanceof Promise) {
+      const active = current.getSnapshot()?.active ?? activate(home, code.home);
+      current.set({ active, pending: waitFor(found, route, isRetry) });
+    } else current.set({ active: activate(route, found) });
+  }
+
+  function waitFor(found: Promise<ScreenCode>, route: Route, isRetry: boolean): PendingScreen {
+    const isWanted = () => current.getSnapshot()?.pending === pending;
+    const settled = found.then(
+      (loaded) => {
+        if (!isWanted()) return;
+        current.set({ active: activate(route, loaded) });
+        restoreState(savedState);
+      },
+      async (error: unknown) => {
+        if (isRetry) await code.recover?.();
+        if (isWanted()) fail(route, error);
+      },
+    );
+    const pending: PendingScreen = { route, title: titleOf(route), state: 'loading', settled };
+    return pending;
+  }
+
+  function fail(route: Route, error: unknown): void {
+    const title = titleOf(route);
+    const message = `${title} could not be loaded.`;
+    const retry = () => load(route, true);
+    current.set((shown) => shown && { ...shown, pending: { route, title, state: 'failed', retry } });
+    context.log.warn(message, error);
+    context.open(missingCodeDialog(message, error, retry));
+  }
+
   return {
     activeScreen: derive([current], (shown) => {
       if (!shown) throw new Error('The app shows something from its first moment on.');
-      return shown;
+      return shown.active;
     }),
+    pendingScreen: derive([current], (shown) => shown?.pending),
     show(route) {
-      const shown = current.getSnapshot();
+      const { active, pending } = current.getSnapshot() ?? {};
       const isKept = !isStale || route.kind === 'page';
       isStale = false;
-      if (shown && isSameRoute(shown.route, route) && isKept) return;
-      shown?.model.dispose();
-      const title = titleOf(route);
-      current.set({ route, title, heading: headingOf(route) ?? title, model: createScreenModel(route, context) });
+      const wanted = pending ?? active;
+      if (wanted && isSameRoute(wanted.route, route) && isKept) return;
+      savedState = undefined;
+      if (!pending) active?.model.dispose();
+      load(route);
     },
-    activeList() {
-      const model = current.getSnapshot()?.model;
-      return model?.kind === 'page' ? undefined : model;
-    },
+    activeList,
+    restoreState,
     invalidate() {
       isStale = true;
     },
-    dispose: () => current.getSnapshot()?.model.dispose(),
+    dispose: () => current.getSnapshot()?.active.model.dispose(),
   };
 }
 
-const isSameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b);
+const home: Route = { kind: 'page', id: 'home', params: {} };
 
-const headingOf = (route: Route): string | undefined => (route.kind === 'view' ? views[route.id].heading : undefined);
+const isSameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const titleOf = (route: Route): string => (route.kind === 'view' ? viewEntry(route.id).title : pages[route.id].title);

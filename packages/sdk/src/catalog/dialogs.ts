@@ -9,7 +9,13 @@ export interface DialogParams {
   /** `resend_after`: seconds; `changed`: the address is new to an account that is signed in. */
   verify_email: { email: string; resend_after?: number; changed?: true };
   forgot_password: NoParams;
-  error: { message: string; status?: number; response?: string };
+  error: {
+    message: string;
+    status?: number;
+    response?: string;
+    /** Does once more what has failed, where that makes sense. */
+    retry?(): void;
+  };
   daily_spotlight: NoParams;
   create_player_account: NoParams;
   change_master_email: NoParams;
@@ -43,3 +49,42 @@ export const dialog = <Id extends DialogId>(
   id: Id,
   ...[params]: NoParams extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]
 ): Dialog<Id> => ({ id, params: params ?? {} }) as Dialog<Id>;
+
+/** Who finds a dialog in the palette. */
+export type Audience = 'visitors' | 'members' | 'everybody';
+
+type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true : false;
+
+/** Only a dialog that is about nothing in particular can be called by its name. */
+type PaletteOptions<Id extends DialogId> =
+  HasNoParams<Id> extends true ? { palette?: Audience } : { palette?: undefined };
+
+/** What is known of a dialog without its definition, which is loaded when the dialog is first opened. */
+export type DialogHead<Id extends DialogId = DialogId> = PaletteOptions<Id> & {
+  /** Stands above it; what it does, in the palette and in the help of its command. */
+  title: string;
+};
+
+export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
+  login: { title: 'Sign in', palette: 'visitors' },
+  register: { title: 'Create Account', palette: 'visitors' },
+  verify_email: { title: 'Verify your email address' },
+  forgot_password: { title: 'Forgot password', palette: 'visitors' },
+  error: { title: 'An error has occurred' },
+  daily_spotlight: { title: 'Daily Spotlight', palette: 'everybody' },
+  create_player_account: { title: 'Create Player Account', palette: 'members' },
+  change_master_email: { title: 'Change Master Email', palette: 'members' },
+  change_master_password: { title: 'Change Master Password', palette: 'members' },
+  change_player_password: { title: 'Change Password' },
+  account_sync_confirm: { title: 'Sync or Unsync Account' },
+  transfer_character: { title: 'Transfer Character', palette: 'members' },
+  create_guest_profile: { title: 'Create Guest Profile', palette: 'members' },
+  edit_guest_profile: { title: 'Edit Guest Profile' },
+  associate_guest_profile: { title: 'Associate Player Accounts' },
+  delete_guest_profile: { title: 'Delete Guest Profile' },
+  logout: { title: 'Log out', palette: 'members' },
+  market_history: { title: 'Price History' },
+  delete_backup: { title: 'Delete Backup' },
+};
+
+export const dialogHead = <Id extends DialogId>(id: Id): DialogHead<Id> => dialogHeads[id];

@@ -1,7 +1,3 @@
-import { refusalBody } from '../contract/error.ts';
-import { ParseFailure } from '../contract/lenient/parse-failure.ts';
-import { parseReply, parseSync } from '../contract/lenient/parse-reply.ts';
-
 /** `http`: the server refused. `network`: no answer came. `shape`: the answer is not what the contract promises. */
 export type ApiErrorKind = 'http' | 'network' | 'shape';
 
@@ -13,6 +9,8 @@ export interface ApiErrorOptions {
   status?: number;
   /** The body as it came. */
   response?: string;
+  /** The server's word for the refusal. */
+  code?: string | undefined;
   /** Seconds, as the server asked in Retry-After. */
   retryAfter?: number;
   cause?: unknown;
@@ -36,7 +34,7 @@ export class ApiError extends Error {
     this.status = options.status;
     this.response = options.response;
     this.retryAfter = options.retryAfter;
-    this.code = options.response === undefined ? undefined : parseErrorBody(options.response)?.code;
+    this.code = options.code;
   }
 }
 
@@ -46,15 +44,3 @@ export class SignedOutError extends ApiError {
     super({ kind: 'http', call, status: 401, message: 'Please sign in.' });
   }
 }
-
-function parseErrorBody(response: string) {
-  try {
-    const read = parseSync(parseReply(refusalBody, JSON.parse(response)));
-    return read instanceof ParseFailure ? undefined : read;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the server says went wrong, for people: its message, else the body as it came. */
-export const serverMessage = (response: string): string => parseErrorBody(response)?.message ?? response;

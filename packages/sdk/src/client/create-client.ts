@@ -1,7 +1,8 @@
 import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { pathFields, type Route } from '../contract/route.ts';
-import { ApiError, SignedOutError, serverMessage } from './api-error.ts';
+import { ApiError, SignedOutError } from './api-error.ts';
+import { readRefusal } from './read-refusal.ts';
 import { readReply } from './read-reply.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
 import type { Session } from './session.ts';
@@ -92,12 +93,14 @@ async function call(
 
 function toApiError(name: string, { status, headers, body }: WireReply): ApiError {
   const retryAfter = Number(headers['retry-after']);
+  const { code, message } = readRefusal(body);
   return new ApiError({
     kind: 'http',
     call: name,
     status,
     response: body,
-    message: body === '' ? `The server answered ${status}.` : serverMessage(body),
+    code,
+    message: body === '' ? `The server answered ${status}.` : message,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

@@ -124,6 +124,7 @@ const notVerifiedError = () =>
     kind: 'http',
     call: 'account.login',
     status: 403,
+    code: 'not_verified',
     response: JSON.stringify({ code: 'not_verified', message: 'The email address is not confirmed yet.' }),
     message: 'The email address is not confirmed yet. The link was mailed again.',
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { siteDefaults } from './site-defaults.ts';
 import { text } from './wire.ts';
 
 /**
@@ -12,22 +13,18 @@ const castles = z.array(castle);
 export const databaseVersions = z.object({ item: text, mob: text, map: text });
 
 const woeSettings = z.object({
-  season: z._default(z.int(), 3),
+  season: z._default(z.int(), siteDefaults.woe.season),
   /** Day of the week, Sunday is 0; times are UTC. An end that is not after the start is on the next day. */
-  day: z._default(z.int().check(z.nonnegative(), z.lte(6)), 6),
-  start: z._default(clock, '18:00'),
-  end: z._default(clock, '19:00'),
+  day: z._default(z.int().check(z.nonnegative(), z.lte(6)), siteDefaults.woe.day),
+  start: z._default(clock, siteDefaults.woe.start),
+  end: z._default(clock, siteDefaults.woe.end),
   /** First day; before it the schedule says when it starts. */
-  starts_on: z._default(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), '2025-06-21'),
+  starts_on: z._default(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), siteDefaults.woe.starts_on),
   castles: z.optional(castles),
 });
 
 export const woe = z.extend(woeSettings, {
-  castles: z._default(castles, [
-    { map: 'prtg_cas01', name: 'Kriemhild', location: 'Valkyrie Realms' },
-    { map: 'payg_cas02', name: 'Scarlet Palace', location: 'Bamboo Grove Hill' },
-    { map: 'gefg_cas04', name: 'Bergel', location: 'Britoniah' },
-  ]),
+  castles: z._default(castles, siteDefaults.woe.castles),
 });
 
 /** Work that the visitor's machine does. */
@@ -39,10 +36,10 @@ export const recaptchaCaptcha = z.object({ provider: z.literal('recaptcha'), sit
 /** For private realms: any text that is not empty is sent. */
 export const noCaptcha = z.object({ provider: z.literal('none') });
 
-const captcha = z._default(z.discriminatedUnion('provider', [altchaCaptcha, recaptchaCaptcha, noCaptcha]), {
-  provider: 'altcha',
-  challenge_url: '/captcha/challenge',
-});
+const captcha = z._default(
+  z.discriminatedUnion('provider', [altchaCaptcha, recaptchaCaptcha, noCaptcha]),
+  siteDefaults.captcha,
+);
 
 /** A page elsewhere: what is no address would break the page that shows it. */
 const outside = z.url({ protocol: /^https?$/ });
@@ -59,32 +56,28 @@ export const siteStats = z.object({
 
 /** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
 export const siteSettings = z.object({
-  name: z._default(text, 'Kafra'),
-  tagline: z._default(text, 'From Novice to Legend, Your Journey Begins'),
+  name: z._default(text, siteDefaults.name),
+  tagline: z._default(text, siteDefaults.tagline),
   /** Shown where a visitor must know that accounts are for trying out. */
-  demo: z._default(z.boolean(), false),
+  demo: z._default(z.boolean(), siteDefaults.demo),
   links: z._default(siteLinks, {}),
   discord: z._default(discordLinks, {}),
-  episode: z._default(text, '13.2 pre-renewal'),
-  location: z._default(text, 'New York'),
-  rates: z._default(siteRates, {
-    base: 1.5,
-    job: 1.5,
-    drop: 1,
-  }),
-  stats: z._default(siteStats, { base_level: 99, job_level: 70, aspd: 190, instant_cast_dex: 150 }),
-  shield_version: z._default(text, '3.0'),
+  episode: z._default(text, siteDefaults.episode),
+  location: z._default(text, siteDefaults.location),
+  rates: z._default(siteRates, siteDefaults.rates),
+  stats: z._default(siteStats, siteDefaults.stats),
+  shield_version: z._default(text, siteDefaults.shield_version),
   databases: z.optional(databaseVersions),
   woe: z._default(woeSettings, woeSettings.parse({})),
   captcha,
-  effects: z._default(z.boolean(), true),
+  effects: z._default(z.boolean(), siteDefaults.effects),
 });
 
 export const siteConfig = z.extend(siteSettings, {
-  databases: z._default(databaseVersions, { item: '0.1.13', mob: '0.1.13', map: '0.1.13' }),
+  databases: z._default(databaseVersions, siteDefaults.databases),
   woe: z._default(woe, woe.parse({})),
-  credential_rules: z._default(z.boolean(), false),
+  credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 
-export const defaultSite: SiteConfig = siteConfig.parse({});
+export const defaultSite: SiteConfig = siteDefaults;

@@ -12,7 +12,6 @@ const withSync = (account: PlayerAccount, synced: boolean, pending: boolean): Pl
 
 export const accountSyncConfirm = defineConfirm({
   id: 'account_sync_confirm',
-  title: 'Sync or Unsync Account',
   heading: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
   command: ['accounts', 'sync'],
   argument: accountArgument({

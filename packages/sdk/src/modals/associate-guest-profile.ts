@@ -20,7 +20,6 @@ const idsOf = (accounts: readonly number[]): string[] => accounts.map(String);
 
 export const associateGuestProfile = defineForm({
   id: 'associate_guest_profile',
-  title: 'Associate Player Accounts',
   command: ['guest-profiles', 'associate'],
   argument: profileArgument,
   intro: ({ profile }) => [`Choose the player accounts that guests may enter with the profile ${profile.name}.`],

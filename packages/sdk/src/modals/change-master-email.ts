@@ -6,9 +6,7 @@ import { normalizeEmail } from '../rules/credentials.ts';
 
 export const changeMasterEmail = defineForm({
   id: 'change_master_email',
-  title: 'Change Master Email',
   command: ['account', 'change-email'],
-  palette: 'members',
   intro: () => [
     'A verification link is sent to the new address. Until it is opened the address is unverified: you stay signed in here, but cannot sign in anew.',
     'All other devices are signed out, and the old address gets a link that takes the change back.',

@@ -5,9 +5,7 @@ import { credentialHints } from '../rules/credentials.ts';
 
 export const changeMasterPassword = defineForm({
   id: 'change_master_password',
-  title: 'Change Master Password',
   command: ['account', 'change-password'],
-  palette: 'members',
   schema: api.account.changeMasterPassword.request,
   fields: {
     password: { label: 'Old password', type: 'password' },

@@ -13,7 +13,6 @@ const unsetPasswordMessages = (name: string): string[] => [
 
 export const changePlayerPassword = defineForm({
   id: 'change_player_password',
-  title: 'Change Password',
   heading: ({ name }) => `Change Password: ${name}`,
   command: ['accounts', 'change-password'],
   argument: accountArgument({

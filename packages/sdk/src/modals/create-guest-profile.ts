@@ -7,9 +7,7 @@ import { maskOf, permissions, permissionsField } from './parts/guest-profile-fie
 
 export const createGuestProfile = defineForm({
   id: 'create_guest_profile',
-  title: 'Create Guest Profile',
   command: ['guest-profiles', 'create'],
-  palette: 'members',
   schema: z.extend(z.pick(api.guestProfiles.create.request, { name: true, password: true }), { permissions }),
   fields: {
     name: { label: 'Name', type: 'text' },

@@ -6,9 +6,7 @@ import { credentialHints } from '../rules/credentials.ts';
 
 export const createPlayerAccount = defineForm({
   id: 'create_player_account',
-  title: 'Create Player Account',
   command: ['accounts', 'create'],
-  palette: 'members',
   schema: api.account.create.request,
   fields: { name: { label: 'Username', type: 'text', hint: credentialHints.username, rule: usernameRule } },
   labels: { idle: 'Create', busy: 'Creating...', done: 'Created!' },

@@ -7,8 +7,6 @@ import { spotlightOf } from '../rules/spotlight.ts';
 
 export const dailySpotlight = defineAlert<Spotlight | undefined>()({
   id: 'daily_spotlight',
-  title: 'Daily Spotlight',
-  palette: 'everybody',
   updatesEverySecond: true,
   initialData: ({ spotlight }) => spotlight.getSnapshot().data ?? undefined,
   async load(_, { client, spotlight: shared }, signal) {

@@ -4,7 +4,6 @@ import { backupRefusal } from '../rules/backup-access.ts';
 
 export const deleteBackup = defineConfirm({
   id: 'delete_backup',
-  title: 'Delete Backup',
   command: ['backups', 'delete'],
   argument: {
     name: 'key',

@@ -3,7 +3,6 @@ import { profileArgument } from './parts/profile-argument.ts';
 
 export const deleteGuestProfile = defineConfirm({
   id: 'delete_guest_profile',
-  title: 'Delete Guest Profile',
   command: ['guest-profiles', 'delete'],
   argument: profileArgument,
   question: ({ profile }) => [`Delete the guest profile ${profile.name}?`, 'Guests can no longer enter with it.'],

@@ -12,7 +12,6 @@ interface EditState {
 
 export const editGuestProfile = defineForm({
   id: 'edit_guest_profile',
-  title: 'Edit Guest Profile',
   command: ['guest-profiles', 'edit'],
   argument: profileArgument,
   schema: z.extend(z.omit(api.guestProfiles.update.request, { id: true, restrictions: true }), { permissions }),

@@ -2,7 +2,6 @@ import { defineAlert } from '../models/dialog.ts';
 
 export const error = defineAlert()({
   id: 'error',
-  title: 'An error has occurred',
   body: ({ message, status, response }) => [
     {
       kind: 'text',
@@ -13,5 +12,6 @@ export const error = defineAlert()({
       ],
     },
   ],
+  retry: ({ retry }) => retry,
   close: 'Close',
 });

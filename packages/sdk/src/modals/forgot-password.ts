@@ -4,10 +4,8 @@ import { defineForm } from '../models/dialog.ts';
 
 export const forgotPassword = defineForm({
   id: 'forgot_password',
-  title: 'Forgot password',
   command: ['auth', 'forgot'],
   intro: () => ['Enter the email address of your account. A link to reset your password will be mailed to you.'],
-  palette: 'visitors',
   schema: api.account.forgotPassword.request,
   fields: {
     email: { label: 'Email', type: 'email' },

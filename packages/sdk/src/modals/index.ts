@@ -1,5 +1,7 @@
-import type { DialogId } from '../catalog/dialogs.ts';
+import type { Dialog, DialogId } from '../catalog/dialogs.ts';
+import type { Context } from '../models/context.ts';
 import type { DialogDefinition } from '../models/dialog.ts';
+import { createDialog, type DialogModel } from '../models/dialog-model.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';
@@ -46,3 +48,7 @@ export const dialogs = {
 const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;
 
 export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> => byId[id];
+
+/** Brings a dialog of the catalog to life. */
+export const createDialogModel = (dialog: Dialog, context: Context, onFinish: () => void): DialogModel =>
+  createDialog(dialogDefinition(dialog.id), dialog, context, onFinish);

@@ -5,8 +5,6 @@ import { defineForm } from '../models/dialog.ts';
 
 export const login = defineForm({
   id: 'login',
-  title: 'Sign in',
-  palette: 'visitors',
   schema: z.extend(api.account.login.request, { remember: z.boolean() }),
   fields: {
     email: { label: 'Email', type: 'email' },

@@ -2,8 +2,6 @@ import { defineConfirm } from '../models/dialog.ts';
 
 export const logout = defineConfirm({
   id: 'logout',
-  title: 'Log out',
-  palette: 'members',
   question: () => ['Are you sure you want to log out?'],
   labels: { idle: 'Log out', busy: 'Logging out...', done: 'Logged out!' },
   failure: 'Failed to log out.',

@@ -90,7 +90,6 @@ function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): Ma
 
 export const marketHistory = defineAlert<PriceHistory>()({
   id: 'market_history',
-  title: 'Price History',
   load,
   failure: 'Failed to retrieve vendor data.',
   body: (_, { clock }, history) => (history ? content(history, clock.now()) : []),

@@ -6,9 +6,7 @@ import { credentialHints } from '../rules/credentials.ts';
 
 export const register = defineForm({
   id: 'register',
-  title: 'Create Account',
   command: ['auth', 'register'],
-  palette: 'visitors',
   schema: api.account.register.request,
   fields: {
     email: { label: 'Email', type: 'email', rule: newEmailRule },

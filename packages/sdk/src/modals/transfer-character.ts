@@ -44,9 +44,7 @@ const destinationOf = ({ values, context }: State) => resolveChoice(values, acco
 
 export const transferCharacter = defineForm({
   id: 'transfer_character',
-  title: 'Transfer Character',
   command: ['characters', 'transfer'],
-  palette: 'members',
   schema: transfer,
   fields: {
     character: {

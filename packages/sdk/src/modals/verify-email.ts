@@ -3,7 +3,6 @@ import { defineAlert } from '../models/dialog.ts';
 
 export const verifyEmail = defineAlert()({
   id: 'verify_email',
-  title: 'Verify your email address',
   body: ({ email, changed }) => [
     {
       kind: 'text',

@@ -1,28 +1,9 @@
 import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
-import { createResource, type ResourceState } from '../core/resource.ts';
-import { createStore, derive, type Readable } from '../core/store.ts';
-import type { Section } from './content.ts';
+import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
 import type { Context } from './context.ts';
-import type {
-  AlertDialog,
-  ConfirmDialog,
-  DialogDefinition,
-  FormDialog,
-  Link,
-  Submission,
-  SubmitResult,
-} from './dialog.ts';
+import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';
 import { createForm, type Form } from './form.ts';
 import { type FieldDefinitions, type FormSchema, openFields, type Values } from './form-fields.ts';
-
-interface DialogModelBase {
-  dialog: Dialog;
-  title: string;
-  links: readonly Link[];
-  /** It cannot be closed now. */
-  isLocked(): boolean;
-  dispose(): void;
-}
 
 export interface FormModel extends DialogModelBase {
   kind: 'form';
@@ -39,16 +20,6 @@ export interface ConfirmModel extends DialogModelBase {
   form: Form;
 }
 
-export interface AlertModel extends DialogModelBase {
-  kind: 'alert';
-  body: Readable<readonly Section[]>;
-  /** What was fetched, for a view of its own. */
-  data: Readable<ResourceState<unknown>>;
-  /** One thing to do besides reading. */
-  form: Form | undefined;
-  close: string | undefined;
-}
-
 /** A dialog that is open. */
 export type DialogModel = FormModel | ConfirmModel | AlertModel;
 
@@ -63,22 +34,17 @@ export function createDialog<Id extends DialogId>(
   onFinish: OnFinish,
 ): DialogModel {
   const params = dialog.params as DialogParams[Id];
-  const shared = {
-    dialog: dialog as Dialog,
-    title: definition.heading?.(params) ?? definition.title,
-    links: typeof definition.links === 'function' ? definition.links(params) : (definition.links ?? []),
-  };
   switch (definition.kind) {
     case 'form':
-      return { ...shared, ...buildForm(definition, params, context, onFinish) };
+      return { ...describeDialog(definition, dialog), ...buildForm(definition, params, context, onFinish) };
     case 'confirm':
-      return { ...shared, ...buildConfirm(definition, params, context, onFinish) };
+      return { ...describeDialog(definition, dialog), ...buildConfirm(definition, params, context, onFinish) };
     case 'alert':
-      return { ...shared, ...buildAlert(definition, params, context) };
+      return createAlert(definition, dialog, context, (action) =>
+        createSubmitForm(action, params, context, () => undefined),
+      );
   }
 }
-
-const lockedWhileBusy = (form: Form | undefined) => () => form?.getSnapshot().phase === 'busy';
 
 function buildForm<Id extends DialogId>(
   definition: FormDialog<Id>,
@@ -114,37 +80,6 @@ function buildConfirm<Id extends DialogId>(
     form,
     isLocked: lockedWhileBusy(form),
     dispose: form.dispose,
-  };
-}
-
-function buildAlert<Id extends DialogId>(definition: AlertDialog<Id>, params: DialogParams[Id], context: Context) {
-  const { action, load } = definition;
-  const form = action && createSubmitForm(action, params, context, () => undefined);
-  const resource = createResource<unknown>({
-    clock: context.clock,
-    load: async (signal) => (await load?.(params, context, signal)) ?? null,
-    onError: (error) => context.reportError(error, definition.failure ?? 'An error occurred.'),
-  });
-  const initialData = definition.initialData?.(context);
-  if (initialData !== undefined) resource.setData(initialData);
-  if (load) void resource.reload();
-  const seconds = createStore(0);
-  const stopTicking = definition.updatesEverySecond
-    ? context.clock.every(1_000, () => seconds.set((elapsed) => elapsed + 1))
-    : undefined;
-  const data = load ? resource : createStore({ data: null, loading: false, error: undefined, loadedAt: undefined });
-  return {
-    kind: 'alert' as const,
-    data,
-    body: derive([data, seconds], (state) => definition.body(params, context, state.data ?? undefined)),
-    form,
-    close: definition.close,
-    isLocked: lockedWhileBusy(form),
-    dispose() {
-      stopTicking?.();
-      resource.cancel();
-      form?.dispose();
-    },
   };
 }
 

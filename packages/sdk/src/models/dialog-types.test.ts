@@ -1,5 +1,6 @@
-import { describe, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { DialogHead } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import type { associateGuestProfile } from '../modals/associate-guest-profile.ts';
 import type { login } from '../modals/login.ts';
@@ -9,7 +10,6 @@ const schema = api.account.changeMasterEmail.request;
 const fields = { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } } as const;
 const form = {
   id: 'change_master_email',
-  title: 'Change Master Email',
   schema,
   fields,
   labels: { idle: 'Change', busy: 'Changing...', done: 'Changed!' },
@@ -18,7 +18,6 @@ const form = {
 } as const;
 const question = {
   id: 'delete_backup',
-  title: 'Delete Backup',
   question: () => ['Delete it?'],
   labels: { idle: 'Delete', busy: 'Deleting...', done: 'Deleted!' },
   failure: 'Failed.',
@@ -90,8 +89,16 @@ describe('a dialog that is wrong does not compile', () => {
   });
 
   it('a dialog in the palette that cannot be opened by its name alone', () => {
-    defineForm({ ...form, palette: 'members' });
+    const head: DialogHead<'logout'> = { title: 'Log out', palette: 'members' };
     // @ts-expect-error: which backup?
-    defineConfirm({ ...question, palette: 'members' });
+    const wrong: DialogHead<'delete_backup'> = { title: 'Delete Backup', palette: 'members' };
+    expect([head, wrong]).toHaveLength(2);
+  });
+
+  it('a dialog that the catalog does not name, or with a head of its own', () => {
+    // @ts-expect-error: nothing opens a dialog called `resend_mail`
+    defineForm({ ...form, id: 'resend_mail' });
+    // @ts-expect-error: what it is called stands in the catalog, where menus and palette find it
+    defineForm({ ...form, title: 'Change Email' });
   });
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
+import { type Dialog, type DialogHead, type DialogId, type DialogParams, dialogHead } from '../catalog/dialogs.ts';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { CommandArgument } from './command-argument.ts';
 import type { Section } from './content.ts';
@@ -14,9 +14,6 @@ export interface Link {
   target: Dialog;
 }
 
-/** Who finds a dialog in the palette. */
-export type Audience = 'visitors' | 'members' | 'everybody';
-
 type HasNoParams<Id extends DialogId> = Record<never, never> extends DialogParams[Id] ? true : false;
 
 /** Whether scripts may use the dialog; one that is about something says how a command is told what. */
@@ -28,20 +25,14 @@ type CommandOptions<Id extends DialogId> =
         : { command: CommandName; argument: CommandArgument<DialogParams[Id]> }
       : never);
 
-/** Only a dialog that is about nothing in particular can be called by its name. */
-type PaletteOptions<Id extends DialogId> =
-  HasNoParams<Id> extends true ? { palette?: Audience } : { palette?: undefined };
-
 interface DialogHeader<Id extends DialogId> {
   id: Id;
-  /** Stands above it; what it does, in the palette and in the help of its command. */
-  title: string;
-  /** Stands above it instead, where that depends on what it is about. */
+  /** Stands above it instead of its title, where that depends on what it is about. */
   heading?(params: DialogParams[Id]): string;
   links?: readonly Link[] | ((params: DialogParams[Id]) => readonly Link[]);
 }
 
-type DialogBase<Id extends DialogId> = DialogHeader<Id> & PaletteOptions<Id> & CommandOptions<Id>;
+type DialogBase<Id extends DialogId> = DialogHeader<Id> & CommandOptions<Id>;
 
 /** What comes of a submission besides its success. */
 export type SubmitResult =
@@ -81,7 +72,8 @@ interface ReadyRule<Id extends DialogId, Given> {
 }
 
 /** Fields and a button. */
-export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema = FormSchema> = DialogBase<Id> &
+export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema = FormSchema> = DialogHead<Id> &
+  DialogBase<Id> &
   Submission<Id> &
   FormTexts<Id> &
   ReadyRule<Id, Values> & { kind: 'form'; schema: Schema; fields: FieldDefinitions };
@@ -102,17 +94,17 @@ export const defineForm = <const Id extends DialogId, Schema extends FormSchema>
   definition: FormSpec<Id, Schema>,
 ): FormDialog<Id, Schema> =>
   // The machinery knows any values: that these are the schema's is what the form checks before it hands them out.
-  ({ ...definition, kind: 'form' }) as unknown as FormDialog<Id, Schema>;
+  ({ ...dialogHead(definition.id), ...definition, kind: 'form' }) as unknown as FormDialog<Id, Schema>;
 
 type ConfirmSpec<Id extends DialogId> = DialogBase<Id> &
   Submission<Id> & { question(params: DialogParams[Id]): readonly string[] };
 
 /** A question and a button that does it. */
-export type ConfirmDialog<Id extends DialogId = DialogId> = ConfirmSpec<Id> & { kind: 'confirm' };
+export type ConfirmDialog<Id extends DialogId = DialogId> = DialogHead<Id> & ConfirmSpec<Id> & { kind: 'confirm' };
 
 /** Declares a question. */
 export const defineConfirm = <const Id extends DialogId>(definition: ConfirmSpec<Id>): ConfirmDialog<Id> =>
-  Object.assign(definition, { kind: 'confirm' as const });
+  Object.assign({ kind: 'confirm' as const }, dialogHead(definition.id), definition);
 
 interface AlertContent<Id extends DialogId, Data> {
   /** Fetches what is read; without it the parameters are enough. */
@@ -125,19 +117,22 @@ interface AlertContent<Id extends DialogId, Data> {
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
   /** One thing to do besides reading; the dialog stays open. */
   action?: Submission<Id>;
+  /** Does once more what has failed, from a button that closes the dialog. */
+  retry?(params: DialogParams[Id]): (() => void) | undefined;
   /** Label of the button that closes it. */
   close?: string;
 }
 
-type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & PaletteOptions<Id> & AlertContent<Id, Data>;
+type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & AlertContent<Id, Data>;
 
 /** Something to read. */
-export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = AlertSpec<Id, Data> & { kind: 'alert' };
+export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = DialogHead<Id> &
+  AlertSpec<Id, Data> & { kind: 'alert' };
 
 /** Declares something to read, with what it loads: `defineAlert<Data>()({ id: ..., body: ... })`. */
 export const defineAlert =
   <Data = unknown>() =>
   <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>
-    Object.assign(definition, { kind: 'alert' as const });
+    Object.assign({ kind: 'alert' as const }, dialogHead(definition.id), definition);
 
 export type DialogDefinition<Id extends DialogId = DialogId> = FormDialog<Id> | ConfirmDialog<Id> | AlertDialog<Id>;

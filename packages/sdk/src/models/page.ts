@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { PageId, PageParams } from '../catalog/pages.ts';
 import type { Clock } from '../core/ports.ts';
@@ -7,8 +6,8 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import { activate } from './activate.ts';
 import type { Action, Section } from './content.ts';
 import type { Context } from './context.ts';
-import { type ButtonLabels, createForm, type Form } from './form.ts';
-import { type FieldDefinitions, type FieldsFor, type FormSchema, openFields, type Values } from './form-fields.ts';
+import type { Form } from './form.ts';
+import type { PageForm } from './page-form.ts';
 
 /** Sections that belong together, under one title. */
 export interface PageCard {
@@ -26,25 +25,6 @@ export interface PageContent {
   buttons?: readonly Action[];
 }
 
-interface PageFormBase<Id extends PageId, Given> {
-  labels: ButtonLabels;
-  ready?(values: Given): true | string;
-  submit(values: Given, params: PageParams[Id], context: Context): Promise<void>;
-  failure: string;
-}
-
-/** A page with a button below some fields. */
-export interface PageForm<Id extends PageId> extends PageFormBase<Id, Values> {
-  schema: FormSchema;
-  fields: FieldDefinitions;
-}
-
-/** The same as it is declared: the fields are those of the schema. */
-interface PageFormSpec<Id extends PageId, Schema extends FormSchema> extends PageFormBase<Id, z.output<Schema>> {
-  schema: Schema;
-  fields: FieldsFor<Schema, PageParams[Id]>;
-}
-
 /** Something to read, with what it loads and at most one form. */
 export interface PageScreen<Id extends PageId = PageId> {
   kind: 'page';
@@ -57,12 +37,11 @@ export interface PageScreen<Id extends PageId = PageId> {
   form?: PageForm<Id>;
 }
 
-/** Declares a page; its parameters are those of its route, the fields of its form those of the form's schema. */
-export const definePage = <const Id extends PageId, Schema extends FormSchema>(
-  definition: Omit<PageScreen<Id>, 'kind' | 'form'> & { form?: PageFormSpec<Id, Schema> },
-): PageScreen<Id> =>
-  // As with dialogs: the form hands out what has passed the schema.
-  ({ ...definition, kind: 'page' }) as unknown as PageScreen<Id>;
+/** Declares a page; its parameters are those of its route. */
+export const definePage = <const Id extends PageId>(definition: Omit<PageScreen<Id>, 'kind'>): PageScreen<Id> => ({
+  ...definition,
+  kind: 'page',
+});
 
 export interface PageModel extends Readable<PageContent> {
   kind: 'page';
@@ -83,7 +62,7 @@ export function createPage<Id extends PageId>(
     ? createLoadedResource(() => definition.load?.(params, context), context.clock)
     : createStore(initialState);
   const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
-  const form = definition.form && createPageForm(definition.form, params, context);
+  const form = definition.form?.create(params, context);
   return {
     kind: 'page',
     definition: definition as unknown as PageScreen,
@@ -99,21 +78,4 @@ function createLoadedResource(load: () => Promise<unknown> | undefined, clock: C
   const resource = createResource({ clock, load: async () => (await load()) ?? null });
   void resource.ensure();
   return resource;
-}
-
-function createPageForm<Id extends PageId>(form: PageForm<Id>, params: PageParams[Id], context: Context): Form {
-  return createForm({
-    clock: context.clock,
-    message: form.labels,
-    solveCaptcha: context.solveCaptcha,
-    staysDone: true,
-    schema: form.schema,
-    fields: (values) => openFields(form.fields, { params, context, values }),
-    ready: form.ready,
-    async submit(values) {
-      await form.submit(values, params, context);
-      return undefined;
-    },
-    onError: (error, message = form.failure) => context.reportError(error, message),
-  });
 }

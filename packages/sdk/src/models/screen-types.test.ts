@@ -1,5 +1,6 @@
-import { describe, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { PageParams } from '../catalog/pages.ts';
+import { lazyPages, type lazyViews } from '../screens/lazy.ts';
 import { liveMarket } from '../screens/live-market.ts';
 import { countColumn, filterColumn, textColumn } from '../screens/parts/columns.ts';
 import { testApp } from '../testing/index.ts';
@@ -88,5 +89,14 @@ describe('a screen that is wrong does not compile', () => {
     expectTypeOf<PageParams['home']>().toEqualTypeOf<Record<never, string>>();
     // @ts-expect-error: the route carries `resetId`
     definePage({ id: 'reset', content: (_, { id }) => ({ heading: id, sections: [] }) });
+  });
+
+  it('a list of screens that leads to another than it names', () => {
+    const right: Pick<typeof lazyViews, 'live_market'> = { live_market: async () => liveMarket };
+    // @ts-expect-error: that is the market, and not the account
+    const wrong: Pick<typeof lazyViews, 'master'> = { master: async () => liveMarket };
+    // @ts-expect-error: `download` is missing
+    const short: typeof lazyPages = { ...lazyPages, download: undefined };
+    expect([right, wrong, short]).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import type { Client } from '../client/create-client.ts';
+import { clientOver } from '../client/client-over.ts';
 import { mergeParseIssues, noParseIssues, type ParseIssues, parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import type { Context } from './context.ts';
 
@@ -15,25 +15,13 @@ export function trackParseIssues(context: Context): ParseIssueTracking {
     parseIssues = mergeParseIssues(parseIssues, parseIssuesOf(reply));
     return reply;
   };
-  const { databases } = context;
+  const { client, databases } = context;
   return {
     context: {
       ...context,
-      client: trackingClient(context.client, track),
+      client: clientOver(async (call) => track(await call(client))),
       databases: { ...databases, changes: async () => track(await databases.changes()) },
     },
     parseIssues: () => parseIssues,
   };
-}
-
-type Call = (...args: unknown[]) => Promise<unknown>;
-
-function trackingClient(client: Client, track: <T>(reply: T) => T): Client {
-  const nouns = Object.entries(client).map(([noun, calls]) => {
-    const tracked = Object.entries(calls as Record<string, Call>).map(
-      ([verb, call]) => [verb, async (...args: unknown[]) => track(await call(...args))] as const,
-    );
-    return [noun, Object.fromEntries(tracked)] as const;
-  });
-  return Object.fromEntries(nouns) as unknown as Client;
 }

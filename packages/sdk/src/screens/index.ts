@@ -1,11 +1,7 @@
-import type { PageId, PageParams } from '../catalog/pages.ts';
+import type { PageId } from '../catalog/pages.ts';
 import type { ViewId } from '../catalog/views.ts';
-import type { CardsScreen } from '../models/cards.ts';
-import { type CardsModel, createCards } from '../models/cards-model.ts';
-import type { Context } from '../models/context.ts';
-import { createPage, type PageModel, type PageScreen } from '../models/page.ts';
-import type { TableIds, TableScreen } from '../models/table.ts';
-import { createTable, type TableModel } from '../models/table-model.ts';
+import type { PageScreen } from '../models/page.ts';
+import type { ViewDefinition } from '../models/screen-code.ts';
 import { activity } from './activity.ts';
 import { changes } from './changes.ts';
 import { databaseBackups } from './database-backups.ts';
@@ -32,12 +28,6 @@ import { adminStorage, storage } from './storage.ts';
 import { vendingStatistics } from './vending-statistics.ts';
 import { vendorDb } from './vendor-db.ts';
 import { verify } from './verify.ts';
-
-/** A screen of the control panel; what its rows and items are is its own matter. */
-export type ViewDefinition<Id extends ViewId = ViewId> =
-  // biome-ignore lint/suspicious/noExplicitAny: rows of different screens share one list
-  TableScreen<any, TableIds & { view: Id }> | CardsScreen<any, any, Id>;
-export type ScreenModel = TableModel | CardsModel | PageModel;
 
 /** Every view of the catalog. */
 export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
@@ -77,15 +67,3 @@ export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   verify,
   reset,
 };
-
-type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
-
-/** Brings a screen to life. */
-export function createScreenModel(route: Route, context: Context): ScreenModel {
-  if (route.kind === 'page') {
-    const page = publicPages[route.id] as unknown as PageScreen<PageId>;
-    return createPage(page, route.params as PageParams[PageId], context);
-  }
-  const view: ViewDefinition = views[route.id];
-  return view.kind === 'table' ? createTable(view, context) : createCards(view, context);
-}

@@ -3,6 +3,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { masterPasswordRule, repetitionRule } from '../models/credential-rules.ts';
 import { definePage } from '../models/page.ts';
+import { definePageForm } from '../models/page-form.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const reset = definePage({
@@ -13,7 +14,7 @@ export const reset = definePage({
     sections: [],
     buttons: [{ id: 'login', label: 'Back to Sign in', target: dialog('login') }],
   }),
-  form: {
+  form: definePageForm('reset', {
     schema: z.omit(api.account.passwordReset.request, { reset_id: true }),
     fields: {
       password: {
@@ -38,5 +39,5 @@ export const reset = definePage({
     async submit(values, { resetId }, { client }) {
       await client.account.passwordReset({ reset_id: resetId, ...values });
     },
-  },
+  }),
 });

@@ -1,3 +1,5 @@
+import { allCode } from '../app/all-code.ts';
+import type { AppCode } from '../app/app-code.ts';
 import { type App, createApp } from '../app/create-app.ts';
 import { ApiError } from '../client/api-error.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
@@ -43,6 +45,8 @@ export interface TestAppOptions {
   site?: Partial<SiteConfig>;
   /** Solves the captcha of forms; left out where a person must. */
   solveCaptcha?: SolveCaptcha;
+  /** All of it at once unless a test is about what is not here yet. */
+  code?: AppCode;
 }
 
 const routes = allRoutes().map(({ name, route }) => ({
@@ -64,6 +68,7 @@ export function testApp({
   files = {},
   site = {},
   solveCaptcha,
+  code = allCode,
 }: TestAppOptions = {}): TestApp {
   const clock = fakeClock();
   const calls: string[] = [];
@@ -87,6 +92,7 @@ export function testApp({
   };
 
   const app = createApp({
+    code,
     baseUrl: '',
     transport,
     site: { ...defaultSite, ...site },

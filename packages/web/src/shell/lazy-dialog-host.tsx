@@ -1,13 +1,13 @@
+import type { DialogModel } from '@kafra/sdk';
 import { Suspense, useEffect, useState } from 'react';
 import { useApp } from '../app-context.tsx';
+import { preloadDialogs } from '../code.ts';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
-import { lazyWithPreload } from '../widgets/lazy-with-preload.ts';
 import styles from './lazy-dialog-host.module.css';
+import { DialogHost } from './lazy-dialog-views.ts';
 
-const DialogHost = lazyWithPreload(() => import('../views/dialog-host.tsx').then(({ DialogHost }) => DialogHost));
-
-/** Where dialogs appear. What draws them is fetched once the page is at rest, or when the first one opens. */
+/** Where dialogs appear. What they are made of is fetched once the page is at rest, or when the first one opens. */
 export function LazyDialogHost() {
   const model = useStore(useApp().modal);
   const isOpen = model !== undefined;
@@ -15,12 +15,12 @@ export function LazyDialogHost() {
   if (isOpen && !isRequested) setIsRequested(true);
 
   useEffect(() => {
-    const timer = setTimeout(DialogHost.preload, preloadDelay);
+    const timer = setTimeout(preloadDialogs, preloadDelay);
     return () => clearTimeout(timer);
   }, []);
 
   return (
-    <ErrorBoundary resetKey={model} fallback={isOpen && <DialogLoadError title={model.title} />}>
+    <ErrorBoundary resetKey={model} fallback={isOpen && <PlainDialog model={model} />}>
       <Suspense>{isRequested && <DialogHost />}</Suspense>
     </ErrorBoundary>
   );
@@ -29,14 +29,27 @@ export function LazyDialogHost() {
 /** Milliseconds after which a page that was opened is surely drawn. */
 const preloadDelay = 2_000;
 
-/** Stands in for a dialog that could not be fetched; the page behind it is whole. */
-function DialogLoadError({ title }: { title: string }) {
+/** Stands in for a dialog where what draws dialogs could not be fetched: most often it has to say just that. */
+function PlainDialog({ model }: { model: DialogModel }) {
   const { modal } = useApp();
+  const { message, response, retry } =
+    model.dialog.id === 'error'
+      ? { ...model.dialog.params, retry: model.dialog.params.retry && modal.retry }
+      : {
+          message: `${model.title} could not be loaded.`,
+          response: 'Check your connection, then try again.',
+          retry: () => modal.open(model.dialog),
+        };
   return (
     <div role="alert" className={styles.missing}>
       <p>
-        <strong>{title}</strong> could not be loaded. Check your connection, then try again.
+        <strong>{message}</strong> {response}
       </p>
+      {retry && (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
       <button type="button" onClick={modal.close}>
         Close
       </button>

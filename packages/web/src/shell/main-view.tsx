@@ -1,5 +1,12 @@
-import type { ActiveScreen, PageModel, ScreenModel } from '@kafra/sdk';
-import { type ComponentType, memo } from 'react';
+import {
+  type ActiveScreen,
+  type PageModel,
+  type PendingScreen,
+  pages,
+  type ScreenId,
+  type ScreenModel,
+} from '@kafra/sdk';
+import { type ComponentType, memo, use } from 'react';
 import { screenViews } from '../screens/index.ts';
 import { lazyWithPreload } from '../widgets/lazy-with-preload.ts';
 
@@ -7,18 +14,39 @@ const TableView = lazyWithPreload(() => import('../views/panel-views.ts').then((
 const PageView = lazyWithPreload(() => import('../views/page-view.tsx').then(({ PageView }) => PageView));
 const CardsView = lazyWithPreload(() => import('../views/panel-views.ts').then(({ CardsView }) => CardsView));
 
-/** Begins to fetch what draws a place, before it is known what stands there. */
-export function preloadView(hash: string): void {
-  const [, panel, id = ''] = /^#\/(control_panel\/)?(\w+)/.exec(hash) ?? [];
-  const customView = screenViews[id as keyof typeof screenViews];
-  (customView ?? (panel ? CardsView : PageView)).preload?.();
+/** The index of the control panel. */
+export const SideMenu = lazyWithPreload(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu));
+
+/** Fetches what draws a screen, and what stands around it. */
+export async function loadView(id: ScreenId): Promise<void> {
+  const view = screenViews[id] ?? (isPage(id) ? PageView : CardsView);
+  await Promise.all([view.load?.(), isPage(id) ? undefined : SideMenu.load()]);
 }
+
+const isPage = (id: ScreenId): boolean => id in pages;
 
 /** The view of what is shown: a screen's own, or that of its kind. */
 export const MainView = memo(({ activeScreen: { route, model } }: { activeScreen: ActiveScreen }) => {
   const CustomView = screenViews[route.id] as ComponentType<{ model: ScreenModel }> | undefined;
   return CustomView ? <CustomView model={model} /> : <DefaultView model={model} />;
 });
+
+/** In place of a screen that is not here: until it is, what was shown before stays; where it cannot be, that is said. */
+export function PendingView({ screen }: { screen: PendingScreen }) {
+  if (screen.state === 'loading') {
+    use(screen.settled);
+    return null;
+  }
+  return (
+    <div className="boot-note">
+      <h1 tabIndex={-1}>{screen.title}</h1>
+      <p>This page could not be loaded.</p>
+      <button type="button" onClick={screen.retry}>
+        Try again
+      </button>
+    </div>
+  );
+}
 
 function DefaultView({ model }: { model: ScreenModel }) {
   switch (model.kind) {

@@ -12,8 +12,9 @@ import { useIndicator } from './use-indicator.ts';
 
 /** The bar on top: brand, links with the sliding mark, settings, and the way in. */
 export function NavBar() {
-  const { site, activeScreen } = useApp();
-  const { route } = useStore(activeScreen);
+  const { site, activeScreen, pendingScreen } = useApp();
+  const active = useStore(activeScreen);
+  const { route } = useStore(pendingScreen) ?? active;
   const indicator = useIndicator(route.id);
   return (
     <header className={styles.bar}>

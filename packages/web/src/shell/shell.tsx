@@ -6,16 +6,16 @@ import { LazyPreviewHost } from '../widgets/preview/lazy-preview-host.tsx';
 import { SkeletonRows } from '../widgets/skeleton.tsx';
 import { Footer } from './footer.tsx';
 import { LazyDialogHost } from './lazy-dialog-host.tsx';
-import { MainView } from './main-view.tsx';
+import { MainView, PendingView, SideMenu } from './main-view.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 
 /** Everything around a screen, the screen, and the one dialog that may be open. */
 export function Shell() {
-  const { site, activeScreen } = useApp();
-  const current = useStore(activeScreen);
+  const { site, activeScreen, pendingScreen } = useApp();
+  const active = useStore(activeScreen);
+  const current = useStore(pendingScreen) ?? active;
   // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
   const deferred = useDeferredValue(current);
   const { route, title } = deferred;
@@ -34,11 +34,17 @@ export function Shell() {
       <NavBar />
       <StatsStrip />
       <div className={isControlPanel ? styles.panel : styles.page}>
-        {isControlPanel && <SideMenu current={current.route.kind === 'view' ? current.route.id : route.id} />}
+        {isControlPanel && (
+          <ErrorBoundary fallback={<div />} resetKey={deferred}>
+            <Suspense fallback={<div />}>
+              <SideMenu current={current.route.kind === 'view' ? current.route.id : route.id} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={deferred !== current}>
           <Suspense fallback={<SkeletonRows rows={10} columns={3} />}>
-            <ErrorBoundary key={JSON.stringify(route)}>
-              <MainView activeScreen={deferred} />
+            <ErrorBoundary key={JSON.stringify(route)} canRetry>
+              {'model' in deferred ? <MainView activeScreen={deferred} /> : <PendingView screen={deferred} />}
             </ErrorBoundary>
           </Suspense>
         </main>

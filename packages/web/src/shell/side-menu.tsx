@@ -6,7 +6,6 @@ import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
 import { cx } from '../widgets/cx.ts';
 import { useMediaQuery } from '../widgets/use-media-query.ts';
-import { preloadView } from './main-view.tsx';
 import styles from './side-menu.module.css';
 
 /** The index of the control panel: groups that fold, and the way out. Folded away where there is no room beside. */
@@ -65,6 +64,7 @@ interface MenuSectionProps {
 }
 
 function MenuSection({ group, current, onCurrentClick }: MenuSectionProps) {
+  const { prefetch } = useApp();
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   return (
@@ -82,8 +82,8 @@ function MenuSection({ group, current, onCurrentClick }: MenuSectionProps) {
               href={hash}
               aria-current={id === current ? 'page' : undefined}
               onClick={id === current ? onCurrentClick : undefined}
-              onPointerEnter={() => preloadView(hash)}
-              onFocus={() => preloadView(hash)}
+              onPointerEnter={() => prefetch(hash)}
+              onFocus={() => prefetch(hash)}
             >
               {title}
             </a>

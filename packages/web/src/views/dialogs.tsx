@@ -45,16 +45,17 @@ export function AlertDialog({ model }: { model: AlertModel }) {
       <Sections sections={sections} />
       {model.form && <FormBody form={model.form} />}
       <Links model={model} />
-      <CloseButton label={model.close} />
+      <CloseButton label={model.close} hasRetry={model.retry !== undefined} />
     </>
   );
 }
 
-export function CloseButton({ label }: { label: string | undefined }) {
+export function CloseButton({ label, hasRetry = false }: { label: string | undefined; hasRetry?: boolean }) {
   const { modal } = useApp();
   if (label === undefined) return null;
   return (
     <div className={styles.close}>
+      {hasRetry && <Button onClick={modal.retry}>Try again</Button>}
       <Button tone="primary" onClick={modal.close}>
         {label}
       </Button>

@@ -1,19 +1,18 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from '../widgets/cell.tsx';
-import { FactList } from '../widgets/fact-list.tsx';
 import { RichText } from './rich-text.tsx';
 import styles from './section.module.css';
+import { SectionFacts, SectionFrame } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
 
 /** A part of a card, a page or a dialog, in the form its kind asks for. */
-export function Section({ section, level: Title = 'h3' }: { section: SectionContent; level?: 'h2' | 'h3' }) {
+export function Section({ section, level }: { section: SectionContent; level?: 'h2' | 'h3' }) {
   return (
-    <section className={styles.section} data-wide={isWide(section) || undefined}>
-      {section.title && <Title className={styles.title}>{section.title}</Title>}
+    <SectionFrame section={section} level={level}>
       <Body section={section} />
-    </section>
+    </SectionFrame>
   );
 }
 
@@ -24,14 +23,6 @@ export const SectionGroup = ({ title, children }: { title: string; children: Rea
     {children}
   </section>
 );
-
-/** Columns from which on a grid takes the whole width. */
-const minWideColumns = 5;
-
-const isWide = (section: SectionContent): boolean =>
-  section.kind === 'facts' ||
-  section.kind === 'badges' ||
-  (section.kind === 'grid' && section.columns.length >= minWideColumns);
 
 interface SectionsProps {
   sections: readonly SectionContent[];
@@ -45,7 +36,7 @@ export const Sections = ({ sections, level }: SectionsProps) =>
 function Body({ section }: { section: SectionContent }) {
   switch (section.kind) {
     case 'facts':
-      return <Facts section={section} />;
+      return <SectionFacts section={section} />;
     case 'badges':
       return <Badges section={section} />;
     case 'list':
@@ -62,8 +53,6 @@ function Body({ section }: { section: SectionContent }) {
 }
 
 type SectionProps<Kind extends SectionContent['kind']> = { section: Extract<SectionContent, { kind: Kind }> };
-
-const Facts = ({ section }: SectionProps<'facts'>) => <FactList facts={section.facts} className={styles.facts} />;
 
 const Badges = ({ section }: SectionProps<'badges'>) =>
   section.badges.length === 0 ? (

@@ -9,6 +9,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** What is shown instead; without it, that the page is broken. */
   fallback?: ReactNode;
+  /** Whoever is told that the page is broken may try again without loading all of it. */
+  canRetry?: boolean;
   /** Once this is another, what could not be drawn is tried again. */
   resetKey?: unknown;
 }
@@ -30,20 +32,27 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { children, fallback } = this.props;
+    const { children, fallback, canRetry } = this.props;
     const { error } = this.state;
-    return error === undefined ? children : (fallback ?? <ErrorPage error={error} />);
+    if (error === undefined) return children;
+    const retry = () => this.setState({ error: undefined });
+    return fallback === undefined ? <ErrorPage error={error} onRetry={canRetry ? retry : undefined} /> : fallback;
   }
 }
 
 /** Says that something is broken, and offers what helps after an update of the site or a lost connection. */
-export const ErrorPage = ({ error }: { error: unknown }) => (
+export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => (
   <div className="boot-note" role="alert">
     <h1>This page could not be shown</h1>
     <p>A part of the site is missing or broken. Loading it again usually helps.</p>
     <p>
       <small>{error instanceof Error ? error.message : String(error)}</small>
     </p>
+    {onRetry && (
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    )}
     <button type="button" onClick={() => location.reload()}>
       Reload
     </button>

@@ -3,6 +3,8 @@ import { type ComponentProps, type ComponentType, createElement, type LazyExotic
 export interface Preloadable {
   /** Begins to fetch the code, where it will surely be drawn soon; what goes wrong is said once it is drawn. */
   preload(): void;
+  /** The same, and tells when the code is here. */
+  load(): Promise<unknown>;
 }
 
 const failedImports = new Set<() => void>();
@@ -32,5 +34,5 @@ export function lazyWithPreload<View extends ComponentType<any>>(
     );
   let LazyView = createLazy();
   const Wrapper = (props: ComponentProps<View>) => createElement(LazyView, props);
-  return Object.assign(Wrapper, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(Wrapper, { load, preload: () => void load().catch(() => undefined) });
 }

@@ -3,11 +3,15 @@ import { Suspense } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { Sections } from '../../views/section.tsx';
+import { SectionFacts, SectionFrame } from '../../views/section-frame.tsx';
+import { ErrorBoundary } from '../../widgets/error-boundary.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import styles from './home-view.module.css';
 
-// Decoration comes after the words.
+// Only realms that tell more than facts need what draws it.
+const Section = lazyWithPreload(() => import('../../views/section.tsx').then(({ Section }) => Section));
+
+// Decoration comes after the words, and may be missing.
 const HeroMap = lazyWithPreload(() => import('./decoration.ts').then(({ HeroMap }) => HeroMap));
 const Effects = lazyWithPreload(() => import('./decoration.ts').then(({ Effects }) => Effects));
 
@@ -20,10 +24,12 @@ export function HomeView({ model }: { model: PageModel }) {
   return (
     <>
       <section className={styles.hero}>
-        <Suspense>
-          <HeroMap spotlight={region ?? undefined} isSettled={region !== undefined || error !== undefined} />
-          {effects && <Effects />}
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <HeroMap spotlight={region ?? undefined} isSettled={region !== undefined || error !== undefined} />
+            {effects && <Effects />}
+          </Suspense>
+        </ErrorBoundary>
         <div className={styles.text}>
           <p className={styles.name}>{site.name}</p>
           <h1 tabIndex={-1} className={styles.tagline}>
@@ -33,7 +39,15 @@ export function HomeView({ model }: { model: PageModel }) {
         </div>
       </section>
       <div className={styles.facts}>
-        <Sections sections={sections} />
+        {sections.map((section, index) =>
+          section.kind === 'facts' ? (
+            <SectionFrame key={index} section={section}>
+              <SectionFacts section={section} />
+            </SectionFrame>
+          ) : (
+            <Section key={index} section={section} />
+          ),
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
+import { dialog } from '@kafra/sdk';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import { PaletteButton } from './palette-button.tsx';
@@ -7,22 +8,33 @@ const Palette = lazyWithPreload(() => import('./palette.tsx').then(({ Palette })
 
 /** The way to everything by its name: a button, Ctrl-K or Cmd-K, and `/` where the screen has no search of its own. */
 export function PaletteLauncher() {
-  const { modal } = useApp();
+  const { modal, context } = useApp();
   const [isOpen, setIsOpen] = useState<boolean>();
+
+  const open = useCallback(async (): Promise<void> => {
+    try {
+      await Palette.load();
+      if (modal.getSnapshot() === undefined) setIsOpen(true);
+    } catch (error) {
+      context.log.warn('The palette could not be loaded.', error);
+      const response = 'Check your connection, then try again.';
+      modal.open(dialog('error', { message: 'Search could not be loaded.', response, retry: () => void open() }));
+    }
+  }, [modal, context]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteHotkey(event) || modal.getSnapshot()) return;
       event.preventDefault();
-      setIsOpen(true);
+      void open();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [modal]);
+  }, [modal, open]);
 
   return (
     <>
-      <PaletteButton isOpen={isOpen === true} onClick={() => setIsOpen(true)} />
+      <PaletteButton isOpen={isOpen === true} onClick={() => void open()} />
       <Suspense>{isOpen !== undefined && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );

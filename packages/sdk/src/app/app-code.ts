@@ -1,0 +1,35 @@
+import type { Client, ClientOptions } from '../client/create-client.ts';
+import type { Databases, DatabasesOptions } from '../client/databases.ts';
+import type { MaybePromise } from '../core/lazy.ts';
+import type { createDialogModel } from '../modals/index.ts';
+import type { ScreenCode } from '../models/screen-code.ts';
+import type { createPreviews } from './preview.ts';
+import type { Route } from './resolve-route.ts';
+
+export type ScreenId = Route['id'];
+
+/**
+ * What an app is made of besides its frame: all of it here from the start (`allCode`), or fetched when it is first needed
+ * (`lazyCode`). What was needed once is here at once from then on.
+ */
+export interface AppCode {
+  createClient(options: ClientOptions): Client;
+  createDatabases(options: DatabasesOptions): Databases;
+  /** The front page is always here: whoever may not see a place is sent there. */
+  home: ScreenCode;
+  screen(id: ScreenId): MaybePromise<ScreenCode>;
+  /** All dialogs but that for errors, which is always here. */
+  dialogs(): MaybePromise<DialogsCode>;
+  /** What links can tell before they are followed. */
+  previews(): MaybePromise<PreviewsCode>;
+  /** Somebody has asked once more for what could not be fetched, and it could not: a page may load itself anew. */
+  recover?: (() => Promise<void>) | undefined;
+}
+
+export interface DialogsCode {
+  createDialogModel: typeof createDialogModel;
+}
+
+export interface PreviewsCode {
+  createPreviews: typeof createPreviews;
+}

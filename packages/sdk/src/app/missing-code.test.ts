@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { dialog } from '../catalog/dialogs.ts';
+import { lazy, type MaybePromise } from '../core/lazy.ts';
+import type { ScreenCode } from '../models/screen-code.ts';
+import { flushPromises, testApp } from '../testing/index.ts';
+import { allCode } from './all-code.ts';
+import type { AppCode, DialogsCode, ScreenId } from './app-code.ts';
+
+/** Code that comes when a test says so, or does not. */
+function slowCode() {
+  const waiting: { resolve(): void; reject(error: Error): void }[] = [];
+  const recovered: string[] = [];
+  const slow = <T extends object>(thing: MaybePromise<T>) =>
+    lazy(
+      () =>
+        new Promise<T>((resolve, reject) => {
+          waiting.push({ resolve: () => resolve(thing), reject });
+        }),
+    );
+  const screens = new Map<ScreenId, () => MaybePromise<ScreenCode>>();
+  const code: AppCode = {
+    ...allCode,
+    screen(id) {
+      if (id === 'home') return allCode.home;
+      const load = screens.get(id) ?? slow(allCode.screen(id));
+      screens.set(id, load);
+      return load();
+    },
+    dialogs: slow<DialogsCode>(allCode.dialogs()),
+    recover: async () => void recovered.push('recovered'),
+  };
+  const settle = async (end: (one: (typeof waiting)[number]) => void) => {
+    for (const one of waiting.splice(0)) end(one);
+    await flushPromises();
+  };
+  return {
+    code,
+    recovered,
+    arrive: () => settle((one) => one.resolve()),
+    fail: () => settle((one) => one.reject(new Error('offline'))),
+  };
+}
+
+const open = (hash: string, level?: number) => {
+  const slow = slowCode();
+  return { ...slow, ...testApp({ hash, level, code: slow.code }) };
+};
+
+describe('a screen whose code is on its way', () => {
+  it('is named at once and shown when it is here, and at once when it is visited again', async () => {
+    const { app, arrive } = open('#/server_info');
+    expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, title: 'Server Info' });
+    expect(app.activeScreen.getSnapshot().route.id).toBe('home');
+    await arrive();
+    expect(app.pendingScreen.getSnapshot()).toBeUndefined();
+    expect(app.activeScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, title: 'Server Info' });
+    app.navigate('#/home');
+    app.navigate('#/server_info');
+    expect(app.pendingScreen.getSnapshot()).toBeUndefined();
+    expect(app.activeScreen.getSnapshot().route.id).toBe('server_info');
+  });
+
+  it('is not shown to whoever has gone elsewhere', async () => {
+    const { app, arrive } = open('#/server_info');
+    app.navigate('#/download');
+    app.navigate('#/home');
+    await arrive();
+    expect(app.pendingScreen.getSnapshot()).toBeUndefined();
+    expect(app.activeScreen.getSnapshot().route.id).toBe('home');
+  });
+
+  it('is shown as it was left', async () => {
+    const { app, arrive } = open('#/home', 0);
+    app.sync('#/control_panel/activity', { page: 3 });
+    expect(app.saveState()).toBeUndefined();
+    await arrive();
+    expect(app.saveState()).toMatchObject({ page: 3 });
+  });
+
+  it('is said to be missing where it does not come, until it is tried again', async () => {
+    const { app, arrive, fail, recovered } = open('#/server_info');
+    await fail();
+    expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, state: 'failed' });
+    const said = { message: 'Server Info could not be loaded.', response: 'offline' };
+    expect(app.modal.dialog.getSnapshot()).toMatchObject({ id: 'error', params: said });
+    app.modal.retry();
+    expect(app.modal.getSnapshot()).toBeUndefined();
+    await fail();
+    expect(recovered).toEqual(['recovered']);
+    expect(app.modal.dialog.getSnapshot()).toMatchObject({ id: 'error', params: said });
+    app.modal.close();
+    const pending = app.pendingScreen.getSnapshot();
+    if (pending?.state !== 'failed') throw new Error('a failed screen was expected');
+    pending.retry();
+    await arrive();
+    expect(app.activeScreen.getSnapshot().route.id).toBe('server_info');
+    expect(app.modal.getSnapshot()).toBeUndefined();
+  });
+});
+
+describe('dialogs whose code is on its way', () => {
+  it('open when it is here, the last that was asked for', async () => {
+    const { app, arrive } = open('#/home');
+    app.modal.open(dialog('register'));
+    app.modal.open(dialog('login'));
+    expect(app.modal.getSnapshot()).toBeUndefined();
+    await arrive();
+    expect(app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
+  });
+
+  it('stay closed for whoever does not want them any more', async () => {
+    const { app, arrive } = open('#/home');
+    app.modal.open(dialog('login'));
+    app.modal.closeAll();
+    await arrive();
+    expect(app.modal.getSnapshot()).toBeUndefined();
+  });
+
+  it('are said to be missing where they do not come, until they are tried again', async () => {
+    const { app, arrive, fail } = open('#/home');
+    app.modal.open(dialog('login'));
+    await fail();
+    const said = { message: 'Sign in could not be loaded.', response: 'offline' };
+    expect(app.modal.dialog.getSnapshot()).toMatchObject({ id: 'error', params: said });
+    app.modal.retry();
+    await arrive();
+    expect(app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
+  });
+});

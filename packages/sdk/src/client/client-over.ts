@@ -1,0 +1,24 @@
+import type { Client } from './create-client.ts';
+
+type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
+type AnyClient = Readonly<Record<string, Readonly<Record<string, AnyCall>>>>;
+
+/** An object whose properties are made when they are asked for. */
+const computed = <T>(make: (name: string) => T): Readonly<Record<string, T>> =>
+  new Proxy({}, { get: (_, name) => make(String(name)) });
+
+/** A client that does something around each call of another one, which need not be there before a call is made. */
+export function clientOver(around: (call: (client: Client) => Promise<unknown>) => Promise<unknown>): Client {
+  const client: AnyClient = computed((noun) =>
+    computed((verb) => (...args) => {
+      const call = (inner: Client): Promise<unknown> => {
+        const calls = (inner as unknown as AnyClient)[noun];
+        if (!calls?.[verb]) throw new TypeError(`There is no call ${noun}.${verb}.`);
+        return calls[verb](...args);
+      };
+      return around(call);
+    }),
+  );
+  // Whoever calls it has its types from the contract.
+  return client as unknown as Client;
+}

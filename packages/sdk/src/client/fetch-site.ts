@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts';
+import type { Transport } from './transport.ts';
+
+const call = 'GET /site.json';
+
+/**
+ * The text of `/site.json`; undefined where a server has none.
+ * @param baseUrl the server's address without a slash at the end; empty for the page's own origin.
+ * @throws ApiError when the server cannot be reached or refuses.
+ */
+export async function fetchSite(baseUrl: string, transport: Transport): Promise<string | undefined> {
+  const url = `${baseUrl}/site.json`;
+  const headers = { accept: 'application/json' };
+  const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal: undefined }).catch(
+    (cause: unknown) => {
+      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+    },
+  );
+  if (reply.status === 404) return undefined;
+  if (reply.status >= 400) {
+    throw new ApiError({ kind: 'http', call, status: reply.status, message: `The server answered ${reply.status}.` });
+  }
+  return reply.body;
+}
+
+export const notASite = (baseUrl: string, cause: unknown): ApiError =>
+  new ApiError({ kind: 'shape', call, message: `${baseUrl}/site.json is not a site of Kafra.`, cause });

@@ -1,0 +1,26 @@
+import { lazy } from '../core/lazy.ts';
+import type { Databases, DatabasesOptions } from './databases.ts';
+import { loadCode } from './load-code.ts';
+
+/** The game's databases; what reads them is fetched with the first. */
+export function lazyDatabases(options: DatabasesOptions): Databases {
+  let loaded: Databases | undefined;
+  const load = lazy(() =>
+    loadCode(async () => {
+      loaded = (await import('./databases.ts')).createDatabases(options);
+      return loaded;
+    }),
+  );
+  return {
+    items: async () => (await load()).items(),
+    mobs: async () => (await load()).mobs(),
+    maps: async () => (await load()).maps(),
+    mobNames: async () => (await load()).mobNames(),
+    changes: async () => (await load()).changes(),
+    itemLookup: async () => (await load()).itemLookup(),
+    itemSearch: async () => (await load()).itemSearch(),
+    mobSearch: async () => (await load()).mobSearch(),
+    mapSearch: async () => (await load()).mapSearch(),
+    peekItem: (id) => loaded?.peekItem(id),
+  };
+}

@@ -1,0 +1,42 @@
+import type { PageId } from '../catalog/pages.ts';
+import type { ViewId } from '../catalog/views.ts';
+import type { PageScreen } from '../models/page.ts';
+import type { ViewDefinition } from '../models/screen-code.ts';
+
+/** Every view of the catalog, fetched when it is first visited. */
+export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<Id>> } = {
+  master: () => import('./master.ts').then(({ master }) => master),
+  guest_profiles: () => import('./guest-profiles.ts').then(({ guestProfiles }) => guestProfiles),
+  storage: () => import('./storage.ts').then(({ storage }) => storage),
+  item_logs: () => import('./item-logs.ts').then(({ itemLogs }) => itemLogs),
+  login_logs: () => import('./login-logs.ts').then(({ loginLogs }) => loginLogs),
+  database_backups: () => import('./database-backups.ts').then(({ databaseBackups }) => databaseBackups),
+  admin_storage: () => import('./storage.ts').then(({ adminStorage }) => adminStorage),
+  admin_item_logs: () => import('./item-logs.ts').then(({ adminItemLogs }) => adminItemLogs),
+  admin_login_logs: () => import('./login-logs.ts').then(({ adminLoginLogs }) => adminLoginLogs),
+  guild_storage: () => import('./guild-storage.ts').then(({ guildStorage }) => guildStorage),
+  guild_logs: () => import('./guild-logs.ts').then(({ guildLogs }) => guildLogs),
+  activity: () => import('./activity.ts').then(({ activity }) => activity),
+  live_market: () => import('./live-market.ts').then(({ liveMarket }) => liveMarket),
+  vendor_db: () => import('./vendor-db.ts').then(({ vendorDb }) => vendorDb),
+  vending_statistics: () => import('./vending-statistics.ts').then(({ vendingStatistics }) => vendingStatistics),
+  mob_db: () => import('./mob-db.ts').then(({ mobDb }) => mobDb),
+  item_db: () => import('./item-db.ts').then(({ itemDb }) => itemDb),
+  map_db: () => import('./map-db.ts').then(({ mapDb }) => mapDb),
+  changes: () => import('./changes.ts').then(({ changes }) => changes),
+  mvp_rankings: () => import('./mvp-rankings.ts').then(({ mvpRankings }) => mvpRankings),
+  guild_rankings: () => import('./guild-rankings.ts').then(({ guildRankings }) => guildRankings),
+  blacksmith_rankings: () => import('./fame-rankings.ts').then(({ blacksmithRankings }) => blacksmithRankings),
+  alchemist_rankings: () => import('./fame-rankings.ts').then(({ alchemistRankings }) => alchemistRankings),
+  taekwon_rankings: () => import('./fame-rankings.ts').then(({ taekwonRankings }) => taekwonRankings),
+};
+
+/** Every public page but the front page, which is always here. */
+export const lazyPages: { readonly [Id in Exclude<PageId, 'home'>]: () => Promise<PageScreen<Id>> } = {
+  server_info: () => import('./server-info.ts').then(({ serverInfo }) => serverInfo),
+  server_features: () => import('./server-features.ts').then(({ serverFeatures }) => serverFeatures),
+  discord: () => import('./discord.ts').then(({ discord }) => discord),
+  download: () => import('./download.ts').then(({ download }) => download),
+  verify: () => import('./verify.ts').then(({ verify }) => verify),
+  reset: () => import('./reset.ts').then(({ reset }) => reset),
+};

@@ -1,0 +1,6 @@
+import { lazyWithPreload } from '../widgets/lazy-with-preload.ts';
+
+/** What draws dialogs. */
+export const DialogHost = lazyWithPreload(() =>
+  import('../views/dialog-host.tsx').then(({ DialogHost }) => DialogHost),
+);

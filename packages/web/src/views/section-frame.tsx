@@ -1,0 +1,30 @@
+import type { Section } from '@kafra/sdk';
+import type { ReactNode } from 'react';
+import { FactList } from '../widgets/fact-list.tsx';
+import styles from './section.module.css';
+
+interface SectionFrameProps {
+  section: Section;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
+}
+
+/** A part of a card, a page or a dialog under its title. */
+export const SectionFrame = ({ section, level: Title = 'h3', children }: SectionFrameProps) => (
+  <section className={styles.section} data-wide={isWide(section) || undefined}>
+    {section.title && <Title className={styles.title}>{section.title}</Title>}
+    {children}
+  </section>
+);
+
+/** Columns from which on a grid takes the whole width. */
+const minWideColumns = 5;
+
+const isWide = (section: Section): boolean =>
+  section.kind === 'facts' ||
+  section.kind === 'badges' ||
+  (section.kind === 'grid' && section.columns.length >= minWideColumns);
+
+export const SectionFacts = ({ section }: { section: Extract<Section, { kind: 'facts' }> }) => (
+  <FactList facts={section.facts} className={styles.facts} />
+);

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { type EnterOptions, useSite } from '../support/site.ts';
+
+/** Parts of the site that do not come: the connection is gone, or an update of the site has taken their place. */
+let page: Page;
+
+const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
+const tryAgain = (within: { getByRole: Page['getByRole'] }) => within.getByRole('button', { name: 'Try again' });
+/** Reloading would take it away. */
+const markPage = () => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+const marks = () => page.locator('html[data-mark]').count();
+
+describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
+  const site = useSite();
+  const enter = async (hash: string, options: EnterOptions) => {
+    ({ page } = await site.enter(hash, options));
+  };
+
+  test('is said in the error dialog, and the screen comes when it is tried again', async () => {
+    await enter('#/home', { as: 'player', without: /assets\/master-[^/]+\.js/ });
+    await markPage();
+    const panel = page.getByRole('main').getByRole('button', { name: 'Control Panel' });
+    await panel.click();
+    await error().getByText('Account Info could not be loaded.').waitFor();
+    await tryAgain(error()).click();
+    await error().waitFor({ state: 'detached' });
+    // The server answers, so the page is loaded anew, at the same place; its code is missing there, too.
+    await error().getByText('Account Info could not be loaded.').waitFor();
+    expect(await marks()).toBe(0);
+    await markPage();
+    await error().getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('main').getByText('This page could not be loaded.').waitFor();
+    await page.unrouteAll();
+    await tryAgain(page.getByRole('main')).click();
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(await marks()).toBe(1);
+    expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
+  });
+
+  test('does not take away the page while there is no connection', async () => {
+    // What the console says of the broken connection is no fault.
+    await enter('#/home', { as: 'player', prepare: async () => undefined });
+    await page.getByText('Daily Spotlight:').waitFor();
+    await markPage();
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Control Panel' }).click();
+    const said = page.getByText('Account Info could not be loaded.');
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await said.first().waitFor();
+      await tryAgain(page).last().click();
+    }
+    await said.first().waitFor();
+    await page.context().setOffline(false);
+    await tryAgain(page).last().click();
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(await marks()).toBe(1);
+  });
+
+  test('is said where even what draws dialogs is missing', async () => {
+    await enter('#/home', { without: /assets\/(forms|dialog-host)-[^/]+\.js/ });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Sign in could not be loaded.' });
+    await note.waitFor();
+    await page.unrouteAll();
+    await tryAgain(note).click();
+    await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email').waitFor();
+    await note.waitFor({ state: 'detached' });
+  });
+
+  test('is said of the palette, too', async () => {
+    await enter('#/home', { without: /assets\/palette-[^/]+\.js/ });
+    await page.keyboard.press('Control+k');
+    await error().getByText('Search could not be loaded.').waitFor();
+    await page.unrouteAll();
+    await tryAgain(error()).click();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+  });
+
+  test('is no loss where it is only decoration', async () => {
+    await enter('#/home', { without: /assets\/decoration-[^/]+\.js/ });
+    await page.getByText('Daily Spotlight:').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();
+  });
+});
