@@ -2,6 +2,7 @@ import type { ServerConfigInput } from '@kafra/server';
 import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
 import { describe, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
+import { startTwoServers } from './two-servers.ts';
 
 /** Starts a server as `startTestServer` does, over one of the databases. */
 export type StartServer = (settings?: Partial<ServerConfigInput>) => Promise<TestServer>;
@@ -31,4 +32,11 @@ export function overDatabases(suite: (start: StartServer) => void): void {
   describe('over SQLite', () => suite(startTestServer));
   if (skipReason === undefined) describe('over MariaDB', () => suite(startOverMariadb));
   else it.skip(`over MariaDB: ${skipReason}`);
+}
+
+/** The same, and over two servers with one MariaDB, every request to the other one: for suites that need no demo. */
+export function overDatabasesAndServers(suite: (start: StartServer) => void): void {
+  overDatabases(suite);
+  if (skipReason === undefined) describe('over two servers', () => suite(startTwoServers));
+  else it.skip(`over two servers: ${skipReason}`);
 }

@@ -39,6 +39,30 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
+/** Calls to the server, or the servers, behind an address. */
+export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mails'> {
+  const call: TestServer['call'] = async (line, body, token) => {
+    const [method, target] = line.split(' ');
+    const headers = new Headers();
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const content = body === undefined ? null : JSON.stringify(body);
+    return readAnswer(await fetch(`${url}${target}`, { method, headers, body: content }));
+  };
+  return {
+    call,
+    captcha: async () => solveChallenge((await call('GET /captcha/challenge')).body),
+    async mails(to, count = 1) {
+      for (;;) {
+        const all: Mail[] = (await call('GET /mailbox.json')).body.mails;
+        const theirs = all.filter((mail) => mail.to === to);
+        if (theirs.length >= count) return theirs;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
 /** The demo world's databases are built once for all tests. */
 const demoDatabases = path.resolve(import.meta.dirname, '../../.kafra/test-db');
 
@@ -69,34 +93,11 @@ export async function startTestServer(
     clock,
   );
 
-  const call: TestServer['call'] = async (line, body, token) => {
-    const [method, target] = line.split(' ');
-    const headers = new Headers();
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    return readAnswer(
-      await fetch(`${server.url}${target}`, {
-        method,
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    );
-  };
-
   return {
     ...server,
+    ...callsTo(server.url),
     advance: (ms) => {
       moved += ms;
-    },
-    call,
-    captcha: async () => solveChallenge((await call('GET /captcha/challenge')).body),
-    async mails(to, count = 1) {
-      for (;;) {
-        const all: Mail[] = (await call('GET /mailbox.json')).body.mails;
-        const theirs = all.filter((mail) => mail.to === to);
-        if (theirs.length >= count) return theirs;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
     },
     async close() {
       await server.close();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overDatabases } from '../support/databases.ts';
+import { overDatabasesAndServers } from '../support/databases.ts';
 import { goodPassword, newAccount, newPerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-overDatabases((start) => {
+overDatabasesAndServers((start) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {

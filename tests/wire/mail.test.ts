@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { overDatabases } from '../support/databases.ts';
+import { overDatabasesAndServers } from '../support/databases.ts';
 import { startMailServer } from '../support/loopback.ts';
 import { goodPassword } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-overDatabases((start) => {
+overDatabasesAndServers((start) => {
   let post: Awaited<ReturnType<typeof startMailServer>>;
   let server: TestServer;
   beforeAll(async () => {

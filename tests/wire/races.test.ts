@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overDatabases } from '../support/databases.ts';
+import { overDatabasesAndServers } from '../support/databases.ts';
 import { goodPassword, mailedToken, newAccount, newPerson, type Person } from '../support/people.ts';
 import type { Answer, TestServer } from '../support/server.ts';
 
-overDatabases((start) => {
+overDatabasesAndServers((start) => {
   /** What must hold whoever comes first: each pair is let loose several times, so that both orders happen. */
   const rounds = 6;
   const minute = 60_000;

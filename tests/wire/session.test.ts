@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overDatabases } from '../support/databases.ts';
+import { overDatabasesAndServers } from '../support/databases.ts';
 import { newAccount, newPerson, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-overDatabases((start) => {
+overDatabasesAndServers((start) => {
   const minute = 60_000;
   const day = 24 * 60 * minute;
 

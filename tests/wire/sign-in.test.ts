@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overDatabases } from '../support/databases.ts';
+import { overDatabasesAndServers } from '../support/databases.ts';
 import { goodPassword, mailedToken, newPerson, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-overDatabases((start) => {
+overDatabasesAndServers((start) => {
   const minute = 60_000;
   const hour = 60 * minute;
   const day = 24 * hour;

@@ -1,7 +1,8 @@
 import { databaseOf, paths, type ServerConfig } from './config.ts';
-import { createBackups } from './domain/backups.ts';
+import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { loadGameFacts } from './domain/game-facts.ts';
+import { createInstance } from './domain/instance.ts';
 import { createMailer } from './domain/mailer.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { createRateLimiter, noRateLimits } from './domain/rate-limiter.ts';
@@ -42,7 +43,8 @@ async function makeServices(
   const { secrets: secretsFile, backups, gameData } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);
-  const deps = { config, database, secrets, clock, realmClock, timers, log };
+  const instance = createInstance({ config, database, secrets, timers, log, backupPlace: backupPlace(backups) });
+  const deps = { config, database, instance, secrets, clock, realmClock, timers, log };
   return {
     ...deps,
     sessions: createSessions(deps),
@@ -50,7 +52,13 @@ async function makeServices(
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts: loadGameFacts(gameData),
-    backups: createBackups({ database, dir: backups, keep: config.backups.keep, clock: realmClock }),
+    backups: createBackups({
+      database,
+      dir: backups,
+      keep: config.backups.keep,
+      clock: realmClock,
+      instance: instance.id,
+    }),
     responseCache: createResponseCache(clock, log),
     rateLimiter: config.rateLimits ? createRateLimiter(clock) : noRateLimits,
   };

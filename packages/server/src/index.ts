@@ -6,7 +6,7 @@ import type { DemoRealm } from './demo/demo-realm.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { characterSlotsHint, isSlotCountUnset } from './domain/character-slots.ts';
-import { removeAddress, requireAddressFile, writeAddress } from './files/address-file.ts';
+import { type AddressFile, writeAddress } from './files/address-file.ts';
 import { resolveRealPath } from './files/real-path.ts';
 import { clearUnfinished } from './gamedata/output/replace-folder.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
@@ -46,7 +46,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Ends what is under way, within the time there is, and closes everything. */
 async function stop({ app, services, drain }: ServerParts): Promise<void> {
-  const { timers, database, config } = services;
+  const { timers, database, instance, config, log } = services;
   await drain.begin(config.connections.drainSeconds);
   const enough = AbortSignal.timeout(drainFor);
   enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
@@ -54,19 +54,20 @@ async function stop({ app, services, drain }: ServerParts): Promise<void> {
   drain.closeIdle();
   await closed;
   await timers.stop(enough);
+  await instance.stop().catch((error: unknown) => log.warn({ err: error }, 'no goodbye to the other servers'));
   await database.close();
 }
 
 /** Lets the services work and answers where they are reached. */
 async function open({ app, services, drain }: ServerParts, demo: DemoRealm | undefined): Promise<string> {
   const { config } = services;
+  await services.instance.start();
   await demo?.seedRealm(services);
   await startMaintenance(services);
   startRecorders(services);
   await demo?.startSimulation(services);
   await addRoutes(app, services, { drain });
   const url = withoutSlash(await app.listen({ host: config.host, port: config.port, backlog }));
-  writeAddress(config.dataDir, url);
   return url;
 }
 
@@ -78,7 +79,6 @@ async function open({ app, services, drain }: ServerParts, demo: DemoRealm | und
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const settings = parseConfig(input);
   const demo = settings.demo && (await loadDemo());
-  requireAddressFile(settings.dataDir);
   // First of all, as databases that a killed build had moved aside come back by it.
   await clearUnfinished(resolveRealPath(paths(settings).gameData), clock.now());
   const config = demo ? await prepareDemo(demo, settings) : settings;
@@ -86,9 +86,11 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   let url = '';
   const publicUrl = () => withoutSlash(config.publicUrl ?? url);
   const services = await createServices(config, { clock, log: app.log, publicUrl });
+  let addressFile: AddressFile | undefined;
   const parts = { app, services, drain: guardConnections(app, config) };
   try {
     url = await open(parts, demo);
+    addressFile = writeAddress(config.dataDir, url);
   } catch (failure) {
     await stop(parts);
     throw failure;
@@ -100,7 +102,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     config,
     services,
     async close() {
-      removeAddress(config.dataDir, url);
+      addressFile?.remove();
       await stop(parts);
     },
   };

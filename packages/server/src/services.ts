@@ -1,6 +1,7 @@
 import type { ServerConfig } from './config.ts';
 import type { Backups } from './domain/backups.ts';
 import type { Captcha } from './domain/captcha.ts';
+import type { Instance } from './domain/instance.ts';
 import type { Mailer } from './domain/mailer.ts';
 import type { Passwords } from './domain/passwords.ts';
 import type { RateLimiter } from './domain/rate-limiter.ts';
@@ -21,6 +22,8 @@ export interface Services {
   /** The realm's time: the clock's, or the fixed moment of a frozen demo. */
   readonly realmClock: Clock;
   readonly database: Database;
+  /** This server among others over the same database. */
+  readonly instance: Instance;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly passwords: Passwords;

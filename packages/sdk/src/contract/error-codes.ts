@@ -50,6 +50,7 @@ export const conflictReasons = [
   'account_banned',
   'account_online',
   'account_synced',
+  'backup_elsewhere',
   'being_deleted',
   'bound_items',
   'changed_meanwhile',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { databaseOf, paths, type ServerConfig } from '../config.ts';
 import { type MailboxMail, readMailbox } from '../domain/mailer.ts';
 import { loadSecrets } from '../domain/secrets.ts';
-import { readAddress } from '../files/address-file.ts';
+import { readAddresses } from '../files/address-file.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
@@ -32,11 +32,13 @@ const shown = ({ to, time, subject, text }: MailboxMail) =>
   `To ${to}, ${new Date(time).toISOString()}\n${subject}\n\n${text}`;
 
 /** What a running demo shows; undefined where no server runs on this data or it sends its mails. */
-async function askServer(url: string | undefined): Promise<MailboxMail[] | undefined> {
-  if (url === undefined) return undefined;
-  const response = await fetch(`${url}/mailbox.json`, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  return mailboxReply.parse(await response.json()).mails;
+async function askServers(urls: readonly string[]): Promise<MailboxMail[] | undefined> {
+  for (const url of urls) {
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(`${url}/mailbox.json`, { signal }).catch(() => undefined);
+    if (response?.ok) return mailboxReply.parse(await response.json()).mails;
+  }
+  return undefined;
 }
 
 async function readOutbox(config: ServerConfig): Promise<MailboxMail[]> {
@@ -51,7 +53,7 @@ async function readOutbox(config: ServerConfig): Promise<MailboxMail[]> {
 
 async function list({ json, ...flags }: MailFlags): Promise<void> {
   const config = readDataSettings(flags);
-  const mails = (await askServer(readAddress(config.dataDir))) ?? (await readOutbox(config));
+  const mails = (await askServers(readAddresses(config.dataDir))) ?? (await readOutbox(config));
   if (json) printLines(JSON.stringify({ mails }, undefined, 2));
   else printLines(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }

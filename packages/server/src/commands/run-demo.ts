@@ -4,7 +4,7 @@ import path from 'node:path';
 import { databaseAt, paths } from '../config.ts';
 import type { DemoRealm } from '../demo/demo-realm.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { isBackupName } from '../domain/backups.ts';
+import { isBackupName } from '../domain/backup-files.ts';
 import { isImported } from '../gamedata/output/manifest.ts';
 import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';

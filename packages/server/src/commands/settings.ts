@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseConfig, readConfigFile, readEnvironment, type ServerConfig } from '../config.ts';
-import { readAddress } from '../files/address-file.ts';
+import { readAddresses } from '../files/address-file.ts';
 
 /** Where `demo` keeps its realm. */
 export const demoDataDir = '.kafra/demo';
@@ -46,7 +46,7 @@ export function gatherSettings({ config, ...flags }: SettingsFlags, preset: obje
 /** Where data lies when nothing says where: with the server that runs, else where there is any. */
 function defaultDataDir(): { dataDir?: string } {
   const usual = ['kafra-data', demoDataDir];
-  const dataDir = usual.find((dir) => readAddress(dir) !== undefined) ?? usual.find((dir) => existsSync(dir));
+  const dataDir = usual.find((dir) => readAddresses(dir).length > 0) ?? usual.find((dir) => existsSync(dir));
   return dataDir === undefined ? {} : { dataDir };
 }
 

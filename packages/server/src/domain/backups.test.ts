@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { hour } from '@kafra/sdk/rules';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unfinishedName } from '../files/unfinished.ts';
 import { byteRange } from '../rules/byte-range.ts';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
+import { noteInstance, removeInstance } from '../store/instances.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type Backups, clearUnfinishedBackups, createBackups, requiredSpace } from './backups.ts';
+import { type Backups, backupPlace, clearUnfinishedBackups, createBackups, requiredSpace } from './backups.ts';
 
 let now: number;
 let dir: string;
@@ -147,4 +148,88 @@ test('a range is one part inside the file, or refused', () => {
   expect(byteRange('bytes=50-900', 100)).toEqual({ start: 50, end: 99 });
   for (const bad of ['bytes=100-', 'bytes=9-3', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-0'])
     expect(byteRange(bad, 100)).toBe('unsatisfiable');
+});
+
+test('that loses its lease on the way leaves neither a file nor a row, and the next one is made', async () => {
+  const holder = '1'.repeat(26);
+  let isTaken = false;
+  const writeTo: Database['copy']['writeTo'] = async (file, signal) => {
+    await database.copy.writeTo(file);
+    if (isTaken) return;
+    isTaken = true;
+    await database.db
+      .updateTable('site_lease')
+      .set({ holder: '2'.repeat(26) })
+      .execute();
+    signal?.throwIfAborted();
+  };
+  const copy = { ...database.copy, writeTo };
+  const under = createBackups({
+    database: { ...database, copy },
+    dir: path.join(dir, 'kept'),
+    keep: 3,
+    clock: { now: () => now },
+    instance: holder,
+  });
+  await expect(under.ensureRecent(24)).rejects.toThrow('another server has taken over: backups');
+  expect([await readdir(path.join(dir, 'kept')), await under.list()]).toEqual([[], []]);
+  await under.ensureRecent(24);
+  expect(await under.list()).toEqual([]);
+  await database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
+  await under.ensureRecent(24);
+  expect(await under.list()).toHaveLength(1);
+});
+
+test('a copy that is told to stop stops', async () => {
+  const file = path.join(dir, 'copy.sqlite');
+  await expect(database.copy.writeTo(file, AbortSignal.abort(new Error('lost')))).rejects.toThrow('lost');
+});
+
+describe('of another server, in a folder of its own', () => {
+  let others: Backups;
+  beforeEach(() => {
+    others = createBackups({ database, dir: path.join(dir, 'elsewhere'), keep: 1, clock: { now: () => now } });
+  });
+
+  test('are said to lie there, neither given out nor deleted', async () => {
+    const { key, place } = await others.create();
+    expect(place).toBe(`${hostname()}:${path.join(dir, 'elsewhere')}`);
+    expect((await backups.list()).map((row) => row.key)).toEqual([key]);
+    const refused = {
+      status: 409,
+      details: { reason: 'backup_elsewhere' },
+      message: expect.stringContaining(place ?? '-'),
+    };
+    await expect(backups.find(key)).rejects.toMatchObject(refused);
+    await expect(backups.remove(key)).rejects.toMatchObject(refused);
+    expect(await others.find(key)).toBeDefined();
+  });
+
+  test('neither count among those that are kept nor go with them', async () => {
+    for (let n = 0; n < 3; n++) {
+      await others.create();
+      await backups.create();
+      now += hour;
+    }
+    expect(await readdir(path.join(dir, 'elsewhere'))).toHaveLength(1);
+    expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
+  });
+
+  test('are recent enough as long as that server lives', async () => {
+    await others.create();
+    const facts = { id: '3'.repeat(26), host: 'x', version: '1', connections: 1, secrets: '' };
+    await noteInstance(database.db, { ...facts, backups: backupPlace(path.join(dir, 'elsewhere')) });
+    await backups.ensureRecent(24);
+    expect(await backups.list()).toHaveLength(1);
+    await removeInstance(database.db, facts.id);
+    await backups.ensureRecent(24);
+    expect(await backups.list()).toHaveLength(2);
+  });
+
+  test('that share the folder are as good as one’s own', async () => {
+    const { key } = await backups.create();
+    await database.db.updateTable('site_backup').set({ place: 'another:/mnt/backups' }).execute();
+    expect(await backups.find(key)).toBeDefined();
+    expect(await backups.remove(key)).toBe(true);
+  });
 });

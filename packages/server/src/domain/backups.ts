@@ -1,30 +1,38 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { formatBytes, hour } from '@kafra/sdk/rules';
 import { freeSpace as systemSpace } from '../files/free-space.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { listUnfinished, removeAbandoned, unfinishedName } from '../files/unfinished.ts';
 import type { Clock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
+import { conflict } from '../rules/refusal.ts';
 import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
+import { liveInstances } from '../store/instances.ts';
+import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
+import { newInstanceId } from './instance.ts';
+import { type HeldLease, runLeased } from './leased-work.ts';
 
 /** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
 export interface Backups {
-  /** Makes one and deletes all but the newest `keep`; others go on reading and writing meanwhile. */
-  create(): Promise<BackupRow>;
+  /**
+   * Makes one and deletes all but the newest `keep` of this folder; others go on reading and writing meanwhile. Under a
+   * lease it gives up once that is lost, and leaves nothing behind.
+   */
+  create(lease?: HeldLease): Promise<BackupRow>;
   /** All there are, the latest first. */
   list(): Promise<BackupRow[]>;
-  /** Deletes one, its row first; false when there is none of this key. */
+  /** Deletes one, its row first; false when there is none of this key. Throws a refusal where it lies elsewhere. */
   remove(key: string): Promise<boolean>;
-  /** The file of a key; undefined when there is no such backup or its file is gone. */
+  /**
+   * The file of a key; undefined when there is no such backup or its file is gone. Throws a refusal that says where it
+   * is if another server made it in a folder of its own.
+   */
   find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
-  /** Makes one when there is none that is younger than `everyHours`. */
+  /** Makes one when there is none that is younger than `everyHours`; of several servers over one database one does. */
   ensureRecent(everyHours: number): Promise<void>;
 }
 
@@ -34,6 +42,8 @@ interface Deps {
   /** How many are kept. */
   keep: number;
   clock: Clock;
+  /** The id of the server that it works for. */
+  instance?: string;
   /** Bytes that are free for a folder. */
   freeSpace?: (dir: string) => Promise<number>;
 }
@@ -55,79 +65,66 @@ async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): P
 
 const temporary = '.tmp-';
 
-/** Whether a file is called as backups are: `kafra_2026-11-20_0400-2.sqlite.gz`. */
-export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
+/** Machine and folder of backups, as they stand in the list. */
+export const backupPlace = (dir: string): string => `${hostname()}:${path.resolve(dir)}`;
 
-/** Takes a name nobody has: `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
-async function takeName(dir: string, at: number, ending: string): Promise<string> {
-  const minute = new Date(at).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
-  for (let number = 1; ; number++) {
-    const name = `kafra_${minute}${number > 1 ? `-${number}` : ''}.${ending}.gz`;
-    try {
-      const file = await open(path.join(dir, name), 'wx', 0o600);
-      await file.close();
-      return name;
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-    }
-  }
-}
-
-async function flush(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Packs a file into another that is on the disk for certain when this resolves. */
-async function pack(from: string, to: string): Promise<{ size_bytes: number; sha256: Buffer }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(createReadStream(from), createGzip(), measure, createWriteStream(to, { mode: 0o600 }));
-  await flush(to);
-  return { size_bytes: size, sha256: hash.digest() };
-}
+const liesElsewhere = ({ place }: BackupRow) =>
+  conflict('backup_elsewhere', `This backup is not on this machine: it was written to ${place}.`);
 
 /** The backups of a database under `dir`, which is made when the first one is. */
 export function createBackups(deps: Deps): Backups {
-  const { database, dir, keep, clock } = deps;
+  const { database, dir, keep, clock, instance = newInstanceId() } = deps;
   const { db } = database;
+  const here = backupPlace(dir);
+
+  const isElsewhere = ({ place }: BackupRow) => place !== null && place !== here;
+  const isContentOf = createContentCheck();
 
   const fileOf = async (row: BackupRow): Promise<string | undefined> => {
     try {
       const root = await realpath(dir);
       const file = await realpath(path.join(root, path.basename(row.file_name)));
-      return path.dirname(file) === root && (await stat(file)).isFile() ? file : undefined;
+      if (path.dirname(file) !== root || !(await stat(file)).isFile()) return undefined;
+      // Servers that share a folder find it there whoever made it; else one of that name is another backup of that minute.
+      return !isElsewhere(row) || (await isContentOf(row, file)) ? file : undefined;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw cause;
     }
   };
 
+  /** The file of a backup that is here, or should be. */
+  const fileHere = async (row: BackupRow): Promise<string | undefined> => {
+    const file = await fileOf(row);
+    if (!file && isElsewhere(row)) throw liesElsewhere(row);
+    return file;
+  };
+
   const remove: Backups['remove'] = async (key) => {
     const row = await findBackup(db, key);
-    if (!row || !(await markDeleted(db, key, clock.now()))) return false;
-    const file = await fileOf(row);
+    if (!row) return false;
+    const file = await fileHere(row);
+    if (!(await markDeleted(db, key, clock.now()))) return false;
     if (file) await rm(file, { force: true });
     return true;
   };
 
   /** Moves a packed file to its place and lists it; where either fails neither is there. */
-  const shelve = async (packed: string, facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>) => {
+  const shelve = async (
+    { packed, lease }: { packed: string; lease: HeldLease | undefined },
+    facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>,
+  ) => {
     const created_at = clock.now();
     const file_name = await takeName(dir, created_at, database.copy.extension);
-    const row = { ...facts, file_name, created_at };
+    const row = { ...facts, file_name, created_at, place: here };
     const target = path.join(dir, file_name);
     try {
       await rename(packed, target);
       await flush(dir);
-      await insertBackup(db, row);
+      await database.transaction(async (connection) => {
+        await lease?.verify(connection);
+        await insertBackup(connection, row);
+      });
       return row;
     } catch (cause) {
       await rm(target, { force: true });
@@ -135,16 +132,18 @@ export function createBackups(deps: Deps): Backups {
     }
   };
 
-  /** Deletes what is older than the newest `keep` that are there; a row without its file is none of them. */
+  /** Deletes what is older than the newest `keep` that are here; a row without its file is none of them. */
   const prune = async () => {
     let found = 0;
     for (const row of await listBackups(db)) {
+      const file = await fileOf(row);
+      if (!file && isElsewhere(row)) continue;
       if (found === keep) await remove(row.key);
-      else if (await fileOf(row)) found += 1;
+      else if (file) found += 1;
     }
   };
 
-  const create: Backups['create'] = async () => {
+  const create: Backups['create'] = async (lease) => {
     makeFolder(path.resolve(dir), 0o700);
     const key = randomBytes(13).toString('hex');
     await clearUnfinishedBackups(dir, clock.now());
@@ -153,8 +152,8 @@ export function createBackups(deps: Deps): Backups {
     const copy = `${draft}.${database.copy.extension}`;
     const packed = `${draft}.gz`;
     try {
-      await database.copy.writeTo(copy);
-      const row = await shelve(packed, { key, ...(await pack(copy, packed)) });
+      await database.copy.writeTo(copy, lease?.signal);
+      const row = await shelve({ packed, lease }, { key, ...(await pack(copy, packed, lease?.signal)) });
       await prune();
       return row;
     } finally {
@@ -168,13 +167,15 @@ export function createBackups(deps: Deps): Backups {
     list: () => listBackups(db),
     async find(key) {
       const row = await findBackup(db, key);
-      const file = row && (await fileOf(row));
+      const file = row && (await fileHere(row));
       return row && file ? { row, file } : undefined;
     },
     async ensureRecent(everyHours) {
       const young = (await listBackups(db)).filter((row) => row.created_at > clock.now() - everyHours * hour);
-      for (const row of young) if (await fileOf(row)) return;
-      await create();
+      const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
+      // One of a server that is gone for good, with its disk, is none.
+      for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;
+      await runLeased({ database, name: 'backups', holder: instance }, create);
     },
   };
 }

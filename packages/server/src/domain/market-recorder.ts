@@ -1,15 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { marketTypes } from '@kafra/sdk/contract';
 import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../rules/clock.ts';
 import { itemKey } from '../rules/item-decoding.ts';
 import type { Database } from '../store/database.ts';
+import { acquireLease } from '../store/leases.ts';
 import { recordSales } from '../store/market-writes.ts';
-import { acquireLease, readPosition, writePosition } from '../store/recorder.ts';
+import { readPosition, writePosition } from '../store/recorder.ts';
 import type { Schema } from '../store/schema.ts';
 import { readAskingPrices, snapshotShops } from '../store/shop-snapshots.ts';
 import { payments, settledId, soldLines } from '../store/sold-lines.ts';
+import { newInstanceId } from './instance.ts';
 import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type SalePair } from './sale-pairs.ts';
 
 /** Watches the game's tables and writes down what sells for how much: the game itself forgets. */
@@ -81,13 +82,21 @@ async function readSales(db: Kysely<Schema>, after: number, now: number) {
 }
 
 /** A recorder for one server; of several over one database only one records at a time. */
-export function createMarketRecorder({ database, clock }: { database: Database; clock: Clock }): MarketRecorder {
-  const holder = randomInt(1, 2 ** 47);
+export function createMarketRecorder({
+  database,
+  clock,
+  instance = newInstanceId(),
+}: {
+  database: Database;
+  clock: Clock;
+  /** The id of the server that it works for. */
+  instance?: string;
+}): MarketRecorder {
   return {
     record: () =>
       database.transaction(async (db) => {
         const now = clock.now();
-        if (!(await acquireLease(db, { name: `${position}-lease`, holder, now }))) return 0;
+        if (!(await acquireLease(db, 'market', instance))) return 0;
         await snapshotShops(db, now);
         const after = await readPosition(db, position, now);
         const { recorded, readTo } = await readSales(db, after, now);

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { createFileOnce } from '../files/create-once.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { ConfigError } from '../rules/config-error.ts';
 
@@ -44,16 +45,12 @@ function createFile(file: string): void {
   const session = [{ id: randomBytes(4).toString('hex'), key: fresh() }];
   const content = { session, seal: [{ id: 1, key: fresh() }], signing: fresh() };
   makeFolder(path.dirname(path.resolve(file)));
-  try {
-    writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-  }
+  createFileOnce(file, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
 /** Reads the keys, making the file (mode 0600) where there is none; throws a ConfigError when it cannot be used. */
 export function loadSecrets(file: string): Secrets {
-  createFile(file);
+  if (!existsSync(file)) createFile(file);
   const parsed = secretsFile.safeParse(readJson(file));
   if (!parsed.success)
     throw new ConfigError(`The secrets file ${file} cannot be used: ${z.prettifyError(parsed.error)}`);

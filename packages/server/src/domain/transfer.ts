@@ -5,14 +5,15 @@ import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
 import { lockMaster } from '../store/masters.ts';
 import {
+  advanceTransfer,
   insertTransfer,
   type Move,
   moveCharacter,
   moveCharacterData,
   openTransfers,
-  setTransferState,
   slotsOn,
   transferCandidate,
+  transferStates,
   wasMovedSince,
 } from '../store/transfers.ts';
 import { slotsOf } from './character-slots.ts';
@@ -42,8 +43,9 @@ export async function transferCharacter(context: Context, request: TransferReque
   const id = await insertTransfer(database.db, session.masterId, move, clock.now());
   const moved = await database.transaction(async (db) => {
     await lockMaster(db, session.masterId);
+    if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
     const done = await moveCharacter(db, move);
-    await setTransferState(db, id, done ? 'moved' : 'failed', clock.now());
+    if (!done) await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
   });
   if (!moved) throw changedMeanwhile();
@@ -110,24 +112,38 @@ async function requireSlot({ database, config }: Services, to: PlayerAccountRow,
 /** After the move: belongings follow, unless the game came between; then the character goes back. */
 async function settle({ database, clock }: Services, id: number, move: Move): Promise<void> {
   const settled = await database.transaction(async (db) => {
+    // A server that stood still finds it settled by another one; from here on that one waits.
+    if (!(await advanceTransfer(db, id, { from: 'moved', to: 'moved', now: clock.now() }))) return true;
     const neighbours = (await slotsOn(db, move.to.account)).filter((one) => one.char_num === move.to.slot);
     const alone = neighbours.length === 1 && neighbours[0]?.online === 0;
     const returned = !alone && (await moveCharacter(db, { ...move, from: move.to, to: move.from }));
     if (!returned) await moveCharacterData(db, move.characterId, move.to.account);
-    await setTransferState(db, id, returned ? 'failed' : 'done', clock.now());
+    await advanceTransfer(db, id, { from: 'moved', to: returned ? 'failed' : 'done', now: clock.now() });
     return !returned;
   });
   if (!settled) throw changedMeanwhile();
 }
 
-/** At start: ends what a crash left half done, forwards where the character has moved, and else not at all. */
-export async function recoverTransfers(services: Services): Promise<void> {
-  const { database, clock, log } = services;
-  for (const row of await openTransfers(database.db)) {
-    const character = await transferCandidate(database.db, row.char_id);
-    const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
-    if (moved) await moveCharacterData(database.db, row.char_id, row.dst_acc);
-    await setTransferState(database.db, row.id, moved ? 'done' : 'failed', clock.now());
-    log.warn({ transfer: row.id, character: row.char_id, moved }, 'a transfer was interrupted and is settled now');
+/** Longer than any transfer takes: one that was heard of later may be under way on another server right now. */
+const interruptedAfter = 2 * minute;
+
+/** Ends what a crash left half done, forwards where the character has moved, and else not at all. */
+export async function recoverTransfers({ database, clock, log }: Services): Promise<void> {
+  for (const row of await openTransfers(database.db, clock.now() - interruptedAfter)) {
+    const outcome = await database.transaction(async (db) => {
+      const from = row.state === transferStates.moved ? 'moved' : 'started';
+      // First of all, so that a server that wakes up in the middle of it waits, and then finds it settled.
+      if (!(await advanceTransfer(db, row.id, { from, to: from, now: clock.now() }))) return undefined;
+      const character = await transferCandidate(db, row.char_id);
+      const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
+      if (moved) await moveCharacterData(db, row.char_id, row.dst_acc);
+      await advanceTransfer(db, row.id, { from, to: moved ? 'done' : 'failed', now: clock.now() });
+      return { moved };
+    });
+    if (outcome)
+      log.warn(
+        { transfer: row.id, character: row.char_id, ...outcome },
+        'a transfer was interrupted and is settled now',
+      );
   }
 }

@@ -1,44 +1,54 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../rules/config-error.ts';
 import { makeFolder } from './make-folder.ts';
+import { isLeftBehind, unfinishedName } from './unfinished.ts';
 
-/** Where a running server says its address, so that commands on the same machine find it. */
-const fileIn = (dataDir: string) => path.resolve(dataDir, 'address');
+/** Versions before wrote one file for all; now each server has its own, beginning with this, that tells whose it is. */
+const legacyName = 'address';
+const prefix = 'address.';
 
-/** What stands there: one address, something that no server wrote, or nothing. */
-function readFile(file: string): { address: string } | 'foreign' | undefined {
+/** The address in a file; undefined where there is none, or something that no server wrote. */
+function readFile(file: string): string | undefined {
   try {
-    const [, address] = /^(https?:\/\/\S+)\n$/.exec(readFileSync(file, 'utf8')) ?? [];
-    return address === undefined ? 'foreign' : { address };
-  } catch (cause) {
-    return ['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '') ? undefined : 'foreign';
+    return /^(https?:\/\/\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1];
+  } catch {
+    return undefined;
   }
 }
 
-/** @throws {ConfigError} where a file of this name is somebody else's. */
-export function requireAddressFile(dataDir: string): void {
-  const file = fileIn(dataDir);
-  if (readFile(file) === 'foreign')
-    throw new ConfigError(
-      `${file} is not a file of Kafra, which keeps its address there: choose another data directory.`,
-    );
+function namesIn(dataDir: string): string[] {
+  try {
+    return readdirSync(dataDir).filter((name) => name === legacyName || name.startsWith(prefix));
+  } catch {
+    return [];
+  }
 }
 
-/** @throws {ConfigError} where a file of this name is somebody else's. */
-export function writeAddress(dataDir: string, url: string): void {
+/** Where a running server says its address, so that commands on the same machine find it. */
+export interface AddressFile {
+  /** Takes it away; those of other servers stay. */
+  remove(): void;
+}
+
+/** Notes the address of this server, and takes away what servers left behind that were killed. */
+export function writeAddress(dataDir: string, url: string): AddressFile {
   makeFolder(path.resolve(dataDir));
-  requireAddressFile(dataDir);
-  writeFileSync(fileIn(dataDir), `${url}\n`);
+  for (const name of namesIn(dataDir)) {
+    const file = path.resolve(dataDir, name);
+    if (isLeftBehind(name, prefix) && readFile(file) !== undefined) rmSync(file, { force: true });
+  }
+  const file = path.resolve(dataDir, unfinishedName(prefix));
+  writeFileSync(file, `${url}\n`);
+  return { remove: () => rmSync(file, { force: true }) };
 }
 
-/** Takes the address away, unless another server has put its own there meanwhile. */
-export function removeAddress(dataDir: string, url: string): void {
-  if (readAddress(dataDir) === url) rmSync(fileIn(dataDir), { force: true });
-}
+const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The address of the server that runs on this data; undefined when none says so. */
-export function readAddress(dataDir: string): string | undefined {
-  const found = readFile(fileIn(dataDir));
-  return typeof found === 'object' ? found.address : undefined;
-}
+/** The addresses of the servers that run on this data, the last to start first. One may have ended without a word. */
+export const readAddresses = (dataDir: string): string[] =>
+  namesIn(dataDir)
+    .filter((name) => !isLeftBehind(name, prefix))
+    .map((name) => path.resolve(dataDir, name))
+    .map((file) => ({ url: readFile(file), at: writtenAt(file) }))
+    .sort((one, other) => other.at - one.at)
+    .flatMap(({ url }) => url ?? []);

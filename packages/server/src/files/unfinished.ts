@@ -46,6 +46,12 @@ function isRunning(pid: number, began: string): boolean {
   return found === '0' || began === '0' || found === began;
 }
 
+/** Whether a name that `unfinishedName` made is one of a process of this machine that runs no more. */
+export function isLeftBehind(name: string, prefix: string): boolean {
+  const [, where, pid, began = ''] = (name.startsWith(prefix) && OWNED.exec(name.slice(prefix.length))) || [];
+  return where === machine && !isRunning(Number(pid), began);
+}
+
 /** Something that was begun and not ended. */
 export interface UnfinishedFile {
   readonly file: string;

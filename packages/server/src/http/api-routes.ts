@@ -7,6 +7,7 @@ import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { CompressedBody } from './compressed-body.ts';
+import { createReplyCheck } from './reply-check.ts';
 import { RequestContext } from './request-context.ts';
 
 const bearerFormat = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -54,24 +55,17 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 type Handler = (request: unknown, context: Context) => unknown;
 
-/** A reply that breaks the contract is our fault and must not reach a client that trusts it. */
-function checkedReply(name: string, schema: Route['reply'], value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${name} answered what the contract does not allow:\n${z.prettifyError(parsed.error)}`);
-}
-
 function createRouteHandler(name: string, route: Route, handler: Handler, services: Services) {
   const readInput = inputReader(route);
-  // Compiled once: checking an answer by walking its schema costs more than all the rest of a small call.
   const accepted = z.compile(route.request);
-  const promised = z.compile(route.reply);
+  const check = createReplyCheck(name, route.reply);
   // A reply that is the same for everybody comes again: it is checked, written and packed once.
   let lastShared: { value: object; body: CompressedBody } | undefined;
 
   function sharedBody(value: object): CompressedBody {
     if (lastShared?.value === value) return lastShared.body;
-    const bytes = Buffer.from(JSON.stringify(checkedReply(name, promised, value)));
+    check(value);
+    const bytes = Buffer.from(JSON.stringify(value));
     // A list that was made again and is what it was keeps its packed forms.
     const body = lastShared?.body.raw.equals(bytes) ? lastShared.body : new CompressedBody(bytes, brotliQuality);
     lastShared = { value, body };
@@ -88,9 +82,9 @@ function createRouteHandler(name: string, route: Route, handler: Handler, servic
       reply.header('cache-control', cacheControl(route));
       return sharedBody(value).sendIfChanged(request, reply);
     }
-    const body = checkedReply(name, promised, value);
-    if (body === undefined) return reply.code(204).removeHeader('content-type').send();
-    return reply.send(Buffer.from(JSON.stringify(body)));
+    check(value);
+    if (value === undefined) return reply.code(204).removeHeader('content-type').send();
+    return reply.send(Buffer.from(JSON.stringify(value)));
   };
 }
 

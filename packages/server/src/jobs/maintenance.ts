@@ -1,4 +1,5 @@
 import { day, hour, minute } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
 import { clearUnfinishedBackups } from '../domain/backups.ts';
 import { recoverTransfers } from '../domain/transfer.ts';
@@ -8,7 +9,10 @@ import type { Services } from '../services.ts';
 import { freeUnusedUserIds } from '../store/accounts.ts';
 import { sweepSeen } from '../store/activity.ts';
 import { sweepAudit } from '../store/audit.ts';
+import { sweepInstances } from '../store/instances.ts';
+import { acquireLease } from '../store/leases.ts';
 import { sweepMails } from '../store/outbox.ts';
+import type { Schema } from '../store/schema.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepShops } from '../store/shop-snapshots.ts';
 import { sweepTokens } from '../store/tokens.ts';
@@ -25,18 +29,39 @@ const retention = {
   audit: 365 * day,
 };
 
-async function sweep({ config, database: { db }, clock, realmClock }: Services): Promise<void> {
-  const now = clock.now();
+/** What is left of a build or a backup on this machine. */
+async function sweepFiles({ config, clock }: Services): Promise<void> {
   const { backups, gameData } = paths(config);
-  await clearUnfinishedBackups(backups, now);
-  await clearUnfinished(resolveRealPath(gameData), now);
-  await sweepSessions(db, now - retention.sessions);
-  await sweepTokens(db, now - retention.tokens);
-  await sweepMails(db, now - retention.mails);
-  await freeUnusedUserIds(db, now - retention.reservedNames);
-  await sweepShops(db, now - retention.closedShops);
-  await sweepSeen(db, realmClock.now() - retention.seen);
-  await sweepAudit(db, now - retention.audit);
+  await clearUnfinishedBackups(backups, clock.now());
+  await clearUnfinished(resolveRealPath(gameData), clock.now());
+}
+
+/** What has ended long ago. Of several servers one does it, and it looks before each step whether it still is the one. */
+async function sweepTables({ database, instance, clock, realmClock }: Services): Promise<void> {
+  const now = clock.now();
+  const steps: ((db: Kysely<Schema>) => Promise<void>)[] = [
+    (db) => sweepSessions(db, now - retention.sessions),
+    (db) => sweepTokens(db, now - retention.tokens),
+    (db) => sweepMails(db, now - retention.mails),
+    (db) => freeUnusedUserIds(db, now - retention.reservedNames),
+    (db) => sweepShops(db, now - retention.closedShops),
+    (db) => sweepSeen(db, realmClock.now() - retention.seen),
+    (db) => sweepAudit(db, now - retention.audit),
+    sweepInstances,
+  ];
+  for (const step of steps) {
+    const isOurs = await database.transaction(async (db) => {
+      const isHeld = await acquireLease(db, 'upkeep', instance.id);
+      if (isHeld) await step(db);
+      return isHeld;
+    });
+    if (!isOurs) return;
+  }
+}
+
+async function sweep(services: Services): Promise<void> {
+  await sweepFiles(services);
+  await sweepTables(services);
 }
 
 /** Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. */
@@ -45,6 +70,7 @@ export async function startMaintenance(services: Services): Promise<void> {
   await recoverTransfers(services);
   await sweep(services);
   timers.every('sweep', hour, () => sweep(services));
+  timers.every('interrupted transfers', minute, () => recoverTransfers(services));
   const { everyHours } = config.backups;
   if (everyHours === 0 || config.demo?.frozenAt !== undefined) return;
   const reason = database.copy.unavailableReason();

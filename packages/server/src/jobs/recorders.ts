@@ -1,6 +1,7 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { createMarketRecorder } from '../domain/market-recorder.ts';
 import type { Services } from '../services.ts';
+import { acquireLease } from '../store/leases.ts';
 import { recordOnline } from '../store/online.ts';
 
 /** Prices never change inside a shop, so looking this often misses only shops that live for seconds. */
@@ -8,9 +9,13 @@ const pollInterval = 10 * second;
 
 /** Watches what the game itself forgets: what sells for how much, and until when people play. A frozen demo stands still. */
 export function startRecorders(services: Services): void {
-  const { config, database, realmClock, timers } = services;
+  const { config, database, instance, realmClock, timers } = services;
   if (config.demo?.frozenAt !== undefined) return;
-  const recorder = createMarketRecorder({ database, clock: realmClock });
+  const recorder = createMarketRecorder({ database, clock: realmClock, instance: instance.id });
   timers.every('market recorder', pollInterval, () => recorder.record());
-  timers.every('who is online', minute, () => recordOnline(database.db, realmClock.now()));
+  timers.every('who is online', minute, () =>
+    database.transaction(async (db) => {
+      if (await acquireLease(db, 'market', instance.id)) await recordOnline(db, realmClock.now());
+    }),
+  );
 }

@@ -10,12 +10,14 @@ export interface BackupRow {
   size_bytes: number;
   sha256: Uint8Array;
   created_at: number;
+  /** Machine and folder of the file; null for what an older version made. */
+  place: string | null;
 }
 
 const readyOnes = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_backup')
-    .select(['key', 'file_name', 'size_bytes', 'sha256', 'created_at'])
+    .select(['key', 'file_name', 'size_bytes', 'sha256', 'created_at', 'place'])
     .where('state', '=', ready);
 
 /** All backups, the latest first. */

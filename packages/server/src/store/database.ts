@@ -11,8 +11,8 @@ export interface DatabaseCopier {
   unavailableReason(): string | undefined;
   /** About how many bytes a copy takes. */
   size(): Promise<number>;
-  /** Writes a consistent copy of all data to a new file while others go on reading and writing. */
-  writeTo(file: string): Promise<void>;
+  /** Writes a consistent copy of all data to a new file while others go on reading and writing; gives up when told to. */
+  writeTo(file: string, signal?: AbortSignal): Promise<void>;
 }
 
 /** The open database. Queries go through `db`; inside `transaction` only through what it hands in. */

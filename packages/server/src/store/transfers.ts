@@ -74,24 +74,27 @@ export async function insertTransfer(db: Kysely<Schema>, masterId: number, move:
   return Number(insertId);
 }
 
-export async function setTransferState(
+/** Takes a transfer from one state to the next; false where somebody else has taken it further already. */
+export async function advanceTransfer(
   db: Kysely<Schema>,
   id: number,
-  state: TransferState,
-  now: number,
-): Promise<void> {
-  await db
+  { from, to, now }: { from: TransferState; to: TransferState; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('site_transfer')
-    .set({ state: transferStates[state], updated_at: now })
+    .set({ state: transferStates[to], updated_at: now })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', transferStates[from])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Transfers that neither ended nor failed. */
-export const openTransfers = (db: Kysely<Schema>) =>
+/** Transfers that neither ended nor failed, and about which nothing was heard since `before`. */
+export const openTransfers = (db: Kysely<Schema>, before: number) =>
   db
     .selectFrom('site_transfer')
     .where('state', 'in', [transferStates.started, transferStates.moved])
+    .where('updated_at', '<', before)
     .orderBy('id')
     .selectAll()
     .execute();

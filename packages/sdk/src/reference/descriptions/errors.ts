@@ -40,6 +40,7 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   account_banned: 'The player account is banned',
   account_online: 'The player account is logged in to the game',
   account_synced: 'The password of the player account follows that of the master account',
+  backup_elsewhere: 'The backup lies on the machine of another server of the realm, which the message names',
   being_deleted: 'The character is about to be deleted',
   bound_items: 'The character carries items that are bound to its account',
   changed_meanwhile: 'The character or the slot changed in the meantime',

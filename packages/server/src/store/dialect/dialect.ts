@@ -21,6 +21,8 @@ export interface Dialect {
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   /** The same statement, given up after a few seconds where the database can do that. */
   withTimeLimit<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
+  /** What the clock of the database shows, epoch milliseconds: one clock for all servers that use it. */
+  now(): RawBuilder<number>;
   /** A moment as the game's DATETIME columns hold it. What is read from them comes as text in UTC. */
   timeText(at: number): string;
 }

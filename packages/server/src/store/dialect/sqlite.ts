@@ -37,5 +37,6 @@ export const sqliteDialect: Dialect = {
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,
   withTimeLimit: (statement) => statement,
+  now: () => sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   timeText: toSqlTime,
 };

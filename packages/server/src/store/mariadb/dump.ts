@@ -49,7 +49,7 @@ const databaseArguments = ({ database }: Address, logsDatabase: string | undefin
 export const createDump = (address: Address, logsDatabase: string | undefined): Omit<DatabaseCopier, 'size'> => ({
   extension: 'sql',
   unavailableReason: () => (findProgram() === undefined ? missing : undefined),
-  async writeTo(file) {
+  async writeTo(file, signal) {
     const program = findProgram();
     if (program === undefined) throw new ConfigError(missing);
     const where = placeArguments(address);
@@ -58,13 +58,17 @@ export const createDump = (address: Address, logsDatabase: string | undefined): 
       // In the environment of the child only: arguments are seen by everybody on the machine.
       env: { PATH: process.env.PATH, MYSQL_PWD: address.password },
       stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
     });
+    // Told to stop it is killed, and says so as an error of its own beside the end of its output.
+    child.once('error', () => undefined);
     const ended = once(child, 'close');
     const [complaint] = await Promise.all([
       text(child.stderr),
       pipeline(child.stdout, createWriteStream(file, { mode: 0o600, flags: 'wx' })),
     ]);
     const [code] = await ended;
+    signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${path.basename(program)} failed: ${complaint.trim() || `code ${code}`}`);
   },
 });

@@ -3,6 +3,7 @@ import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
+import { instances } from './instances.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
 import { sessionFamilies } from './session-families.ts';
@@ -25,6 +26,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   ...(ownsGameTables ? [{ name: '003-log-indexes', statements: logIndexes.map(createIndexStatement) }] : []),
   { name: '004-session-families', statements: sessionFamilies(ddlTerms) },
   { name: '005-unset-passwords', statements: unsetPasswords(ddlTerms) },
+  { name: '006-instances', statements: instances(ddlTerms) },
 ];
 
 const listName = 'site_migration';

@@ -192,6 +192,22 @@ interface SiteBackup {
   /** 1 ready, 2 deleted. */
   state: number;
   deleted_at: number | null;
+  /** Machine and folder of the file; null for what an older version made. */
+  place: string | null;
+}
+
+export interface SiteInstance {
+  id: string;
+  started_at: number;
+  seen_at: number;
+  host: string;
+  version: string;
+  /** To the database, at most. */
+  connections: number;
+  /** Equal for those that have the same keys. */
+  secrets: string;
+  /** Machine and folder of its backups. */
+  backups: string;
 }
 
 interface Audit {
@@ -237,6 +253,8 @@ export interface SiteTables {
   site_spotlight_override: { day: string; region: string; maps: string };
   site_transfer: Transfer;
   site_backup: SiteBackup;
+  site_instance: SiteInstance;
+  site_lease: { name: string; holder: string; expires_at: number };
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };
   site_audit: Audit;
   site_outbox: Outbox;

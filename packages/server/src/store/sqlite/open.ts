@@ -58,9 +58,10 @@ export function openSqlite(file: string): Database {
       extension: 'sqlite',
       unavailableReason: () => undefined,
       size: () => sizeOf(db),
-      writeTo: async (target) => {
+      writeTo: async (target, signal) => {
         createPrivately(target);
-        await backup(sqlite, target);
+        // What is thrown while it goes on ends it.
+        await backup(sqlite, target, { progress: () => signal?.throwIfAborted() });
       },
     },
     close: () => db.destroy(),

@@ -11,9 +11,9 @@ export const adminCalls: CallTexts<'admin'> = {
     summary: 'Get a link to a backup',
     request: { key },
     reply: { url: 'Address of the file, relative to the server; it holds for some minutes and needs no token' },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict.backup_elsewhere'],
   },
-  deleteBackup: { summary: 'Delete a backup', request: { key }, errors: ['not_found'] },
+  deleteBackup: { summary: 'Delete a backup', request: { key }, errors: ['not_found', 'conflict.backup_elsewhere'] },
   itemLogs: {
     summary: 'How items and zeny of all accounts moved',
     request,

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { second } from '@kafra/sdk/rules';
+import packageJson from '../../package.json' with { type: 'json' };
+import { databaseOf, type ServerConfig } from '../config.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import type { Log } from '../rules/log.ts';
+import type { Database } from '../store/database.ts';
+import { type InstanceFacts, liveInstances, noteInstance, removeInstance } from '../store/instances.ts';
+import { acquireLease, releaseLeases } from '../store/leases.ts';
+import type { Secrets } from './secrets.ts';
+import type { Timers } from './timers.ts';
+
+/** This server among others over the same database. */
+export interface Instance {
+  /** Another one at every start. */
+  readonly id: string;
+  /** How many servers there are over this database, this one included; as of the last heartbeat. */
+  readonly count: number;
+  /**
+   * Says every ten seconds that it is there, and keeps the leases of the work that one server does all the time. Throws
+   * a ConfigError where the others have other secrets: each would refuse what the other one signed or sealed.
+   */
+  start(): Promise<void>;
+  /** Says goodbye and gives the leases back, so that another server takes over at once. */
+  stop(): Promise<void>;
+}
+
+export const newInstanceId = (): string => randomBytes(13).toString('hex');
+
+/** Says whether two servers have the same keys, and nothing about these. */
+const fingerprintOf = (secrets: Secrets): string =>
+  secrets.sign('instance', `${secrets.session.current.id} ${secrets.seal.current.id}`).slice(0, 22);
+
+const heartbeat = 10 * second;
+
+interface Deps {
+  config: ServerConfig;
+  database: Database;
+  secrets: Secrets;
+  timers: Timers;
+  log: Log;
+  /** Where backups of this server lie. */
+  backupPlace: string;
+}
+
+const connectionsOf = (config: ServerConfig): number => {
+  const database = databaseOf(config);
+  return database.kind === 'mariadb' ? database.connections : 0;
+};
+
+export function createInstance({ config, database: { db }, secrets, timers, log, backupPlace }: Deps): Instance {
+  const facts: InstanceFacts = {
+    id: newInstanceId(),
+    host: hostname(),
+    version: packageJson.version,
+    connections: connectionsOf(config),
+    secrets: fingerprintOf(secrets),
+    backups: backupPlace,
+  };
+  let count = 1;
+  let stopped = false;
+
+  const beat = async () => {
+    if (stopped) return;
+    await noteInstance(db, facts);
+    count = Math.max(1, (await liveInstances(db)).length);
+    for (const name of ['market', 'upkeep'] as const) await acquireLease(db, name, facts.id);
+  };
+  const requireSameSecrets = async () => {
+    for (const other of await liveInstances(db)) {
+      if (other.id === facts.id) continue;
+      if (other.secrets !== facts.secrets)
+        throw new ConfigError(
+          `The server on ${other.host} works on this database with other secrets: copy its secrets file to this machine (setting secretsFile), or stop it first.`,
+        );
+      if (other.version !== facts.version)
+        log.warn({ host: other.host, version: other.version }, 'a server of another version works on this database');
+    }
+  };
+
+  return {
+    id: facts.id,
+    get count() {
+      return count;
+    },
+    async start() {
+      // Known to the others before it looks at them: of two that start at once with different secrets one sees the other.
+      await noteInstance(db, facts);
+      try {
+        await requireSameSecrets();
+      } catch (refusal) {
+        await removeInstance(db, facts.id);
+        throw refusal;
+      }
+      await beat();
+      timers.every('heartbeat', heartbeat, beat);
+    },
+    async stop() {
+      stopped = true;
+      await releaseLeases(db, facts.id);
+      await removeInstance(db, facts.id);
+    },
+  };
+}

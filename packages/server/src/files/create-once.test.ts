@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileOnce } from './create-once.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'kafra-once-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+test('the first wins, and nothing else is left in the folder', () => {
+  const file = path.join(dir, 'keys.json');
+  expect(createFileOnce(file, 'first')).toBe(true);
+  expect(createFileOnce(file, 'second')).toBe(false);
+  expect(readFileSync(file, 'utf8')).toBe('first');
+  expect(readdirSync(dir)).toEqual(['keys.json']);
+});
+
+/** Says how long the file is as soon as there is one. */
+const reader = `
+  const { existsSync, statSync } = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
+  parentPort.postMessage('watching');
+  while (!existsSync(workerData));
+  parentPort.postMessage(statSync(workerData).size);
+`;
+
+test('whoever looks as soon as there is a file finds all of it', async () => {
+  const file = path.join(dir, 'keys.json');
+  const content = 'x'.repeat(5_000_000);
+  const worker = new Worker(reader, { eval: true, workerData: file });
+  await once(worker, 'message');
+  const seen = once(worker, 'message');
+  createFileOnce(file, content);
+  expect(await seen).toEqual([content.length]);
+  await worker.terminate();
+});
+
+test('a folder that is not there is an error, not a file that exists', () => {
+  expect(() => createFileOnce(path.join(dir, 'nowhere', 'keys.json'), '')).toThrow('ENOENT');
+});

@@ -1,0 +1,95 @@
+import { allRoutes, api, type Schema, type SchemaKind } from '@kafra/sdk/contract';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { strictSchema } from './strict-schema.ts';
+
+const kindOf = (schema: Schema) => (schema as SchemaKind)._zod.def;
+
+/** A value of a strict schema with everything in it. */
+function full(schema: Schema): unknown {
+  const def = kindOf(schema);
+  switch (def.type) {
+    case 'string':
+      return 'Ravens';
+    case 'number':
+      return 7;
+    case 'boolean':
+      return true;
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'array':
+      return [full(def.element), full(def.element)];
+    case 'record':
+      return { Ravens: full(def.valueType) };
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, full(field)]));
+    case 'optional':
+    case 'nullable':
+      return full(def.innerType);
+    case 'undefined':
+      return undefined;
+    default:
+      throw new Error(`no value of ${def.type}`);
+  }
+}
+
+/** The value once for each object in it, which then has a field more, or one that must be there less. */
+function damaged(schema: Schema, value: unknown): { what: string; value: unknown }[] {
+  const def = kindOf(schema);
+  const inside = (inner: Schema, part: unknown, put: (part: unknown) => unknown, where: string) =>
+    damaged(inner, part).map((one) => ({ what: `${where}${one.what}`, value: put(one.value) }));
+  if (def.type === 'optional' || def.type === 'nullable') return damaged(def.innerType, value);
+  if (def.type === 'array') {
+    const [first, ...rest] = value as unknown[];
+    return inside(def.element, first, (part) => [part, ...rest], '[0]');
+  }
+  if (def.type === 'record') {
+    return inside(def.valueType, (value as { Ravens: unknown }).Ravens, (Ravens) => ({ Ravens }), '.Ravens');
+  }
+  if (def.type !== 'object') return [];
+  const record = value as Record<string, unknown>;
+  return [
+    { what: ' with pass_hash', value: { ...record, pass_hash: 'x' } },
+    ...Object.entries(def.shape).flatMap(([key, field]) => [
+      ...(kindOf(field).type === 'optional'
+        ? []
+        : [{ what: ` without ${key}`, value: { ...record, [key]: undefined } }]),
+      ...inside(field, record[key], (part) => ({ ...record, [key]: part }), `.${key}`),
+    ]),
+  ];
+}
+
+describe.each(allRoutes().map(({ name, route }) => [name, route.reply] as const))('the reply of %s', (_, reply) => {
+  const strict = strictSchema(reply);
+
+  it('passes when it is canonical, and a reader of the contract makes nothing else of it', () => {
+    const value = full(strict);
+    expect(strict.parse(value)).toEqual(value);
+    expect(z.parse(reply, value)).toEqual(value);
+  });
+
+  it('does not pass with a field that is not declared, nor without one that is, wherever it is', () => {
+    const passed = damaged(strict, full(strict)).filter(({ value }) => strict.safeParse(value).success);
+    expect(passed.map(({ what }) => what)).toEqual([]);
+  });
+
+  it('is checked by generated code, not by walking the schema', () => {
+    expect(() => z.compile(strict, { strict: true })).not.toThrow();
+  });
+});
+
+it('takes no other form of a fact than ours', () => {
+  const strict = strictSchema(api.server.liveMarket.reply);
+  const passes = (start_time: unknown) => strict.safeParse({ live_market: [], start_time }).success;
+  expect([1, undefined, '2026-11-20T12:00:00Z', '1', Number.NaN].map(passes)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('a kind of schema that it does not know stops the start', () => {
+  expect(() => strictSchema(z.object({ at: z.date() }))).toThrow('"date"');
+});

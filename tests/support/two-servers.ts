@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ServerConfigInput } from '@kafra/server';
+import { createTestDatabase } from '@kafra/server/testing';
+import { startAlternatingProxy } from './alternating-proxy.ts';
+import { callsTo, startTestServer, type TestServer } from './server.ts';
+
+/** Two servers over one MariaDB; calls go to the one and the other by turns. What else it holds is the first one's. */
+export interface TwoServers extends TestServer {
+  servers: [TestServer, TestServer];
+}
+
+/** Starts them, each with a folder of its own, over a database that goes with them. */
+export async function startTwoServers(settings: Partial<ServerConfigInput> = {}): Promise<TwoServers> {
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const undo of cleanUp.splice(0).toReversed()) await undo();
+  };
+  try {
+    const database = await createTestDatabase('indexed');
+    cleanUp.push(() => database.drop());
+    const shared = await mkdtemp(path.join(tmpdir(), 'kafra-shared-'));
+    cleanUp.push(() => rm(shared, { recursive: true }));
+    const proxy = await startAlternatingProxy();
+    cleanUp.push(() => proxy.close());
+    const start = async () => {
+      const server = await startTestServer({
+        publicUrl: proxy.url,
+        secretsFile: path.join(shared, 'secrets.json'),
+        trustedProxies: ['loopback'],
+        ...settings,
+        database: database.config,
+      });
+      cleanUp.push(() => server.close());
+      proxy.targets.push(server.url);
+      return server;
+    };
+    const [one, other] = [await start(), await start()];
+    const advance = (ms: number) => {
+      one.advance(ms);
+      other.advance(ms);
+    };
+    return { ...one, ...callsTo(proxy.url), url: proxy.url, servers: [one, other], advance, close };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}
