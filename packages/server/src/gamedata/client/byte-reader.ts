@@ -1,0 +1,67 @@
+import { ClientFault } from './fault.ts';
+
+/** Reads little-endian numbers one behind the other. Every read is within the bytes, or a `ClientFault`. */
+export class ByteReader {
+  readonly bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = at;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get left(): number {
+    return this.bytes.length - this.#at;
+  }
+
+  /** Goes on `count` bytes; where it was before. */
+  skip(count: number): number {
+    const from = this.#at;
+    if (count < 0 || count > this.left) throw new ClientFault('is cut short');
+    this.#at += count;
+    return from;
+  }
+
+  take(count: number): Buffer {
+    const from = this.skip(count);
+    return this.bytes.subarray(from, from + count);
+  }
+
+  u8(): number {
+    return this.bytes.readUInt8(this.skip(1));
+  }
+
+  u16(): number {
+    return this.bytes.readUInt16LE(this.skip(2));
+  }
+
+  u32(): number {
+    return this.bytes.readUInt32LE(this.skip(4));
+  }
+
+  i32(): number {
+    return this.bytes.readInt32LE(this.skip(4));
+  }
+
+  f32(): number {
+    return this.bytes.readFloatLE(this.skip(4));
+  }
+
+  /** A whole number of 64 bits that can be counted with. */
+  u64(): number {
+    const value = this.bytes.readBigUInt64LE(this.skip(8));
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ClientFault('names a place that no file has');
+    return Number(value);
+  }
+
+  /** A number of records that follow, of which each takes `recordBytes` at least: never more than bytes are left for. */
+  count(recordBytes: number): number {
+    const count = this.u32();
+    if (count * recordBytes > this.left) throw new ClientFault('is cut short');
+    return count;
+  }
+}

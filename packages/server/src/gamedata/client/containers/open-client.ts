@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isWithin, resolveRealPath } from '../../../files/real-path.ts';
+import { toUnreadableFile } from '../../source/tree.ts';
+import { ClientFault } from '../fault.ts';
+import type { FileKey } from '../names/file-key.ts';
+import { readArchiveOrder } from '../tables/data-ini.ts';
+import { openArchiveContainer } from './archive-container.ts';
+import type { ClientFile, Container } from './container.ts';
+import { openFolderContainer } from './folder-container.ts';
+
+/** The archives and folders of one or more clients, in the order in which they are looked into. */
+export interface Client extends AsyncDisposable {
+  readonly containers: readonly Container[];
+  find(key: FileKey): ClientFile | undefined;
+}
+
+/** Told of an archive or a folder that cannot be used. */
+type OnProblem = (file: string, why: string) => void;
+
+/** A place that containers are opened from, in this order. */
+interface Part {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'archive' | 'folder';
+}
+
+const isArchiveName = (name: string) => /\.(grf|gpf)$/i.test(name);
+/** Names of the folders that only a client's data has. */
+const isDataFolder = (names: readonly string[]) => names.some((name) => /^(sprite|texture)$/i.test(name));
+
+/** Without an order: the publisher's own archive behind those of the server, which change it, and small before large. */
+function byHabit(folder: string, names: readonly string[]): string[] {
+  const rank = (name: string) =>
+    name.toLowerCase() === 'data.grf' ? Number.POSITIVE_INFINITY : sizeOf(join(folder, name));
+  return names.filter(isArchiveName).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The archives of a folder, as its `DATA.INI` orders them. */
+function archivesIn(folder: string, names: readonly string[], onProblem: OnProblem): string[] {
+  const ini = names.find((name) => name.toLowerCase() === 'data.ini');
+  if (ini === undefined) return byHabit(folder, names);
+  const listed = readArchiveOrder(readFileSync(join(folder, ini), 'latin1'));
+  return listed.flatMap((name) => {
+    const found = names.find((other) => other.toLowerCase() === name.toLowerCase());
+    if (found === undefined) onProblem(ini, `names ${name}, which is not there`);
+    return found ?? [];
+  });
+}
+
+/** What a folder holds of a client: nothing where it is only pictures and tables of an operator's own. */
+function partsOf(path: string, onProblem: OnProblem): Part[] {
+  if (!statSync(path).isDirectory()) return [{ path, name: basename(path), kind: 'archive' }];
+  const names = readdirSync(path).sort();
+  if (isDataFolder(names)) return [{ path, name: basename(path), kind: 'folder' }];
+  const data = names.filter((name) => name.toLowerCase() === 'data' && statSync(join(path, name)).isDirectory());
+  return [
+    ...data.map((name): Part => ({ path: join(path, name), name: `${name}/`, kind: 'folder' })),
+    ...archivesIn(path, names, onProblem).map((name): Part => ({ path: join(path, name), name, kind: 'archive' })),
+  ];
+}
+
+async function openPart({ path, name, kind }: Part, root: string): Promise<Container & Partial<AsyncDisposable>> {
+  if (!isWithin(resolveRealPath(path), root)) throw new ClientFault('leads out of its folder');
+  return kind === 'archive' ? openArchiveContainer(path) : openFolderContainer(path, name);
+}
+
+/**
+ * Opens clients: each a GRF, a folder with archives, `DATA.INI` and `data`, or a data folder itself. Where several hold
+ * a file the first one counts. An archive that cannot be read is told of and left out.
+ */
+export async function openClient(paths: readonly string[], onProblem: OnProblem): Promise<Client> {
+  const containers: (Container & Partial<AsyncDisposable>)[] = [];
+  for (const given of paths) {
+    const root = resolveRealPath(given);
+    for (const part of partsOf(root, onProblem)) {
+      try {
+        containers.push(await openPart(part, root));
+      } catch (error) {
+        onProblem(part.name, error instanceof ClientFault ? error.message : toUnreadableFile(error).message);
+      }
+    }
+  }
+  return {
+    containers,
+    find(key) {
+      for (const container of containers) {
+        const file = container.find(key);
+        if (file) return file;
+      }
+      return undefined;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const container of containers) await container[Symbol.asyncDispose]?.();
+    },
+  };
+}

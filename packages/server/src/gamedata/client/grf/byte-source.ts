@@ -1,0 +1,36 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { toUnreadableFile } from '../../source/tree.ts';
+import { ClientFault } from '../fault.ts';
+
+/** A file that is read in pieces: archives are larger than memory. */
+export interface ByteSource {
+  readonly size: number;
+  /** @throws {ClientFault} when the file has no such piece any more. */
+  read(offset: number, length: number): Promise<Buffer>;
+}
+
+async function readFully(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await file.read(bytes, done, length - done, offset + done).catch((error: unknown) => {
+      throw new ClientFault(toUnreadableFile(error).message);
+    });
+    if (bytesRead === 0) throw new ClientFault('was changed or cut short while it was read');
+    done += bytesRead;
+  }
+  return bytes;
+}
+
+/** Opens a plain file. What the system says against it is thrown as it is. */
+export async function openByteSource(path: string): Promise<ByteSource & AsyncDisposable> {
+  // A pipe in its place would wait for somebody to write.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const { size } = await file.stat();
+  return {
+    size,
+    read: (offset, length) => readFully(file, offset, length),
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { BLOCK_BYTES, cipherBlock } from './des.ts';
+
+/** How the contents of an entry are ciphered. */
+export type Cipher = 'none' | 'header' | 'mixed';
+
+/** The first blocks are ciphered with DES in either way. */
+const HEADER_BLOCKS = 20;
+
+/** Every how many blocks DES is used, by the number of decimal digits of the packed size. */
+export function desCycle(packedBytes: number): number {
+  const digits = String(packedBytes).length;
+  if (digits < 3) return 1;
+  if (digits < 5) return digits + 1;
+  return digits < 7 ? digits + 9 : digits + 15;
+}
+
+/** Bytes that are exchanged for each other in shuffled blocks. */
+const EXCHANGED = [0x00, 0x2b, 0x6c, 0x80, 0x01, 0x68, 0x48, 0x77, 0x60, 0xff, 0xb9, 0xc0, 0xfe, 0xeb];
+const exchanged = Uint8Array.from({ length: 256 }, (_, value) => {
+  const place = EXCHANGED.indexOf(value);
+  return place < 0 ? value : (EXCHANGED[place ^ 1] ?? value);
+});
+
+/** Which byte of a shuffled block stands at each place; the last one is exchanged as well. */
+const UNSHUFFLED = [3, 4, 6, 0, 1, 2, 5, 7];
+
+function unshuffleBlock(bytes: Buffer, at: number): void {
+  const block = UNSHUFFLED.map((from) => bytes[at + from] ?? 0);
+  block[7] = exchanged[block[7] ?? 0] ?? 0;
+  bytes.set(block, at);
+}
+
+/** Every such one of the blocks behind the header that are not ciphered with DES is shuffled. */
+const SHUFFLE_CYCLE = 7;
+
+/** Deciphers contents in place; a part of a block at their end is not ciphered. `packedBytes` leaves padding out. */
+export function decipher(bytes: Buffer, cipher: Cipher, packedBytes: number): void {
+  if (cipher === 'none') return;
+  const blocks = Math.floor(bytes.length / BLOCK_BYTES);
+  for (let block = 0; block < Math.min(HEADER_BLOCKS, blocks); block++) cipherBlock(bytes, block * BLOCK_BYTES);
+  if (cipher === 'header') return;
+  const cycle = desCycle(packedBytes);
+  let others = 0;
+  for (let block = HEADER_BLOCKS; block < blocks; block++) {
+    if (block % cycle === 0) {
+      cipherBlock(bytes, block * BLOCK_BYTES);
+      continue;
+    }
+    if (others > 0 && others % SHUFFLE_CYCLE === 0) unshuffleBlock(bytes, block * BLOCK_BYTES);
+    others += 1;
+  }
+}
+
+const NIBBLE = 4;
+
+/** Deciphers a name of an archive before 0x200: the halves of each byte are exchanged, then comes DES. */
+export function decipherName(bytes: Buffer): Buffer {
+  const name = Buffer.from(bytes);
+  for (let at = 0; at + BLOCK_BYTES <= name.length; at += BLOCK_BYTES) {
+    for (let i = at; i < at + BLOCK_BYTES; i++) {
+      const byte = name[i] ?? 0;
+      name[i] = (byte << NIBBLE) | (byte >> NIBBLE);
+    }
+    cipherBlock(name, at);
+  }
+  return name;
+}

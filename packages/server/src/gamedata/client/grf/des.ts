@@ -1,0 +1,77 @@
+/**
+ * What archives call DES: a single round of FIPS 46-3 with a key of zeros, between the initial permutation and its
+ * inverse, without the exchange of halves. It is its own inverse.
+ *
+ * The right half stays as it is; the left one is changed by what the S-boxes make of the right one. The permutation
+ * puts them into alternate bits of each byte, so that it need not be carried out: tables say which bits of the right
+ * half a byte holds, and which bits of the block an S-box changes.
+ */
+export const BLOCK_BYTES = 8;
+
+/** P of FIPS 46-3: which bit of the S-boxes, counted from 1, each bit of the result is. */
+const PERMUTATION = [
+  16, 7, 20, 21, 29, 12, 28, 17, 1, 15, 23, 26, 5, 18, 31, 10, 2, 8, 24, 14, 32, 27, 3, 9, 19, 13, 30, 6, 22, 11, 4, 25,
+];
+
+/** S1 to S8 of FIPS 46-3, each with its four rows, a hexadecimal digit an entry. */
+const S_BOXES = [
+  ['e4d12fb83a6c5907', '0f74e2d1a6cb9538', '41e8d62bfc973a50', 'fc8249175b3ea06d'],
+  ['f18e6b34972dc05a', '3d47f28ec01a69b5', '0e7ba4d158c6932f', 'd8a13f42b67c05e9'],
+  ['a09e63f51dc7b428', 'd709346a285ecbf1', 'd6498f30b12c5ae7', '1ad069874fe3b52c'],
+  ['7de3069a1285bc4f', 'd8b56f03472c1ae9', 'a690cb7df13e5284', '3f06a1d8945bc72e'],
+  ['2c417ab6853fd0e9', 'eb2c47d150fa3986', '421bad78f9c5630e', 'b8c71e2d6f09a453'],
+  ['c1af92680d34e75b', 'af427c9561de0b38', '9ef528c3704a1db6', '432c95fabe17608d'],
+  ['4b2ef08d3c975a61', 'd0b7491ae35c2f86', '14bdc37eaf680592', '6bd814a7950fe23c'],
+  ['d2846fb1a93e50c7', '1fd8a374c56b0e92', '7b419ce206adf358', '21e74a8dfc90356b'],
+];
+
+const FIRST_BIT = 0x8000_0000;
+
+/** By byte of the block and its value: the bits of the right half that it holds. */
+const rightBits = Array.from({ length: BLOCK_BYTES }, (_, byte) =>
+  Uint32Array.from({ length: 256 }, (__, value) => {
+    let half = 0;
+    for (let pair = 0; pair < 4; pair++)
+      if (value & (0x80 >> (pair * 2))) half |= FIRST_BIT >>> (pair * 8 + (7 - byte));
+    return half;
+  }),
+);
+
+/** The bit of the block, counted from 0 at its front, that a bit of the left half is. */
+const blockBit = (leftBit: number) => (7 - (leftBit & 7)) * 8 + (leftBit >> 3) * 2 + 1;
+
+/** What an S-box makes of its six bits: the outer two choose the row, the inner four the column. */
+function substitute(box: readonly string[], bits: number): number {
+  const row = box[((bits >> 4) & 2) | (bits & 1)] ?? '';
+  return Number.parseInt(row.charAt((bits >> 1) & 15), 16);
+}
+
+/** By S-box and its six bits: the bits of the block that change, of its first four bytes and of its last. */
+const changes = S_BOXES.map((box, place) => {
+  const [first, last] = [new Uint32Array(64), new Uint32Array(64)];
+  for (let bits = 0; bits < 64; bits++) {
+    const half = (substitute(box, bits) << (28 - place * 4)) >>> 0;
+    for (const [leftBit, from] of PERMUTATION.entries()) {
+      if ((half & (FIRST_BIT >>> (from - 1))) === 0) continue;
+      const bit = blockBit(leftBit);
+      const part = bit < 32 ? first : last;
+      part[bits] = (part[bits] ?? 0) | (FIRST_BIT >>> (bit & 31));
+    }
+  }
+  return { first, last };
+});
+
+/** Deciphers, or enciphers, the block of eight bytes at `at` in place. */
+export function cipherBlock(bytes: Buffer, at: number): void {
+  let right = 0;
+  for (const [byte, bits] of rightBits.entries()) right |= bits[bytes[at + byte] ?? 0] ?? 0;
+  let [first, last] = [0, 0];
+  for (const [place, change] of changes.entries()) {
+    const turn = (place * 4 + 31) & 31;
+    const bits = ((right << turn) | (right >>> (32 - turn))) >>> 26;
+    first ^= change.first[bits] ?? 0;
+    last ^= change.last[bits] ?? 0;
+  }
+  bytes.writeInt32BE(bytes.readInt32BE(at) ^ first, at);
+  bytes.writeInt32BE(bytes.readInt32BE(at + 4) ^ last, at + 4);
+}

@@ -1,0 +1,249 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { hex, join, text, u8, u16, u32 } from '../../testing/bytes.ts';
+import { grfFixtures, noise } from '../../testing/grf-fixture.ts';
+import { encipher, grfHeader, type PackedFile, writeGrf } from '../../testing/grf-writer.ts';
+import { createRandom } from '../../testing/random.ts';
+import type { ByteSource } from './byte-source.ts';
+import { decipher, desCycle } from './ciphers.ts';
+import { openArchive } from './open-archive.ts';
+
+const sourceOf = (bytes: Buffer): ByteSource => ({
+  size: bytes.length,
+  read: (offset, length) => Promise.resolve(Buffer.from(bytes.subarray(offset, offset + length))),
+});
+const open = (bytes: Buffer) => openArchive(sourceOf(bytes), () => true);
+
+/** What a file of an archive says, or why it says nothing. */
+async function contents(bytes: Buffer, key: string): Promise<string> {
+  const archive = await open(bytes);
+  const entry = archive.entries.get(key);
+  if (!entry) return 'not there';
+  return archive.read(entry).then(
+    (content) => content.toString('latin1'),
+    (error: Error) => error.message,
+  );
+}
+
+const korean = hex('c0afc0fac0cec5cdc6e4c0ccbdba').toString('latin1');
+const icon = `data\\texture\\${korean}\\item\\apple.bmp`;
+const flat = (lines: readonly string[]) => Buffer.from(lines.join(''), 'base64');
+
+describe.each(Object.entries(grfFixtures))('an archive of %s that another hand made', (version, lines) => {
+  test('names its files in one form, and gives them whole', async () => {
+    const archive = await open(flat(lines));
+    expect(archive.version).toBe(Number(version));
+    expect([...archive.entries.keys()]).toEqual(['data\\sprite\\npc\\noise.spr', 'data\\sprite\\npc\\noise.act', icon]);
+    for (const name of ['data\\sprite\\npc\\noise.spr', 'data\\sprite\\npc\\noise.act'])
+      expect(await contents(flat(lines), name)).toBe(noise.toString('latin1'));
+    expect(await contents(flat(lines), icon)).toBe('apple '.repeat(20));
+  });
+});
+
+test('a hand-made archive, byte by byte: one stored file', async () => {
+  const entry = '61 2e 62 00 03 00 00 00 03 00 00 00 03 00 00 00 01 00 00 00 00';
+  // zlib: a block that is not packed, and the checksum of Adler.
+  const packed = join(hex('78 01 01 15 00 ea ff'), hex(entry), hex('13 62 00 fc'));
+  const bytes = join(
+    hex('4d 61 73 74 65 72 20 6f 66 20 4d 61 67 69 63'),
+    hex('00 00 00 00 00 00 00 00 00 00 00 00 00 00 00'),
+    hex('03 00 00 00 00 00 00 00 08 00 00 00 00 02 00 00'),
+    hex('46 6f 6f'),
+    hex('20 00 00 00 15 00 00 00'),
+    packed,
+  );
+  expect(await contents(bytes, 'a.b')).toBe('Foo');
+});
+
+test('every how many blocks DES is used', () => {
+  expect([9, 99, 100, 9_999, 10_000, 999_999, 1_000_000, 99_999_999].map(desCycle)).toEqual([
+    1, 1, 4, 5, 14, 15, 22, 23,
+  ]);
+});
+
+/** The blocks of zeros that change when they are deciphered: by DES, and by being shuffled. */
+function changedBlocks(length: number) {
+  const bytes = Buffer.alloc(Math.ceil(length / 8) * 8);
+  decipher(bytes, 'mixed', length);
+  const blocks = Array.from({ length: bytes.length / 8 }, (_, i) => bytes.toString('hex', i * 8, i * 8 + 8));
+  const numbers = (content: string) => blocks.flatMap((block, i) => (block === content ? [i] : []));
+  return { des: numbers('0404015555015455'), shuffled: numbers('000000000000002b'), all: blocks.length };
+}
+
+test('which blocks of the mixed cipher are what, counted by hand', () => {
+  const first = Array.from({ length: 20 }, (_, i) => i);
+  expect(changedBlocks(96)).toEqual({ des: first.slice(0, 12), shuffled: [], all: 12 });
+  expect(changedBlocks(400)).toEqual({
+    des: [...first, 20, 24, 28, 32, 36, 40, 44, 48],
+    shuffled: [30, 39, 49],
+    all: 50,
+  });
+  const five = changedBlocks(10_000);
+  expect(five.des.slice(20, 24)).toEqual([28, 42, 56, 70]);
+  expect(five.shuffled.slice(0, 4)).toEqual([27, 35, 43, 50]);
+  const seven = changedBlocks(1_000_000);
+  expect(seven.des.slice(20, 23)).toEqual([22, 44, 66]);
+  expect(seven.shuffled.slice(0, 4)).toEqual([28, 35, 42, 50]);
+});
+
+test('a part of a block at the end stays as it is', () => {
+  const bytes = join(Buffer.alloc(8), text('tail'));
+  decipher(bytes, 'mixed', 12);
+  expect(bytes.toString('latin1', 8)).toBe('tail');
+});
+
+describe('what programs write differently', () => {
+  const one = (file: Partial<PackedFile>) =>
+    contents(writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)), ...file }]), file.name ?? 'a.txt');
+
+  test('every version and cipher, whatever the length', async () => {
+    const random = createRandom(11);
+    for (const version of [0x102, 0x103, 0x200, 0x300] as const)
+      for (const cipher of ['none', 'header', 'mixed'] as const)
+        for (const length of [1, 7, 8, 9, 159, 160, 161, 300, 12_345]) {
+          const content = random.bytes(length);
+          const bytes = writeGrf(version, [{ name: 'data\\x.spr', content, cipher }], random.below(20));
+          expect(await contents(bytes, 'data\\x.spr')).toBe(content.toString('latin1'));
+        }
+  });
+
+  test('animation files whose flags say mixed are enciphered at the header, or really mixed', async () => {
+    for (const cipher of ['header', 'mixed'] as const) {
+      const content = createRandom(3).bytes(2_000);
+      const packed = encipher(deflateSync(content), cipher);
+      expect(packed.length).toBeGreaterThan(400);
+      const bytes = writeGrf(0x200, [{ name: 'a.act', content, cipher }]);
+      // The flag says mixed in either case.
+      expect(await contents(flagged(bytes, 3), 'a.act')).toBe(content.toString('latin1'));
+    }
+  });
+
+  test('stored without packing, with no flags at all', async () => {
+    expect(await one({ isStored: true })).toBe('hello '.repeat(50));
+    const bytes = writeGrf(0x200, [{ name: 'a.png', content: text('raw') }]);
+    expect(await contents(flagged(bytes, 0), 'a.png')).toBe('raw');
+    expect(await contents(flagged(writeGrf(0x200, [{ name: 'folder', content: text('x') }]), 0), 'folder')).toBe(
+      'not there',
+    );
+  });
+
+  test('packed to the length that it has unpacked', async () => {
+    const content = Array.from({ length: 400 }, (_, length) =>
+      createRandom(length + 1)
+        .bytes(length)
+        .fill(0, 11),
+    ).find((bytes) => bytes.length > 0 && deflateSync(bytes).length === bytes.length);
+    expect(content).toBeDefined();
+    expect(await one({ content: content ?? text('') })).toBe(content?.toString('latin1'));
+  });
+
+  test('upper case, slashes and doubled backslashes in names, but no letter of two bytes is changed', async () => {
+    expect(await one({ name: 'DATA/Sprite\\\\A.SPR' })).toBe('not there');
+    const bytes = writeGrf(0x200, [{ name: 'DATA/Sprite\\\\A.SPR', content: text('found') }]);
+    expect(await contents(bytes, 'data\\sprite\\a.spr')).toBe('found');
+    const hangul = writeGrf(0x200, [{ name: '\x94\x41\\\xc7\x41.BMP', content: text('found') }]);
+    expect(await contents(hangul, '\x94\x41\\\xc7\x41.bmp')).toBe('found');
+  });
+
+  test('where a name stands twice the first counts', async () => {
+    const bytes = writeGrf(0x200, [
+      { name: 'a.txt', content: text('first') },
+      { name: 'A.TXT', content: text('second') },
+    ]);
+    expect(await contents(bytes, 'a.txt')).toBe('first');
+    expect(await open(bytes)).toMatchObject({ count: 2, repeatedCount: 1 });
+  });
+
+  test('a newer signature, and 0x300 with the header of before', async () => {
+    const bytes = writeGrf(0x300, [{ name: 'a.txt', content: text('new') }]);
+    bytes.write('Event Horizon\0R', 0, 'latin1');
+    expect(await contents(bytes, 'a.txt')).toBe('new');
+    const tableOffset = bytes.readUInt32LE(30);
+    bytes.writeUInt32LE(0x0101_0100, 34);
+    bytes.writeUInt32LE(0x0101_0100 + 8, 38);
+    expect(bytes.readUInt32LE(30)).toBe(tableOffset);
+    expect(await contents(bytes, 'a.txt')).toBe('new');
+  });
+});
+
+/** The same archive of one file, with other flags; its table is packed anew. */
+function flagged(bytes: Buffer, flags: number): Buffer {
+  return retabled(bytes, (table) => table.writeUInt8(flags, table.length - 5));
+}
+
+function retabled(bytes: Buffer, change: (table: Buffer) => void, realSize?: number): Buffer {
+  const offset = bytes.readUInt32LE(30);
+  const table = unpackedTable(bytes);
+  change(table);
+  const packed = deflateSync(table);
+  return join(bytes.subarray(0, 46 + offset), u32(packed.length), u32(realSize ?? table.length), packed);
+}
+
+const unpackedTable = (bytes: Buffer): Buffer => {
+  const at = 46 + bytes.readUInt32LE(30);
+  return Buffer.from(inflateSync(bytes.subarray(at + 8)));
+};
+
+describe('what cannot be read says why', () => {
+  const good = writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)) }]);
+  const why = (bytes: Buffer) =>
+    open(bytes).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+
+  test('other files, other versions, a cut', async () => {
+    expect(await why(text('not an archive'))).toBe('is no GRF');
+    expect(await why(Buffer.alloc(0))).toBe('is no GRF');
+    expect(await why(good.subarray(0, 40))).toBe('is cut short in its header');
+    const pak = Buffer.from(good);
+    pak.writeUInt32LE(0x12, 42);
+    expect(await why(pak)).toBe('is a GRF of version 0x12, which is not read');
+    expect(await why(good.subarray(0, 50))).toBe('is cut short before its table');
+    expect(await why(good.subarray(0, good.length - 1))).toBe('is cut short in its table');
+  });
+
+  test('tables that unpack to another length, or to more than any client has', async () => {
+    expect(await why(retabled(good, () => undefined, 5))).toBe('has a table that cannot be unpacked');
+    expect(await why(retabled(good, () => undefined, 500))).toBe('has a table that cannot be unpacked');
+    expect(await why(retabled(good, () => undefined, 300_000_000))).toBe('has a table of more than 268435456 bytes');
+  });
+
+  test('protected files are counted and left alone', async () => {
+    for (const flags of [0x20, 0x80]) {
+      const bytes = writeGrf(0x200, [{ name: 'a.txt', content: text('secret'), flags }]);
+      expect(await open(bytes)).toMatchObject({ count: 1, protectedCount: 1 });
+      expect(await contents(bytes, 'a.txt')).toBe('is protected; use an unprotected copy');
+    }
+  });
+
+  test('LZMA, emptiness, places outside and contents that are too big', async () => {
+    const lzma = writeGrf(0x200, [{ name: 'a.txt', content: text('x'.repeat(50)) }]);
+    lzma.writeUInt8(0, 46);
+    expect(await contents(lzma, 'a.txt')).toBe('is packed with LZMA, which is not read');
+    const broken = Buffer.from(good);
+    broken.writeUInt8(7, 46);
+    expect(await contents(broken, 'a.txt')).toBe('cannot be unpacked');
+    expect(await contents(writeGrf(0x200, [{ name: 'a.txt', content: text('') }]), 'a.txt')).toBe('is empty');
+    const field = (value: number, fromEnd: number) =>
+      contents(
+        retabled(good, (table) => table.writeUInt32LE(value, table.length - fromEnd)),
+        'a.txt',
+      );
+    expect(await field(0xffff_fff0, 4)).toBe('lies outside its archive');
+    expect(await field(70_000_000, 17)).toBe('has more than 67108864 bytes');
+    expect(await field(70_000_000, 9)).toBe('has more than 67108864 bytes');
+    expect(await field(10, 9)).toBe('cannot be unpacked');
+  });
+
+  test('a bomb is not unpacked', async () => {
+    const bomb = writeGrf(0x200, [{ name: 'a.txt', content: Buffer.alloc(30_000_000) }]);
+    const small = retabled(bomb, (table) => table.writeUInt32LE(1_000, table.length - 9));
+    expect(await contents(small, 'a.txt')).toBe('cannot be unpacked');
+  });
+
+  test('old tables whose names are longer than the table', async () => {
+    const name = join(u32(0xffff), u16(0), u8(1, 2, 3));
+    expect(await why(join(grfHeader(0x103, 0, 1), name))).toBe('is cut short in its table');
+  });
+});

@@ -1,0 +1,32 @@
+import type { FileKey } from '../names/file-key.ts';
+import type { ArchiveEntry } from './archive-entry.ts';
+import type { ByteSource } from './byte-source.ts';
+import { EntryTable } from './entry-table.ts';
+import { readArchiveHeader } from './read-header.ts';
+import { readOldTable } from './read-old-table.ts';
+import { readTable } from './read-table.ts';
+import { readEntryContents } from './unpack-entry.ts';
+
+/** A GRF or GPF whose table was read. */
+export interface Archive {
+  readonly version: number;
+  /** All files that it names, and those of them that are protected. */
+  readonly count: number;
+  readonly protectedCount: number;
+  readonly repeatedCount: number;
+  /** Those that were wanted. */
+  readonly entries: ReadonlyMap<FileKey, ArchiveEntry>;
+  /** @throws {ClientFault} */
+  read(entry: ArchiveEntry): Promise<Buffer>;
+}
+
+/** Reads the table of an archive; of its entries those that may be asked for are kept. @throws {ClientFault} */
+export async function openArchive(source: ByteSource, isWanted: (key: FileKey) => boolean): Promise<Archive> {
+  const header = await readArchiveHeader(source);
+  const table = new EntryTable(isWanted);
+  if (header.version < 0x200) await readOldTable(source, header, table);
+  else await readTable(source, header, table);
+  const { count, protectedCount, repeatedCount, entries } = table;
+  const read = (entry: ArchiveEntry) => readEntryContents(source, entry);
+  return { version: header.version, count, protectedCount, repeatedCount, entries, read };
+}

@@ -1,0 +1,52 @@
+import { ByteReader } from '../byte-reader.ts';
+import { ClientFault } from '../fault.ts';
+import { HEADER_BYTES } from './archive-entry.ts';
+import type { ByteSource } from './byte-source.ts';
+
+/** What the head of an archive says. */
+export interface ArchiveHeader {
+  /** `0x200`. */
+  readonly version: number;
+  readonly tableOffset: number;
+  /** Entries as the header counts them; a table is read to its end. */
+  readonly count: number;
+}
+
+const SIGNATURES = ['Master of Magic', 'Event Horizon'];
+const VERSION_AT = 42;
+const TABLE_AT = 30;
+/** Where the 64 bits of a table's offset end with zeros in 0x300. */
+const HIGH_BYTES = [35, 36, 37];
+const VERSIONS = new Set([0x102, 0x103, 0x200, 0x300]);
+
+/** Whether a file begins as archives do. */
+const isArchive = (head: Buffer): boolean =>
+  SIGNATURES.some((signature) => head.toString('latin1', 0, signature.length) === signature);
+
+/** @throws {ClientFault} for anything that is no archive of a version that is read. */
+export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHeader> {
+  const head = await source.read(0, Math.min(HEADER_BYTES, source.size));
+  if (!isArchive(head)) throw new ClientFault('is no GRF');
+  if (head.length < HEADER_BYTES) throw new ClientFault('is cut short in its header');
+  const version = head.readUInt32LE(VERSION_AT);
+  if (!VERSIONS.has(version)) throw new ClientFault(`is a GRF of version 0x${version.toString(16)}, which is not read`);
+  const reader = new ByteReader(head, TABLE_AT);
+  const isLong = version === 0x300 && HIGH_BYTES.every((at) => head[at] === 0);
+  const header = isLong ? longHeader(reader, version) : shortHeader(reader, version);
+  if (header.tableOffset >= source.size) throw new ClientFault('is cut short before its table');
+  return header;
+}
+
+/** Of 0x300, for archives of more than 4 GB. */
+const longHeader = (reader: ByteReader, version: number): ArchiveHeader => ({
+  version,
+  tableOffset: reader.u64() + HEADER_BYTES,
+  count: reader.u32(),
+});
+
+/** The count is kept as a sum with a number that is drawn by lot, and 7. */
+function shortHeader(reader: ByteReader, version: number): ArchiveHeader {
+  const tableOffset = reader.u32() + HEADER_BYTES;
+  const seed = reader.u32();
+  return { version, tableOffset, count: Math.max(0, reader.u32() - seed - 7) };
+}

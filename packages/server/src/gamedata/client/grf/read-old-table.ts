@@ -1,0 +1,54 @@
+import { ByteReader } from '../byte-reader.ts';
+import { ClientFault, tooBig } from '../fault.ts';
+import { limits } from '../limits.ts';
+import { fileKey } from '../names/file-key.ts';
+import { type ArchiveEntry, cipherByName, HEADER_BYTES } from './archive-entry.ts';
+import type { ByteSource } from './byte-source.ts';
+import { decipherName } from './ciphers.ts';
+import { BLOCK_BYTES } from './des.ts';
+import type { EntryTable } from './entry-table.ts';
+import type { ArchiveHeader } from './read-header.ts';
+
+/** Numbers that are added to the sizes of an entry. */
+const PACKED_OFFSET = 715;
+const ALIGNED_OFFSET = 37_579;
+/** Sizes, flags and offset, which follow a name. */
+const TAIL_BYTES = 17;
+/** What stands before a name within the length that is given. */
+const NAME_AT = 2;
+const NOT_NAME = 6;
+const IS_FILE = 1;
+/** Sizes of entries that are folders. */
+const FOLDER_SIZES = new Set([0x0714, 0x0449, 0x055c, 0x058a]);
+
+/** The name in what is left of a table; the cipher may reach beyond its length, which is of whole blocks then. */
+function nameOf(rest: Buffer, length: number): Buffer {
+  const blocks = Math.ceil(Math.max(0, (length & 0xff) - NOT_NAME) / BLOCK_BYTES);
+  const name = decipherName(rest.subarray(NAME_AT, NAME_AT + blocks * BLOCK_BYTES));
+  const end = name.indexOf(0);
+  return end < 0 ? name : name.subarray(0, end);
+}
+
+function entryOf(tail: ByteReader, name: Buffer): ArchiveEntry | undefined {
+  const [sum, aligned, realBytes, flags, offset] = [tail.u32(), tail.u32(), tail.u32(), tail.u8(), tail.u32()];
+  if ((flags & IS_FILE) === 0 || FOLDER_SIZES.has(realBytes)) return undefined;
+  const packedBytes = sum - realBytes - PACKED_OFFSET;
+  const alignedBytes = aligned - ALIGNED_OFFSET;
+  const cipher = cipherByName(name.toString('latin1'));
+  return { offset: offset + HEADER_BYTES, packedBytes, alignedBytes, realBytes, cipher, isProtected: false };
+}
+
+/** Reads the table of an archive before 0x200: unpacked, with enciphered names, to the end of the file. @throws {ClientFault} */
+export async function readOldTable(source: ByteSource, header: ArchiveHeader, entries: EntryTable): Promise<void> {
+  const length = source.size - header.tableOffset;
+  if (length > limits.tableBytes) throw tooBig(`has a table of more than ${limits.tableBytes} bytes`);
+  const table = new ByteReader(await source.read(header.tableOffset, length));
+  for (let index = 0; index < header.count && table.left > 0; index++) {
+    const nameLength = table.u32();
+    if (nameLength + TAIL_BYTES > table.left) throw new ClientFault('is cut short in its table');
+    const name = nameOf(table.bytes.subarray(table.at), nameLength);
+    table.skip(nameLength);
+    const entry = entryOf(table, name);
+    if (entry) entries.add(fileKey(name), entry);
+  }
+}

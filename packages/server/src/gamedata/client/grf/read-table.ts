@@ -1,0 +1,57 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { ByteReader } from '../byte-reader.ts';
+import { ClientFault, tooBig } from '../fault.ts';
+import { limits } from '../limits.ts';
+import { fileKey } from '../names/file-key.ts';
+import { type ArchiveEntry, HEADER_BYTES, readFlags } from './archive-entry.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { EntryTable } from './entry-table.ts';
+import type { ArchiveHeader } from './read-header.ts';
+
+const unpack = promisify(inflate);
+
+/** The table of an archive of 0x200 or 0x300: two sizes and one packed stream. */
+async function unpackTable(source: ByteSource, { version, tableOffset }: ArchiveHeader): Promise<Buffer> {
+  // 0x300 has four bytes before the sizes whose meaning is not known.
+  const sizesAt = version === 0x300 ? tableOffset + 4 : tableOffset;
+  if (sizesAt + 8 > source.size) throw new ClientFault('is cut short before its table');
+  const sizes = new ByteReader(await source.read(sizesAt, 8));
+  const [packed, real] = [sizes.u32(), sizes.u32()];
+  if (real > limits.tableBytes || packed > limits.tableBytes)
+    throw tooBig(`has a table of more than ${limits.tableBytes} bytes`);
+  if (sizesAt + 8 + packed > source.size) throw new ClientFault('is cut short in its table');
+  if (real === 0) return Buffer.alloc(0);
+  const bytes = await source.read(sizesAt + 8, packed);
+  try {
+    const table = await unpack(bytes, { maxOutputLength: real });
+    if (table.length === real) return table;
+  } catch {}
+  throw new ClientFault('has a table that cannot be unpacked');
+}
+
+/** Sizes, flags and offset, which follow a name. */
+const tailBytes = (version: number) => (version === 0x300 ? 21 : 17);
+
+function readEntry(reader: ByteReader, version: number, name: Buffer): ArchiveEntry | undefined {
+  const [packedBytes, alignedBytes, realBytes, flags] = [reader.u32(), reader.u32(), reader.u32(), reader.u8()];
+  const offset = (version === 0x300 ? reader.u64() : reader.u32()) + HEADER_BYTES;
+  const meaning = readFlags(flags, name.toString('latin1'));
+  return meaning && { offset, packedBytes, alignedBytes, realBytes, ...meaning };
+}
+
+/** Reads the table of an archive of 0x200 or 0x300 to its end, whatever its header counts. @throws {ClientFault} */
+export async function readTable(source: ByteSource, header: ArchiveHeader, entries: EntryTable): Promise<void> {
+  const table = await unpackTable(source, header);
+  const { version } = header;
+  const reader = new ByteReader(table);
+  while (reader.left > 0) {
+    const nameEnd = table.indexOf(0, reader.at);
+    // What is left is no entry: some programs leave a rest.
+    if (nameEnd < 0 || nameEnd + 1 + tailBytes(version) > table.length) break;
+    const name = table.subarray(reader.at, nameEnd);
+    reader.skip(name.length + 1);
+    const entry = readEntry(reader, version, name);
+    if (entry) entries.add(fileKey(name), entry);
+  }
+}

@@ -1,0 +1,55 @@
+import { inflateSync } from 'node:zlib';
+import { ClientFault, tooBig } from '../fault.ts';
+import { limits } from '../limits.ts';
+import type { ArchiveEntry } from './archive-entry.ts';
+import type { ByteSource } from './byte-source.ts';
+import { type Cipher, decipher } from './ciphers.ts';
+
+/** Whether bytes begin a stream of zlib (RFC 1950): deflate, a window of 32 KB at most, and a check of both bytes. */
+const isZlib = ([first = 0, second = 0]: Buffer) =>
+  (first & 15) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0;
+
+/** Nothing may unpack to more than the table says. */
+function inflate(packed: Buffer, realBytes: number): Buffer | undefined {
+  try {
+    const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, realBytes) });
+    return bytes.length === realBytes ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function packedBytesOf(raw: Buffer, entry: ArchiveEntry, cipher: Cipher): Buffer {
+  const bytes = Buffer.from(raw);
+  decipher(bytes, cipher, entry.packedBytes);
+  return bytes.subarray(0, entry.packedBytes);
+}
+
+/** Undefined for what is broken, or of another cipher. */
+function unpack(packed: Buffer, { packedBytes, realBytes }: ArchiveEntry): Buffer | undefined {
+  const isStored = packedBytes === realBytes && !isZlib(packed);
+  return isStored ? packed : inflate(packed, realBytes);
+}
+
+/** The first of LZMA's properties, as newer packing tools write them. */
+const isLzma = (packed: Buffer) => packed[0] === 0;
+
+/** The contents of an entry. @throws {ClientFault} */
+export async function readEntryContents(source: ByteSource, entry: ArchiveEntry): Promise<Buffer> {
+  const { offset, packedBytes, realBytes, cipher, otherCipher } = entry;
+  if (entry.isProtected) throw new ClientFault('is protected; use an unprotected copy', 'protected');
+  if (realBytes === 0) throw new ClientFault('is empty', 'empty');
+  // Of what is not enciphered some programs give no aligned size.
+  const length = cipher === 'none' ? packedBytes : entry.alignedBytes;
+  if (realBytes > limits.fileBytes || length > limits.fileBytes)
+    throw tooBig(`has more than ${limits.fileBytes} bytes`);
+  if (packedBytes < 0 || packedBytes > length || offset + length > source.size)
+    throw new ClientFault('lies outside its archive');
+  const raw = await source.read(offset, length);
+  const packed = packedBytesOf(raw, entry, cipher);
+  const bytes = unpack(packed, entry) ?? (otherCipher && unpack(packedBytesOf(raw, entry, otherCipher), entry));
+  if (bytes) return bytes;
+  throw isLzma(packed)
+    ? new ClientFault('is packed with LZMA, which is not read', 'lzma')
+    : new ClientFault('cannot be unpacked');
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { Bitmap } from '../../../rules/bmp.ts';
+import { hex } from '../../testing/bytes.ts';
+import { type WrittenFrame, type WrittenLayer, writeActs, writeSprite } from '../../testing/sprite-writers.ts';
+import { readActs } from './act.ts';
+import { drawPoses } from './draw-frame.ts';
+import { readSprite } from './spr.ts';
+
+const palette = Buffer.concat([hex('ff00ff00 ff000000 00ff0000 0000ff00'), Buffer.alloc(1_024)], 1_024);
+const letters: Readonly<Record<string, string>> = { ff0000: 'R', '00ff00': 'G', '0000ff': 'B' };
+
+/** A letter a pixel: R, G, B, a dot for nothing, a star for any other colour. */
+const look = ({ width, height, pixels }: Bitmap): string[] =>
+  Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => {
+      const at = (y * width + x) * 4;
+      if (pixels[at + 3] === 0) return '.';
+      return letters[Buffer.from(pixels.subarray(at, at + 3)).toString('hex')] ?? '*';
+    }).join(''),
+  );
+
+const sprite = (...pictures: string[][]) =>
+  readSprite(
+    writeSprite({
+      palette,
+      indexed: pictures.map((rows) => ({
+        width: rows[0]?.length ?? 0,
+        height: rows.length,
+        indices: Buffer.from(
+          rows
+            .join('')
+            .split('')
+            .map((letter) => '.RGB'.indexOf(letter)),
+        ),
+      })),
+    }),
+  );
+
+function draw(of: ReturnType<typeof sprite>, ...frames: WrittenFrame[]): Bitmap[] {
+  const [action] = readActs(writeActs([frames]));
+  return drawPoses((action?.frames ?? []).map((frame) => ({ sprite: of, frame })));
+}
+const drawLayers = (of: ReturnType<typeof sprite>, ...layers: WrittenLayer[]) => draw(of, { layers }).map(look)[0];
+
+const corner = sprite(['RG', '.B']);
+
+describe('a picture', () => {
+  test('as it is, mirrored, and turned a quarter clockwise', () => {
+    expect(drawLayers(corner, { index: 0 })).toEqual(['RG', '.B']);
+    expect(drawLayers(corner, { index: 0, isMirrored: true })).toEqual(['GR', 'B.']);
+    expect(drawLayers(corner, { index: 0, rotation: 90 })).toEqual(['.R', 'BG']);
+    expect(drawLayers(corner, { index: 0, rotation: -90 })).toEqual(['GB', 'R.']);
+    expect(drawLayers(corner, { index: 0, rotation: 180 })).toEqual(['B.', 'GR']);
+  });
+
+  test('twice as large', () => {
+    expect(drawLayers(corner, { index: 0, scale: 2 })).toEqual(['RRGG', 'RRGG', '..BB', '..BB']);
+  });
+
+  test('of odd sizes: plain and mirrored cover the same pixels', () => {
+    const odd = sprite(['RGB'], ['B']);
+    expect(drawLayers(odd, { index: 0 }, { index: 0, y: 1, isMirrored: true })).toEqual(['RGB', 'BGR']);
+    // Of five columns those from three to the left of the middle on.
+    const five = sprite(['RRRRR'], ['B']);
+    expect(drawLayers(five, { index: 0 }, { index: 1, x: -2, y: 1 })).toEqual(['RRRRR', 'B....']);
+  });
+
+  test('layers lie over each other in their order, as far apart as they are', () => {
+    const two = sprite(['RR', 'RR'], ['GG', 'GG']);
+    expect(drawLayers(two, { index: 0 }, { index: 1, x: 1, y: 1 })).toEqual(['RR.', 'RGG', '.GG']);
+  });
+
+  test('tints are multiplied, alpha lets through what is below', () => {
+    const [tinted] = draw(sprite(['R']), { layers: [{ index: 0, tint: [128, 255, 255, 255] }] });
+    expect(tinted?.pixels).toEqual(hex('800000ff'));
+    const [mixed] = draw(sprite(['R'], ['B']), {
+      layers: [{ index: 0 }, { index: 1, tint: [255, 255, 255, 51] }],
+    });
+    expect(mixed?.pixels).toEqual(hex('cc0033ff'));
+    const [faint] = draw(sprite(['R']), { layers: [{ index: 0, tint: [255, 255, 255, 51] }] });
+    expect(faint?.pixels).toEqual(hex('ff000033'));
+  });
+
+  test('what cannot be seen takes no room', () => {
+    const away = { x: 300, y: 300 };
+    const hidden: WrittenLayer[] = [
+      { ...away, index: 0, tint: [255, 255, 255, 0] },
+      { ...away, index: -1 },
+      { ...away, index: 99 },
+      { ...away, index: 0, scale: 0 },
+      { ...away, index: 0, scale: Number.NaN },
+    ];
+    expect(drawLayers(corner, { index: 0 }, ...hidden)).toEqual(['RG', '.B']);
+    expect(() => drawLayers(corner, ...hidden)).toThrow('shows nothing');
+  });
+});
+
+test('a movement keeps its ground: all pictures are of one size', () => {
+  const frames = draw(sprite(['R']), { layers: [{ index: 0 }] }, { layers: [{ index: 0, x: 2 }] }, { layers: [] });
+  expect(frames.map(look)).toEqual([['R..'], ['..R'], ['...']]);
+});
+
+test('a body of 10 by 20 and a mirrored head of 8 by 8 are a picture of 10 by 30', () => {
+  const body = Array.from({ length: 20 }, () => 'R'.repeat(10));
+  const head = Array.from({ length: 8 }, () => 'GGGGBBBB');
+  const [whole] = draw(sprite(body, head), {
+    layers: [
+      { index: 0, x: 0, y: -10 },
+      { index: 1, x: -1, y: -26, isMirrored: true },
+    ],
+  });
+  expect([whole?.width, whole?.height]).toEqual([10, 30]);
+  expect(whole?.pixels.filter((value, i) => i % 4 === 3 && value === 255)).toHaveLength(264);
+  expect(whole && look(whole)[0]).toBe('BBBBGGGG..');
+});
+
+describe('hostile sizes', () => {
+  test('pictures far apart', () => {
+    const far = { layers: [{ index: 0 }, { index: 0, x: 2_000_000_000 }] };
+    expect(() => draw(corner, far)).toThrow('is drawn with more than 1024 pixels a side');
+    expect(() => drawLayers(corner, { index: 0, scale: 1e30 })).toThrow('is drawn with more than 1024 pixels a side');
+  });
+
+  test('many large layers are refused before any is drawn', () => {
+    const large = readSprite(
+      writeSprite({
+        version: '1.1',
+        palette,
+        indexed: [{ width: 1_000, height: 1_000, indices: new Uint8Array(1_000_000).fill(1) }],
+      }),
+    );
+    const layers = Array.from({ length: 10_000 }, () => ({ index: 0 }));
+    const start = performance.now();
+    expect(() => draw(large, { layers })).toThrow('is drawn with more than 32000000 pixels');
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,31 @@
+import { ByteReader } from '../byte-reader.ts';
+import { ClientFault, tooBig } from '../fault.ts';
+import { limits } from '../limits.ts';
+
+/** Which part of a character is drawn in front, by layer, action and frame: a higher number is nearer. */
+export type DrawingOrder = readonly (readonly (readonly number[])[])[];
+
+const PRIORITY_BYTES = 12;
+/** Version and checksum. */
+const HEAD_BYTES = 8;
+
+/** Reads the drawing order of a body. @throws {ClientFault} */
+export function readDrawingOrder(bytes: Buffer): DrawingOrder {
+  const reader = new ByteReader(bytes);
+  reader.skip(HEAD_BYTES);
+  let left: number = limits.layers;
+  const records = <T>(count: number, read: () => T): T[] => {
+    left -= count;
+    if (left < 0) throw tooBig(`has more than ${limits.layers} entries`);
+    return Array.from({ length: count }, read);
+  };
+  const priority = () => {
+    const value = reader.i32();
+    reader.skip(PRIORITY_BYTES - 4);
+    return value;
+  };
+  // The file names the last layer, not how many there are.
+  const last = reader.i32();
+  if (last < 0 || (last + 1) * 4 > reader.left) throw new ClientFault('is cut short');
+  return records(last + 1, () => records(reader.count(4), () => records(reader.count(PRIORITY_BYTES), priority)));
+}

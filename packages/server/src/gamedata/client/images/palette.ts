@@ -1,0 +1,10 @@
+import { ClientFault } from '../fault.ts';
+
+/** 256 colours of red, green, blue and a byte that means nothing. */
+export const PALETTE_BYTES = 1_024;
+
+/** A file of colours that take the place of a sprite's own. @throws {ClientFault} */
+export function readPalette(bytes: Buffer): Buffer {
+  if (bytes.length < PALETTE_BYTES) throw new ClientFault('is no palette of 256 colours');
+  return bytes.subarray(0, PALETTE_BYTES);
+}

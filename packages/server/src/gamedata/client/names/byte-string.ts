@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+
+/**
+ * Bytes as a string, one character each (0 to 255), as the Lua readers give them too. Names of files are compared so:
+ * a client writes them in CP949, and most programs that unpack clients do not know that.
+ */
+export type ByteString = string;
+
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
+
+/** Text in the code page of Korean clients; undefined where it has letters that this one has not. */
+export function toCp949(text: string): ByteString | undefined {
+  const bytes = iconv.encode(text.normalize('NFC'), 'cp949');
+  return iconv.decode(bytes, 'cp949') === text.normalize('NFC') ? bytes.toString('latin1') : undefined;
+}
+
+/** A letter of Windows-1252 as its byte; control characters stand for the bytes that are no letters. */
+function byteOf(letter: string): string | undefined {
+  if (letter <= '\u00ff') return letter;
+  const [byte] = iconv.encode(letter, 'windows-1252');
+  return byte === undefined || byte < 0x80 ? undefined : String.fromCharCode(byte);
+}
+
+/** What stands in CP949 and was read as Windows-1252 (`À¯ÀúÀÎÅÍÆäÀÌ½º`), as the bytes it was. */
+function fromMojibake(text: string): ByteString | undefined {
+  const bytes = [...text].map(byteOf);
+  return bytes.includes(undefined) ? undefined : bytes.join('');
+}
+
+/**
+ * The bytes that a client would write for a name: of a name in UTF-8 those of CP949, whether its letters are Korean or
+ * what programs in the West show instead of them; any other name is in CP949 already.
+ */
+export function clientBytes(name: Buffer): ByteString {
+  const bytes = name.toString('latin1');
+  if (/^[\0-\x7f]*$/.test(bytes) || !isUtf8(name)) return bytes;
+  const text = name.toString('utf8');
+  return (HANGUL.test(text) ? toCp949(text) : fromMojibake(text)) ?? bytes;
+}
+
+/** The text that a byte string of a Korean client is. */
+export const fromCp949 = (bytes: ByteString): string => iconv.decode(Buffer.from(bytes, 'latin1'), 'cp949');

@@ -1,0 +1,37 @@
+import { type ByteString, clientBytes } from './byte-string.ts';
+
+/** A name by which a file of a client is found: see `fileKey`. */
+export type FileKey = ByteString;
+
+const BACKSLASH = 0x5c;
+const SLASH = 0x2f;
+
+/** Begins a letter of two bytes in CP949. The second may look like a Latin letter, never like a backslash. */
+const isLead = (byte: number) => byte >= 0x81 && byte <= 0xfe;
+const lowerCase = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
+
+/** Folds bytes in place; how many remain. */
+function foldBytes(bytes: Buffer): number {
+  let end = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (isLead(byte) && at + 1 < bytes.length) {
+      bytes[end++] = byte;
+      bytes[end++] = bytes[++at] ?? 0;
+      continue;
+    }
+    const folded = byte === SLASH ? BACKSLASH : lowerCase(byte);
+    if (folded === BACKSLASH && end > 0 && bytes[end - 1] === BACKSLASH) continue;
+    bytes[end++] = folded;
+  }
+  return end;
+}
+
+/** Names of a client in one form: Latin letters small, one backslash between folders. */
+export function foldKey(name: ByteString): FileKey {
+  const bytes = Buffer.from(name, 'latin1');
+  return bytes.toString('latin1', 0, foldBytes(bytes));
+}
+
+/** The key of a name as it stands in an archive or a folder. */
+export const fileKey = (name: Buffer): FileKey => foldKey(clientBytes(name));

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { hex } from '../../testing/bytes.ts';
+import { clientBytes, fromCp949, toCp949 } from './byte-string.ts';
+import { fileKey } from './file-key.ts';
+import { folders, isWanted } from './folders.ts';
+
+const raw = hex('c0afc0fac0cec5cdc6e4c0ccbdba');
+const korean = '유저인터페이스';
+
+test('the folder of the user interface is one, however a program wrote it', () => {
+  for (const name of [raw, Buffer.from(korean), Buffer.from(korean.normalize('NFD')), Buffer.from('À¯ÀúÀÎÅÍÆäÀÌ½º')])
+    expect(Buffer.from(clientBytes(name), 'latin1')).toEqual(raw);
+});
+
+test('letters of Windows-1252 beyond Latin-1 are bytes too', () => {
+  // 뷁 is 94 EE: a quotation mark and an i.
+  expect(Buffer.from(clientBytes(Buffer.from('\u201dî')), 'latin1')).toEqual(hex('94ee'));
+  expect(Buffer.from(clientBytes(Buffer.from('\u0081A')), 'latin1')).toEqual(hex('8141'));
+});
+
+test('CP949 has letters that its smaller brother EUC-KR has not', () => {
+  expect(Buffer.from(toCp949('뷁') ?? '', 'latin1')).toEqual(hex('94ee'));
+  expect(fromCp949('\x94\xee')).toBe('뷁');
+  expect(toCp949('日本 €')).toBe(toCp949('日本 €'));
+  expect(toCp949('\u{1f600}')).toBeUndefined();
+});
+
+test('names that are neither stay as they are', () => {
+  expect(clientBytes(Buffer.from('plain.bmp'))).toBe('plain.bmp');
+  const smile = Buffer.from('\u{1f600}.bmp');
+  expect(clientBytes(smile)).toBe(smile.toString('latin1'));
+});
+
+test('folding: Latin letters, slashes, doubled backslashes, and never half a letter', () => {
+  expect(fileKey(Buffer.from('DATA/Texture\\\\\\Item/A.BMP'))).toBe('data\\texture\\item\\a.bmp');
+  expect(fileKey(hex('94 41 5c c7 5a 5c 41'))).toBe('\x94\x41\\\xc7\x5a\\a');
+  expect(fileKey(hex('41 81'))).toBe('a\x81');
+  expect(fileKey(Buffer.from('\\a'))).toBe('\\a');
+});
+
+test('folders are those of the table in the game', () => {
+  expect(folders.icons).toBe(`data\\texture\\${raw.toString('latin1')}\\item\\`);
+  expect(fromCp949(folders.monsters)).toBe('data\\sprite\\몬스터\\');
+  expect(fromCp949(folders.drops)).toBe('data\\sprite\\아이템\\');
+});
+
+test('of a client only pictures, sprites and tables are remembered', () => {
+  expect(isWanted(`${folders.icons}a.bmp`)).toBe(true);
+  expect(isWanted('data\\idnum2itemresnametable.txt')).toBe(true);
+  expect(isWanted('data\\luafiles514\\lua files\\datainfo\\jobname.lub')).toBe(true);
+  expect(isWanted('data\\prontera.rsw')).toBe(false);
+  expect(isWanted('data\\texture\\wall.bmp')).toBe(false);
+  expect(isWanted('wav\\hit.wav')).toBe(false);
+});

@@ -1,0 +1,19 @@
+/** A client reads no more archives than these. */
+const MOST_ARCHIVES = 10;
+
+/** The order of archives in `DATA.INI`, the one that is looked into first in front: `[Data]`, then `0=name.grf`. */
+export function readArchiveOrder(text: string): string[] {
+  const archives = new Map<number, string>();
+  let isInside = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const words = line.replace(/;.*$/, '').trim();
+    const [, section] = /^\[\s*(.*?)\s*\]$/.exec(words) ?? [];
+    if (section !== undefined) isInside = section.toLowerCase() === 'data';
+    const [, key, value = ''] = /^(\d{1,2})\s*=\s*(.+)$/.exec(words) ?? [];
+    // The path is one of the operator's Windows; the archive lies beside the file.
+    const name = value.replace(/^"|"$/g, '').split(/[\\/]/).at(-1) ?? '';
+    if (isInside && key !== undefined && name !== '') archives.set(Number(key), name);
+  }
+  const order = [...archives].sort(([a], [b]) => a - b);
+  return order.slice(0, MOST_ARCHIVES).map(([, name]) => name);
+}
