@@ -1,6 +1,6 @@
 // npm test: installs, builds, checks and tests; with --changed it tests what a change touches. Its last line is the
 // result alone: "N passed, N failed".
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserEnvironment } from './lib/browser.mjs';
@@ -12,15 +12,30 @@ import { cacheFolder, pinnedNode, root, run, runScript } from './lib/workspace.m
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Each check counts like a test. */
+const seconds = (ms) => `${Math.round(ms / 1000)} s`;
+
+/** Runs a check; what it says comes at its end, in one piece. */
+async function check(name, line) {
+  const start = Date.now();
+  const said = join(cacheFolder, `${name.replace(':', '-')}.txt`);
+  const file = openSync(said, 'w');
+  const code = await runScript(line, root, { stdio: ['ignore', file, file] }).finally(() => closeSync(file));
+  process.stdout.write(readFileSync(said));
+  say(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds(Date.now() - start)})`);
+  return code === 0;
+}
+
+/** Each check counts like a test. Two run side by side: most of them keep one core busy. */
 async function checks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  mkdirSync(cacheFolder, { recursive: true });
+  const left = Object.entries(scripts).filter(([key]) => key.startsWith('check:'));
   const counts = { passed: 0, failed: 0 };
-  for (const [name, line] of Object.entries(scripts).filter(([key]) => key.startsWith('check:'))) {
-    const code = await runScript(line);
-    counts[code === 0 ? 'passed' : 'failed'] += 1;
-    say(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`);
-  }
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift())
+      counts[(await check(...next)) ? 'passed' : 'failed'] += 1;
+  };
+  await Promise.all([work(), work()]);
   return counts;
 }
 
@@ -35,7 +50,7 @@ async function vitest(env, args) {
   });
   const counts = existsSync(summary)
     ? JSON.parse(readFileSync(summary, 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0, reasons: [] };
+    : { passed: 0, failed: 1, skipped: 0, reasons: [], suites: {} };
   // Vitest may fail for a reason of its own.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -53,13 +68,21 @@ function runsSince(commit, args) {
 }
 
 async function tests(env, { commit, rest }) {
-  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  const total = { passed: 0, failed: 0, skipped: 0, reasons: [], suites: [] };
   for (const args of commit === undefined ? [['run', ...rest]] : runsSince(commit, rest)) {
     const counts = await vitest(env, args);
     for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
     total.reasons.push(...counts.reasons);
+    total.suites.push(...Object.entries(counts.suites));
   }
   return total;
+}
+
+/** So that nobody adds a minute unseen. */
+function sayTimes(suites, ms) {
+  say(`tests took ${seconds(ms)}; workers were busy with`);
+  for (const [name, { files, tests, ms }] of suites.sort(([, one], [, other]) => other.ms - one.ms))
+    say(`  ${name.padEnd(8)} ${seconds(ms).padStart(6)}  ${tests} tests in ${files} files`);
 }
 
 /** `--changed` names the last commit, `--changed=main` another one; the rest is for vitest. */
@@ -74,7 +97,9 @@ async function everything(args) {
   const browser = await browserEnvironment();
   await build(['sdk', 'web', 'server', 'demo', 'cli']);
   const checked = await checks();
+  const start = Date.now();
   const tested = await tests(browser ?? {}, wanted);
+  sayTimes(tested.suites, Date.now() - start);
   if (!browser) say('skipped: browser tests, no Chromium was found (set CHROME_PATH to one)');
   for (const reason of tested.reasons) say(`skipped: ${reason}`);
   const failed = checked.failed + tested.failed;

@@ -1,14 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
-/** Writes what a run of vitest came to as JSON, with the reason of everything that was skipped. */
+/** Writes what a run of vitest came to as JSON: counts, how long each suite took, why something was skipped. */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its default export
 export default class SummaryReporter {
   onTestRunEnd(modules, errors) {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     const reasons = new Set();
+    const suites = {};
     for (const module of modules) {
       const tests = [...module.children.allTests()];
+      suites[module.project.name] ??= { files: 0, tests: 0, ms: 0 };
+      const suite = suites[module.project.name];
+      suite.files += 1;
+      suite.tests += tests.length;
+      suite.ms += durationOf(module);
       for (const test of tests) {
         const { state } = test.result();
         if (state === 'skipped') reasons.add(`${relative(process.cwd(), module.moduleId)}: ${reasonOf(test)}`);
@@ -19,8 +25,14 @@ export default class SummaryReporter {
     }
     const path = process.env.KAFRA_TEST_SUMMARY;
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify({ ...counts, reasons: [...reasons] }));
+    writeFileSync(path, JSON.stringify({ ...counts, reasons: [...reasons], suites }));
   }
+}
+
+/** How long a worker was busy with a file, in milliseconds: two at a time take half of that. */
+function durationOf(module) {
+  const { duration, collectDuration, setupDuration } = module.diagnostic();
+  return Math.round(duration + collectDuration + setupDuration);
 }
 
 /** What the test said when it skipped itself, else the words of the suite that was skipped with it. */

@@ -56,6 +56,7 @@ describe('on a terminal', () => {
     const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
     expect(head).toContain('Mean Price');
     expect(head).not.toContain('Max Price');
+    expect(rows.length).toBeGreaterThanOrEqual(5);
     for (const row of rows.slice(0, 5)) {
       expect(row).toMatch(/[\d,]+z/);
       expect(row.length).toBeLessThanOrEqual(60);
@@ -200,6 +201,7 @@ describe('an item for machines', () => {
     [['market', 'history'], 'player'],
   ] as const)('kafra %j keeps each part of it as a field of its own', async (command, who) => {
     const rows = await rowsOf(who, ...command, '--limit', '20');
+    expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(piece));
     const csv = await sandbox.run([...command, '--csv', '--limit', '1'], {
       env: { KAFRA_TOKEN: await demoToken(server, who) },
@@ -276,8 +278,8 @@ describe('what is listed', () => {
   test('C42 filters take words, and refuse what they do not know', async () => {
     const vending = await sandbox.run(['logs', 'items', '--log-types', 'vending', '--json'], { env: player });
     expect(vending).toMatchObject({ stderr: expect.not.stringContaining('error'), code: 0 });
-    const types = new Set(JSON.parse(vending.stdout).map((row: { log_type: unknown }) => row.log_type));
-    expect(types.size).toBeLessThanOrEqual(1);
+    const types = JSON.parse(vending.stdout).map((row: { type: string }) => row.type);
+    expect(new Set(types)).toEqual(new Set(['Vending']));
     const wrong = await sandbox.run(['logs', 'items', '--log-types', 'vendng'], { env: player });
     expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
     expect(wrong.stderr).toContain('Did you mean vending?');

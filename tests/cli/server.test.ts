@@ -54,6 +54,7 @@ test('when the battle is', async () => {
   expect(new Date(woe.start).getUTCDay()).toBe(6);
   const { stdout } = await sandbox.run(['server', 'woe']);
   expect(stdout).toContain('War of Emperium (Season 3)\nSaturday 6:00 PM - Saturday 7:00 PM UTC\n');
+  expect(woe.castles).toHaveLength(3);
   for (const { name } of woe.castles) expect(stdout).toContain(name);
 });
 

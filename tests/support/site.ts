@@ -32,14 +32,24 @@ export interface Site {
    * fails.
    */
   enter(hash: string, options?: EnterOptions): Promise<Visit>;
+  /**
+   * As `enter`, in the window that the tests of this file have for this person: the document is new and nothing is stored
+   * in it but who is signed in, while files may come from the window's cache. It is a third of the work, for whoever
+   * looks at many places and changes nothing there that outlives a document.
+   */
+  look(hash: string, options?: LookOptions): Promise<Visit>;
 }
+
+/** A kept window has its size and its theme from whoever looks. */
+export type LookOptions = Omit<EnterOptions, 'token' | 'fixedTime' | 'hasOwnClock' | 'touch'>;
 
 /** Gives the tests of a suite a site to visit. Whoever changes something there brings an account of its own. */
 export function useSite(): Site {
   let server: TestServer;
   let browser: Browser;
   const tokens = new Map<string, Promise<string>>();
-  const visits: { here: Visit; isHindered: boolean }[] = [];
+  const visits: { here: Visit; isHindered: boolean; isKept: boolean }[] = [];
+  const windows = new Map<string | undefined, Promise<Visit>>();
 
   function tokenOf(name: string): Promise<string> {
     const token = tokens.get(name) ?? demoToken(server, name);
@@ -50,15 +60,55 @@ export function useSite(): Site {
   beforeAll(async () => {
     [server, browser] = await Promise.all([startDemo(), launchBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const left = visits.splice(0);
-    await Promise.all(left.map(({ here }) => here.close()));
-    expect(left.flatMap(({ here, isHindered }) => (isHindered ? [] : here.complaints))).toEqual([]);
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) windows.clear();
+    await Promise.all(left.map(({ here, isKept }) => (isKept && !hasFailed ? undefined : here.close())));
+    expect(left.flatMap(({ here, isHindered }) => (isHindered ? [] : here.complaints.splice(0)))).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.close();
   });
+
+  /** The window of this person, as if it had just been opened. */
+  async function windowOf(name: string | undefined, { width = 1280, height = 900, theme = 'day' }: LookOptions) {
+    const opened = windows.get(name) ?? openKept(name);
+    windows.set(name, opened);
+    const here = await opened;
+    // Between two hashes of one document nothing is loaded.
+    await here.page.goto('about:blank');
+    await here.page.unrouteAll({ behavior: 'ignoreErrors' });
+    here.complaints.length = 0;
+    await here.page.setViewportSize({ width, height });
+    await here.page.emulateMedia({ colorScheme: theme === 'day' ? 'light' : 'dark' });
+    return here;
+  }
+
+  async function openKept(name: string | undefined): Promise<Visit> {
+    const token = name === undefined ? undefined : await tokenOf(name);
+    const here = await visit(browser, server, {});
+    await here.page.addInitScript((kept) => {
+      if (!location.protocol.startsWith('http')) return;
+      for (const area of [localStorage, sessionStorage]) area.clear();
+      if (kept !== undefined) localStorage.setItem('kafra.token', kept);
+    }, token);
+    return here;
+  }
+
+  /** Has done to the page what somebody asked for, and goes to the place. */
+  async function arrive(here: Visit, hash: string, options: EnterOptions, isKept: boolean): Promise<Visit> {
+    const { fixedTime, hasOwnClock = false, without, with: replaced, answer, prepare } = options;
+    visits.push({ here, isHindered: (without ?? replaced ?? prepare) !== undefined, isKept });
+    await prepare?.(here.page);
+    if (hasOwnClock) await here.page.clock.install();
+    if (without !== undefined) await here.page.route(without, (route) => route.abort());
+    if (fixedTime !== undefined) await here.page.clock.setFixedTime(fixedTime);
+    if (replaced !== undefined) await here.page.route(replaced, (route) => route.fulfill(answer));
+    await here.go(hash);
+    return here;
+  }
 
   return {
     get server() {
@@ -68,17 +118,10 @@ export function useSite(): Site {
       return browser;
     },
     async enter(hash, options = {}) {
-      const { as: name, fixedTime, hasOwnClock = false, without, with: replaced, answer, prepare, ...rest } = options;
+      const { as: name, ...rest } = options;
       const own = name === undefined ? {} : { token: await tokenOf(name) };
-      const here = await visit(browser, server, { ...own, ...rest });
-      visits.push({ here, isHindered: (without ?? replaced ?? prepare) !== undefined });
-      await prepare?.(here.page);
-      if (hasOwnClock) await here.page.clock.install();
-      if (without !== undefined) await here.page.route(without, (route) => route.abort());
-      if (fixedTime !== undefined) await here.page.clock.setFixedTime(fixedTime);
-      if (replaced !== undefined) await here.page.route(replaced, (route) => route.fulfill(answer));
-      await here.go(hash);
-      return here;
+      return arrive(await visit(browser, server, { ...own, ...rest }), hash, options, false);
     },
+    look: async (hash, options = {}) => arrive(await windowOf(options.as, options), hash, options, true),
   };
 }

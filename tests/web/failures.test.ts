@@ -2,7 +2,7 @@ import { type ViewId, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, sideways, violations } from '../support/browser.ts';
-import { type EnterOptions, useSite } from '../support/site.ts';
+import { type LookOptions, useSite } from '../support/site.ts';
 import { waitUntilIdle } from '../support/site-screens.ts';
 
 /** Every view when its call fails and when nothing is found, on a phone, a tablet and a desktop; and when nothing answers. */
@@ -23,12 +23,12 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   // The accounts are loaded by one screen for both; what the databases say of changes may be missing.
   const failing = ids.filter((id) => id !== 'changes');
 
-  const enter = async (id: ViewId, options: EnterOptions = {}) => {
+  const enter = async (id: ViewId, options: LookOptions = {}) => {
     const as = id.startsWith('guild_') ? 'officer' : 'owner';
-    ({ page } = await site.enter(`#/control_panel/${id}`, { as, width: 1440, ...options }));
+    ({ page } = await site.look(`#/control_panel/${id}`, { as, width: 1440, ...options }));
   };
   /** The view when these calls, or all that it makes, are refused. */
-  const enterRefused = (id: ViewId, what: EnterOptions['with'] = data) =>
+  const enterRefused = (id: ViewId, what: LookOptions['with'] = data) =>
     enter(id, { with: what, answer: { status: 500, json: refusal } });
 
   test('the page names the call that failed, as the dialog does', async () => {

@@ -33,7 +33,9 @@ const numbers = (cells: readonly string[]): number[] =>
   cells.filter((cell) => /^[+-]?[\d,]+z?$/.test(cell)).map((cell) => Number(cell.replaceAll(/[,z]/g, '')));
 
 async function sortsByHead(): Promise<void> {
-  for (const head of await page.locator('main th[scope=col]:has(button):visible').all()) {
+  const heads = await page.locator('main th[scope=col]:has(button):visible').all();
+  expect(heads.length).toBeGreaterThan(0);
+  for (const head of heads) {
     const at = await head.evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
     const isNumber = (await head.getAttribute('data-align')) === 'end';
     const seen: (string | null)[] = [];
@@ -52,7 +54,9 @@ async function sortsByHead(): Promise<void> {
 async function sortsByChoice(): Promise<void> {
   const choice = page.getByLabel('Sort by');
   const order = page.getByRole('button', { name: /^Order: / });
-  for (const option of await choice.locator('option').all()) {
+  const options = await choice.locator('option').all();
+  expect(options.length).toBeGreaterThan(0);
+  for (const option of options) {
     await choice.selectOption((await option.getAttribute('value')) ?? '');
     const before = await order.getAttribute('aria-label');
     await order.click();
@@ -112,7 +116,7 @@ describe.skipIf(!hasBrowser)('lists', () => {
   const site = useSite();
 
   test.each(lists)(`%s at ${widths.join(', ')} px`, async (id) => {
-    ({ page } = await site.enter(`#/control_panel/${id}`, { as: whoOf(id) }));
+    ({ page } = await site.look(`#/control_panel/${id}`, { as: whoOf(id) }));
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       // What is drawn for a phone is another list.

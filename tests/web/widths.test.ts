@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
   const site = useSite();
 
   test.each([...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
-    const { page } = await site.enter(screen.hash, {
+    const { page } = await site.look(screen.hash, {
       as: screen.user === 'nobody' ? undefined : screen.user,
       width: 1920,
       prepare: answerAtWorst,

@@ -185,6 +185,7 @@ overDatabases((start) => {
       expect(activity.last_online_24h).toBe(activity.last_online_24h_players.length);
       expect(activity.last_online_7d).toBeGreaterThan(activity.last_online_24h);
       const week = new Set(activity.last_online_7d_players.map((row: { char_name: string }) => row.char_name));
+      expect(activity.last_online_24h).toBeGreaterThan(0);
       for (const row of activity.last_online_24h_players) expect(week).toContain(row.char_name);
     });
   });
@@ -255,8 +256,9 @@ overDatabases((start) => {
       expect(item_logs.length).toBeGreaterThan(0);
       for (const line of item_logs.flatMap((entry) => entry.items))
         expect(Math.abs(line.zeny ?? 0)).toBeGreaterThanOrEqual(1_000_000);
-      const items = (await logs('player', { strict: { zeny: false } })).item_logs;
-      expect(items.flatMap((entry) => entry.items).every((line) => line.zeny === undefined)).toBe(true);
+      const items = (await logs('player', { strict: { zeny: false } })).item_logs.flatMap((entry) => entry.items);
+      expect(items.length).toBeGreaterThan(0);
+      expect(items.every((line) => line.zeny === undefined)).toBe(true);
     });
 
     test.each([
@@ -367,9 +369,9 @@ overDatabases((start) => {
           acc_name: string;
         }[];
       expect(new Set((await logins({ strict: { rcodes: [4, 6] } })).map((row) => row.rcode))).toEqual(new Set([4, 6]));
-      expect((await logins({ fuzzy: { search: '192.0.2.' } })).every((row) => row.ip.startsWith('192.0.2.'))).toBe(
-        true,
-      );
+      const fromThere = await logins({ fuzzy: { search: '192.0.2.' } });
+      expect(fromThere.length).toBeGreaterThan(0);
+      expect(fromThere.every((row) => row.ip.startsWith('192.0.2.'))).toBe(true);
       expect((await logins({ fuzzy: { search: 'goldseller' } })).length).toBeGreaterThan(0);
       const [some] = await logins({ fuzzy: { rcodes: [0] } });
       expect((await logins({ strict: { ips: [some?.ip] } })).length).toBeGreaterThan(0);
@@ -406,13 +408,12 @@ overDatabases((start) => {
     });
 
     test('can be narrowed by kind, character and item', async () => {
-      expect((await things('player', { strict: { storage_types: [2] } })).every((row) => row.storage_type === 2)).toBe(
-        true,
-      );
+      const ofKind = await things('player', { strict: { storage_types: [2] } });
+      expect(new Set(ofKind.map((row) => row.storage_type))).toEqual(new Set([2]));
       const bag = await things('player', { strict: { characters: ['lumen'] } });
       expect(new Set(bag.map((row) => row.character_name))).toEqual(new Set(['Lumen']));
       const guild = await things('staff', { strict: { guilds: ['Lanternwatch'] } }, 'admin');
-      expect(guild.every((row) => row.guild === 'Lanternwatch')).toBe(true);
+      expect(new Set(guild.map((row) => row.guild))).toEqual(new Set(['Lanternwatch']));
     });
 
     test('everybody’s comes in pages, each thing once', async () => {
@@ -461,11 +462,8 @@ overDatabases((start) => {
       for (const row of found) expect(row.char_name).toBe(one?.char_name);
       expect((await moves({ fuzzy: { log_types: [[2048, 2]] } })).length).toBe(all.length);
       expect(await moves({ strict: { log_types: [[1, 0]] } })).toEqual([]);
-      expect(
-        (await moves({ strict: { items: [one?.item.nameid ?? 0] } })).every(
-          (row) => row.item.nameid === one?.item.nameid,
-        ),
-      ).toBe(true);
+      const ofItem = await moves({ strict: { items: [one?.item.nameid ?? 0] } });
+      expect(new Set(ofItem.map((row) => row.item.nameid))).toEqual(new Set([one?.item.nameid]));
     });
   });
 

@@ -224,6 +224,7 @@ overDatabases((start) => {
       const items = await ask('staff', 'admin/storage', {
         strict: { storage_types: [5], items: [money[0].item.nameid + 501] },
       });
+      expect(items.body.storage.length).toBeGreaterThan(0);
       expect(items.body.storage.every((row: { item: { zeny?: number } }) => row.item.zeny === undefined)).toBe(true);
     });
   });

@@ -74,12 +74,11 @@ overDatabases((start) => {
       '%s gives the same rows typed, pasted and gone back to',
       async (text) => {
         const pasted = textsOf(await open(app(), id, { search: text }));
-        const narrowed = textsOf(await open(app(), id, { search: text.slice(0, 2) }));
+        await open(app(), id, { search: text.slice(0, 2) });
         const typed = textsOf(await open(app(), id, { search: text }));
         await open(app(), id);
         expect(textsOf(await open(app(), id, { search: text }))).toEqual(pasted);
         expect(typed).toEqual(pasted);
-        expect(narrowed.length).toBeGreaterThanOrEqual(0);
       },
     );
   });

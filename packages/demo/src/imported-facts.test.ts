@@ -92,12 +92,13 @@ test('imported databases stay as they are, and the realm is played with what is 
     await seedRealm(services);
     const simulation = await createSimulation(services);
     for (let step = 0; step < 100; step++) await simulation.step();
-    const column = async (table: string, name: string) =>
-      (
-        await sql
-          .raw<{ x: string | number }>(`SELECT DISTINCT ${name} AS x FROM ${table}`)
-          .execute(services.database.db)
-      ).rows.map(({ x }) => x);
+    const column = async (table: string, name: string) => {
+      const { rows } = await sql
+        .raw<{ x: string | number }>(`SELECT DISTINCT ${name} AS x FROM ${table}`)
+        .execute(services.database.db);
+      expect(rows.length, `${name} of ${table}`).toBeGreaterThan(0);
+      return rows.map(({ x }) => x);
+    };
     for (const table of ['picklog', 'inventory', 'storage', 'guild_storage', 'cart_inventory', 'site_market_item'])
       for (const id of await column(table, 'nameid')) expect([...built.items.keys()]).toContain(id);
     for (const id of (await column('picklog', 'card0')).filter((card) => Number(card) > 60_000 - 1))

@@ -38,6 +38,7 @@ test.each(memberQueries)('one’s own log is read from an index alone: $query', 
 });
 
 test.each(staffQueries)('everybody’s log is never scanned either: $query', async (question) => {
-  for (const table of ['picklog', 'zenylog'] as const)
-    for (const step of await readers(table, question)) expect(step).toMatch(/^SEARCH/);
+  const steps = [...(await readers('picklog', question)), ...(await readers('zenylog', question))];
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) expect(step).toMatch(/^SEARCH/);
 });

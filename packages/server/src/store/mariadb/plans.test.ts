@@ -52,11 +52,12 @@ describe.skipIf(missing !== undefined)(words, () => {
   });
 
   test.each(staffQueries)('never scan everybody’s: $query', async (question) => {
-    for (const table of ['picklog', 'zenylog'] as const)
-      for (const { type, key, Extra } of await readers(table, question)) {
-        expect(['ref', 'range']).toContain(type);
-        expect(key).toMatch(/^(PRIMARY|site_\w+|(pick|zeny)log_type)$/);
-        expect(Extra).not.toMatch(/filesort|temporary/);
-      }
+    const steps = [...(await readers('picklog', question)), ...(await readers('zenylog', question))];
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { type, key, Extra } of steps) {
+      expect(['ref', 'range']).toContain(type);
+      expect(key).toMatch(/^(PRIMARY|site_\w+|(pick|zeny)log_type)$/);
+      expect(Extra).not.toMatch(/filesort|temporary/);
+    }
   });
 });
