@@ -1,7 +1,7 @@
 import { isJsonObject } from '../contract/lenient/scalars.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { siteDefaults } from '../contract/site-defaults.ts';
-import { fetchSite, notASite } from './fetch-site.ts';
+import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
 import { loadCode } from './load-code.ts';
 import type { Transport } from './transport.ts';
 
@@ -21,7 +21,7 @@ export async function draftSite(baseUrl: string, transport: Transport): Promise<
   const body = await fetchSite(baseUrl, transport);
   if (body === undefined) return { site: siteDefaults, check: async () => undefined };
   try {
-    const site: SiteConfig = overlay(siteDefaults, JSON.parse(body), 'site.json');
+    const site: SiteConfig = overlay(siteDefaults, parseSiteText(body), 'site.json');
     const check = async () => void (await loadCode(() => import('./site.ts'))).parseSite(baseUrl, body);
     return { site, check };
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../contract/lenient/scalars.ts';
 import { ApiError } from './api-error.ts';
 import type { Transport } from './transport.ts';
 
@@ -25,3 +26,12 @@ export async function fetchSite(baseUrl: string, transport: Transport): Promise<
 
 export const notASite = (baseUrl: string, cause: unknown): ApiError =>
   new ApiError({ kind: 'shape', call, message: `${baseUrl}/site.json is not a site of Kafra.`, cause });
+
+/** The content of `/site.json`, in which null says no more than leaving it out. @throws SyntaxError for what is no JSON. */
+export const parseSiteText = (body: string): unknown => withoutNulls(JSON.parse(body));
+
+function withoutNulls(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const said = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(said.map(([key, part]) => [key, withoutNulls(part)]));
+}

@@ -6,6 +6,7 @@ const reading = (status: number, body: string) => readSite('http://realm', async
 
 it('takes what the realm says, and the defaults only where it says nothing', async () => {
   await expect(reading(200, '{"name":"Loom"}')).resolves.toEqual({ ...defaultSite, name: 'Loom' });
+  await expect(reading(200, '{"name":null,"rates":null,"links":{"wiki":null}}')).resolves.toEqual(defaultSite);
   await expect(reading(404, 'Not found')).resolves.toEqual(defaultSite);
   await expect(reading(502, '<html>')).rejects.toMatchObject({ kind: 'http', status: 502 });
   await expect(reading(200, '<html>')).rejects.toThrow('http://realm/site.json is not a site of Kafra.');

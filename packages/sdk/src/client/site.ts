@@ -1,5 +1,5 @@
 import { defaultSite, type SiteConfig, siteConfig } from '../contract/site.ts';
-import { fetchSite, notASite } from './fetch-site.ts';
+import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function readSite(baseUrl: string, transport: Transport): Promise<S
 /** @throws ApiError when the text is no configuration of a site. */
 export function parseSite(baseUrl: string, body: string): SiteConfig {
   try {
-    return siteConfig.parse(JSON.parse(body));
+    return siteConfig.parse(parseSiteText(body));
   } catch (cause) {
     throw notASite(baseUrl, cause);
   }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import {
   bigId,
   flag,
+  inline,
+  inPair,
   label,
   list,
   maybe,
@@ -225,6 +227,8 @@ export type StorageRow = z.output<typeof storageRow>;
 /** One thing that moved: an item with its amount, or zeny. */
 export const itemMovement = z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber });
 
+const logTypeNames = ['log_type', 'type'] as const;
+
 export const itemLog = z.object({
   time,
   acc_name: maybeText,
@@ -235,10 +239,10 @@ export const itemLog = z.object({
   rcode: maybeNumber,
   guest_profile_id: maybeNumber,
   /** Item lines with their amount, or a movement of zeny. */
-  items: list(itemMovement),
+  items: inline(list(itemMovement)),
   /** A flag of `logTypes`. */
-  log_type: orNamed(orZero, 'type'),
-  modifier: orZero,
+  log_type: inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 }),
+  modifier: inPair(orZero, { names: logTypeNames, at: 1 }),
 });
 export type ItemLog = z.output<typeof itemLog>;
 

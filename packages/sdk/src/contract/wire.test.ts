@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { itemLog } from './entities.ts';
 import { ParseFailure } from './lenient/parse-failure.ts';
 import { parseRecords, parseSync } from './lenient/parse-reply.ts';
 import { bigId, byName, flag, list, maybe, numeric, time } from './wire.ts';
@@ -62,6 +63,16 @@ describe('readers are liberal in what they read', () => {
     expect(read(list(z.string()), { noexp: true, noloot: false })).toEqual(['noexp']);
     expect(read(list(numeric), null)).toEqual([]);
     expect(read(byName(z.string()), [])).toEqual({});
+  });
+
+  it('a log line may carry its one movement itself, and its type and modifier as one list', () => {
+    const row = { time: 5, acc_name: 'anna' };
+    const readLog = (raw: object) => read(itemLog, raw);
+    const item = { nameid: 501 };
+    const traded = readLog({ ...row, item, amount: -2, log_type: [4, 1] });
+    expect(traded).toMatchObject({ items: [{ item, amount: -2 }], log_type: 4, modifier: 1 });
+    expect(readLog({ ...row, zeny: 70, type: [2] })).toMatchObject({ items: [{ zeny: 70 }], log_type: 2 });
+    expect(readLog({ ...row, log_type: 8 })).toMatchObject({ log_type: 8, modifier: 0, items: [] });
   });
 
   it('nonsense is still refused', () => {

@@ -85,6 +85,13 @@ export const nothing = hint(
   { reads: 'nothing' },
 );
 
+/** A list whose one row may stand among the facts of the record around it. */
+export const inline = <S extends z.ZodMiniType>(schema: S): S => hint(schema, { reads: 'inline' });
+
+/** One of two facts that a server may send as one list, under these names. */
+export const inPair = <S extends z.ZodMiniType>(schema: S, pair: { names: readonly string[]; at: 0 | 1 }): S =>
+  hint(schema.clone(schema._zod.def) as S, { ...hintOf(schema), inPair: pair });
+
 /** The same fact under the name that some servers give it. */
 export const orNamed = <S extends z.ZodMiniType>(schema: S, ...aliases: readonly string[]): S =>
   hint(schema.clone(schema._zod.def) as S, { ...hintOf(schema), aliases });

@@ -5,11 +5,13 @@ export interface Hint {
   /**
    * `time`: a moment in any of its forms. `label`: where it is absent the record's id stands in. `id`: a record in its
    * place gives its id. `nothing`: whatever came, nothing is read. `incidental`: what cannot
-   * be read is as good as absent.
+   * be read is as good as absent. `inline`: the one row of a list may stand among the facts of the record around it.
    */
-  reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental';
+  reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental' | 'inline';
   /** Other names that servers give the field. */
   aliases?: readonly string[];
+  /** Where a server sends two facts as one list under these names: which of the two this is. */
+  inPair?: { names: readonly string[]; at: 0 | 1 };
 }
 
 const hints = z.registry<Hint>();

@@ -1,5 +1,5 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
-import { hintOf } from './hints.ts';
+import { type Hint, hintOf } from './hints.ts';
 import { ParseFailure } from './parse-failure.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject, type JsonObject, toNumber } from './scalars.ts';
@@ -19,6 +19,9 @@ interface Field {
   isLabel: boolean;
   /** Of a record: what its first fact is called, by which it is known where a server does not wrap it. */
   inner: string | undefined;
+  /** Of a list whose one row may stand among the facts of the record: what the row's facts are called. */
+  inlineFields: readonly string[];
+  inPair: Hint['inPair'];
 }
 
 const fieldsOf = (shape: $ZodShape, readerOf: ReaderOf): readonly Field[] =>
@@ -28,7 +31,15 @@ const fieldsOf = (shape: $ZodShape, readerOf: ReaderOf): readonly Field[] =>
     aliases: hintOf(schema).aliases ?? [],
     isLabel: hintOf(schema).reads === 'label',
     inner: firstFieldOf(schema),
+    inlineFields: hintOf(schema).reads === 'inline' ? rowFieldsOf(schema) : [],
+    inPair: hintOf(schema).inPair,
   }));
+
+function rowFieldsOf(schema: $ZodType): readonly string[] {
+  const { def } = unwrapSchema(schema)._zod;
+  const row = def.type === 'array' ? unwrapSchema(def.element)._zod.def : undefined;
+  return row?.type === 'object' ? Object.keys(row.shape) : [];
+}
 
 function firstFieldOf(schema: $ZodType): string | undefined {
   const { def } = unwrapSchema(schema)._zod;
@@ -68,10 +79,14 @@ export function objectReader(shape: $ZodShape, readerOf: ReaderOf): Reader {
   };
 }
 
-function rawOf(given: JsonObject, { key, aliases, isLabel, inner }: Field, naming: string | undefined): unknown {
+function rawOf(given: JsonObject, field: Field, naming: string | undefined): unknown {
+  const { key, aliases, isLabel, inner, inlineFields, inPair } = field;
+  const pair = inPair?.names.map((name) => given[name]).find((value) => Array.isArray(value));
+  if (inPair && Array.isArray(pair) && pair.length === 2) return pair[inPair.at];
   const own = given[key];
   if (!isAbsent(own)) return own;
   for (const alias of aliases) if (!isAbsent(given[alias])) return given[alias];
+  if (inlineFields.some((name) => !isAbsent(given[name]))) return [given];
   if (isLabel && naming !== undefined) return labelOf(given[naming]);
   // A record's facts may stand among those of the record around it.
   return inner !== undefined && !isAbsent(given[inner]) ? given : own;
