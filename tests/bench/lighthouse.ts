@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '../support/browser.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
+import { startTestServer } from '../support/server.ts';
 
 /**
  * What Lighthouse says of the built site on a phone, for a visitor and for a member. Run after `pnpm run build`. The
@@ -64,7 +65,8 @@ function tell(page: string, { categories, audits, environment, runWarnings }: Re
   for (const { id } of lost) console.log(`  ${audits[id]?.title} (${audits[id]?.displayValue ?? audits[id]?.score})`);
 }
 
-const server = await startDemo();
+// Outside a test run there is no seeded realm to copy.
+const server = await startDemo((options) => startTestServer(options));
 const folder = await mkdtemp(path.join(tmpdir(), 'kafra-lighthouse-'));
 const port = await freePort();
 const { args = [], ...found } = chromiumOptions();

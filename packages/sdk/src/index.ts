@@ -29,6 +29,7 @@ export type { YieldTask } from './client/chunked.ts';
 export { type Client, createClient } from './client/create-client.ts';
 export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
 export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
+export { type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
 export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search.ts';
 export { nameRanks, type SearchField, type SearchSchema } from './client/search-index.ts';

@@ -8,6 +8,7 @@ import {
   browserTokens,
   captchaSolver,
   createApp,
+  fetchBytes,
   fetchTransport,
   screenOf,
   systemClock,
@@ -19,7 +20,7 @@ import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
 import { preloadScreen, siteCode } from './code.ts';
-import { browserClipboard, browserFileSaver, browserLog, browserOpener, fetchBytes } from './ports.ts';
+import { browserClipboard, browserFileSaver, browserLog, browserOpener } from './ports.ts';
 import { createSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
 import { getStorage } from './storage.ts';
@@ -52,7 +53,7 @@ async function start(container: HTMLElement): Promise<void> {
       opener: browserOpener,
       files: browserFileSaver,
       log: browserLog,
-      fetchBytes,
+      fetchBytes: fetchBytes(),
       hash: location.hash || '#/home',
     });
     connectAddressBar(app, passing);

@@ -1,4 +1,4 @@
-import { ApiError, type Clipboard, type FileSaver, type Log, type Opener } from '@kafra/sdk';
+import type { Clipboard, FileSaver, Log, Opener } from '@kafra/sdk';
 
 export const browserClipboard: Clipboard = {
   async write(text) {
@@ -40,14 +40,3 @@ export const browserLog: Log = {
   // biome-ignore lint/suspicious/noConsole: the console is where a browser's log is
   warn: (message, detail) => console.warn(message, detail),
 };
-
-/** @throws ApiError when the server does not answer or refuses the file. */
-export async function fetchBytes(path: string): Promise<Uint8Array> {
-  const call = `GET ${path}`;
-  const response = await fetch(path).catch((cause: unknown) => {
-    throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
-  });
-  if (!response.ok)
-    throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
-  return new Uint8Array(await response.arrayBuffer());
-}

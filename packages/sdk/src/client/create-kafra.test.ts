@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
 import type { ItemLog } from '../contract/entities.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { unsignedToken } from '../testing/unsigned-token.ts';
@@ -20,6 +21,9 @@ interface Asked {
 
 type Answer = object | number | [status: number, headers: Record<string, string>] | Error;
 
+const isRefusal = (answer: object): answer is [number, Record<string, string>] =>
+  Array.isArray(answer) && typeof answer[0] === 'number';
+
 /** A server that answers as told, one answer a request of the line, the last one again and again. */
 function serve(answers: Record<string, Answer[]>, options: Partial<KafraOptions> = {}) {
   const asked: Asked[] = [];
@@ -31,7 +35,7 @@ function serve(answers: Record<string, Answer[]>, options: Partial<KafraOptions>
     const answer = given[Math.min(before, given.length - 1)] ?? 404;
     if (answer instanceof Error) throw answer;
     if (typeof answer === 'number') return new Response('', { status: answer });
-    if (Array.isArray(answer)) return new Response('', { status: answer[0], headers: answer[1] });
+    if (isRefusal(answer)) return new Response('', { status: answer[0], headers: answer[1] });
     return Response.json(answer);
   };
   return { asked, kafra: createKafra({ url: `${url}/`, fetch: send, clock, ...options }) };
@@ -184,4 +188,23 @@ it('only calls with a cursor have pages', () => {
   // @ts-expect-error It has no cursor.
   expect(kafra.server.liveMarket.rows).toBeUndefined();
   expect(() => createKafra({ url: 'ftp://realm.example' })).toThrow(TypeError);
+});
+
+it('brings the databases of the realm, of the versions that its site names, each file once', async () => {
+  const apple = itemRecord.parse({ id: 512, aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: 15 });
+  const { kafra, asked } = serve(
+    {
+      'GET /site.json': [{ databases: { item: '7', mob: '8', map: '9' } }],
+      'GET /db/item_db_7.json.gz': [new Error('cut off'), [apple]],
+      'GET /db/mob_db_min_8.json.gz': [503],
+    },
+    { userAgent: 'apples/1' },
+  );
+  const databases = await kafra.databases();
+  await expect(databases.items()).rejects.toMatchObject({ kind: 'network', message: 'Unable to reach server' });
+  expect(await databases.items()).toEqual([apple]);
+  expect((await (await kafra.databases()).itemSearch()).search('apple')).toEqual([apple]);
+  await expect(databases.mobNames()).rejects.toMatchObject({ kind: 'http', status: 503 });
+  expect(lines(asked).filter((line) => line.includes('item_db'))).toHaveLength(2);
+  expect(asked[1]?.headers.get('user-agent')).toBe('apples/1');
 });

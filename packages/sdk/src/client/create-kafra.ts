@@ -4,6 +4,8 @@ import { type Clock, type Log, systemClock, type TokenStore } from '../core/port
 import { ApiError } from './api-error.ts';
 import { CaptchaError } from './captcha-error.ts';
 import { type Client, createClient } from './create-client.ts';
+import { createDatabases, type Databases } from './databases.ts';
+import { fetchBytes } from './fetch-bytes.ts';
 import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
 import { withRetries } from './retries.ts';
 import { createSession, type Session } from './session.ts';
@@ -65,6 +67,11 @@ export interface Kafra extends KafraCalls {
   signOut(options?: { signal?: AbortSignal }): Promise<void>;
   /** What the realm's site says of itself; asked for once. */
   site(): Promise<SiteConfig>;
+  /**
+   * The realm's databases of items, monsters and maps, with their search. Each file is fetched when it is first asked for,
+   * and kept as long as this client.
+   */
+  databases(): Promise<Databases>;
   /** Lets go of the token store; calls can be made no more. */
   close(): void;
 }
@@ -85,6 +92,13 @@ export function createKafra(options: KafraOptions): Kafra {
     return site;
   };
 
+  let databases: Databases | undefined;
+  async function loadDatabases(): Promise<Databases> {
+    const { databases: versions } = await loadSite();
+    databases ??= createDatabases({ versions, fetchBytes: createFetchBytes(options, baseUrl) });
+    return databases;
+  }
+
   async function solve(signal: AbortSignal): Promise<string> {
     const solver = options.captcha ?? captchaSolver({ site: await loadSite(), baseUrl, transport });
     if (solver) return solver(signal);
@@ -95,6 +109,7 @@ export function createKafra(options: KafraOptions): Kafra {
     ...addPaging(client),
     session,
     site: loadSite,
+    databases: loadDatabases,
     async signIn({ email, password, persistent = true }, { signal = new AbortController().signal } = {}) {
       const recaptcha = await solve(signal);
       const { token } = await client.account.login({ email, password, recaptcha }, { signal });
@@ -140,6 +155,14 @@ function createTransport({ fetch: send, timeout = 30_000, retries = 2, userAgent
   if (userAgent === undefined) return transport;
   return (request) => transport({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
 }
+
+const createFetchBytes = ({ fetch: send, timeout = 30_000, userAgent }: KafraOptions, baseUrl: string) =>
+  fetchBytes({
+    baseUrl,
+    fetch: send,
+    timeout,
+    headers: userAgent === undefined ? undefined : { 'user-agent': userAgent },
+  });
 
 function createOwnSession(options: KafraOptions, baseUrl: string, transport: Transport): Session {
   const { token, tokens = memoryTokens(), onWarning, clock = systemClock } = options;

@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts';
+
+export interface FetchBytesOptions {
+  /** The server's address without a slash at the end; empty for the page's own origin. */
+  baseUrl?: string;
+  /** Sends the requests instead of the platform's own fetch. */
+  fetch?: typeof fetch | undefined;
+  /** Milliseconds until a file that has not come fails; without it as long as the platform waits. */
+  timeout?: number | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Fetches files of a server. What it answers with throws an ApiError when the server does not answer or refuses. */
+export const fetchBytes =
+  ({ baseUrl = '', fetch: send = fetch, timeout, headers }: FetchBytesOptions = {}) =>
+  async (path: string): Promise<Uint8Array> => {
+    const call = `GET ${path}`;
+    const signal = timeout === undefined ? null : AbortSignal.timeout(timeout);
+    try {
+      const response = await send(`${baseUrl}${path}`, { method: 'GET', signal, ...(headers && { headers }) });
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+    }
+  };
