@@ -2,6 +2,7 @@ import { demoPassword } from '@kafra/demo/testing';
 import { topSalesByWindow } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
+import { startDemo } from '../support/demo.ts';
 import { signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -12,7 +13,7 @@ overDatabases((start) => {
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
-    server = await start({ demo: { seed: 1, frozenAt: now } });
+    server = await startDemo(start, now);
   });
   afterAll(() => server.close());
 
@@ -534,7 +535,7 @@ overDatabases((start) => {
       await bannedUntil(frozenAt);
       expect(await fetched()).toBe(200);
       await realm.close();
-    });
+    }, 180_000);
 
     test('what is deleted is gone, once', async () => {
       const before = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
