@@ -5,12 +5,15 @@ import { root, StepFailed } from './workspace.mjs';
 const suites = {
   wire: ['sdk', 'server', 'demo'],
   game: ['sdk', 'server'],
-  parity: ['sdk', 'server', 'demo', 'web', 'cli'],
-  packed: ['sdk', 'server', 'demo', 'cli'],
-  cli: ['sdk', 'server', 'demo', 'cli'],
-  ui: ['sdk', 'server', 'demo', 'cli'],
-  web: ['sdk', 'server', 'demo', 'web'],
+  parity: ['sdk', 'sdk/app', 'server', 'demo', 'web', 'cli'],
+  packed: ['sdk', 'sdk/app', 'server', 'demo', 'cli'],
+  cli: ['sdk', 'sdk/app', 'server', 'demo', 'cli'],
+  ui: ['sdk', 'sdk/app', 'server', 'demo', 'cli'],
+  web: ['sdk', 'sdk/app', 'server', 'demo', 'web'],
 };
+
+/** Rooms of the SDK that no server brings along: `.dependency-cruiser.mjs` holds it to that. */
+const roomsOfApp = /^packages\/sdk\/src\/(app|catalog|client|core|modals|models|node|screens|theme)\//;
 
 /** What every test stands on. */
 const foundations = /^(scripts|patches)\/|^[^/]+\.(json|yaml)$|^vitest\.config\.ts$/;
@@ -23,7 +26,8 @@ const testOf = (file) => file.replace(/__snapshots__\/(.*)\.snap$/, '$1');
 /** The package whose product a file is part of: neither a test of it nor a text about it. */
 function packageOf(file) {
   const [, name] = /^packages\/(\w+)\//.exec(file) ?? [];
-  return name !== undefined && !isTest(file) && !file.endsWith('.md') ? name : undefined;
+  if (name === undefined || isTest(file) || file.endsWith('.md')) return undefined;
+  return roomsOfApp.test(file) ? 'sdk/app' : name;
 }
 
 /**

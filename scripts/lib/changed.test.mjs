@@ -11,6 +11,7 @@ test('a change of a package runs the suites over it whole, and the unit tests th
   expect(wholeAfter('packages/cli/src/main.ts')).toEqual(['parity', 'packed', 'cli', 'ui']);
   expect(wholeAfter('packages/web/src/app.css')).toEqual(['parity', 'web']);
   expect(wholeAfter('packages/sdk/src/index.ts')).toHaveLength(7);
+  expect(wholeAfter('packages/sdk/src/contract/wire.ts')).toHaveLength(7);
 });
 
 test('a changed test, its snapshot or what tests share runs whatever imports it, and no suite whole', () => {
@@ -18,6 +19,13 @@ test('a changed test, its snapshot or what tests share runs whatever imports it,
   const plan = planOf(files);
   expect(plan.whole).toEqual([]);
   expect(plan.importers).toEqual(['packages/web/src/a.test.ts', 'tests/ui/sizes.test.tsx', 'tests/support/site.ts']);
+});
+
+test('what no server brings along leaves the tests of the server to those that import it', () => {
+  const plan = planOf(['packages/sdk/src/screens/vendor-db.ts']);
+  expect(plan.whole).toEqual(['parity', 'packed', 'cli', 'ui', 'web']);
+  expect(plan.others).toEqual(['unit', 'wire', 'game']);
+  expect(plan.importers).toEqual(['packages/sdk/src/screens/vendor-db.ts']);
 });
 
 test('texts run nothing', () => {

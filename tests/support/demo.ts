@@ -9,17 +9,15 @@ export { demoPassword };
 /** The Saturday noon at which the demo realm stands still. */
 export const demoNoon = Date.UTC(2026, 5, 20, 12);
 
-const settings = { demo: { seed: 1, frozenAt: demoNoon }, database: undefined };
-
-/** In the folder of its data, where it can be copied from. */
-const seed = async (dataDir: string) => (await startTestServer({ ...settings, dataDir })).close();
-
-/** The demo realm, standing still at a Saturday noon, for a test file alone: what it changes nobody else sees. */
-export const startDemo = (start: StartServer = startTestServer): Promise<TestServer> =>
-  // To seed it takes as long as many a test file; to copy what was seeded takes nothing.
-  start === startTestServer
-    ? startTestServer(settings, (dataDir) => copySeeded(dataDir, seed))
-    : start({ demo: settings.demo });
+/** The demo realm, standing still at a moment, for a test file alone: what it changes nobody else sees. */
+export function startDemo(start: StartServer = startTestServer, frozenAt = demoNoon): Promise<TestServer> {
+  const demo = { seed: 1, frozenAt };
+  if (start !== startTestServer) return start({ demo });
+  // In the folder of its data, where it can be copied from: to seed it takes as long as many a test file.
+  const settings = { demo, database: undefined };
+  const seed = async (dataDir: string) => (await startTestServer({ ...settings, dataDir })).close();
+  return startTestServer(settings, (dataDir) => copySeeded(dataDir, `demo-${frozenAt}`, seed));
+}
 
 /** A token of one of the demo realm's people: `owner`, `staff`, `player`, ... */
 export const demoToken = (server: TestServer, name: string): Promise<string> =>

@@ -10,11 +10,15 @@ declare module 'vitest' {
   }
 }
 
-/** Fills a folder with the data of the demo realm: seeded by the first test that asks for it, copied from then on. */
-export async function copySeeded(dataDir: string, seed: (dataDir: string) => Promise<void>): Promise<void> {
+/** Fills a folder with the data of a demo realm: seeded by the first test that asks for it, copied from then on. */
+export async function copySeeded(
+  dataDir: string,
+  name: string,
+  seed: (dataDir: string) => Promise<void>,
+): Promise<void> {
   const folder = inject('seededRealms');
   if (folder === undefined) return;
-  const kept = path.join(folder, 'demo');
+  const kept = path.join(folder, name);
   if (!existsSync(kept)) await keep(kept, seed);
   await cp(kept, dataDir, { recursive: true });
 }

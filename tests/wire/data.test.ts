@@ -3,6 +3,7 @@ import { demoPassword } from '@kafra/demo/testing';
 import { topSalesByWindow } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
+import { startDemo } from '../support/demo.ts';
 import { signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -13,7 +14,7 @@ overDatabases((start) => {
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
-    server = await start({ demo: { seed: 1, frozenAt: now } });
+    server = await startDemo(start, now);
   });
   afterAll(() => server.close());
 

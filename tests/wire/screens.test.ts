@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectApp } from '../support/app.ts';
 import { overDatabases } from '../support/databases.ts';
+import { startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
@@ -22,7 +23,7 @@ overDatabases((start) => {
   let owner: App;
 
   beforeAll(async () => {
-    server = await start({ demo: { seed: 1, frozenAt: Date.UTC(2026, 10, 20, 12) } });
+    server = await startDemo(start);
     player = await connectApp(server, 'player@kafra.example', demoPassword);
     owner = await connectApp(server, 'owner@kafra.example', demoPassword);
   });
