@@ -1,22 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
-import { createServer } from 'node:net';
-import path from 'node:path';
+import { findProgram } from '../files/find-program.ts';
+import { freePort } from '../workers/free-port.ts';
 
-function isRunnable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const program = (process.env.PATH ?? '')
-  .split(path.delimiter)
-  .flatMap((folder) => ['valkey-server', 'redis-server'].map((name) => path.join(folder, name)))
-  .find(isRunnable);
+const program = findProgram(['valkey-server', 'redis-server']);
 
 /** Whether a Redis or Valkey of a test's own can be started here. */
 export const hasRedisProgram = program !== undefined;
@@ -34,20 +21,10 @@ export interface RedisProgram {
   restart(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a socket without a port');
-  return address.port;
-}
-
 /** Starts one on a port of its own; `settings` as on its command line. */
 export async function startRedis(...settings: readonly string[]): Promise<RedisProgram> {
   if (!program) throw new Error('neither Valkey nor Redis is installed here');
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   let child: ChildProcess;
   const start = async () => {
     const place = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import Fastify from 'fastify';
@@ -14,6 +13,7 @@ import { clearUnfinished } from '../gamedata/output/replace-folder.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
+import { freePort } from './free-port.ts';
 import { type Message, readMessage } from './messages.ts';
 import { taskVariable, type WorkerTask } from './worker.ts';
 
@@ -46,17 +46,6 @@ async function untilReady(worker: Worker): Promise<void> {
   });
   exited.catch(() => undefined);
   await Promise.race([listening, exited]);
-}
-
-/** A port that nobody uses, for all workers to answer at: each would take another one. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen({ port: 0, host, exclusive: true });
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a socket without a port');
-  return address.port;
 }
 
 /** The workers of one address: one that ends unasked is replaced, all can be replaced one after the other. */
@@ -144,6 +133,7 @@ function requireSeveral(config: ServerConfig): void {
 export async function startWorkers(settings: Record<string, unknown>, count: number): Promise<RunningWorkers> {
   const asked = parseConfig(settings);
   requireSeveral(asked);
+  // One for all: each worker would take another.
   const config = { ...asked, port: asked.port || (await freePort(asked.host)) };
   await clearUnfinished(resolveRealPath(paths(config).gameData), Date.now());
   // Only its log: this process answers nobody.
