@@ -56,11 +56,15 @@ export function createServerFolder(program = builtProgram) {
   };
 
   /** `serve` with these settings, once it listens at `url`; its data lies in the folder `name`. */
-  const serve = async (name: string, settings: object): Promise<RunningProgram & { url: string }> => {
+  const serve = async (
+    name: string,
+    settings: object,
+    more: readonly string[] = [],
+  ): Promise<RunningProgram & { url: string }> => {
     const file = `${name}.json`;
     const usual = { mail: { kind: 'mailbox' }, rateLimits: false, logLevel: 'warn', dataDir: name };
     writeFileSync(join(folder, file), JSON.stringify({ ...usual, ...settings }));
-    const server = start(['serve', '--config', file, '--port', '0']);
+    const server = start(['serve', '--config', file, '--port', '0', ...more]);
     const url = /listens on (http:\S+)/.exec(await server.waitForOutput('Kafra listens on'))?.[1] ?? '';
     return { ...server, url };
   };

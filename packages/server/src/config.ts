@@ -121,6 +121,16 @@ const serverConfig = z.strictObject({
     .optional(),
   backups: backups.prefault({}),
   game: game.prefault({}),
+  /** A Redis or Valkey in which several servers of the realm count limits together; never shown, for its password. */
+  shared: z
+    .strictObject({
+      kind: z.literal('redis'),
+      url: z
+        .string()
+        .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+        .refine((url) => URL.canParse(url), 'must be an address such as redis://user:password@host:6379'),
+    })
+    .optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: z.array(network).default([]),
   connections: connections.prefault({}),
@@ -229,6 +239,7 @@ export function readEnvironment(env: Environment): Record<string, unknown> {
     gameDataDir: env.KAFRA_GAME_DATA_DIR,
     mail: smtp && { kind: 'smtp', url: smtp, from: env.KAFRA_MAIL_FROM },
     recaptcha: env.KAFRA_RECAPTCHA_SECRET && { secret: env.KAFRA_RECAPTCHA_SECRET },
+    shared: env.KAFRA_SHARED_URL && { kind: 'redis', url: env.KAFRA_SHARED_URL },
     trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(',').flatMap((text) => text.trim() || []),
     logLevel: env.KAFRA_LOG_LEVEL,
   };

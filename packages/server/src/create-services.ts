@@ -2,6 +2,7 @@ import { databaseOf, paths, type ServerConfig } from './config.ts';
 import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { loadGameFacts } from './domain/game-facts.ts';
+import { createPool, sharedConcurrency } from './domain/hash-pool.ts';
 import { createInstance } from './domain/instance.ts';
 import { createMailer } from './domain/mailer.ts';
 import { createPasswords } from './domain/passwords.ts';
@@ -9,6 +10,9 @@ import { createRateLimiter, noRateLimits } from './domain/rate-limiter.ts';
 import { createResponseCache } from './domain/response-cache.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
+import { createLazyCounters } from './domain/shared/lazy-counters.ts';
+import { createRedisShared } from './domain/shared/redis-shared.ts';
+import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
 import { createTimers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
 import type { Log } from './rules/log.ts';
@@ -24,6 +28,12 @@ export interface ServiceDeps {
   log: Log;
   /** Where visitors reach the site; known once the server listens. */
   publicUrl: () => string;
+  /** What this process has in common with others on the machine; left out for one that is alone. */
+  shared?: Shared | undefined;
+  /** How many processes on the machine share its processors. Default: 1. */
+  processes?: number;
+  /** How many processes, this one included, open connections to the database on behalf of this server. Default: 1. */
+  databaseClients?: number;
 }
 
 /** The fixed moment of a frozen demo, else the clock's time. */
@@ -35,7 +45,7 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
 /** Everything that handlers work with, over an open database. */
 async function makeServices(
   { config, database, timers }: Pick<Services, 'config' | 'database' | 'timers'>,
-  { clock, log, publicUrl }: ServiceDeps,
+  { clock, log, publicUrl, shared: given, processes = 1, databaseClients = 1 }: ServiceDeps,
 ): Promise<Services> {
   if (config.demo) await createGameTables(database);
   await migrate(database, clock.now());
@@ -43,12 +53,26 @@ async function makeServices(
   const { secrets: secretsFile, backups, gameData } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);
-  const instance = createInstance({ config, database, secrets, timers, log, backupPlace: backupPlace(backups) });
-  const deps = { config, database, instance, secrets, clock, realmClock, timers, log };
+  const instance = createInstance({
+    ...{ config, database, secrets, timers, log },
+    backupPlace: backupPlace(backups),
+    processes: databaseClients,
+  });
+  const shared = config.shared
+    ? await createRedisShared({
+        url: config.shared.url,
+        // Servers of one realm have the same secrets, and no other has them.
+        realm: secrets.sign('shared', 'realm').slice(0, 16),
+        ...{ clock, log },
+        processes: () => processes * instance.count,
+      })
+    : (given ?? createOwnMemory(clock));
+  const deps = { config, database, instance, secrets, clock, realmClock, timers, log, shared };
+  const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
   return {
     ...deps,
     sessions: createSessions(deps),
-    passwords: createPasswords(),
+    passwords: createPasswords(createPool(sharedConcurrency(processes))),
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts: loadGameFacts(gameData),
@@ -60,7 +84,7 @@ async function makeServices(
       instance: instance.id,
     }),
     responseCache: createResponseCache(clock, log),
-    rateLimiter: config.rateLimits ? createRateLimiter(clock) : noRateLimits,
+    rateLimiter: config.rateLimits ? createRateLimiter(shared.counters, readCounters) : noRateLimits,
   };
 }
 

@@ -8,6 +8,7 @@ import type { RateLimiter } from './domain/rate-limiter.ts';
 import type { ResponseCache } from './domain/response-cache.ts';
 import type { Secrets } from './domain/secrets.ts';
 import type { Sessions } from './domain/sessions.ts';
+import type { Shared } from './domain/shared/shared.ts';
 import type { Timers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
 import type { GameFacts } from './rules/game-facts.ts';
@@ -33,6 +34,8 @@ export interface Services {
   readonly facts: GameFacts;
   readonly backups: Backups;
   readonly rateLimiter: RateLimiter;
+  /** What this process has in common with others of the realm, beside the database. */
+  readonly shared: Shared;
   readonly responseCache: ResponseCache;
   readonly timers: Timers;
   readonly log: Log;

@@ -14,6 +14,7 @@ import type { Database } from '../store/database.ts';
 import { findDuplicateLogins, findDuplicateSlots, newestPasswords } from '../store/integrity-checks.ts';
 import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { instanceFindings, sharedFindings } from './instance-findings.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 import { slotFindings } from './slot-findings.ts';
 
@@ -56,6 +57,7 @@ const dataFindings = async (database: Database, config: ServerConfig): Promise<F
   await slots(database),
   ...(await slotFindings(database, config)),
   ...(await passwordForm(database, config)),
+  ...(await instanceFindings(database, config)),
 ];
 
 function copies({ copy }: Database): Finding[] {
@@ -86,6 +88,7 @@ async function files(config: ServerConfig): Promise<Finding[]> {
     checkExists('web site', path.join(web, 'index.html'), 'build it with `pnpm run build`'),
     ...(await gameDatabases(config)),
     ...(await leftovers(config)),
+    ...(await sharedFindings(config)),
   ];
 }
 

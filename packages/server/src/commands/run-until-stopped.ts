@@ -6,7 +6,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
  * Keeps serving until the process is told to stop, then stops gracefully; told twice, it stops at once. `announce` says
  * that it serves: whoever reads that may tell it to stop at that moment, so that it must listen for that before.
  */
-export function runUntilStopped(server: RunningServer, announce: () => void): Promise<void> {
+export function runUntilStopped(server: Pick<RunningServer, 'close'>, announce: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false;
     const stop = () => {

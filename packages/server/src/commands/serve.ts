@@ -1,14 +1,49 @@
-import type { Command } from 'commander';
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError } from 'commander';
 import { startServer } from '../index.ts';
+import { startWorkers } from '../workers/primary.ts';
+import { runWorker, taskVariable } from '../workers/worker.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { gatherSettings, printLines, type SettingsFlags, withAddress, withSettings } from './settings.ts';
+
+interface ServeFlags extends SettingsFlags {
+  workers?: number;
+}
+
+const maxWorkers = 64;
+
+function workerCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0 || count > maxWorkers)
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${maxWorkers}.`);
+  return count;
+}
+
+/** Serves with several processes; SIGHUP puts new ones in their place without losing a request. */
+async function serveWithWorkers(settings: Record<string, unknown>, count: number): Promise<void> {
+  const workers = await startWorkers(settings, count || Math.max(1, availableParallelism() - 1));
+  let restarting: Promise<void> = Promise.resolve();
+  process.on('SIGHUP', () => {
+    restarting = restarting.then(workers.restart).then(
+      () => printLines('All workers are new'),
+      (error: unknown) => printLines(`The restart was given up, the old workers go on: ${String(error)}`),
+    );
+  });
+  await runUntilStopped(workers, () => printLines(`Kafra listens on ${workers.url}`));
+}
 
 /** Adds `serve`: the server of a real realm. */
 export function serveCommand(program: Command): void {
   withAddress(withSettings(program.command('serve')))
     .description('Serve a realm: API, web site and game databases')
-    .action(async (flags: SettingsFlags) => {
-      const server = await startServer(gatherSettings(flags));
+    .option('-w, --workers <number>', 'processes that answer; 0: one less than there are processors', workerCount)
+    .action(async ({ workers, ...flags }: ServeFlags) => {
+      const settings = gatherSettings(flags);
+      const task = process.env[taskVariable];
+      if (cluster.isWorker && task !== undefined) return runWorker(settings, JSON.parse(task));
+      if (workers !== undefined) return serveWithWorkers(settings, workers);
+      const server = await startServer(settings);
       await runUntilStopped(server, () => printLines(`Kafra listens on ${server.url}`));
     });
 }

@@ -12,13 +12,15 @@ export function hashConcurrency(processors: number, threads: string | undefined)
   return Math.max(1, Math.min(processors, (Number(threads) || defaultThreads) - 1));
 }
 
-const defaultConcurrency = () => hashConcurrency(availableParallelism(), process.env.UV_THREADPOOL_SIZE);
+/** The share of one of several processes on this machine. */
+export const sharedConcurrency = (processes: number): number =>
+  hashConcurrency(Math.floor(availableParallelism() / processes), process.env.UV_THREADPOOL_SIZE);
 
 /**
  * Password hashes take memory and a processor each: `atOnce` of them run, `queued` may wait.
  * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
  */
-export function createPool(concurrency = defaultConcurrency(), maxQueued = 64): Pool {
+export function createPool(concurrency = sharedConcurrency(1), maxQueued = 64): Pool {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -42,19 +42,29 @@ interface Deps {
   log: Log;
   /** Where backups of this server lie. */
   backupPlace: string;
+  /** How many processes of it open connections to the database. Default: 1. */
+  processes?: number;
 }
 
-const connectionsOf = (config: ServerConfig): number => {
+const connectionsOf = (config: ServerConfig, processes: number): number => {
   const database = databaseOf(config);
-  return database.kind === 'mariadb' ? database.connections : 0;
+  return database.kind === 'mariadb' ? processes * database.connections : 0;
 };
 
-export function createInstance({ config, database: { db }, secrets, timers, log, backupPlace }: Deps): Instance {
+export function createInstance({
+  config,
+  database: { db },
+  secrets,
+  timers,
+  log,
+  backupPlace,
+  processes = 1,
+}: Deps): Instance {
   const facts: InstanceFacts = {
     id: newInstanceId(),
     host: hostname(),
     version: packageJson.version,
-    connections: connectionsOf(config),
+    connections: connectionsOf(config, processes),
     secrets: fingerprintOf(secrets),
     backups: backupPlace,
   };

@@ -16,25 +16,33 @@ const dayKeys = (purpose: MailPurpose, email: string) =>
   mailsOfADay.map((slot) => `${slot} ${minuteKey(purpose, email)}`);
 
 /** Seconds until another such mail may go to the address; 0 where one may now. */
-export function mailRetryAfter(limiter: RateLimiter, purpose: MailPurpose, email: string): number {
-  const inMinute = limiter.retryAfter('mailMinute', minuteKey(purpose, email));
-  return Math.max(inMinute, Math.min(...dayKeys(purpose, email).map((key) => limiter.retryAfter('mailDay', key))));
+export async function mailRetryAfter(limiter: RateLimiter, purpose: MailPurpose, email: string): Promise<number> {
+  const inMinute = await limiter.retryAfter('mailMinute', minuteKey(purpose, email));
+  const inDay = await Promise.all(dayKeys(purpose, email).map((key) => limiter.retryAfter('mailDay', key)));
+  return Math.max(inMinute, Math.min(...inDay));
 }
 
 /**
  * Counts one mail to an address: no two within a minute, and five a day. Asked before anybody looks whether the address
  * is known here, or what it answers would tell. Undefined when granted, else the seconds until the next one will be.
  */
-export function tryConsumeMail(limiter: RateLimiter, purpose: MailPurpose, email: string): number | undefined {
-  const seconds = mailRetryAfter(limiter, purpose, email);
+export async function tryConsumeMail(
+  limiter: RateLimiter,
+  purpose: MailPurpose,
+  email: string,
+): Promise<number | undefined> {
+  const seconds = await mailRetryAfter(limiter, purpose, email);
   if (seconds > 0) return seconds;
-  limiter.tryConsume('mailMinute', minuteKey(purpose, email));
-  dayKeys(purpose, email).find((key) => limiter.tryConsume('mailDay', key) === undefined);
+  // Of two who ask at once one is granted: the minute is taken in one step.
+  const refused = await limiter.tryConsume('mailMinute', minuteKey(purpose, email));
+  if (refused !== undefined) return refused;
+  for (const key of dayKeys(purpose, email))
+    if ((await limiter.tryConsume('mailDay', key)) === undefined) return undefined;
   return undefined;
 }
 
 /** The same; throws a 429 refusal where no mail may go: who is told that one was sent shall get it. */
-export function consumeMail(limiter: RateLimiter, purpose: MailPurpose, email: string): void {
-  const seconds = tryConsumeMail(limiter, purpose, email);
+export async function consumeMail(limiter: RateLimiter, purpose: MailPurpose, email: string): Promise<void> {
+  const seconds = await tryConsumeMail(limiter, purpose, email);
   if (seconds !== undefined) throw tooMany(seconds);
 }

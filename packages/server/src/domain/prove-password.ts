@@ -14,14 +14,14 @@ const wrongPassword = () => forbidden('invalid_password', 'The password is not r
 export async function provePassword({ services, session, ip }: Context, password: string): Promise<Master> {
   const { rateLimiter, passwords, database, clock } = services;
   const key = String(session.masterId);
-  rateLimiter.consume('passwordProof', key);
+  await rateLimiter.consume('passwordProof', key);
   const master = await findMaster(database.db, session.masterId);
   const right = await passwords.matches(password, master?.pass_hash);
   if (!master || !right) {
     await audit(database.db, { at: clock.now(), masterId: session.masterId, ip, action: 'password_proof', ok: false });
     throw wrongPassword();
   }
-  rateLimiter.refund('passwordProof', key);
+  await rateLimiter.refund('passwordProof', key);
   return master;
 }
 

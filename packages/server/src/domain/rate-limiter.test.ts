@@ -1,24 +1,33 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter, rateLimits } from './rate-limiter.ts';
+import { createMemoryCounters } from './shared/rate-counters.ts';
 
-it('lets a burst through, then one at a time as it refills', () => {
+it('lets a burst through, then one at a time as it refills', async () => {
   let now = 1_000_000;
-  const limits = createRateLimiter({ now: () => now });
+  const limits = createRateLimiter(createMemoryCounters({ now: () => now }));
   const { times, per } = rateLimits.signInAs;
-  for (let n = 0; n < times; n++) expect(limits.tryConsume('signInAs', 'a')).toBeUndefined();
-  expect(limits.tryConsume('signInAs', 'a')).toBe(per / times / 1_000);
-  expect(limits.tryConsume('signInAs', 'b')).toBeUndefined();
+  for (let n = 0; n < times; n++) expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
+  expect(await limits.tryConsume('signInAs', 'a')).toBe(per / times / 1_000);
+  expect(await limits.retryAfter('signInAs', 'a')).toBe(per / times / 1_000);
+  expect(await limits.tryConsume('signInAs', 'b')).toBeUndefined();
   now += per / times;
-  expect(limits.tryConsume('signInAs', 'a')).toBeUndefined();
-  expect(limits.tryConsume('signInAs', 'a')).toBeGreaterThan(0);
+  expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
+  expect(await limits.tryConsume('signInAs', 'a')).toBeGreaterThan(0);
   now += per;
-  for (let n = 0; n < times; n++) expect(limits.tryConsume('signInAs', 'a')).toBeUndefined();
+  for (let n = 0; n < times; n++) expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
 });
 
-it('forgets an attempt that is given back', () => {
-  const limits = createRateLimiter({ now: () => 1_000_000 });
+it('forgets an attempt that is given back', async () => {
+  const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < 50; n++) {
-    expect(limits.tryConsume('passwordProof', '1')).toBeUndefined();
-    limits.refund('passwordProof', '1');
+    expect(await limits.tryConsume('passwordProof', '1')).toBeUndefined();
+    await limits.refund('passwordProof', '1');
   }
+});
+
+it('looking costs nothing', async () => {
+  const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
+  for (let n = 0; n < 50; n++) expect(await limits.retryAfter('mailMinute', 'a')).toBe(0);
+  expect(await limits.tryConsume('mailMinute', 'a')).toBeUndefined();
+  expect(await limits.retryAfter('mailMinute', 'a')).toBe(60);
 });

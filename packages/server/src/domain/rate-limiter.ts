@@ -1,6 +1,6 @@
 import { day, hour, minute, second } from '@kafra/sdk/rules';
-import type { Clock } from '../rules/clock.ts';
 import { tooMany } from '../rules/refusal.ts';
+import type { RateCounters } from './shared/rate-counters.ts';
 
 /** How often something may happen: a burst of `times`, refilled evenly over `per` ms. */
 interface RateLimit {
@@ -33,66 +33,40 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Counts attempts. In memory: each node of several counts for itself. */
+/** Counts attempts, in this process or together with all of the realm. */
 export interface RateLimiter {
   /** Counts one attempt; undefined when granted, else the seconds until the next one will be. */
-  tryConsume(name: RateLimitName, key: string): number | undefined;
+  tryConsume(name: RateLimitName, key: string): Promise<number | undefined>;
   /** Counts one attempt; throws a 429 refusal when there were too many. */
-  consume(name: RateLimitName, key: string): void;
+  consume(name: RateLimitName, key: string): Promise<void>;
   /** Seconds until the next attempt will be granted; 0 where one is now. Counts none. */
-  retryAfter(name: RateLimitName, key: string): number;
+  retryAfter(name: RateLimitName, key: string): Promise<number>;
   /** Takes back one attempt that turned out well, so that only failures add up. */
-  refund(name: RateLimitName, key: string): void;
+  refund(name: RateLimitName, key: string): Promise<void>;
 }
 
 export const noRateLimits: RateLimiter = {
-  tryConsume: () => undefined,
-  consume: () => {},
-  retryAfter: () => 0,
-  refund: () => {},
+  tryConsume: async () => undefined,
+  consume: async () => undefined,
+  retryAfter: async () => 0,
+  refund: async () => undefined,
 };
 
-const minSweepSize = 20_000;
-
-/**
- * The generic cell rate algorithm: one number a key says when its burst is refilled, so no window has an edge to
- * wait for and nothing is kept but what still counts.
- */
-export function createRateLimiter(clock: Clock): RateLimiter {
-  const refilledAt = new Map<string, number>();
-  /** Doubled by a sweep that finds little, or a flood of keys would make every attempt walk through all of them. */
-  let sweepAbove = minSweepSize;
-
-  const sweep = (now: number) => {
-    for (const [key, at] of refilledAt) if (at <= now) refilledAt.delete(key);
-    sweepAbove = Math.max(minSweepSize, 2 * refilledAt.size);
-  };
-  /** When the burst is refilled after one more attempt, and how long that has to wait, ms. */
-  const nextAttempt = (name: RateLimitName, slot: string, now: number) => {
-    const { times, per } = rateLimits[name];
-    const refilled = Math.max(refilledAt.get(slot) ?? 0, now) + per / times;
-    return { refilled, delay: Math.max(0, refilled - now - per) };
-  };
-  const tryConsume: RateLimiter['tryConsume'] = (name, key) => {
-    const now = clock.now();
-    if (refilledAt.size > sweepAbove) sweep(now);
-    const slot = `${name} ${key}`;
-    const { refilled, delay } = nextAttempt(name, slot, now);
-    if (delay > 0) return Math.ceil(delay / second);
-    refilledAt.set(slot, refilled);
-    return undefined;
+/** Limits over counters; `read`, which every page asks for, has its own. */
+export function createRateLimiter(counters: RateCounters, readCounters: RateCounters = counters): RateLimiter {
+  const charge = (name: RateLimitName, key: string, attempts: number) =>
+    (name === 'read' ? readCounters : counters).charge({ name, key, ...rateLimits[name], attempts });
+  const tryConsume: RateLimiter['tryConsume'] = async (name, key) => {
+    const delay = await charge(name, key, 1);
+    return delay > 0 ? Math.ceil(delay / second) : undefined;
   };
   return {
     tryConsume,
-    consume(name, key) {
-      const seconds = tryConsume(name, key);
+    async consume(name, key) {
+      const seconds = await tryConsume(name, key);
       if (seconds !== undefined) throw tooMany(seconds);
     },
-    retryAfter: (name, key) => Math.ceil(nextAttempt(name, `${name} ${key}`, clock.now()).delay / second),
-    refund(name, key) {
-      const slot = `${name} ${key}`;
-      const at = refilledAt.get(slot);
-      if (at !== undefined) refilledAt.set(slot, at - rateLimits[name].per / rateLimits[name].times);
-    },
+    retryAfter: async (name, key) => Math.ceil((await charge(name, key, 0)) / second),
+    refund: async (name, key) => void (await charge(name, key, -1)),
   };
 }

@@ -20,6 +20,7 @@ import {
 import type { Secrets } from './secrets.ts';
 import { type CachedSession, createSessionCache } from './session-cache.ts';
 import { createSessionTokens, tokenLifetime } from './session-tokens.ts';
+import type { Shared } from './shared/shared.ts';
 
 /** Who is signed in. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
 export interface Session {
@@ -75,9 +76,10 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
+  shared: Pick<Shared, 'announceInvalid' | 'onInvalid'>;
 }
 
-export function createSessions({ database, secrets, clock, realmClock }: Deps): Sessions {
+export function createSessions({ database, secrets, clock, realmClock, shared }: Deps): Sessions {
   const tokens = createSessionTokens(secrets.session, clock);
 
   /** Opens a session in the family of another one, or as the first of its own. */
@@ -125,7 +127,7 @@ export function createSessions({ database, secrets, clock, realmClock }: Deps): 
       const row = await findSession(db, jti);
       if (row) await revokeFamily(db, familyOf(row, jti), clock.now());
     });
-    cache.invalidate(masterId);
+    invalidate(masterId);
   };
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
@@ -142,6 +144,11 @@ export function createSessions({ database, secrets, clock, realmClock }: Deps): 
   };
 
   const cache = createSessionCache(clock, load);
+  shared.onInvalid(cache.invalidate);
+  const invalidate = (masterId: number) => {
+    cache.invalidate(masterId);
+    shared.announceInvalid(masterId);
+  };
 
   const endFamilyIfReplaced = async (token: string): Promise<void> => {
     const { jti: id, masterId } = await tokens.verify(token);
@@ -178,11 +185,11 @@ export function createSessions({ database, secrets, clock, realmClock }: Deps): 
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + renewalGrace });
         return next.token;
       });
-      cache.invalidate(session.masterId);
+      invalidate(session.masterId);
       return token;
     },
     close: (session) => endFamily(session.masterId, Buffer.from(session.id, 'base64url')),
     closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),
-    invalidate: cache.invalidate,
+    invalidate,
   };
 }

@@ -81,7 +81,7 @@ async function restoreAddress(
 export const credentialHandlers = {
   async passwordReset({ reset_id, password, password_confirmed }, { services, ip }) {
     const { database, clock, rateLimiter, passwords, mailer, sessions } = services;
-    rateLimiter.consume('mailToken', clientKey(ip));
+    await rateLimiter.consume('mailToken', clientKey(ip));
     requireSame(password, password_confirmed);
     requireGoodPassword(password);
     const hash = await passwords.hash(password);
@@ -140,7 +140,7 @@ export const credentialHandlers = {
     const email = requireEmail(request.email);
     if (normalizeEmail(email) === master.email_norm)
       throw conflict('email_unchanged', 'This is the email address of the account already.');
-    rateLimiter.consume('changeEmail', String(masterId));
+    await rateLimiter.consume('changeEmail', String(masterId));
     const now = clock.now();
     const token = await database.transaction(async (db) => {
       await requireUnchangedPassword(db, master);

@@ -51,7 +51,7 @@ export const playerAccountHandlers = {
     const { masterId } = session;
     const problem = usernameProblem(name);
     if (problem) throw invalid(problem.code, problem.message);
-    rateLimiter.consume('createAccount', String(masterId));
+    await rateLimiter.consume('createAccount', String(masterId));
     const now = clock.now();
     await database.transaction(async (db) => {
       await lockMaster(db, masterId);

@@ -34,8 +34,8 @@ import type { PartialHandlers } from './handlers.ts';
 const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
 
 /** How soon another mail to the address may be asked for. */
-function resendAfter({ rateLimiter }: Services, email: string): { resend_after: number } | undefined {
-  const seconds = mailRetryAfter(rateLimiter, 'verify', email);
+async function resendAfter({ rateLimiter }: Services, email: string): Promise<{ resend_after: number } | undefined> {
+  const seconds = await mailRetryAfter(rateLimiter, 'verify', email);
   return seconds > 0 ? { resend_after: seconds } : undefined;
 }
 
@@ -59,8 +59,8 @@ async function replaceVerificationLink(services: Services, db: Kysely<Schema>, t
 /** Who signs in before the address is proved is told of a mail; links that are on their way already stay good. */
 async function remindToVerify(services: Services, { master_id: masterId, email }: Master, ip: string): Promise<void> {
   const { database, rateLimiter, mailer } = services;
-  if (rateLimiter.tryConsume('mailRequest', clientKey(ip)) !== undefined) return;
-  if (tryConsumeMail(rateLimiter, 'verify', email) !== undefined) return;
+  if ((await rateLimiter.tryConsume('mailRequest', clientKey(ip))) !== undefined) return;
+  if ((await tryConsumeMail(rateLimiter, 'verify', email)) !== undefined) return;
   await database.transaction((db) => postLink(services, db, { masterId, email }));
   mailer.deliver();
 }
@@ -176,11 +176,11 @@ export const signInHandlers = {
   async register({ email, password, recaptcha }, { services, ip }) {
     const address = requireEmail(email);
     requireGoodPassword(password, address);
-    services.rateLimiter.consume('register', clientKey(ip));
+    await services.rateLimiter.consume('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
-    consumeMail(services.rateLimiter, 'register', address);
+    await consumeMail(services.rateLimiter, 'register', address);
     // It brings a link to verify by, so the next one is a minute away.
-    tryConsumeMail(services.rateLimiter, 'verify', address);
+    await tryConsumeMail(services.rateLimiter, 'verify', address);
     const hash = await services.passwords.hash(password);
     await services.database.transaction((db) => register(services, db, { email: address, password, hash, ip }));
     services.mailer.deliver();
@@ -194,19 +194,19 @@ export const signInHandlers = {
     // Before anything is counted: who solves no captcha must not be able to use up what others are granted.
     await captcha.verify(recaptcha, ip);
     const attempt = signInAttempt(address, ip);
-    for (const [limit, key] of attempt) rateLimiter.consume(limit, key);
+    for (const [limit, key] of attempt) await rateLimiter.consume(limit, key);
     const master = await findMasterByEmail(database.db, address);
     const right = await passwords.matches(password, master?.pass_hash);
     if (!master || !right || master.status === 2) {
       await audit(database.db, { at: clock.now(), ip, action: 'login', target: address, ok: false });
       throw wrongCredentials();
     }
-    for (const [limit, key] of attempt) rateLimiter.refund(limit, key);
+    for (const [limit, key] of attempt) await rateLimiter.refund(limit, key);
     if (master.status === 1)
       throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
     if (master.email_verified_at === null) {
       await remindToVerify(services, master, ip);
-      return { token: undefined, not_verified: true, resend_after: resendAfter(services, email)?.resend_after };
+      return { token: undefined, not_verified: true, resend_after: (await resendAfter(services, email))?.resend_after };
     }
     return { token: await signIn(context, master, password), not_verified: false, resend_after: undefined };
   },
@@ -219,7 +219,7 @@ export const signInHandlers = {
 
   async verify({ verification_id }, { services, ip }) {
     const { database, clock, rateLimiter } = services;
-    rateLimiter.consume('mailToken', clientKey(ip));
+    await rateLimiter.consume('mailToken', clientKey(ip));
     await voidIfExpired(database.db, verification_id, clock.now());
     await database.transaction(async (db) => {
       // Whoever loads the page again finds what the link has done.
@@ -232,16 +232,16 @@ export const signInHandlers = {
   },
 
   async resend({ email }, { services, ip }) {
-    services.rateLimiter.consume('mailRequest', clientKey(ip));
-    consumeMail(services.rateLimiter, 'verify', email);
+    await services.rateLimiter.consume('mailRequest', clientKey(ip));
+    await consumeMail(services.rateLimiter, 'verify', email);
     services.timers.later('resend', 0, () => resendVerification(services, email));
     return resendAfter(services, email);
   },
 
   async forgotPassword({ email, recaptcha }, { services, ip }) {
-    services.rateLimiter.consume('mailRequest', clientKey(ip));
+    await services.rateLimiter.consume('mailRequest', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
-    consumeMail(services.rateLimiter, 'reset', email);
+    await consumeMail(services.rateLimiter, 'reset', email);
     services.timers.later('forgot password', 0, () => postReset(services, email));
   },
 } satisfies PartialHandlers<Api['account']>;

@@ -73,7 +73,7 @@ function createRouteHandler(name: string, route: Route, handler: Handler, servic
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    services.rateLimiter.consume('read', clientKey(request.ip));
+    await services.rateLimiter.consume('read', clientKey(request.ip));
     const session = await sessionFor(route, services, request);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));

@@ -7,7 +7,7 @@ export function registerCaptchaRoute(app: FastifyInstance, { captcha, rateLimite
   const { challenge } = captcha;
   if (!challenge) return;
   app.get('/captcha/challenge', async (request) => {
-    rateLimiter.consume('captcha', clientKey(request.ip));
+    await rateLimiter.consume('captcha', clientKey(request.ip));
     return challenge();
   });
 }

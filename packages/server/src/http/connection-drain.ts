@@ -8,10 +8,13 @@ const pollInterval = 20;
 
 /** Ends connections so that no client loses an answer. */
 export interface ConnectionDrain {
-  /** Whether the server has been told to stop. */
+  /** Whether the server has been told to stop, and nobody answers in its place. */
   readonly isDraining: boolean;
-  /** From now on every answer says that it is the connection's last; resolves when all are gone or the time is over. */
-  begin(seconds: number): Promise<void>;
+  /**
+   * From now on every answer says that it is the connection's last; resolves when all are gone or the time is over. Where
+   * it hands over, another process answers in its place.
+   */
+  begin(seconds: number, options?: { handsOver?: boolean }): Promise<void>;
   /** Ends every connection on which no request is under way. */
   closeIdle(): void;
 }
@@ -29,16 +32,18 @@ export function createConnectionDrain(
   { sockets }: OpenConnections,
 ): ConnectionDrain {
   let isDraining = false;
+  let isEnding = false;
   app.addHook('onRequest', (_request, reply, done) => {
-    if (isDraining) reply.raw.setHeader('connection', 'close');
+    if (isEnding) reply.raw.setHeader('connection', 'close');
     done();
   });
   return {
     get isDraining() {
       return isDraining;
     },
-    async begin(seconds) {
-      isDraining = true;
+    async begin(seconds, { handsOver = false } = {}) {
+      isEnding = true;
+      isDraining = !handsOver;
       for (const response of pendingResponses) markLast(response);
       const until = performance.now() + seconds * second;
       while (sockets.size > 0 && performance.now() < until)

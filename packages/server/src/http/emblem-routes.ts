@@ -14,7 +14,7 @@ export function registerEmblemRoutes(app: FastifyInstance, { database, rateLimit
   const readImage = async (guildId: number, requestedVersion: string | undefined, client: string) => {
     const known = cache.find(guildId, requestedVersion);
     if (known) return { image: await known, caching: forEver };
-    rateLimiter.consume('read', client);
+    await rateLimiter.consume('read', client);
     const stored = await readEmblem(database.db, guildId);
     const caching = requestedVersion === String(stored?.version) ? forEver : shortly;
     return { image: stored && (await cache.render(guildId, stored)), caching };

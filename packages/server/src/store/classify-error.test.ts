@@ -118,6 +118,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     [1036, 'disk'], // table is read only
     [1205, 'locked'],
     [1047, 'gone'], // a cluster node that is not part of it
+    [1180, 'gone'], // and one that lost the others during a commit
     [1969, 'broad'],
     [1064, undefined],
   ])('error %i means %s', (errno, trouble) => {

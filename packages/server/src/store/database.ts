@@ -25,6 +25,8 @@ export interface Database {
   runExclusively<T>(now: number, work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** The changes of the game's tables that would let every question use an index. */
   missingIndexes(): Promise<TableChange[]>;
+  /** How many connections the database server takes in all; undefined where there is no server. */
+  maxConnections(): Promise<number | undefined>;
   /** What `doctor` has to say about it. */
   examine(): Promise<Finding[]>;
   close(): Promise<void>;

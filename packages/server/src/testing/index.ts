@@ -21,6 +21,7 @@ export { silentLog } from '../rules/log.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
+export { hasRedisProgram, startRedis } from './redis-program.ts';
 export {
   createTestDatabase,
   inDatabase,

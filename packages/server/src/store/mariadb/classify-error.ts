@@ -9,8 +9,11 @@ const duplicateKey = 1062;
  * (1290, 1836), a backup's lock (1223) or the transaction (1207, 1792) lets nobody write; or a file fails (1016, 1024).
  */
 const diskErrors = [3, 20, 1016, 1021, 1024, 1026, 1030, 1036, 1114, 1207, 1223, 1290, 1792, 1836];
-/** No room, no right or no server on the other end any more; 1047: a node of a cluster that is not part of it. */
-const goneErrors = [1040, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1203, 1226, 1698, 1927, 2006, 2013];
+/**
+ * No room, no right or no server on the other end any more; of a cluster a node that is no part of it (1047), or that
+ * lost the others during a commit (1180): whether that was done is unknown, so it is never tried again by itself.
+ */
+const goneErrors = [1040, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1180, 1203, 1226, 1698, 1927, 2006, 2013];
 const timedOut = 1969;
 const networkCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],

@@ -1,31 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { DatabaseCopier } from '../database.ts';
 import type { Address } from './address.ts';
 
 /** The program of MariaDB's client, by its name now and its old one. */
 const names = ['mariadb-dump', 'mysqldump'];
-
-function isRunnable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const findProgram = (): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .filter((folder) => folder !== '')
-    .flatMap((folder) => names.map((name) => path.join(folder, name)))
-    .find(isRunnable);
 
 const missing =
   'Backups of MariaDB need its program mariadb-dump (Debian: the package mariadb-client) on the PATH of kafra-server.';
@@ -48,9 +33,9 @@ const databaseArguments = ({ database }: Address, logsDatabase: string | undefin
 /** Copies as SQL text, by the dump program that comes with MariaDB's client. */
 export const createDump = (address: Address, logsDatabase: string | undefined): Omit<DatabaseCopier, 'size'> => ({
   extension: 'sql',
-  unavailableReason: () => (findProgram() === undefined ? missing : undefined),
+  unavailableReason: () => (findProgram(names) === undefined ? missing : undefined),
   async writeTo(file, signal) {
-    const program = findProgram();
+    const program = findProgram(names);
     if (program === undefined) throw new ConfigError(missing);
     const where = placeArguments(address);
     const databases = databaseArguments(address, logsDatabase);

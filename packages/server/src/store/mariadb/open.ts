@@ -79,6 +79,10 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
       await tableInfo.read(db);
       return findMissingIndexes(tableInfo, placeOf);
     },
+    async maxConnections() {
+      const { rows } = await sql<{ most: number }>`SELECT @@max_connections AS most`.execute(db);
+      return rows[0] && Number(rows[0].most);
+    },
     examine: () => examine({ db, tableInfo, zone, serverInfo }),
     copy: { ...createDump(address, logsDatabase), size: () => sizeOf(db, [address.database, logsDatabase]) },
     close: () => db.destroy(),

@@ -53,6 +53,7 @@ export function openSqlite(file: string): Database {
     transaction: (work) => db.transaction().execute(work),
     runExclusively: (_now, work) => db.transaction().execute(work),
     missingIndexes: async () => [],
+    maxConnections: async () => undefined,
     examine: () => examine(db),
     copy: {
       extension: 'sqlite',

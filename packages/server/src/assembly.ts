@@ -1,0 +1,83 @@
+import { Server as NetServer } from 'node:net';
+import { second } from '@kafra/sdk/rules';
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config.ts';
+import { createServices, type ServiceDeps } from './create-services.ts';
+import type { DemoRealm } from './demo/demo-realm.ts';
+import { characterSlotsHint, isSlotCountUnset } from './domain/character-slots.ts';
+import { addRoutes, createApp, guardConnections } from './http/app.ts';
+import type { ConnectionDrain } from './http/connection-drain.ts';
+import { startMaintenance } from './jobs/maintenance.ts';
+import { startRecorders } from './jobs/recorders.ts';
+import type { Services } from './services.ts';
+
+/** What a process that answers is made of. */
+export interface ServerParts {
+  app: FastifyInstance;
+  services: Services;
+  drain: ConnectionDrain;
+}
+
+/** Connections that may wait to be accepted: when they are too many, a visitor's is tried again only after a second. */
+const backlog = 4_096;
+const drainFor = 10 * second;
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Makes the parts; links begin with the address that is set, or with `url`, which is known once the server listens. */
+export async function createParts(
+  config: ServerConfig,
+  { url, ...deps }: Omit<ServiceDeps, 'log' | 'publicUrl'> & { url: () => string },
+): Promise<ServerParts> {
+  const app = createApp(config);
+  const publicUrl = () => withoutSlash(config.publicUrl ?? url());
+  const services = await createServices(config, { ...deps, log: app.log, publicUrl });
+  return { app, services, drain: guardConnections(app, config) };
+}
+
+/** Begins what runs on its own; of several processes on a machine one does it. */
+export async function startWork(services: Services, demo?: DemoRealm): Promise<void> {
+  await services.instance.start();
+  await demo?.seedRealm(services);
+  await startMaintenance(services);
+  startRecorders(services);
+  await demo?.startSimulation(services);
+}
+
+/** Answers requests, and answers where it is reached. */
+export async function listen({ app, services, drain }: ServerParts): Promise<string> {
+  const { host, port } = services.config;
+  await addRoutes(app, services, { drain });
+  return withoutSlash(await app.listen({ host, port, backlog }));
+}
+
+/** Ends what was begun on its own and closes what was opened; `enough` says that it has waited for long enough. */
+export async function stopServices(services: Services, enough: AbortSignal): Promise<void> {
+  const { timers, database, instance, shared, log } = services;
+  await timers.stop(enough);
+  await instance.stop().catch((error: unknown) => log.warn({ err: error }, 'no goodbye to the other servers'));
+  await shared.close();
+  await database.close();
+}
+
+/**
+ * Ends what is under way, within the time there is, and closes everything. Where it hands over, another process answers
+ * at the same address: it takes no new connection then, and does not say that the server is not ready.
+ */
+export async function stop({ app, services, drain }: ServerParts, { handsOver = false } = {}): Promise<void> {
+  // Not the server's own `close`, which ends idle connections at once, also one on which a request is about to come.
+  if (handsOver) NetServer.prototype.close.call(app.server);
+  await drain.begin(services.config.connections.drainSeconds, { handsOver });
+  const enough = AbortSignal.timeout(drainFor);
+  enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
+  const closed = app.close();
+  drain.closeIdle();
+  await closed;
+  await stopServices(services, enough);
+}
+
+/** Says in the log which settings are worth a thought. */
+export function warnOfSettings({ config, log }: Services, url: string): void {
+  if (!config.publicUrl && !config.demo) log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
+  if (isSlotCountUnset(config)) log.warn({}, characterSlotsHint);
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { noteInstance } from '../store/instances.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { hasRedisProgram, startRedis } from '../testing/redis-program.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../testing/test-mariadb.ts';
+import { instanceFindings, sharedFindings } from './instance-findings.ts';
+
+const mail = { kind: 'mailbox' };
+const skipReason = await mariadbUnavailableReason();
+
+test.skipIf(skipReason !== undefined)(
+  `connections of all servers that the database has no room for are bad (${skipReason ?? 'over MariaDB'})`,
+  async () => {
+    const made = await createTestDatabase('stock');
+    const database = await openDatabase(made.config);
+    await migrate(database, Date.now());
+    const config = parseConfig({ mail, database: made.config });
+    expect(await instanceFindings(database, config)).toEqual([
+      { level: 'ok', text: expect.stringContaining('open up to 10 connections, and max_connections is') },
+    ]);
+    const facts = { version: '0.0.1', connections: 60_000, secrets: '', backups: '' };
+    for (const host of ['realm-1', 'realm-2']) await noteInstance(database.db, { ...facts, host, id: host.padEnd(26) });
+    expect(await instanceFindings(database, config)).toEqual([
+      { level: 'ok', text: '2 servers run: on realm-1, realm-2' },
+      { level: 'warn', text: expect.stringContaining('versions that differ work on this database: 0.0.1, ') },
+      { level: 'bad', text: expect.stringMatching(/up to 120000 connections.*the game needs some, too/) },
+    ]);
+    await database.close();
+    await made.drop();
+  },
+);
+
+const findings = (url: string) => sharedFindings(parseConfig({ mail, shared: { kind: 'redis', url } }));
+
+test('what is no Redis is bad, and one that is away worth a warning; without the setting there is nothing to say', async () => {
+  const service = createServer((_request, response) => response.end('hello'));
+  const sockets = new Set<Socket>();
+  service.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  const url = `redis://:secret@127.0.0.1:${port}`;
+  expect(await findings(url)).toEqual([
+    { level: 'bad', text: `The server at 127.0.0.1:${port} (setting shared) is no Redis or Valkey.` },
+  ]);
+  for (const socket of sockets) socket.destroy();
+  service.close();
+  await once(service, 'close');
+  expect(await findings(url)).toEqual([
+    { level: 'warn', text: expect.stringContaining(`nobody answers at 127.0.0.1:${port}`) },
+  ]);
+  expect(await sharedFindings(parseConfig({ mail }))).toEqual([]);
+});
+
+test.skipIf(!hasRedisProgram)('a Redis that can be used is good', async () => {
+  const redis = await startRedis();
+  expect(await findings(redis.url)).toEqual([
+    { level: 'ok', text: `limits are counted together at 127.0.0.1:${redis.port}` },
+  ]);
+  await redis.kill();
+});

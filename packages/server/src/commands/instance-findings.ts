@@ -1,0 +1,57 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { databaseOf, type ServerConfig } from '../config.ts';
+import { openRedis, placeOf } from '../domain/shared/redis-client.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
+import type { Log } from '../rules/log.ts';
+import type { Database } from '../store/database.ts';
+import { liveInstances } from '../store/instances.ts';
+
+/** Of what a database server takes the game's servers and the operator need some. */
+const maxShare = 0.8;
+
+/** Whether the connections of all servers fit into the database, with room for the game. */
+async function connectionFindings(database: Database, config: ServerConfig, others: number): Promise<Finding[]> {
+  const settings = databaseOf(config);
+  const limit = await database.maxConnections();
+  if (settings.kind !== 'mariadb' || limit === undefined) return [];
+  const wanted = Math.max(others, settings.connections);
+  const words = `the servers of the realm open up to ${wanted} connections, and max_connections is ${limit}`;
+  if (wanted <= limit * maxShare) return [ok(words)];
+  return [bad(`${words}: the game needs some, too. Raise it, or lower database.connections`)];
+}
+
+/** What there is to say of several servers over one database. */
+export async function instanceFindings(database: Database, config: ServerConfig): Promise<Finding[]> {
+  const live = await liveInstances(database.db);
+  const versions = new Set(live.map(({ version }) => version)).add(packageJson.version);
+  const connections = live.reduce((sum, one) => sum + one.connections, 0);
+  return [
+    ...(live.length > 1 ? [ok(`${live.length} servers run: on ${live.map(({ host }) => host).join(', ')}`)] : []),
+    ...(versions.size > 1
+      ? [warn(`versions that differ work on this database: ${[...versions].join(', ')}. Update the others, too`)]
+      : []),
+    ...(await connectionFindings(database, config, connections)),
+  ];
+}
+
+/** Whether the Redis or Valkey that is set can be used. */
+export async function sharedFindings({ shared }: ServerConfig): Promise<Finding[]> {
+  if (!shared) return [];
+  const place = placeOf(shared.url);
+  let isAway = false;
+  const note = () => {
+    isAway = true;
+  };
+  const log: Log = { info: note, warn: note, error: note };
+  try {
+    const client = await openRedis(shared.url, log);
+    client.destroy();
+    return isAway
+      ? [warn(`nobody answers at ${place} (setting shared): limits hold for each server until somebody does`)]
+      : [ok(`limits are counted together at ${place}`)];
+  } catch (error) {
+    if (error instanceof ConfigError) return [bad(error.message)];
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { second } from '@kafra/sdk/rules';
+import type { Clock } from '../../rules/clock.ts';
+import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
+
+/** Longer than a process that is alive takes to answer. */
+const deadline = second;
+
+/** Counters of another process, which is asked by messages. */
+export interface AskedCounters extends RateCounters {
+  /** Takes the answer to a question. */
+  answer(id: number, delay: number): void;
+}
+
+/** Where no answer comes this process counts for itself: a limit then holds for each of them. */
+export function createAskedCounters(ask: (id: number, charge: Charge) => void, clock: Clock): AskedCounters {
+  const own = createMemoryCounters(clock);
+  const waiting = new Map<number, (delay: number) => void>();
+  let lastId = 0;
+
+  return {
+    charge(charge) {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          resolve(own.chargeNow(charge));
+        }, deadline).unref();
+        waiting.set(id, (delay) => {
+          clearTimeout(timer);
+          resolve(delay);
+        });
+        ask(id, charge);
+      });
+    },
+    answer(id, delay) {
+      const resolve = waiting.get(id);
+      waiting.delete(id);
+      resolve?.(delay);
+    },
+  };
+}

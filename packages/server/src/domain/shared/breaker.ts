@@ -1,0 +1,85 @@
+import { second } from '@kafra/sdk/rules';
+
+/** An answer that comes later is of no use: a visitor waits for it. */
+const deadline = 50;
+/** So many misses in a row, and nothing is asked any more until a probe is answered. */
+const missesToOpen = 3;
+const firstPause = second;
+const longestPause = 15 * second;
+
+/** Another service did not answer in time, or is known not to answer at all. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** Asks a service that may be away or stand still, without ever waiting for it for long. */
+export interface Breaker {
+  /** The answer to `ask`; rejects where there is none within 50 ms, and at once while the service is known to be away. */
+  run<T>(ask: () => Promise<T>): Promise<T>;
+  /** Milliseconds (of `performance.now`) since it last was away; 0 while it is, Infinity where it never was. */
+  soundFor(): number;
+  stop(): void;
+}
+
+interface Options {
+  /** Asked again and again while the service is away, so that no visitor has to try it. */
+  probe(): Promise<unknown>;
+  /** Told when the service is taken for away, and when it is back. */
+  onChange(isOpen: boolean, reason?: unknown): void;
+}
+
+async function withDeadline<T>(ask: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new NoAnswer(`no answer within ${deadline} ms`)), deadline);
+  const answer = ask();
+  // One that comes after all has no listener any more.
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A breaker that is closed until the service fails three times in a row. */
+export function createBreaker({ probe, onChange }: Options): Breaker {
+  let misses = 0;
+  let isOpen = false;
+  let awayUntil = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  const probeAfter = (pause: number) => {
+    timer = setTimeout(() => {
+      withDeadline(probe).then(
+        () => {
+          isOpen = false;
+          misses = 0;
+          awayUntil = performance.now();
+          onChange(false);
+        },
+        () => probeAfter(Math.min(longestPause, 2 * pause)),
+      );
+    }, pause).unref();
+  };
+  return {
+    async run(ask) {
+      if (isOpen) throw new NoAnswer('the service is away');
+      try {
+        const answer = await withDeadline(ask);
+        misses = 0;
+        return answer;
+      } catch (error) {
+        misses += 1;
+        awayUntil = performance.now();
+        if (misses >= missesToOpen && !isOpen) {
+          isOpen = true;
+          onChange(true, error);
+          probeAfter(firstPause);
+        }
+        throw error;
+      }
+    },
+    soundFor: () => (isOpen ? 0 : performance.now() - awayUntil),
+    stop: () => clearTimeout(timer),
+  };
+}

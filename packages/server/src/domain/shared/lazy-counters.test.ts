@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Timers } from '../timers.ts';
+import { createLazyCounters } from './lazy-counters.ts';
+import { createMemoryCounters } from './rate-counters.ts';
+
+/** A round is told when the test says so. */
+function setUp() {
+  const clock = { now: () => 1_000_000 };
+  const rounds: (() => Promise<unknown>)[] = [];
+  const timers: Timers = {
+    later: (_name, _delay, work) => void rounds.push(work),
+    every: () => {},
+    stop: async () => {},
+  };
+  const all = createMemoryCounters(clock);
+  const tell = async () => {
+    for (const work of rounds.splice(0)) await work();
+  };
+  return { one: createLazyCounters(all, clock, timers), other: createLazyCounters(all, clock, timers), rounds, tell };
+}
+
+const page = { name: 'read', key: '192.0.2.1', times: 10, per: 60_000, attempts: 1 };
+
+it('grants at once, and refuses once all together have granted too many', async () => {
+  const { one, other, rounds, tell } = setUp();
+  for (let n = 0; n < 8; n++) expect(await one.charge(page)).toBe(0);
+  expect(rounds).toHaveLength(1);
+  for (let n = 0; n < 4; n++) expect(await other.charge(page)).toBe(0);
+  await tell();
+  expect(await other.charge(page)).toBeGreaterThan(0);
+  expect(await other.charge({ ...page, key: '192.0.2.2' })).toBe(0);
+});
+
+it('never grants more than the limit by itself, whatever the others say', async () => {
+  const { one } = setUp();
+  const delays = [];
+  for (let n = 0; n < 12; n++) delays.push(await one.charge(page));
+  expect(delays.filter((delay) => delay === 0)).toHaveLength(10);
+});

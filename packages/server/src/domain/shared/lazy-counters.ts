@@ -1,0 +1,45 @@
+import type { Clock } from '../../rules/clock.ts';
+import type { Timers } from '../timers.ts';
+import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
+
+/** How often what was counted here is told to the others. */
+const interval = 250;
+
+interface Pending {
+  charge: Charge;
+  attempts: number;
+}
+
+/**
+ * Counts in this process and tells the others four times a second: for limits that are asked at every page, which must
+ * not wait for anybody. Until they have heard of it each process grants all of a burst.
+ */
+export function createLazyCounters(shared: RateCounters, clock: Clock, timers: Timers): RateCounters {
+  const local = createMemoryCounters(clock);
+  const pending = new Map<string, Pending>();
+  const refusedUntil = new Map<string, number>();
+
+  const tell = async () => {
+    const told = [...pending];
+    pending.clear();
+    const now = clock.now();
+    for (const [slot, until] of refusedUntil) if (until <= now) refusedUntil.delete(slot);
+    const answers = told.map(async ([slot, { charge, attempts }]) => {
+      const delay = await shared.charge({ ...charge, attempts, isForced: true });
+      if (delay > 0) refusedUntil.set(slot, clock.now() + delay);
+    });
+    await Promise.all(answers);
+  };
+  return {
+    async charge(charge) {
+      const slot = `${charge.name} ${charge.key}`;
+      const delay = Math.max(local.chargeNow(charge), (refusedUntil.get(slot) ?? 0) - clock.now());
+      if (delay > 0) return delay;
+      if (pending.size === 0) timers.later('limits', interval, tell);
+      const known = pending.get(slot) ?? { charge, attempts: 0 };
+      known.attempts += charge.attempts;
+      pending.set(slot, known);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../rules/clock.ts';
+
+/** Attempts under one limit: a burst of `times`, refilled evenly over `per` ms, for everybody with this key. */
+export interface Charge {
+  name: string;
+  key: string;
+  times: number;
+  per: number;
+  /** How many are counted; 0 only looks, -1 takes one back. */
+  attempts: number;
+  /** Counted even where they are too many: they have been granted already, somewhere else. */
+  isForced?: boolean;
+}
+
+/** Counts attempts. */
+export interface RateCounters {
+  /** Milliseconds until the attempts will be granted; 0 where they are now, and are counted. */
+  charge(charge: Charge): Promise<number>;
+}
+
+/** Counters of this process alone; they answer at once. */
+export interface MemoryCounters extends RateCounters {
+  chargeNow(charge: Charge): number;
+}
+
+const minSweepSize = 20_000;
+
+/**
+ * The generic cell rate algorithm: one number a key says when its burst is refilled, so no window has an edge to
+ * wait for and nothing is kept but what still counts.
+ */
+export function createMemoryCounters(clock: Clock): MemoryCounters {
+  const refilledAt = new Map<string, number>();
+  /** Doubled by a sweep that finds little, or a flood of keys would make every attempt walk through all of them. */
+  let sweepAbove = minSweepSize;
+
+  const sweep = (now: number) => {
+    for (const [key, at] of refilledAt) if (at <= now) refilledAt.delete(key);
+    sweepAbove = Math.max(minSweepSize, 2 * refilledAt.size);
+  };
+  const chargeNow = ({ name, key, times, per, attempts, isForced = false }: Charge): number => {
+    const now = clock.now();
+    if (refilledAt.size > sweepAbove) sweep(now);
+    const slot = `${name} ${key}`;
+    const stored = refilledAt.get(slot);
+    if (attempts < 0) {
+      if (stored !== undefined) refilledAt.set(slot, stored + (attempts * per) / times);
+      return 0;
+    }
+    const refilled = Math.max(stored ?? 0, now) + (Math.max(attempts, 1) * per) / times;
+    const delay = Math.max(0, refilled - now - per);
+    if (attempts > 0 && (delay === 0 || isForced)) refilledAt.set(slot, Math.min(refilled, now + per));
+    return delay;
+  };
+  return { chargeNow, charge: async (charge) => chargeNow(charge) };
+}

@@ -1,0 +1,110 @@
+import { createClient, defineScript } from '@redis/client';
+import { ConfigError } from '../../rules/config-error.ts';
+import type { Log } from '../../rules/log.ts';
+import type { Charge } from './rate-counters.ts';
+
+/**
+ * The same algorithm as in memory, in one step for everybody and by Redis' own clock: the key says, in milliseconds, when
+ * its burst is refilled, and goes when it is. Answers the milliseconds that the attempts have to wait.
+ */
+const chargeScript = `
+local interval, per, attempts = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local stored = tonumber(redis.call('GET', KEYS[1]) or 0)
+local function keep(at)
+  local left = math.ceil(at - now)
+  if left > 0 then redis.call('SET', KEYS[1], string.format('%.3f', at), 'PX', left)
+  else redis.call('DEL', KEYS[1]) end
+end
+if attempts < 0 then
+  if stored > 0 then keep(stored + attempts * interval) end
+  return '0'
+end
+local refilled = math.max(stored, now) + math.max(attempts, 1) * interval
+local delay = math.max(0, refilled - now - per)
+if attempts > 0 and (delay == 0 or ARGV[4] == '1') then keep(math.min(refilled, now + per)) end
+return string.format('%.3f', delay)
+`;
+
+const charge = defineScript({
+  SCRIPT: chargeScript,
+  NUMBER_OF_KEYS: 1,
+  parseCommand(parser, key: string, { times, per, attempts, isForced = false }: Charge) {
+    parser.pushKey(key);
+    parser.push(String(per / times), String(per), String(attempts), isForced ? '1' : '0');
+  },
+  transformReply: (reply: unknown): number => Number(reply),
+});
+
+const connectTimeout = 3_000;
+const longestPause = 2_000;
+
+/** A connection that fails at once where there is no server, instead of keeping what it is asked until there is one. */
+export const createRedisClient = (url: string) =>
+  createClient({
+    url,
+    scripts: { charge },
+    disableOfflineQueue: true,
+    pingInterval: 5_000,
+    socket: {
+      connectTimeout,
+      // A machine that is gone ends no connection.
+      socketTimeout: 15_000,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), longestPause),
+    },
+  });
+export type RedisClient = ReturnType<typeof createRedisClient>;
+
+/** How messages name the server: never with its password. */
+export const placeOf = (url: string): string => new URL(url).host;
+
+const reasons: [pattern: RegExp, words: string][] = [
+  [/WRONGPASS|NOAUTH|invalid (username-)?password/i, 'refuses the name or the password'],
+  [
+    /NOPERM/i,
+    'does not let its user do what Kafra needs (the commands EVAL, EVALSHA, GET, SET, DEL, TIME, PUBLISH, SUBSCRIBE)',
+  ],
+  [/READONLY/i, 'is a replica, which takes no writes: name the primary'],
+  [/unknown command|unknown RESP type|no answer that could be understood/i, 'is no Redis or Valkey'],
+];
+
+/** Why a server cannot be used, as a sentence; undefined for one that is only away. */
+function unusableReason(url: string, error: unknown): string | undefined {
+  const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  const [, words] = reasons.find(([pattern]) => pattern.test(text)) ?? [];
+  return words && `The server at ${placeOf(url)} (setting shared) ${words}.`;
+}
+
+/**
+ * Connects, and tries what will be needed. Throws a ConfigError for a server that can never be used; one that is away is
+ * looked for in the background, as the realm must not wait for it.
+ */
+export async function openRedis(url: string, log: Log): Promise<RedisClient> {
+  const client = createRedisClient(url);
+  const failed = Promise.withResolvers<unknown>();
+  // Without a listener an error ends the process.
+  client.on('error', (error: unknown) => failed.resolve(error));
+  const ready = client
+    .connect()
+    .then(() => client.charge(`kafra:start:${Math.random()}`, { name: '', key: '', times: 1, per: 1, attempts: 1 }));
+  const late = new Promise<Error>((resolve) => {
+    setTimeout(() => resolve(new Error('no answer that could be understood')), connectTimeout).unref();
+  });
+  const failure = await Promise.race([
+    ready.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+    failed.promise,
+    late,
+  ]);
+  if (failure === undefined) return client;
+  const reason = unusableReason(url, failure);
+  if (reason !== undefined) {
+    client.destroy();
+    throw new ConfigError(reason);
+  }
+  log.warn({ err: failure, server: placeOf(url) }, 'Redis is away: limits hold for each process until it is there');
+  return client;
+}

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { minute } from '@kafra/sdk/rules';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../rules/clock.ts';
+import { silentLog } from '../../rules/log.ts';
+import { hasRedisProgram, type RedisProgram, startRedis } from '../../testing/redis-program.ts';
+import type { Charge } from './rate-counters.ts';
+import { createRedisShared } from './redis-shared.ts';
+import type { Shared } from './shared.ts';
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).toReversed()) await undo();
+});
+
+async function redis(...settings: string[]): Promise<RedisProgram> {
+  const started = await startRedis(...settings);
+  cleanUp.push(started.kill);
+  return started;
+}
+
+async function sharedAt(url: string, { realm = 'ours', processes = 2, log = silentLog } = {}): Promise<Shared> {
+  const shared = await createRedisShared({ url, realm, clock: systemClock, log, processes: () => processes });
+  cleanUp.push(shared.close);
+  return shared;
+}
+
+/** A limit that refills too slowly to matter within a test. */
+const limit: Charge = { name: 'signIn', key: 'somebody', times: 10, per: 1_000 * minute, attempts: 1 };
+const granted = async ({ counters }: Shared, attempts: number, charge = limit) => {
+  let count = 0;
+  for (let n = 0; n < attempts; n++) if ((await counters.charge(charge)) === 0) count += 1;
+  return count;
+};
+
+const listen = async (server: { listen(port: number, host: string): unknown; address(): unknown }) => {
+  const listening = once(server as never, 'listening');
+  server.listen(0, '127.0.0.1');
+  await listening;
+  return (server.address() as AddressInfo).port;
+};
+
+describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
+  let server: RedisProgram;
+  let one: Shared;
+  let other: Shared;
+  beforeEach(async () => {
+    server = await redis();
+    [one, other] = [await sharedAt(server.url), await sharedAt(server.url)];
+  });
+
+  const restored = (shared: Shared) =>
+    expect.poll(() => shared.counters.charge({ ...limit, key: `probe ${Math.random()}`, times: 1 })).toBe(0);
+
+  it('a limit holds for all of them together, to the very attempt', async () => {
+    const attempts = Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).counters.charge(limit));
+    expect((await Promise.all(attempts)).filter((delay) => delay === 0)).toHaveLength(10);
+    expect(await granted(one, 1, { ...limit, key: 'somebody else' })).toBe(1);
+  });
+
+  it('what is taken back counts no more, and looking counts nothing', async () => {
+    for (let n = 0; n < 30; n++) {
+      expect(await one.counters.charge(limit)).toBe(0);
+      await other.counters.charge({ ...limit, attempts: -1 });
+      expect(await other.counters.charge({ ...limit, attempts: 0 })).toBe(0);
+    }
+  });
+
+  it('is refilled by the clock of Redis, evenly', async () => {
+    const short = { ...limit, times: 5, per: 500 };
+    expect(await granted(one, 6, short)).toBe(5);
+    const delay = await other.counters.charge(short);
+    expect(delay).toBeGreaterThan(0);
+    expect(delay).toBeLessThanOrEqual(100);
+    await expect.poll(() => other.counters.charge(short), { interval: 20 }).toBe(0);
+  });
+
+  it('nothing of a person is written, and each key goes by itself', async () => {
+    await one.counters.charge({ ...limit, key: 'person@example.org' });
+    const { createClient } = await import('@redis/client');
+    const client = await createClient({ url: server.url }).connect();
+    cleanUp.push(() => client.destroy());
+    const keys = await client.keys('kafra:ours:*');
+    expect(keys).toEqual([expect.stringMatching(/^kafra:ours:rl:signIn:[\w-]{22}$/)]);
+    expect(await client.pTTL(keys[0] ?? '')).toBeGreaterThan(0);
+  });
+
+  it('two realms that use one Redis do not meet', async () => {
+    const theirs = await sharedAt(server.url, { realm: 'theirs' });
+    expect([await granted(one, 11), await granted(theirs, 11)]).toEqual([10, 10]);
+    const heard = vi.fn();
+    theirs.onInvalid(heard);
+    const ours = new Promise((resolve) => other.onInvalid(resolve));
+    one.announceInvalid(7);
+    expect(await ours).toBe(7);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it.each(['killed', 'frozen'] as const)('with Redis %s and back a limit holds within a factor of two', async (how) => {
+    const used = (await granted(one, 4)) + (await granted(other, 3));
+    if (how === 'killed') await server.kill();
+    else server.freeze();
+    const from = performance.now();
+    const away = (await granted(one, 20)) + (await granted(other, 20));
+    // Three attempts of each are waited for, for 50 ms; then none.
+    expect(performance.now() - from).toBeLessThan(2_000);
+    if (how === 'killed') await server.restart();
+    else server.thaw();
+    await restored(one);
+    await restored(other);
+    const after = (await granted(one, 20)) + (await granted(other, 20));
+    expect(used).toBe(7);
+    expect(away).toBeLessThanOrEqual(10);
+    expect(used + away + after).toBeLessThanOrEqual(20);
+    expect(await granted(one, 3, { ...limit, key: 'somebody else' })).toBe(3);
+  });
+
+  it('says once that Redis is away, and once that it is back, never with its address’s password', async () => {
+    const log = { ...silentLog, warn: vi.fn(), info: vi.fn() };
+    const shared = await sharedAt(server.url.replace('redis://', 'redis://default:@'), { log });
+    server.freeze();
+    await granted(shared, 20);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(log.warn.mock.calls[0]?.[1]).toBe('Redis does not answer: each process counts for itself');
+    server.thaw();
+    await expect.poll(() => log.info.mock.calls.length).toBe(1);
+  });
+});
+
+describe.skipIf(!hasRedisProgram)('an address that cannot be used stops the start with one sentence', () => {
+  it('a wrong password', async () => {
+    const { port } = await redis('--requirepass', 'right');
+    await expect(sharedAt(`redis://:wrong@127.0.0.1:${port}`)).rejects.toThrow(
+      `The server at 127.0.0.1:${port} (setting shared) refuses the name or the password.`,
+    );
+    await expect(sharedAt(`redis://127.0.0.1:${port}`)).rejects.toThrow('refuses the name or the password');
+    await sharedAt(`redis://:right@127.0.0.1:${port}`);
+  });
+
+  it('a replica that takes no writes', async () => {
+    const { port } = await redis();
+    const replica = await redis('--replicaof', `127.0.0.1 ${port}`);
+    await expect(sharedAt(replica.url)).rejects.toThrow('is a replica, which takes no writes: name the primary.');
+  });
+});
+
+describe('another service at the address', () => {
+  it.each(['a web server', 'one that says nothing', 'one that talks first'])('%s is named', async (what) => {
+    const sockets = new Set<Socket>();
+    const service =
+      what === 'a web server'
+        ? createHttpServer((_request, response) => response.end('hello'))
+        : createServer((socket) => {
+            if (what === 'one that talks first') socket.write('5.5.5-10.11.6-MariaDB\0');
+          });
+    service.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => undefined)));
+    const port = await listen(service);
+    cleanUp.push(() => {
+      for (const socket of sockets) socket.destroy();
+      service.close();
+    });
+    await expect(sharedAt(`redis://127.0.0.1:${port}`)).rejects.toThrow(
+      `The server at 127.0.0.1:${port} (setting shared) is no Redis or Valkey.`,
+    );
+  });
+});
+
+it('a Redis that is away at the start is waited for by nobody: each process counts for itself', async () => {
+  const probe = createServer();
+  const port = await listen(probe);
+  probe.close();
+  const log = { ...silentLog, warn: vi.fn() };
+  const shared = await sharedAt(`redis://127.0.0.1:${port}`, { log });
+  expect(await granted(shared, 20)).toBe(5);
+  expect(log.warn.mock.calls[0]?.[1]).toContain('Redis is away');
+});
+
+if (!hasRedisProgram) it.skip('Redis: neither valkey-server nor redis-server is on the PATH');

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../rules/clock.ts';
+import type { Log } from '../../rules/log.ts';
+import { createBreaker } from './breaker.ts';
+import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
+import { openRedis, placeOf } from './redis-client.ts';
+import type { Shared } from './shared.ts';
+
+interface Options {
+  url: string;
+  /** Tells realms apart that use one Redis. */
+  realm: string;
+  clock: Clock;
+  log: Log;
+  /** How many processes share the limits, for the time in which each must count for itself. */
+  processes: () => number;
+}
+
+/**
+ * Limits and messages over Redis or Valkey. The database decides all that must be exact; here nothing is kept that cannot
+ * be lost. While Redis does not answer each process grants its share of a limit: what it counts itself is counted all the
+ * time, so that the change begins with what was used up before, and holds after the return too, for a Redis that comes
+ * back may have forgotten everything.
+ */
+export async function createRedisShared({ url, realm, clock, log, processes }: Options): Promise<Shared> {
+  const client = await openRedis(url, log);
+  const subscriber = client.duplicate();
+  subscriber.on('error', () => undefined);
+  const channel = `kafra:${realm}:invalid`;
+  const own = createMemoryCounters(clock);
+  const breaker = createBreaker({
+    probe: () => client.ping(),
+    onChange: (isOpen, reason) => {
+      const server = placeOf(url);
+      if (isOpen) log.warn({ err: reason, server }, 'Redis does not answer: each process counts for itself');
+      else log.info({ server }, 'Redis answers again');
+    },
+  });
+
+  const keyOf = ({ name, key }: Charge) =>
+    `kafra:${realm}:rl:${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+
+  const counters: RateCounters = {
+    async charge(charge) {
+      const share = { ...charge, times: Math.ceil(charge.times / processes()) };
+      if (breaker.soundFor() === 0) return own.chargeNow(share);
+      // Counted here whatever it says: it stands in only where Redis cannot tell.
+      const delay = own.chargeNow({ ...share, isForced: true });
+      try {
+        const answer = await breaker.run(() => client.charge(keyOf(charge), charge));
+        return breaker.soundFor() < charge.per ? Math.max(answer, delay) : answer;
+      } catch {
+        return delay;
+      }
+    },
+  };
+
+  const listeners: ((masterId: number) => void)[] = [];
+  subscriber
+    .connect()
+    .then(() =>
+      subscriber.subscribe(channel, (text) => {
+        for (const listener of listeners) listener(Number(text));
+      }),
+    )
+    .catch((error: unknown) => log.warn({ err: error }, 'no messages from Redis'));
+
+  return {
+    isRemote: true,
+    counters,
+    announceInvalid(masterId) {
+      breaker.run(() => client.publish(channel, String(masterId))).catch(() => undefined);
+    },
+    onInvalid: (listener) => void listeners.push(listener),
+    async close() {
+      breaker.stop();
+      for (const one of [subscriber, client]) one.destroy();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findProgram } from '../files/find-program.ts';
+import { freePort } from '../workers/free-port.ts';
+
+const program = findProgram(['valkey-server', 'redis-server']);
+
+/** Whether a Redis or Valkey of a test's own can be started here. */
+export const hasRedisProgram = program !== undefined;
+
+/** A server of a test's own that keeps nothing on a disk. */
+export interface RedisProgram {
+  port: number;
+  url: string;
+  /** Makes its process stand still, with every connection open. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it at once; what it held is gone. */
+  kill(): Promise<void>;
+  /** Starts it again at the same port, empty. */
+  restart(): Promise<void>;
+}
+
+/** Starts one on a port of its own; `settings` as on its command line. */
+export async function startRedis(...settings: readonly string[]): Promise<RedisProgram> {
+  if (!program) throw new Error('neither Valkey nor Redis is installed here');
+  const port = await freePort('127.0.0.1');
+  let child: ChildProcess;
+  const start = async () => {
+    const place = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const started = spawn(program, [...place, ...settings], { stdio: ['ignore', 'pipe', 'ignore'] });
+    child = started;
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.setEncoding('utf8').on('data', (text) => {
+        said += text;
+        if (/ready to accept connections/i.test(said)) resolve();
+      });
+      started.once('close', () => reject(new Error(`Redis did not start: ${said}`)));
+    });
+  };
+  await start();
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'close');
+      child.kill('SIGCONT');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    restart: start,
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** What processes of one machine say to each other. */
+const message = z.discriminatedUnion('kafra', [
+  /** A worker asks the primary, which keeps the counters of all. */
+  z.strictObject({
+    kafra: z.literal('charge'),
+    id: z.number(),
+    charge: z.strictObject({
+      name: z.string(),
+      key: z.string(),
+      times: z.number(),
+      per: z.number(),
+      attempts: z.number(),
+      isForced: z.boolean().optional(),
+    }),
+  }),
+  z.strictObject({ kafra: z.literal('charged'), id: z.number(), delay: z.number() }),
+  /** What is remembered of a master account is to be asked for anew. */
+  z.strictObject({ kafra: z.literal('invalid'), masterId: z.number() }),
+  /** The primary tells a worker to end; another one has taken its place where it hands over. */
+  z.strictObject({ kafra: z.literal('stop'), handsOver: z.boolean() }),
+]);
+export type Message = z.output<typeof message>;
+
+/** A message of ours; undefined for anything else that comes over the channel. */
+export const readMessage = (raw: unknown): Message | undefined => message.safeParse(raw).data;

@@ -1,0 +1,69 @@
+import { createParts, listen, type ServerParts, stop } from '../assembly.ts';
+import { parseConfig } from '../config.ts';
+import { createAskedCounters } from '../domain/shared/asked-counters.ts';
+import type { Shared } from '../domain/shared/shared.ts';
+import { systemClock } from '../rules/clock.ts';
+import { type Message, readMessage } from './messages.ts';
+
+/** What the primary tells a worker in its environment. */
+export interface WorkerTask {
+  /** How many there are. */
+  workers: number;
+  /** The port that all answer at. */
+  port: number;
+}
+
+export const taskVariable = 'KAFRA_WORKER_TASK';
+
+const tell = (message: Message): void => void process.send?.(message);
+
+/** What a worker has in common with the others, through the primary. */
+function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
+  const counters = createAskedCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
+  const listeners: ((masterId: number) => void)[] = [];
+  onMessage((message) => {
+    if (message.kafra === 'charged') counters.answer(message.id, message.delay);
+    if (message.kafra === 'invalid') for (const listener of listeners) listener(message.masterId);
+  });
+  return {
+    isRemote: true,
+    counters,
+    announceInvalid: (masterId) => tell({ kafra: 'invalid', masterId }),
+    onInvalid: (listener) => void listeners.push(listener),
+    close: async () => undefined,
+  };
+}
+
+/**
+ * Answers requests beside other workers until the primary tells it to end, or is gone. Signals are the primary's: a
+ * terminal and systemd send them to all processes of a group.
+ */
+export async function runWorker(settings: Record<string, unknown>, { workers, port }: WorkerTask): Promise<void> {
+  const listeners: ((message: Message) => void)[] = [];
+  process.on('message', (raw) => {
+    const message = readMessage(raw);
+    if (message) for (const listener of listeners) listener(message);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const told = new Promise<{ handsOver: boolean }>((resolve) => {
+    process.once('disconnect', () => resolve({ handsOver: false }));
+    listeners.push((message) => message.kafra === 'stop' && resolve(message));
+  });
+
+  const config = parseConfig({ ...settings, port });
+  let url = '';
+  const shared = createWorkersMemory((listener) => void listeners.push(listener));
+  const parts: ServerParts = await createParts(config, {
+    clock: systemClock,
+    url: () => url,
+    shared,
+    processes: workers,
+  });
+  try {
+    url = await listen(parts);
+    await stop(parts, await told);
+  } catch (failure) {
+    await stop(parts);
+    throw failure;
+  }
+}
