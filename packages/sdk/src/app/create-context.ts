@@ -2,6 +2,7 @@ import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { ApiError, SignedOutError } from '../client/api-error.ts';
 import { createClient } from '../client/create-client.ts';
 import { createDatabases } from '../client/databases.ts';
+import { createPictureIndex } from '../client/picture-index.ts';
 import type { OnParseIssues } from '../client/report-parse-issues.ts';
 import type { Session } from '../client/session.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
@@ -60,6 +61,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
       yieldTask: options.yieldTask,
       onParseIssues,
     }),
+    pictures: createPictureIndex({ version: site.databases.art, fetchBytes: options.fetchBytes, log }),
     account: createAccountData(client, clock, reportError),
     spotlight,
     location: router.location,
