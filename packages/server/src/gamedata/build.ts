@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { artIndexPath, changesPath } from '@kafra/sdk/contract';
 import { type ArtCoverage, artCoverage } from './art/art-coverage.ts';
 import { pictureIndex, readOrigins, writeOrigins } from './art/art-files.ts';
-import { type MadeArt, makeArt } from './art/make-art.ts';
+import { countPictures, type MadeArt, makeArt } from './art/make-art.ts';
 import { jobsOf } from './art/open-art.ts';
 import { type ClientSources, clientPaths, openClientSources } from './client-sources.ts';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
@@ -160,7 +160,7 @@ async function drawArt(
   const before = places && { folder: places.out, origins: await readOrigins(places.out) };
   const deps = { report: source.report, onPicture, ...(places && { folder: places.folder, before }) };
   const made = await makeArt(jobsOf(clients.art, records.pictures), deps);
-  if (made.origins.size > 0) source.report.count('pictures', made.origins.size);
+  if (made.origins.size > 0) source.report.count('pictures', countPictures(made.origins));
   return made;
 }
 

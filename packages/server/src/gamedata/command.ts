@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { collect } from '../rules/collect-option.ts';
 import { artCoverageLines } from './art/art-coverage.ts';
 import type { BuildResult } from './build.ts';
 import { progressBar } from './output/progress-bar.ts';
@@ -70,8 +71,6 @@ async function reportImportFailures(work: () => Promise<void>): Promise<void> {
     process.exitCode = EXIT_BAD_DATA;
   }
 }
-
-const collect = (path: string, before: readonly string[] = []): readonly string[] => [...before, path];
 
 async function build(flags: BuildFlags): Promise<void> {
   // Who serves a realm needs no importer.

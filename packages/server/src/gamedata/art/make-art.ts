@@ -51,17 +51,21 @@ function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawi
   };
 }
 
-/** Marks of pictures that an earlier output had looked at and found not to move. */
+/** Before the digest of what was looked at and found not to move: there is no picture. */
 const NOT_MOVING = '-';
 
+/** How many pictures there are. */
+export const countPictures = (origins: Origins): number =>
+  [...origins.values()].filter((origin) => !origin.startsWith(NOT_MOVING)).length;
+
+/** Makes a picture, or keeps that of before; what is to be known of it at the next build. */
 async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; draw: () => Promise<Drawing> }) {
   const { deps, draw } = use;
-  if (output.isMoving && deps.before?.origins.get(output.path) === `${NOT_MOVING}${origin}`)
-    return `${NOT_MOVING}${origin}`;
+  const notMoving = `${NOT_MOVING}${origin}`;
+  if (output.isMoving && deps.before?.origins.get(output.path) === notMoving) return notMoving;
   const kept = await keptPicture(deps, output.path, origin);
-  if (!kept && output.isMoving && !(await draw()).moving) return `${NOT_MOVING}${origin}`;
-  const bytes = kept ?? (await output.encode(await draw()));
-  if (deps.folder !== undefined) await writeInto(deps.folder, output.path, bytes);
+  if (!kept && output.isMoving && !(await draw()).moving) return notMoving;
+  if (deps.folder !== undefined) await writeInto(deps.folder, output.path, kept ?? (await output.encode(await draw())));
   return origin;
 }
 
@@ -108,8 +112,7 @@ export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<M
       const origin = digest(contents);
       const draw = drawOnce(job, contents);
       if (deps.folder === undefined) await draw();
-      for (const output of outputs)
-        origins.set(output.path, deps.folder === undefined ? origin : await makeOutput(output, origin, { deps, draw }));
+      for (const output of outputs) origins.set(output.path, await makeOutput(output, origin, { deps, draw }));
     } catch (error) {
       if (!(error instanceof ClientFault)) throw error;
       faults.set(job, error);
