@@ -27,8 +27,9 @@ function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
   const palette: Colour[] = [[0, 0, 0]];
   const indices = new Uint8Array(pixels.length / 4);
   for (let pixel = 0; pixel < indices.length; pixel++) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(pixel * 4, pixel * 4 + 4);
-    if (alpha < OPAQUE_FROM) continue;
+    const at = pixel * 4;
+    if ((pixels[at + 3] ?? 0) < OPAQUE_FROM) continue;
+    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
     const colour = (red << 16) | (green << 8) | blue;
     const index = known.get(colour) ?? palette.push([red, green, blue]) - 1;
     if (index >= MOST_COLOURS) return undefined;
