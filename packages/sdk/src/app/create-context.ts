@@ -1,5 +1,6 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { ApiError, SignedOutError } from '../client/api-error.ts';
+import { createPictureIndex } from '../client/picture-index.ts';
 import type { OnParseIssues } from '../client/report-parse-issues.ts';
 import type { Session } from '../client/session.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
@@ -58,6 +59,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
       yieldTask: options.yieldTask,
       onParseIssues,
     }),
+    pictures: createPictureIndex({ version: site.databases.art, fetchBytes: options.fetchBytes, log }),
     account: createAccountData(client, clock, reportError),
     spotlight,
     location: router.location,

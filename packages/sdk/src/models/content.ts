@@ -13,6 +13,10 @@ export interface Picture {
   alt: string;
   width?: number;
   height?: number;
+  /** Larger pictures of the same, the best first: one that the server has takes its place where there is room. */
+  larger?: readonly string[];
+  /** The same as it moves, for who does not mind. */
+  moving?: string;
 }
 
 /** One filter of a list screen: a key of the hash query and a value. */

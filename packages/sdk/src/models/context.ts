@@ -2,6 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { YieldTask } from '../client/chunked.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Databases } from '../client/databases.ts';
+import type { PictureIndex } from '../client/picture-index.ts';
 import type { Session } from '../client/session.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
@@ -36,6 +37,8 @@ export interface Context {
   spotlight: Resource<Spotlight | null>;
   /** Items, monsters and maps of this realm. */
   databases: Databases;
+  /** Which pictures the server has, so that none is asked for in vain. */
+  pictures: Readable<PictureIndex>;
   /** Taken between two slices of a long work; without it the next task. */
   yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture; rejects where there is none. */

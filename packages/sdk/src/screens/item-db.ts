@@ -56,7 +56,13 @@ function card(item: ItemRecord, state: State): Card {
     title: item.slots > 0 ? `${item.name} [${item.slots}]` : item.name,
     notes: [cell(`ID ${item.id}`, { tone: 'soft' })],
     link: linkTo('item_db', { id: item.id }),
-    picture: { src: itemPicture(item.id), alt: item.name, width: 24, height: 24 },
+    picture: {
+      src: itemPicture(item.id),
+      alt: item.name,
+      width: 24,
+      height: 24,
+      larger: [...(item.type === 'Card' ? [`/db/cards/${item.id}.webp`] : []), `/db/collection/${item.id}.webp`],
+    },
     buttons: [compareButton('item_db', item, state.query)],
     sections: [
       { kind: 'facts', facts: facts(item) },

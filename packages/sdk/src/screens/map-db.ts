@@ -172,12 +172,12 @@ const wareCell = ({ item_id, name, price, currency }: MapNpc['items'][number]): 
     title: currency === undefined ? formatZeny(price) : `${price > 0 ? `${formatCount(price)} ` : ''}${currency}`,
   });
 
-/** Numbers above this are monsters that stand in as people. */
-const maxNpcSprite = 1_000;
+/** Numbers of people; the others are monsters that stand in as people. */
+const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10_000 && sprite < 20_000);
 
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {
   // 0 and -1 are people that the game does not draw.
   if (sprite === undefined || sprite <= 0) return cell(name);
-  const src = sprite > maxNpcSprite ? `/db/mobs_small/${sprite}.webp` : `/db/npcs_small/${sprite}.webp`;
+  const src = isNpcSprite(sprite) ? `/db/npcs_small/${sprite}.webp` : `/db/mobs_small/${sprite}.webp`;
   return cell(name, { picture: { src, alt: '', width: 24, height: 32 } });
 }

@@ -64,7 +64,13 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
     title: mob.name,
     notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...rankBadges(mob)],
     link: linkTo('mob_db', { id: mob.id }),
-    picture: { src: `/db/mobs/${mob.id}.webp`, alt: mob.name, width: mob.img_width, height: mob.img_height },
+    picture: {
+      src: `/db/mobs/${mob.id}.webp`,
+      alt: mob.name,
+      width: mob.img_width,
+      height: mob.img_height,
+      ...(query.id === String(mob.id) ? { moving: `/db/mobs_anim/${mob.id}.webp` } : {}),
+    },
     buttons: [compareButton('mob_db', mob, query)],
     sections: [
       { kind: 'facts', facts: basicFacts(mob) },

@@ -8,6 +8,7 @@ import { freeSpace } from '../files/free-space.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import { examineDatabases } from '../gamedata/examine.ts';
 import { unfinishedBuilds } from '../gamedata/output/replace-folder.ts';
+import { collect } from '../rules/collect-option.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import type { Database } from '../store/database.ts';
@@ -137,9 +138,20 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
   return findings;
 }
 
-async function examine(flags: SettingsFlags): Promise<void> {
+/** What a game client would give the databases that are served. */
+async function clientFindings(client: readonly string[], config: ServerConfig): Promise<Finding[]> {
+  if (client.length === 0) return [];
+  const { examineClient } = await import('../gamedata/examine-client.ts');
+  return examineClient(client, paths(config).gameData);
+}
+
+async function examine({ client = [], ...flags }: SettingsFlags & { client?: readonly string[] }): Promise<void> {
   const config = readDataSettings(flags);
-  const findings = [...(await databaseFindings(config)), ...(await files(config))];
+  const findings = [
+    ...(await databaseFindings(config)),
+    ...(await files(config)),
+    ...(await clientFindings(client, config)),
+  ];
   for (const { level, text } of findings) printLines(`${level.padEnd(4)}  ${text}`);
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
 }
@@ -148,5 +160,6 @@ async function examine(flags: SettingsFlags): Promise<void> {
 export function doctorCommand(program: Command): void {
   withSettings(program.command('doctor'))
     .description('Check database, tables, secrets and files; exit code 1 when something is bad')
+    .option('--client <path>', 'a game client: say how much of it would be shown, and write nothing', collect)
     .action(examine);
 }

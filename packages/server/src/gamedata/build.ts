@@ -1,13 +1,18 @@
 import { basename } from 'node:path';
-import { changesPath } from '@kafra/sdk/contract';
+import { artIndexPath, changesPath } from '@kafra/sdk/contract';
+import { type ArtCoverage, artCoverage } from './art/art-coverage.ts';
+import { pictureIndex, readOrigins, writeOrigins } from './art/art-files.ts';
+import { countPictures, type MadeArt, makeArt } from './art/make-art.ts';
+import { jobsOf } from './art/open-art.ts';
+import { type ClientSources, clientPaths, openClientSources } from './client-sources.ts';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
 import { writeManifest } from './output/manifest.ts';
-import { copyArt, unpackCells, writeMapPictures } from './output/pictures.ts';
+import { unpackCells, writeMapPictures } from './output/pictures.ts';
 import { replaceFolder } from './output/replace-folder.ts';
 import { requireTarget, type SourceFolder } from './output/target.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
 import { type Progress, type Records, readRecords } from './read-records.ts';
-import { createDecode } from './source/encoding.ts';
+import { createDecode, type Decode } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
 import { type Rates, readRates } from './source/rates.ts';
 import { requireRathena } from './source/recognise.ts';
@@ -18,8 +23,8 @@ import type { Mode, Source } from './source/yaml-database.ts';
 interface SourceOptions {
   /** The rAthena tree. */
   readonly rathena: string;
-  /** A folder with client files and pictures. */
-  readonly client?: string | undefined;
+  /** Game clients, folders with files of one, or pictures of an operator's own; the first that has a thing counts. */
+  readonly client?: string | readonly string[] | undefined;
   /** The version of all files; without it each gets one from its content. */
   readonly version?: string | undefined;
   /** Without it: pre-renewal when the tree has it. */
@@ -54,28 +59,29 @@ export interface BuildResult {
   readonly hasOtherMode: boolean;
   readonly rates: Rates;
   readonly coverage: Coverage;
+  /** What came of the clients. */
+  readonly pictures: ArtCoverage;
 }
 
 interface OpenSource extends Source {
-  readonly client: SourceTree | undefined;
+  readonly decode: Decode;
   readonly hasOtherMode: boolean;
 }
 
 /** @throws {ImportFailure} when the folder is no tree that can be read. */
-function openSource({ rathena, client: clientFolder, mode, encoding }: SourceOptions): OpenSource {
+function openSource({ rathena, mode, encoding }: SourceOptions): OpenSource {
   const report = new Report();
   const decode = createDecode(encoding);
   const tree = new SourceTree(rathena, report, decode);
-  const client = clientFolder === undefined ? undefined : new SourceTree(clientFolder, report, decode);
   requireRathena(tree, rathena);
   const has = { Prerenewal: tree.locate('db/pre-re') !== undefined, Renewal: tree.locate('db/re') !== undefined };
   const chosen = mode ?? (has.Prerenewal || !has.Renewal ? 'Prerenewal' : 'Renewal');
-  return { tree, client, report, mode: chosen, hasOtherMode: has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'] };
+  return { tree, decode, report, mode: chosen, hasOtherMode: has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'] };
 }
 
 const sourceFolders = ({ rathena, client }: SourceOptions): SourceFolder[] => [
   { folder: rathena, what: 'the rAthena tree' },
-  ...(client === undefined ? [] : [{ folder: client, what: 'the client folder' }]),
+  ...clientPaths(client).map((folder) => ({ folder, what: 'the client folder' })),
 ];
 
 /** The versions in the file names. @throws {ImportFailure} when the given one cannot stand in a file name. */
@@ -87,7 +93,11 @@ function versionsOf({ items, mobs, maps }: Records, given: string | undefined): 
   return { item: given, mob: given, map: given };
 }
 
-async function writeDatabases(folder: string, { items, mobs, maps }: Records, versions: Versions): Promise<void> {
+async function writeDatabases(
+  folder: string,
+  { items, mobs, maps }: Records,
+  versions: Versions & { art: string },
+): Promise<void> {
   const names = mobs.map(({ id, name }) => ({ id, name }));
   await writeInto(folder, `item_db_${versions.item}.json.gz`, packJson(items));
   await writeInto(folder, `mob_db_${versions.mob}.json.gz`, packJson(mobs));
@@ -98,6 +108,7 @@ async function writeDatabases(folder: string, { items, mobs, maps }: Records, ve
 
 interface Prepared {
   readonly source: OpenSource;
+  readonly clients: ClientSources;
   readonly records: Records;
   readonly rates: Rates;
   readonly versions: Versions;
@@ -105,22 +116,53 @@ interface Prepared {
 }
 
 /** Everything of a build that writes nothing; `out` is the real place of its target. @throws {ImportFailure} */
-async function prepare(options: SourceOptions, out: string | undefined): Promise<Prepared> {
-  const source = openSource(options);
+async function prepare(
+  options: SourceOptions,
+  use: { source: OpenSource; clients: ClientSources; out: string | undefined },
+): Promise<Prepared> {
+  const { source, clients, out } = use;
   const onProgress = options.onProgress ?? (() => undefined);
-  const records = await readRecords(source, { client: source.client, onProgress });
+  const records = await readRecords(source, { clientTables: clients.tables, art: clients.art, onProgress });
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
   if (out !== undefined) await requireUnusedNames(out, { ...records, versions });
-  return { source, records, rates, versions, onProgress };
+  return { source, clients, records, rates, versions, onProgress };
 }
 
-const resultOf = ({ source, versions, rates }: Prepared): BuildResult => ({
+const resultOf = ({ source, versions, rates, ...prepared }: Prepared, made: MadeArt): BuildResult => ({
   versions,
   rates,
   hasOtherMode: source.hasOtherMode,
   coverage: source.report.coverage(source.mode),
+  pictures: picturesOf(prepared, made),
 });
+
+const picturesOf = ({ records, clients }: Pick<Prepared, 'records' | 'clients'>, made: MadeArt): ArtCoverage =>
+  artCoverage(records.pictures, made, clients.art.client.containers);
+
+/** Opens what was given, and closes it when the work is done. */
+async function withSources<T>(
+  options: SourceOptions,
+  work: (sources: { source: OpenSource; clients: ClientSources }) => Promise<T>,
+): Promise<T> {
+  const source = openSource(options);
+  await using clients = await openClientSources(clientPaths(options.client), source);
+  // Awaited here, because the archives are closed on the way out.
+  return await work({ source, clients });
+}
+
+/** Draws all pictures of the clients; without `places` they are thrown away. */
+async function drawArt(
+  { clients, records, source, onProgress }: Prepared,
+  places: { folder: string; out: string } | undefined,
+): Promise<MadeArt> {
+  const onPicture = (done: number, all: number) => onProgress({ stage: 'Pictures', done, all });
+  const before = places && { folder: places.out, origins: await readOrigins(places.out) };
+  const deps = { report: source.report, onPicture, ...(places && { folder: places.folder, before }) };
+  const made = await makeArt(jobsOf(clients.art, records.pictures), deps);
+  if (made.origins.size > 0) source.report.count('pictures', countPictures(made.origins));
+  return made;
+}
 
 const targetOf = async ({ out, ...options }: CheckOptions) =>
   out === undefined ? undefined : requireTarget(out, sourceFolders(options));
@@ -130,35 +172,53 @@ const targetOf = async ({ out, ...options }: CheckOptions) =>
  * @throws {ImportFailure} where the build would.
  */
 export async function checkTree(options: CheckOptions): Promise<BuildResult> {
-  const prepared = await prepare(options, await targetOf(options));
-  for (const ground of prepared.records.grounds.values()) unpackCells(ground, prepared.source.report);
-  return resultOf(prepared);
+  const out = await targetOf(options);
+  return withSources(options, async (sources) => {
+    const prepared = await prepare(options, { ...sources, out });
+    for (const ground of prepared.records.grounds.values()) unpackCells(ground, prepared.source.report);
+    return resultOf(prepared, await drawArt(prepared, undefined));
+  });
+}
+
+interface Filled {
+  readonly folder: string;
+  /** What stood there before. */
+  readonly out: string;
+  readonly demo: string | undefined;
+}
+
+/** Writes a whole output into a new folder. */
+async function fill(prepared: Prepared, { folder, out, demo }: Filled): Promise<BuildResult> {
+  const { source, records, rates, versions, onProgress } = prepared;
+  const { report } = source;
+  const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all: records.grounds.size });
+  await writeMapPictures(folder, records.grounds.values(), { report, onMap });
+  const made = await drawArt(prepared, { folder, out });
+  const index = await pictureIndex(folder);
+  const art = contentVersion(index);
+  await writeDatabases(folder, records, { ...versions, art });
+  await writeInto(folder, basename(artIndexPath(art)), prettyJson(index));
+  if (made.origins.size > 0) await writeOrigins(folder, made.origins);
+  const result = resultOf(prepared, made);
+  const changes = await changesSince(out, { ...records, versions });
+  await writeInto(folder, basename(changesPath(versions)), packJson(changes));
+  await writeInto(folder, 'rates.json', prettyJson(rates));
+  await writeInto(folder, 'coverage.json', prettyJson({ ...result.coverage, pictures: result.pictures }));
+  await writeInto(folder, 'coverage.txt', coverageText(result.coverage));
+  await writeManifest(folder, demo);
+  return result;
 }
 
 /**
  * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min` and `map_db` as
- * `{name}_{version}.json.gz`, pictures of all maps, `versions.json`, `rates.json` and the coverage report. Equal trees
+ * `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json` and the coverage report. Equal trees
  * give equal bytes. `out` is replaced only when all of it was written, and only where an earlier build made it.
  * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.
  */
 export async function buildDatabases(options: BuildOptions): Promise<BuildResult> {
   const out = await requireTarget(options.out, sourceFolders(options));
-  const prepared = await prepare(options, out);
-  const { source, records, rates, versions, onProgress } = prepared;
-  const { report, client } = source;
-  const all = records.grounds.size;
-  const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all });
-  await replaceFolder(out, async (folder) => {
-    await writeDatabases(folder, records, versions);
-    await writeMapPictures(folder, records.grounds.values(), { report, onMap });
-    if (client) await copyArt(client, folder, report);
-    const coverage = report.coverage(source.mode);
-    const changes = await changesSince(out, { ...records, versions });
-    await writeInto(folder, basename(changesPath(versions)), packJson(changes));
-    await writeInto(folder, 'rates.json', prettyJson(rates));
-    await writeInto(folder, 'coverage.json', prettyJson(coverage));
-    await writeInto(folder, 'coverage.txt', coverageText(coverage));
-    await writeManifest(folder, options.demo);
+  return withSources(options, async (sources) => {
+    const prepared = await prepare(options, { ...sources, out });
+    return replaceFolder(out, (folder) => fill(prepared, { folder, out, demo: options.demo }));
   });
-  return resultOf(prepared);
 }

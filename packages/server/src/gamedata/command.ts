@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { collect } from '../rules/collect-option.ts';
+import { artCoverageLines } from './art/art-coverage.ts';
 import type { BuildResult } from './build.ts';
 import { progressBar } from './output/progress-bar.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
@@ -9,7 +11,7 @@ const modes: Readonly<Record<'pre-renewal' | 'renewal', Mode>> = { 'pre-renewal'
 
 interface BuildFlags {
   readonly rathena: string;
-  readonly client?: string;
+  readonly client?: readonly string[];
   readonly out?: string;
   readonly check?: boolean;
   readonly version?: string;
@@ -32,9 +34,20 @@ const contentsOf = ({ coverage: { counts } }: BuildResult) =>
 const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =>
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
 
+/** How much of the clients became pictures; said once that this makes them nobody else's. */
+function sayPictures({ pictures }: BuildResult): void {
+  const lines = artCoverageLines(pictures);
+  for (const line of lines) say(line);
+  if (lines.length > 0)
+    say(
+      'Pictures and texts of a game client belong to their owner: whether you may publish them is for you to settle.',
+    );
+}
+
 function sayResult(result: BuildResult, out: string): void {
   const { versions } = result;
   say(modeLine(result));
+  sayPictures(result);
   say(`${contentsOf(result)} in ${out}`);
   say(`Versions: items ${versions.item}, monsters ${versions.mob}, maps ${versions.map}`);
   say(`${findingsOf(result)}: see ${out}/coverage.txt`);
@@ -44,6 +57,7 @@ function sayResult(result: BuildResult, out: string): void {
 function sayCheck(result: BuildResult): void {
   say(coverageText(result.coverage));
   say(modeLine(result));
+  sayPictures(result);
   say(`Would build ${contentsOf(result)}; ${findingsOf(result)}. Nothing was written.`);
 }
 
@@ -94,7 +108,7 @@ export function registerDbCommands(program: Command): void {
   db.command('build')
     .description('Turn a rAthena tree into the databases and map pictures the site serves')
     .requiredOption('--rathena <dir>', 'the rAthena tree')
-    .option('--client <dir>', 'client files and pictures to add')
+    .option('--client <path>', 'a game client, its data folder or a GRF; may be given several times', collect)
     .option('--out <dir>', 'where the databases go; replaced when all went well')
     .option('--check', 'say what would be built and what is wrong; write nothing')
     .option('--version <version>', 'the version in the file names (default: from the content)')

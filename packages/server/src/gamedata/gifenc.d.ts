@@ -15,4 +15,14 @@ declare module 'gifenc' {
     bytes(): Uint8Array;
   }
   export function GIFEncoder(): GifWriter;
+  export function quantize(
+    rgba: Uint8Array,
+    maxColors: number,
+    options: { format: 'rgb565' },
+  ): [red: number, green: number, blue: number][];
+  export function applyPalette(
+    rgba: Uint8Array,
+    palette: readonly (readonly [number, number, number])[],
+    format: 'rgb565',
+  ): Uint8Array;
 }

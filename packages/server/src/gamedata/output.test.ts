@@ -38,6 +38,7 @@ describe('what a build writes', () => {
     const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
     expect(files(workshop.out)).toEqual([
       '.kafra-manifest.json',
+      expect.stringMatching(/^art_[0-9a-f]{12}\.json$/),
       'changes_1.2.3-1.2.3-1.2.3.json.gz',
       'coverage.json',
       'coverage.txt',
@@ -64,6 +65,7 @@ describe('what a build writes', () => {
     }
     expect(readPacked(join(workshop.out, 'mob_db_min_1.2.3.json.gz'))).toEqual([{ id: 1002, name: 'Poring' }]);
     expect(JSON.parse(readFileSync(join(workshop.out, 'versions.json'), 'utf8'))).toEqual({
+      art: expect.stringMatching(/^[0-9a-f]{12}$/),
       item: '1.2.3',
       mob: '1.2.3',
       map: '1.2.3',
@@ -302,20 +304,26 @@ describe('client files', () => {
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .webp()
       .toBuffer();
+    const png = await sharp(picture).png().toBuffer();
     await workshop.writeClient({
       'mobs/1002.webp': picture,
       'items/512.gif': 'GIF',
+      'items/card.png': png,
+      'items/4005.gif': png,
       'items/bad name.gif': 'x',
       'items/x.exe': 'x',
     });
     await symlink(join(workshop.rathena, 'db/item_db.yml'), join(workshop.client, 'items/909.gif'));
     const { mobs, findings } = readBuilt(workshop.out, await buildDatabases(workshop));
-    expect(files(join(workshop.out, 'items'))).toEqual(['512.gif']);
+    expect(files(join(workshop.out, 'items'))).toEqual(['card.gif']);
     expect(mobs.get(1002)).toMatchObject({ img_width: 30, img_height: 20 });
     expect(findings).toEqual([
+      // Cards share one picture: one of their own would not be shown.
+      'items/4005.gif: is not a picture with a plain name',
       'items/909.gif: is not a picture with a plain name',
       'items/bad name.gif: is not a picture with a plain name',
       'items/x.exe: is not a picture with a plain name',
+      'items/512.gif: is no picture of a kind that is read',
     ]);
   });
 });

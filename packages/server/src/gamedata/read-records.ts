@@ -1,4 +1,6 @@
 import { type ItemRecord, itemRecord, type MapRecord, type MobRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import type { ArtGap, ArtJob } from './art/art-job.ts';
+import { type ArtSource, jobsOf, measureMobs, wantedArt } from './art/open-art.ts';
 import { isIndoors } from './maps/indoors.ts';
 import { type Ground, readGrounds } from './maps/map-cache.ts';
 import { readMapList } from './maps/map-list.ts';
@@ -7,10 +9,9 @@ import { mapNames } from './maps/names.ts';
 import { readWorld, type World } from './npc/read-world.ts';
 import { readSpriteHeader } from './npc/sprite-header.ts';
 import { normalizeRecords } from './output/normalize-records.ts';
-import { measureMobs } from './output/pictures.ts';
 import { readClientFacts } from './source/client-files.ts';
+import type { ClientTree } from './source/client-folder.ts';
 import type { Report } from './source/report.ts';
-import type { SourceTree } from './source/tree.ts';
 import type { Source } from './source/yaml-database.ts';
 import { readCastles } from './tables/castles.ts';
 import { findContainers } from './tables/containers.ts';
@@ -39,10 +40,14 @@ export interface Records {
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
+  /** Every picture that they could show, or why no client has it. */
+  readonly pictures: readonly (ArtJob | ArtGap)[];
 }
 
 interface ReadDeps {
-  readonly client: SourceTree | undefined;
+  /** What the clients say, the first one counts. */
+  readonly clientTables: readonly ClientTree[];
+  readonly art: ArtSource;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -69,7 +74,7 @@ function spawnedMobs(world: World, mobs: NameIndex<MobFacts>, maps: ReadonlySet<
 }
 
 /** Reads a whole tree and joins it to the records of the databases. @throws {ImportFailure} */
-export async function readRecords(source: Source, { client, onProgress }: ReadDeps): Promise<Records> {
+export async function readRecords(source: Source, { clientTables, art, onProgress }: ReadDeps): Promise<Records> {
   const { tree, report } = source;
   onProgress({ stage: 'Databases', done: 0, all: 1 });
   const tables = await readTables(source);
@@ -77,8 +82,7 @@ export async function readRecords(source: Source, { client, onProgress }: ReadDe
   const grounds = await readGrounds(source);
   const ids = await readMapList(source);
   onProgress({ stage: 'Databases', done: 1, all: 1 });
-  const folders = client ? [client, tree] : [tree];
-  const facts = await readClientFacts(folders.map((folder) => ({ tree: folder, report })));
+  const facts = await readClientFacts([...clientTables, tree].map((folder) => ({ tree: folder, report })));
   const world = await readWorld(source, (done, all) => onProgress({ stage: 'Scripts', done, all }));
   const mobFacts = [...mobs.byId.values()];
   const spawned = spawnedMobs(world, mobs, new Set(ids));
@@ -90,16 +94,22 @@ export async function readRecords(source: Source, { client, onProgress }: ReadDe
     items,
     mobs,
     castles,
-    sprites: new Map([...(await readSpriteHeader(source)), ...facts.sprites]),
+    // Pictures are those of the client, whose numbers may differ from the server's.
+    sprites: new Map([...(await readSpriteHeader(source)), ...art.sprites.constants, ...facts.sprites]),
     nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
     indoors: (map) => isIndoors(map, facts.indoors),
     isHiddenMob: isHidden,
     drops: tables.mapDrops,
     report,
   });
-  const pictures = client ? await measureMobs(client, report) : new Map();
+  const pictures = await wantedArt(
+    art,
+    { items: [...items.byId.values()], mobs: mobFacts, maps },
+    { resources: facts.resources, report },
+  );
   const records = {
     grounds,
+    pictures,
     maps: normalizeRecords<MapRecord>(mapRecord, maps),
     items: normalizeRecords<ItemRecord>(
       itemRecord,
@@ -107,7 +117,12 @@ export async function readRecords(source: Source, { client, onProgress }: ReadDe
     ),
     mobs: normalizeRecords<MobRecord>(
       mobRecord,
-      joinMobs(mobFacts, { maps, skills: tables.skills, isHidden, pictures }),
+      joinMobs(mobFacts, {
+        maps,
+        skills: tables.skills,
+        isHidden,
+        pictures: await measureMobs(jobsOf(art, pictures)),
+      }),
     ),
   };
   countRecords(records, report);

@@ -17,7 +17,7 @@ const forADay = 'public, max-age=86400';
 
 /** Built files carry a hash in their name, databases a version: what they hold never changes. */
 const assetCaching = (file: string) => (file.includes(`${path.sep}assets${path.sep}`) ? forEver : askAgain);
-const dataCaching = (file: string) => (file.endsWith('.json.gz') ? forEver : forADay);
+const dataCaching = (file: string) => (/\.json\.gz$|[\\/]art_[^\\/]*\.json$/.test(file) ? forEver : forADay);
 
 const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
   request.log.warn({}, 'the web site is not built: run `pnpm run build`');

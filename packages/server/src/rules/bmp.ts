@@ -57,7 +57,8 @@ const isMask = (red: number, green: number, blue: number) =>
   (red & 0xf8) === 0xf8 && (green & 0xf8) === 0 && (blue & 0xf8) === 0xf8;
 
 /** The 24 bits of a colour, red first, from a place where blue stands first. */
-const colourAt = (bytes: Buffer, at: number) => bytes.readUIntLE(at, 3);
+const colourAt = (bytes: Buffer, at: number) =>
+  ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at] ?? 0);
 
 /** Scales the bits under a mask to a byte. */
 function channel(mask: number): (pixel: number) => number {
@@ -149,7 +150,11 @@ export function decodeBmp(bytes: Buffer, maxSide: number): Bitmap {
     for (let x = 0; x < width; x++) {
       const rgb = colour(row, x);
       if (isMask(rgb >> 16, (rgb >> 8) & 255, rgb & 255)) continue;
-      pixels.writeUInt32BE(rgb * 256 + 255, (y * width + x) * 4);
+      const at = (y * width + x) * 4;
+      pixels[at] = rgb >> 16;
+      pixels[at + 1] = rgb >> 8;
+      pixels[at + 2] = rgb;
+      pixels[at + 3] = 255;
     }
   }
   return { width, height, pixels };

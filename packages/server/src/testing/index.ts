@@ -5,6 +5,7 @@ export { createServices } from '../create-services.ts';
 export { createMarketRecorder } from '../domain/market-recorder.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { listFiles } from '../gamedata/output/manifest.ts';
+export { clientFolders, grfParts, noiseIcon, noiseSprite, type PackedFile } from '../gamedata/testing/large-client.ts';
 export {
   createTestTree,
   itemDb,

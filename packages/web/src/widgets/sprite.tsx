@@ -1,5 +1,7 @@
 import type { Picture } from '@kafra/sdk';
 import { useState } from 'react';
+import { useApp } from '../app-context.tsx';
+import { useStore } from '../use-store.ts';
 import { cx } from './cx.ts';
 import styles from './sprite.module.css';
 
@@ -11,20 +13,46 @@ interface SpriteProps {
   scale?: number;
 }
 
-/** A picture of the game: its place is kept while it is on its way, and an empty frame stands in when it fails. */
+/** A picture of the game: its place is kept while it is on its way, and an empty frame stands in where there is none. */
 export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
-  const [failedSrc, setFailedSrc] = useState<string>();
-  const { src, alt, width = 24, height = 24 } = picture;
-  const size = { width: width * scale, height: height * scale };
-  const isShown = src !== '' && failedSrc !== src;
+  const index = useStore(useApp().context.pictures);
+  const { src, width = 24, height = 24, larger = [] } = picture;
+  const best = larger.find((path) => index(path) === 'there');
+  const size = best === undefined ? { width: width * scale, height: height * scale } : largeSize;
+  const presence = best === undefined ? index(src) : 'there';
   return (
-    <span className={cx(styles.sprite, framed && styles.framed)} style={size}>
-      {isShown ? (
-        <img src={src} alt={alt} {...size} loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
-      ) : (
-        <MissingPicture label={alt} />
+    <span className={cx(styles.sprite, framed && styles.framed, best !== undefined && styles.larger)} style={size}>
+      {presence === 'absent' && <MissingPicture label={picture.alt} />}
+      {(presence === 'there' || presence === 'unsure') && (
+        <Image key={best ?? src} picture={picture} src={best ?? src} size={size} />
       )}
     </span>
+  );
+}
+
+/** Room of a picture that is shown larger. */
+const largeSize = { width: 75, height: 100 };
+
+interface ImageProps {
+  picture: Picture;
+  /** Which of its pictures. */
+  src: string;
+  size: { width: number; height: number };
+}
+
+function Image({ picture: { alt, moving }, src, size }: ImageProps) {
+  const index = useStore(useApp().context.pictures);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (src === '' || hasFailed) return <MissingPicture label={alt} />;
+  const image = (
+    <img src={src} alt={alt} {...size} loading="lazy" decoding="async" onError={() => setHasFailed(true)} />
+  );
+  if (moving === undefined || index(moving) !== 'there') return image;
+  return (
+    <picture>
+      <source srcSet={moving} media="(prefers-reduced-motion: no-preference)" />
+      {image}
+    </picture>
   );
 }
 

@@ -10,7 +10,8 @@ export type ImageResult = Bitmap | 'missing';
 
 /** Fetches pictures by their paths while they are wanted, and keeps them while the view is there. */
 export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageResult> {
-  const { fetchBytes, log } = useUi().app.context;
+  const { fetchBytes, log, pictures } = useUi().app.context;
+  const index = useStore(pictures);
   const [store] = useState(() => createStore<ReadonlyMap<string, ImageResult>>(new Map()));
   const [requested] = useState(() => new Set<string>());
   const list = wanted.join(' ');
@@ -18,8 +19,13 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   useEffect(() => {
     const setImage = (path: string, picture: ImageResult) => store.set((all) => new Map(all).set(path, picture));
     for (const path of list.split(' ')) {
-      if (path === '' || requested.has(path)) continue;
+      const presence = path === '' ? 'loading' : index(path);
+      if (presence === 'loading' || requested.has(path)) continue;
       requested.add(path);
+      if (presence === 'absent') {
+        setImage(path, 'missing');
+        continue;
+      }
       fetchBytes(path)
         .then(decodeImage)
         .then(
@@ -30,6 +36,6 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
           },
         );
     }
-  }, [list, requested, store, fetchBytes, log]);
+  }, [list, requested, store, fetchBytes, log, index]);
   return useStore(store);
 }

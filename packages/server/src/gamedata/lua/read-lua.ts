@@ -11,10 +11,9 @@ export interface LuaFile {
 
 /**
  * Reads tables of a game client as data: nothing runs, so a foreign file can do no harm. Strings are bytes.
- * What stands before a fault is kept.
+ * What stands before a fault is kept. With the globals of other files it may name what they have said.
  */
-export function readLua(bytes: Uint8Array): LuaFile {
-  const globals = new LuaTable();
+export function readLua(bytes: Uint8Array, globals = new LuaTable()): LuaFile {
   try {
     if (isByteCode(bytes)) readLuaByteCode(bytes, globals);
     else readLuaSource(Buffer.from(bytes).toString('latin1'), globals);

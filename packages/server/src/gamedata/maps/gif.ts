@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
 
 /** Required and not imported: Node and the test runner disagree about the exports of this CommonJS package. */
-export const { GIFEncoder } = createRequire(import.meta.url)('gifenc') as typeof import('gifenc');
+export const { GIFEncoder, quantize, applyPalette } = createRequire(import.meta.url)(
+  'gifenc',
+) as typeof import('gifenc');

@@ -56,8 +56,9 @@ const coverage = z.object({
 const LEGACY_NAMES = [
   /^(item_db|mob_db|mob_db_min|map_db|changes)_[\w.-]+\.json\.gz$/,
   /^(versions|rates|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
+  /^art_[\w.-]+\.json$|^\.kafra-art\.json$/,
   /^maps(_small)?\/[^/]+\.gif$/,
-  /^(items|mobs|mobs_small|npcs_small|classes)\/[\w-]+\.(gif|webp|png)$/,
+  /^(items|collection|cards|mobs|mobs_small|mobs_anim|npcs_small|minimaps|classes)\/[\w@-]+\.(gif|webp|png)$/,
 ];
 export const isLegacyName = (file: string): boolean => LEGACY_NAMES.some((name) => name.test(file));
 

@@ -20,16 +20,17 @@ const prefixOf = (target: string) => `.${basename(target)}-`;
  * never replaced by half of one. What stood there before comes back when the new folder cannot take its place.
  * `target` is a real place that may be replaced; it is looked at again before it is.
  */
-export async function replaceFolder(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
+export async function replaceFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   makeFolder(dirname(target));
   await clearUnfinished(target, Date.now());
   const fresh = join(dirname(target), unfinishedName(prefixOf(target)));
   await mkdir(fresh, { mode: PRIVATE });
   try {
-    await fill(fresh);
+    const result = await fill(fresh);
     await chmod(fresh, READABLE);
     await requireReplaceable(target);
     await moveIntoPlace(target, fresh);
+    return result;
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     throw error;

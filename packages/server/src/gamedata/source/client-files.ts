@@ -1,6 +1,7 @@
+import type { ByteString } from '../client/names/byte-string.ts';
 import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
 import { isFields } from './fields.ts';
-import { readItemInfo } from './item-info.ts';
+import { type ItemInfo, readItemInfo } from './item-info.ts';
 import { readMapInfo } from './map-info.ts';
 import { readOptionalText } from './optional-file.ts';
 import type { Report } from './report.ts';
@@ -9,6 +10,8 @@ import { NotYaml, parseYaml } from './yaml-file.ts';
 /** What the files of a game client, or tables of an owner, add to a server tree. */
 export interface ClientFacts {
   readonly descriptions: ReadonlyMap<number, string>;
+  /** How the files of an item's pictures are called, by its number. */
+  readonly resources: ReadonlyMap<number, ByteString>;
   readonly mapNames: ReadonlyMap<string, string>;
   readonly indoors: ReadonlySet<string>;
   readonly sprites: ReadonlyMap<string, number>;
@@ -48,15 +51,15 @@ function parseDescriptionYaml(file: string, text: string, report: Report): Map<n
   }
 }
 
-async function readDescriptions(source: ClientSource): Promise<Map<number, string>> {
+async function readItemTexts(source: ClientSource): Promise<ItemInfo> {
   const table = await textOf(source, /(^|\/)idnum2itemdesctable\.txt$/i);
   const own = await textOf(source, /(^|\/)item_descriptions\.ya?ml$/i);
   const tableTexts = table ? parseDescriptionTable(table.text) : new Map<number, string>();
   if (table) noteEntries(source, table.file, tableTexts.size);
-  const infoTexts = await readItemInfo(source);
+  const info = await readItemInfo(source);
   const ownTexts = own ? parseDescriptionYaml(own.file, own.text, source.report) : new Map<number, string>();
   if (own) noteEntries(source, own.file, ownTexts.size);
-  return new Map([...tableTexts, ...infoTexts, ...ownTexts]);
+  return { ...info, descriptions: new Map([...tableTexts, ...info.descriptions, ...ownTexts]) };
 }
 
 /** `prontera.rsw#Prontera City#`, one a line. */
@@ -100,7 +103,7 @@ async function readFolder(source: ClientSource): Promise<ClientFacts> {
   );
   if (houses) noteEntries(source, houses.file, indoors.size);
   return {
-    descriptions: await readDescriptions(source),
+    ...(await readItemTexts(source)),
     mapNames: new Map([
       ...(await jsonTable(source, /(^|\/)map_names\.json$/i, isText)),
       ...clientNames,
@@ -119,6 +122,7 @@ export async function readClientFacts(sources: readonly ClientSource[]): Promise
     new Map(facts.toReversed().flatMap((fact) => [...pick(fact)]));
   return {
     descriptions: joined((fact) => fact.descriptions),
+    resources: joined((fact) => fact.resources),
     mapNames: joined((fact) => fact.mapNames),
     indoors: new Set(facts.flatMap((fact) => [...fact.indoors])),
     sprites: joined((fact) => fact.sprites),

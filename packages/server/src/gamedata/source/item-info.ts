@@ -1,3 +1,4 @@
+import { type ByteString, clientBytes } from '../client/names/byte-string.ts';
 import { index, LuaTable } from '../lua/values.ts';
 import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
 import { type LuaEntries, readLuaTables } from './lua-tables.ts';
@@ -14,14 +15,31 @@ function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
   return descriptions;
 }
 
+/** How the files of an item's pictures are called: `[501] = { identifiedResourceName = "..." }`. */
+function resourcesOf({ entries }: LuaEntries): Map<number, ByteString> {
+  const resources = new Map<number, ByteString>();
+  for (const [id, item] of entries) {
+    const name = index(item, 'identifiedResourceName');
+    if (typeof id === 'number' && typeof name === 'string' && name !== '')
+      resources.set(id, clientBytes(Buffer.from(name, 'latin1')));
+  }
+  return resources;
+}
+
+/** What a client says of its items, by their numbers. */
+export interface ItemInfo {
+  readonly descriptions: ReadonlyMap<number, string>;
+  readonly resources: ReadonlyMap<number, ByteString>;
+}
+
 /** `itemInfo_C.lua` holds what an owner adds to the client's own items, or changes of them. */
 const isAddition = ({ file }: LuaEntries) => /_C\.lu[ab]$/i.test(file);
 
 /**
- * Item descriptions of `itemInfo*.lua` and `.lub`. A client may hold several: the largest is the real one, the others
+ * Item descriptions, and names of pictures, of `itemInfo*.lua` and `.lub`. A client may hold several: the largest is the real one, the others
  * (`_Sakray`, stubs) only say what it does not, and what its owner has added wins over all.
  */
-export async function readItemInfo(source: ClientSource): Promise<Map<number, string>> {
+export async function readItemInfo(source: ClientSource): Promise<ItemInfo> {
   const files: LuaEntries[] = [];
   for (const file of findFiles(source, /(^|\/)item_?info\w*\.lu[ab]$/i)) {
     const tables = await readLuaTables(source, file);
@@ -30,5 +48,8 @@ export async function readItemInfo(source: ClientSource): Promise<Map<number, st
   files.sort((a, b) => Number(isAddition(a)) - Number(isAddition(b)) || a.size - b.size);
   const found = files.map((tables) => ({ file: tables.file, descriptions: descriptionsOf(tables) }));
   for (const { file, descriptions } of found) noteEntries(source, file, descriptions.size);
-  return new Map(found.flatMap(({ descriptions }) => [...descriptions]));
+  return {
+    descriptions: new Map(found.flatMap(({ descriptions }) => [...descriptions])),
+    resources: new Map(files.flatMap((tables) => [...resourcesOf(tables)])),
+  };
 }

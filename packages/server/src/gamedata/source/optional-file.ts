@@ -27,7 +27,7 @@ async function readOptional<T>(
   }
 }
 
-type FileSource = { tree: SourceTree; report: Report };
+type FileSource = { tree: Pick<SourceTree, 'text' | 'bytes'>; report: Report };
 
 /** The text of a file without which the game runs. */
 export const readOptionalText = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { createDecode, type Decode } from './encoding.ts';
@@ -69,6 +69,17 @@ export class SourceTree {
   locate(path: string): string | undefined {
     const full = this.#inside(path);
     return full !== undefined && existsSync(full) ? full : undefined;
+  }
+
+  /** The names in a folder, sorted; none where there is no such folder. @throws {UnreadableFile} */
+  names(folder: string): string[] {
+    const full = this.locate(folder || '.');
+    if (full === undefined) return [];
+    try {
+      return readdirSync(full).sort();
+    } catch (error) {
+      throw toUnreadableFile(error);
+    }
   }
 
   /** @throws {UnreadableFile} with the reason in words. */

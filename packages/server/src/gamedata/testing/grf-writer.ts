@@ -87,7 +87,7 @@ function entry(version: GrfVersion, { file, offset, packed, aligned }: Placed): 
 }
 
 function table(version: GrfVersion, entries: readonly Buffer[]): Buffer {
-  const plain = join(...entries);
+  const plain = Buffer.concat(entries);
   if (version < 0x200) return plain;
   const packed = deflateSync(plain);
   return join(version === 0x300 ? u32(0) : u8(), u32(packed.length), u32(plain.length), packed);
@@ -100,18 +100,30 @@ export function grfHeader(version: GrfVersion, tableOffset: number, count: numbe
   return join(text('Master of Magic'), key, numbers, u32(version));
 }
 
-/** An archive as packing tools write it. `gap` bytes lie between the header and the first file. */
-export function writeGrf(version: GrfVersion, files: readonly PackedFile[], gap = 0): Buffer {
-  const contents: Buffer[] = [Buffer.alloc(gap)];
+/** An archive as packing tools write it. */
+export function writeGrf(version: GrfVersion, files: readonly PackedFile[]): Buffer {
+  const { header, rest } = grfParts(version, files, 0);
+  return join(header, rest);
+}
+
+/** The head of an archive, and what stands `gap` bytes behind it: in a sparse file they take no room. */
+export function grfParts(version: GrfVersion, files: readonly PackedFile[], gap: number) {
+  const contents: Buffer[] = [];
+  // Files of the same bytes are packed once.
+  const known = new Map<Uint8Array, Buffer>();
   let offset = gap;
   const placed = files.map((given): Placed => {
     const file = version < 0x200 ? { ...given, cipher: cipherByName(given.name) } : given;
-    const packed = file.isStored ? file.content : deflateSync(file.content);
+    const packed = file.isStored ? file.content : (known.get(file.content) ?? deflateSync(file.content));
+    if (!file.isStored) known.set(file.content, Buffer.from(packed));
     const bytes = encipher(packed, file.cipher ?? 'none');
     contents.push(bytes);
     offset += bytes.length;
     return { file, offset: offset - bytes.length, packed: packed.length, aligned: bytes.length };
   });
   const entries = placed.map((one) => entry(version, one));
-  return join(grfHeader(version, offset, files.length), ...contents, table(version, entries));
+  return {
+    header: grfHeader(version, offset, files.length),
+    rest: Buffer.concat([...contents, table(version, entries)]),
+  };
 }

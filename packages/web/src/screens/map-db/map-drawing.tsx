@@ -1,5 +1,7 @@
 import { centerOf, type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { useStore } from '../../use-store.ts';
 import { type RowHighlight, useRowHighlight } from '../../widgets/row-highlight.tsx';
 import styles from './map-drawing.module.css';
 import { HighlightRing, isMapWide, PointShape, SpawnShape } from './marker.tsx';
@@ -10,6 +12,8 @@ interface MapDrawingProps {
   extent: Extent;
   /** Where its picture is; the element around the drawing names it. */
   picture: string;
+  /** Where it is drawn from above, which not every server has. */
+  minimap: string;
   /** In the order of their layers. */
   markers: readonly MapMarker[];
   view: Viewport;
@@ -18,7 +22,7 @@ interface MapDrawingProps {
 }
 
 /** Cells, washes, signs and the ring: one drawing in points of the picture. */
-export function MapDrawing({ extent, picture, markers, view, onReveal }: MapDrawingProps) {
+export function MapDrawing({ extent, picture, minimap, markers, view, onReveal }: MapDrawingProps) {
   const highlight = useRowHighlight();
   const [svg, width] = useElementWidth<SVGSVGElement>();
   const visibleSize = { width: extent.width / view.zoom, height: extent.height / view.zoom };
@@ -32,6 +36,7 @@ export function MapDrawing({ extent, picture, markers, view, onReveal }: MapDraw
       className={styles.drawing}
     >
       <MapPicture picture={picture} extent={extent} />
+      <Minimap src={minimap} extent={extent} />
       <Markers {...{ markers, extent, unit, highlight, onReveal }} />
       {highlightedMarker && <HighlightRing marker={highlightedMarker} unit={unit} extent={extent} />}
     </svg>
@@ -59,6 +64,15 @@ function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
     );
   }
   return <image href={picture} aria-hidden {...extent} preserveAspectRatio="none" className={styles.cells} />;
+}
+
+/** The map from above, over its cells. Minimaps are square, with the map in the middle. */
+function Minimap({ src, extent: { width, height } }: { src: string; extent: Extent }) {
+  const index = useStore(useApp().context.pictures);
+  if (index(src) !== 'there') return null;
+  const side = Math.max(width, height);
+  const place = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+  return <image href={src} aria-hidden {...place} className={styles.cells} />;
 }
 
 /** Distance of two strokes of the placeholder, in points. */

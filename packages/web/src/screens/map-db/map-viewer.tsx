@@ -42,6 +42,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
         <MapDrawing
           extent={extent}
           picture={picture}
+          minimap={`/db/minimaps/${map.id}.webp`}
           markers={markers.filter(({ kind }) => !hiddenKinds.has(kind))}
           view={viewport.view}
           onReveal={viewport.revealPoint}

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hex, text } from '../../testing/bytes.ts';
-import { writeGrf } from '../../testing/grf-writer.ts';
+import { grfParts, writeGrf } from '../../testing/grf-writer.ts';
 import { folders } from '../names/folders.ts';
 import { openClient } from './open-client.ts';
 
@@ -137,4 +137,19 @@ test('an archive that is cut while it is read', async () => {
   await using client = await openClient([path], () => undefined);
   await writeFile(path, 'x');
   await expect(client.find(icon('a.bmp'))?.read()).rejects.toThrow('was changed or cut short while it was read');
+});
+
+test.each([
+  [0x200, 3],
+  [0x300, 5],
+] as const)('an archive of version %i and %i GB is read at its end', async (version, gigabytes) => {
+  await using place = await folder();
+  const path = join(place.root, 'large.grf');
+  const gap = gigabytes * 1024 ** 3;
+  const { header, rest } = grfParts(version, [{ name: icon('a.bmp'), content: text('far away') }], gap);
+  const file = await open(path, 'w');
+  await file.write(header, 0, header.length, 0);
+  await file.write(rest, 0, rest.length, header.length + gap);
+  await file.close();
+  expect((await look([path], 'a.bmp')).found).toEqual({ 'a.bmp': 'far away' });
 });

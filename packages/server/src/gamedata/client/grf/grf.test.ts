@@ -102,7 +102,10 @@ describe('what programs write differently', () => {
       for (const cipher of ['none', 'header', 'mixed'] as const)
         for (const length of [1, 7, 8, 9, 159, 160, 161, 300, 12_345]) {
           const content = random.bytes(length);
-          const bytes = writeGrf(version, [{ name: 'data\\x.spr', content, cipher }], random.below(20));
+          const bytes = writeGrf(version, [
+            { name: 'data\\y.spr', content: random.bytes(random.below(20)) },
+            { name: 'data\\x.spr', content, cipher },
+          ]);
           expect(await contents(bytes, 'data\\x.spr')).toBe(content.toString('latin1'));
         }
   });

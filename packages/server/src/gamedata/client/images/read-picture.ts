@@ -1,7 +1,8 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { type Bitmap, BmpFault, decodeBmp } from '../../../rules/bmp.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
+import type { Drawing } from './drawing.ts';
 
 function readBmp(bytes: Buffer): Bitmap {
   try {
@@ -11,30 +12,49 @@ function readBmp(bytes: Buffer): Bitmap {
   }
 }
 
+/** Milliseconds of a frame that does not say how long it is shown. */
+const USUAL_DELAY = 100;
+
 /** By the first bytes of the formats that are read; libvips knows more, which are none of ours. */
 const isKnown = (bytes: Buffer) =>
   /^(\x89PNG\r\n|GIF8[79]a|\xff\xd8\xff|RIFF[\0-\xff]{4}WEBP)/.test(bytes.toString('latin1', 0, 12));
 
+/** The pictures of a moving one, which are unpacked below each other. */
+function framesOf(data: Buffer, width: number, height: number): Bitmap[] {
+  const length = width * height * 4;
+  return Array.from({ length: Math.floor(data.length / length) }, (_, index) => ({
+    width,
+    height,
+    pixels: data.subarray(index * length, (index + 1) * length),
+  }));
+}
+
+function requireSize({ width, height, pageHeight = height }: Metadata): void {
+  if (width > limits.pictureSide || pageHeight > limits.pictureSide)
+    throw tooBig(`is a picture of more than ${limits.pictureSide} pixels a side`);
+  if (width * height > limits.spritePixels) throw tooBig(`has more than ${limits.spritePixels} pixels`);
+}
+
 /**
- * Reads BMP, PNG, GIF, JPEG and WebP, by what they are and not by their name; of a moving picture the first frame.
- * @throws {ClientFault}
+ * Reads BMP, PNG, GIF, JPEG and WebP, by what they are and not by their name. @throws {ClientFault}
  */
-export async function readPicture(bytes: Buffer): Promise<Bitmap> {
-  if (bytes.toString('latin1', 0, 2) === 'BM') return readBmp(bytes);
+export async function readPicture(bytes: Buffer): Promise<Drawing> {
+  if (bytes.toString('latin1', 0, 2) === 'BM') return { first: readBmp(bytes) };
   if (!isKnown(bytes)) throw new ClientFault('is no picture of a kind that is read');
-  const picture = sharp(bytes, { limitInputPixels: limits.spritePixels });
+  const picture = sharp(bytes, { limitInputPixels: limits.spritePixels, animated: true });
   const size = await picture.metadata().catch(() => undefined);
   if (!size) throw new ClientFault('is no picture that can be read');
-  if (size.width > limits.pictureSide || size.height > limits.pictureSide)
-    throw tooBig(`is a picture of more than ${limits.pictureSide} pixels a side`);
+  requireSize(size);
   try {
     const { data, info } = await picture
       .ensureAlpha()
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, pixels: data };
-  } catch {
-    throw new ClientFault('is no picture that can be read');
-  }
+    const frames = framesOf(data, info.width, size.pageHeight ?? info.height);
+    const [first] = frames;
+    const moving = { delays: frames.map((_, index) => size.delay?.[index] ?? USUAL_DELAY), frames: () => frames };
+    if (first) return { first, moving: frames.length > 1 ? moving : undefined };
+  } catch {}
+  throw new ClientFault('is no picture that can be read');
 }

@@ -85,11 +85,14 @@ function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): U
 
 /** Colours instead of indices; the first colour of every palette is see-through. */
 function applyPalette(indices: Uint8Array, palette: Buffer): Buffer {
+  const opaque = Buffer.from(palette);
+  for (let at = 3; at < opaque.length; at += 4) opaque[at] = 255;
+  opaque.fill(0, 0, 4);
   const pixels = Buffer.alloc(indices.length * 4);
-  for (const [pixel, index] of indices.entries()) {
-    if (index === 0) continue;
-    pixels.set(palette.subarray(index * 4, index * 4 + 3), pixel * 4);
-    pixels[pixel * 4 + 3] = 255;
+  for (let pixel = 0; pixel < indices.length; pixel++) {
+    const from = (indices[pixel] ?? 0) * 4;
+    const to = pixel * 4;
+    for (let channel = 0; channel < 4; channel++) pixels[to + channel] = opaque[from + channel] ?? 0;
   }
   return pixels;
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createPictureIndex, readPictureIndex } from './picture-index.ts';
+
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const index = { items: '501-512,card', mobs: '', minimaps: 'prontera,1@tower' };
+const silent = { warn: () => undefined };
+
+test('pictures are there by number or by name, in the folders that the list tells of', () => {
+  const has = readPictureIndex(bytes(index));
+  const paths = ['items/501', 'items/507', 'items/512', 'items/card', 'minimaps/1@tower'];
+  for (const path of paths) expect(has(`/db/${path}.gif`), path).toBe('there');
+  for (const path of ['items/500', 'items/513', 'items/0501', 'mobs/1002', 'minimaps/501'])
+    expect(has(`/db/${path}.webp`), path).toBe('absent');
+});
+
+test('what the list does not tell of may be anywhere', () => {
+  const has = readPictureIndex(bytes(index));
+  for (const path of ['/db/other/1.gif', '/api/emblem/1', '', 'https://example.com/items/1.gif'])
+    expect(has(path)).toBe('unsure');
+});
+
+test('it is loaded once, when somebody follows it, and not before', async () => {
+  const asked: string[] = [];
+  const pictures = createPictureIndex({
+    version: 'abc',
+    fetchBytes: async (path) => {
+      asked.push(path);
+      return bytes(index);
+    },
+    log: silent,
+  });
+  expect(pictures.getSnapshot()('/db/items/501.gif')).toBe('loading');
+  expect(asked).toEqual([]);
+  await new Promise<void>((resolve) => pictures.subscribe(resolve));
+  pictures.subscribe(() => undefined);
+  expect(asked).toEqual(['/db/art_abc.json']);
+  expect(pictures.getSnapshot()('/db/items/501.gif')).toBe('there');
+  expect(pictures.getSnapshot()('/db/items/1.gif')).toBe('absent');
+});
+
+test.each([
+  ['is not there', () => Promise.reject(new Error('404'))],
+  ['is no JSON', () => Promise.resolve(new Uint8Array([1]))],
+  ['is something else', () => Promise.resolve(bytes(7))],
+])('where it %s every picture is asked for, and that is noted', async (_, fetchBytes) => {
+  const warnings: string[] = [];
+  const pictures = createPictureIndex({ version: '1', fetchBytes, log: { warn: (text) => warnings.push(text) } });
+  await new Promise<void>((resolve) => pictures.subscribe(resolve));
+  expect(pictures.getSnapshot()('/db/items/1.gif')).toBe('unsure');
+  expect(warnings).toEqual(['/db/art_1.json cannot be read: every picture is asked for.']);
+});
+
+test('a server without a list is asked for every picture', () => {
+  const fetchBytes = () => Promise.reject(new Error('asked'));
+  const pictures = createPictureIndex({ version: undefined, fetchBytes, log: silent });
+  pictures.subscribe(() => undefined);
+  expect(pictures.getSnapshot()('/db/items/1.gif')).toBe('unsure');
+});

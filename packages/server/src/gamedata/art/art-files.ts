@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { listFiles } from '../output/manifest.ts';
+import { prettyJson, writeInto } from '../output/write.ts';
+import type { Origins } from './make-art.ts';
+import { picturePath } from './outputs.ts';
+
+/** Beside the pictures; not served, for its dot. */
+const ORIGINS = '.kafra-art.json';
+
+const origins = z.record(z.string(), z.string());
+
+/** What the pictures of an earlier output were drawn from; nothing where that is not known. */
+export async function readOrigins(folder: string): Promise<Origins> {
+  try {
+    return new Map(Object.entries(origins.parse(JSON.parse(await readFile(join(folder, ORIGINS), 'utf8')))));
+  } catch {
+    return new Map();
+  }
+}
+
+export const writeOrigins = (folder: string, known: Origins): Promise<void> =>
+  writeInto(folder, ORIGINS, prettyJson(Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)))));
+
+/** Folders of which all is told, whether there is any picture or not. */
+const FOLDERS = [
+  'items',
+  'collection',
+  'cards',
+  'mobs',
+  'mobs_small',
+  'mobs_anim',
+  'npcs_small',
+  'classes',
+  'minimaps',
+  'maps',
+  'maps_small',
+];
+
+/** Numbers as ranges, `501-512`; other names as they are. */
+export function namesText(names: readonly string[]): string {
+  const ids = names
+    .filter((name) => /^(0|[1-9]\d{0,8})$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const id of ids) {
+    const last = ranges.at(-1);
+    if (last && id === last[1] + 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  const others = names.filter((name) => !/^(0|[1-9]\d{0,8})$/.test(name)).sort();
+  return [...ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)), ...others].join(',');
+}
+
+/** Which pictures an output holds, as pages are told: `{ items: '501-512,card', maps: 'prontera' }`. */
+export async function pictureIndex(folder: string): Promise<Record<string, string>> {
+  const pictures = (await listFiles(folder)).flatMap((file) => {
+    const [, kind = '', name = ''] = picturePath.exec(file) ?? [];
+    return FOLDERS.includes(kind) ? [{ kind, name }] : [];
+  });
+  const byKind = Map.groupBy(pictures, ({ kind }) => kind);
+  return Object.fromEntries(FOLDERS.map((kind) => [kind, namesText((byKind.get(kind) ?? []).map(({ name }) => name))]));
+}

@@ -1,0 +1,39 @@
+import type { FaultReason } from '../client/fault.ts';
+import type { Drawing } from '../client/images/drawing.ts';
+import type { ArtFolder, Output } from './outputs.ts';
+
+/** Why there is no picture. */
+export type GapReason = FaultReason | 'no_name' | 'name_guessed' | '3d_model' | 'invisible';
+
+/** A file that a picture is drawn from. */
+export interface ArtFile {
+  /** As it is named in reports. */
+  readonly name: string;
+  readonly place: string;
+  readonly offset: number;
+  /** @throws {ClientFault} */
+  read(): Promise<Buffer>;
+}
+
+/** One picture, the files it is drawn from, and how. */
+export interface ArtJob {
+  readonly folder: ArtFolder;
+  /** An id, or the name of a map. */
+  readonly id: string;
+  readonly isOwn: boolean;
+  /** The name of its files was not told, but made from that of the record. */
+  readonly isGuess?: boolean;
+  readonly outputs: readonly Output[];
+  readonly files: readonly [ArtFile, ...ArtFile[]];
+  /** @throws {ClientFault} */
+  draw(contents: readonly Buffer[]): Drawing | Promise<Drawing>;
+}
+
+/** A picture that there is not. */
+export interface ArtGap {
+  readonly folder: ArtFolder;
+  readonly id: string;
+  readonly reason: GapReason;
+}
+
+export const isGap = (one: ArtJob | ArtGap): one is ArtGap => 'reason' in one;

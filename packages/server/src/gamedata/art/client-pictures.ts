@@ -1,0 +1,187 @@
+import type { ClientFile } from '../client/containers/container.ts';
+import type { Client } from '../client/containers/open-client.ts';
+import { ClientFault } from '../client/fault.ts';
+import { readActs } from '../client/images/act.ts';
+import { drawPoses, type Pose } from '../client/images/draw-frame.ts';
+import type { Drawing } from '../client/images/drawing.ts';
+import { readPicture } from '../client/images/read-picture.ts';
+import { readSprite, spriteBitmap } from '../client/images/spr.ts';
+import { type ByteString, fromCp949, toCp949 } from '../client/names/byte-string.ts';
+import { type FileKey, foldKey } from '../client/names/file-key.ts';
+import { folders } from '../client/names/folders.ts';
+import type { ArtFile, ArtGap, ArtJob } from './art-job.ts';
+import { type ArtFolder, outputs } from './outputs.ts';
+
+const artFile = (file: ClientFile): ArtFile => ({
+  name: `${file.place}: ${fromCp949(file.key)}`,
+  place: file.place,
+  offset: file.offset,
+  read: file.read,
+});
+
+const gap = (folder: ArtFolder, id: string, reason: ArtGap['reason']): ArtGap => ({ folder, id, reason });
+
+/** A picture from a picture. */
+function fromPicture(client: Client, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
+  const { folder, id, key } = at;
+  const file = client.find(foldKey(key));
+  if (!file) return gap(folder, id, 'not_found');
+  return {
+    folder,
+    id,
+    isOwn: false,
+    outputs: outputs[folder].of(id),
+    files: [artFile(file)],
+    draw: ([bytes = Buffer.alloc(0)]) => readPicture(bytes),
+  };
+}
+
+/** The first picture of a sprite, for one without actions. */
+function firstPicture(bytes: Buffer): Drawing {
+  const sprite = readSprite(bytes);
+  const isColoured = sprite.indexed.length === 0;
+  const bitmap = spriteBitmap(sprite, { isColoured, index: 0 });
+  if (!bitmap) throw new ClientFault('shows nothing', 'empty');
+  return { first: bitmap };
+}
+
+/** The first of a sprite's actions: to stand and look south. */
+function standing([spr = Buffer.alloc(0), act = Buffer.alloc(0)]: readonly Buffer[]): { poses: Pose[]; delay: number } {
+  const sprite = readSprite(spr);
+  const [action] = readActs(act);
+  if (!action || action.frames.length === 0) throw new ClientFault('shows nothing', 'empty');
+  return { poses: action.frames.map((frame) => ({ sprite, frame })), delay: action.delay };
+}
+
+/** Standing still in its own bounds, and moving in those of the whole movement. */
+function drawStanding(contents: readonly Buffer[]): Drawing {
+  if (contents.length < 2) return firstPicture(contents[0] ?? Buffer.alloc(0));
+  const { poses, delay } = standing(contents);
+  const [first] = drawPoses(poses.slice(0, 1));
+  if (!first) throw new ClientFault('shows nothing', 'empty');
+  const moving = { delays: poses.map(() => delay), frames: () => drawPoses(poses) };
+  return { first, moving: poses.length > 1 ? moving : undefined };
+}
+
+/** A picture from a sprite and, where there are any, its actions. */
+function fromSprite(client: Client, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
+  const { folder, id } = at;
+  const key = foldKey(at.key);
+  const spr = client.find(`${key}.spr`);
+  if (!spr) return gap(folder, id, 'not_found');
+  const act = client.find(`${key}.act`);
+  return {
+    folder,
+    id,
+    isOwn: false,
+    outputs: outputs[folder].of(id),
+    files: act ? [artFile(spr), artFile(act)] : [artFile(spr)],
+    draw: drawStanding,
+  };
+}
+
+/** An item of the databases, and how the client calls its pictures. */
+export interface ArtItem {
+  readonly id: number;
+  readonly isCard: boolean;
+  readonly resource: ByteString | undefined;
+  readonly illustration: ByteString | undefined;
+}
+
+/** Cards share an icon: that of the first of them. */
+const isSharedCard = (id: number) => id > 4_000 && id < 4_700;
+
+function icon(client: Client, id: string, resource: ByteString): ArtJob | ArtGap {
+  const found = fromPicture(client, { folder: 'items', id, key: `${folders.icons}${resource}.bmp` });
+  if (!('reason' in found)) return found;
+  return fromDrop(client, id, `${folders.drops}${resource}`);
+}
+
+/** What lies on the ground, where there is no icon. */
+function fromDrop(client: Client, id: string, key: FileKey): ArtJob | ArtGap {
+  const found = fromSprite(client, { folder: 'items', id, key });
+  return 'reason' in found
+    ? found
+    : { ...found, files: [found.files[0]], draw: ([bytes = Buffer.alloc(0)]) => firstPicture(bytes) };
+}
+
+/** Icons, pictures of collections and illustrations of cards. */
+export function itemPictures(client: Client, items: readonly ArtItem[]): (ArtJob | ArtGap)[] {
+  const card = items.find(({ id, resource }) => isSharedCard(id) && resource !== undefined);
+  const shared = card?.resource === undefined ? [] : [icon(client, 'card', card.resource)];
+  const each = items.flatMap(({ id: number, isCard, resource, illustration }): (ArtJob | ArtGap)[] => {
+    const id = String(number);
+    const illustrated = (name: ByteString | undefined) =>
+      name === undefined
+        ? gap('cards', id, 'no_name')
+        : fromPicture(client, { folder: 'cards', id, key: `${folders.cards}${name}.bmp` });
+    const cards = isCard ? [illustrated(illustration)] : [];
+    const icons = isSharedCard(number) ? [] : ['items' as const];
+    if (resource === undefined)
+      return [...icons.map((folder) => gap(folder, id, 'no_name')), gap('collection', id, 'no_name'), ...cards];
+    const collection = fromPicture(client, { folder: 'collection', id, key: `${folders.collection}${resource}.bmp` });
+    return [...icons.map(() => icon(client, id, resource)), collection, ...cards];
+  });
+  return [...shared, ...each];
+}
+
+const INVISIBLE = new Set([45, 111, 139, 2_337]);
+const isHomunculus = (id: number) => id >= 6_001 && id <= 6_052;
+const isModel = (name: ByteString) => /\.gr2$/i.test(name);
+
+/** A monster of the databases. */
+export interface ArtMob {
+  readonly id: number;
+  /** As in the game's own databases: `PORING`. */
+  readonly aegisName: string;
+}
+
+/** Monsters, by the client's names of their sprites; a client before 2010 has them in its program, so that they are guessed. */
+export function mobPictures(
+  client: Client,
+  mobs: readonly ArtMob[],
+  names: ReadonlyMap<number, ByteString>,
+): (ArtJob | ArtGap)[] {
+  return mobs.map(({ id: number, aegisName }) => {
+    const id = String(number);
+    const name = names.get(number);
+    if (INVISIBLE.has(number)) return gap('mobs', id, 'invisible');
+    if (name !== undefined && isModel(name)) return gap('mobs', id, '3d_model');
+    const folder = isHomunculus(number) ? folders.homunculi : folders.monsters;
+    const found = fromSprite(client, { folder: 'mobs', id, key: `${folder}${name ?? toCp949(aegisName) ?? ''}` });
+    if ('reason' in found) return name === undefined ? gap('mobs', id, 'no_name') : found;
+    return { ...found, isGuess: name === undefined };
+  });
+}
+
+/** People of the maps, by the numbers of their sprites. */
+export function npcPictures(
+  client: Client,
+  ids: readonly number[],
+  names: ReadonlyMap<number, ByteString>,
+): (ArtJob | ArtGap)[] {
+  return ids.map((number) => {
+    const id = String(number);
+    const name = names.get(number);
+    if (INVISIBLE.has(number)) return gap('npcs_small', id, 'invisible');
+    if (name === undefined) return gap('npcs_small', id, 'no_name');
+    if (isModel(name)) return gap('npcs_small', id, '3d_model');
+    return fromSprite(client, { folder: 'npcs_small', id, key: `${folders.npcs}${name}` });
+  });
+}
+
+/** Maps from above. `aliases` tells which map's picture another one shows. */
+export function minimapPictures(
+  client: Client,
+  maps: readonly string[],
+  aliases: ReadonlyMap<ByteString, ByteString>,
+): (ArtJob | ArtGap)[] {
+  const folded = new Map([...aliases].map(([from, to]) => [foldKey(from), foldKey(to)]));
+  return maps.flatMap((map) => {
+    if (!outputs.minimaps.name.test(map)) return [];
+    const own = foldKey(`${folders.minimaps}${map}.bmp`);
+    const alias = folded.get(own.replace('data\\texture\\', ''));
+    const key = client.find(own) || alias === undefined ? own : `data\\texture\\${alias}`;
+    return [fromPicture(client, { folder: 'minimaps', id: map, key })];
+  });
+}

@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import type { Bitmap } from '../../rules/bmp.ts';
+import type { Drawing } from '../client/images/drawing.ts';
+import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
+
+/** Changes when the same picture would come out as other bytes, so that none of before is kept. */
+export const ENCODER_VERSION = 1;
+
+/** Of webp: how hard it tries. More takes twice the time for little: pictures are small. */
+const EFFORT = 0;
+/** Pixels of a side of a small picture. */
+const SMALL_SIDE = 48;
+const MOST_COLOURS = 256;
+const OPAQUE_FROM = 128;
+
+const raw = ({ width, height }: Bitmap) => ({ raw: { width, height, channels: 4 } }) as const;
+
+type Colour = [red: number, green: number, blue: number];
+interface Indexed {
+  readonly palette: Colour[];
+  readonly indices: Uint8Array;
+}
+
+/** With its own colours, the first of which is see-through; undefined where they are too many for a GIF. */
+function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
+  const known = new Map<number, number>();
+  const palette: Colour[] = [[0, 0, 0]];
+  const indices = new Uint8Array(pixels.length / 4);
+  for (let pixel = 0; pixel < indices.length; pixel++) {
+    const at = pixel * 4;
+    if ((pixels[at + 3] ?? 0) < OPAQUE_FROM) continue;
+    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+    const colour = (red << 16) | (green << 8) | blue;
+    const index = known.get(colour) ?? palette.push([red, green, blue]) - 1;
+    if (index >= MOST_COLOURS) return undefined;
+    known.set(colour, index);
+    indices[pixel] = index;
+  }
+  return { palette, indices };
+}
+
+/** With the colours that are nearest to its own. */
+function withNearColours({ pixels }: Bitmap): Indexed {
+  const colours = quantize(pixels, MOST_COLOURS - 1, { format: 'rgb565' });
+  const indices = applyPalette(pixels, colours, 'rgb565').map((index, pixel) =>
+    (pixels[pixel * 4 + 3] ?? 0) < OPAQUE_FROM ? 0 : index + 1,
+  );
+  return { palette: [[0, 0, 0], ...colours], indices };
+}
+
+/** An icon. */
+export function encodeIcon({ first }: Drawing): Promise<Uint8Array> {
+  const { palette, indices } = withOwnColours(first) ?? withNearColours(first);
+  const gif = GIFEncoder();
+  gif.writeFrame(indices, first.width, first.height, { palette, transparent: true, transparentIndex: 0 });
+  gif.finish();
+  return Promise.resolve(gif.bytes());
+}
+
+/** Every pixel as it is. */
+export const encodePicture = ({ first }: Drawing): Promise<Uint8Array> =>
+  sharp(first.pixels, raw(first)).webp({ lossless: true, effort: EFFORT }).toBuffer();
+
+/** Fits into the square of a list, never enlarged. */
+export const encodeSmall = ({ first }: Drawing): Promise<Uint8Array> =>
+  sharp(first.pixels, raw(first))
+    .resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+    .webp({ lossless: true, effort: EFFORT })
+    .toBuffer();
+
+/** All frames of a moving picture, again and again. */
+export async function encodeMoving({ first, moving }: Drawing): Promise<Uint8Array> {
+  const frames = moving?.frames() ?? [first];
+  const { width, height } = frames[0] ?? first;
+  return sharp(Buffer.concat(frames.map(({ pixels }) => pixels)), {
+    raw: { width, height: height * frames.length, channels: 4, pageHeight: height },
+  })
+    .webp({ lossless: true, effort: EFFORT, loop: 0, delay: [...(moving?.delays ?? [])] })
+    .toBuffer();
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ClientFault } from '../client/fault.ts';
+import type { Drawing } from '../client/images/drawing.ts';
+import { writeInto } from '../output/write.ts';
+import type { Report } from '../source/report.ts';
+import type { ArtGap, ArtJob } from './art-job.ts';
+import { ENCODER_VERSION } from './encode.ts';
+import type { Output } from './outputs.ts';
+
+/** Files that are read and drawn at the same time. */
+const AT_ONCE = 16;
+
+/** The digest of what each picture of an output was drawn from, by its path. */
+export type Origins = ReadonlyMap<string, string>;
+
+export interface ArtDeps {
+  readonly report: Report;
+  readonly onPicture: (done: number, all: number) => void;
+  /** Where pictures go; without it they are drawn and thrown away. */
+  readonly folder?: string;
+  /** An earlier output, and what its pictures were drawn from: those of the same are kept. */
+  readonly before?: { readonly folder: string; readonly origins: Origins };
+}
+
+export interface MadeArt {
+  /** By path: of every picture that was made, or kept. */
+  readonly origins: Origins;
+  /** Pictures that could not be drawn, in the order of their jobs. */
+  readonly failed: readonly ArtGap[];
+}
+
+/** Of the bytes a picture is drawn from, and of what draws it. */
+function digest(contents: readonly Buffer[]): string {
+  const hash = createHash('sha256').update(`${ENCODER_VERSION} ${contents.map(({ length }) => length).join(' ')}\n`);
+  for (const bytes of contents) hash.update(bytes);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** A picture of an earlier output that was drawn from the same. */
+const keptPicture = async ({ before }: ArtDeps, path: string, origin: string): Promise<Buffer | undefined> =>
+  before?.origins.get(path) === origin ? readFile(join(before.folder, path)).catch(() => undefined) : undefined;
+
+/** Draws only what an earlier output has not. */
+function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawing> {
+  let drawing: Promise<Drawing> | undefined;
+  return () => {
+    drawing ??= Promise.resolve(contents).then((bytes) => job.draw(bytes));
+    return drawing;
+  };
+}
+
+/** Before the digest of what was looked at and found not to move: there is no picture. */
+const NOT_MOVING = '-';
+
+/** How many pictures there are. */
+export const countPictures = (origins: Origins): number =>
+  [...origins.values()].filter((origin) => !origin.startsWith(NOT_MOVING)).length;
+
+/** Makes a picture, or keeps that of before; what is to be known of it at the next build. */
+async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; draw: () => Promise<Drawing> }) {
+  const { deps, draw } = use;
+  const notMoving = `${NOT_MOVING}${origin}`;
+  if (output.isMoving && deps.before?.origins.get(output.path) === notMoving) return notMoving;
+  const kept = await keptPicture(deps, output.path, origin);
+  if (!kept && output.isMoving && !(await draw()).moving) return notMoving;
+  if (deps.folder !== undefined) await writeInto(deps.folder, output.path, kept ?? (await output.encode(await draw())));
+  return origin;
+}
+
+/** A job, and those of its pictures that nobody has made so far. */
+interface Pending {
+  readonly job: ArtJob;
+  readonly outputs: readonly Output[];
+}
+
+/** What can be done at the same time: each picture by the first job that can make it, the others wait whether it does. */
+function nextRound(pending: readonly Pending[], origins: Origins): { now: Pending[]; later: Pending[] } {
+  const claimed = new Set<string>();
+  const [now, later]: [Pending[], Pending[]] = [[], []];
+  for (const { job, outputs } of pending) {
+    const missing = outputs.filter(({ path }) => !origins.has(path));
+    const free = missing.filter(({ path }) => !claimed.has(path));
+    for (const { path } of free) claimed.add(path);
+    if (free.length > 0) now.push({ job, outputs: free });
+    if (free.length < missing.length) later.push({ job, outputs: missing.filter((output) => !free.includes(output)) });
+  }
+  return { now, later };
+}
+
+/** In the order in which they stand in their archives, so that a disk is read in one pass. */
+function inDiskOrder(round: readonly Pending[]): Pending[] {
+  const byPlace = Map.groupBy(round, ({ job }) => job.files[0].place);
+  return [...byPlace.values()].flatMap((part) =>
+    part.toSorted((a, b) => a.job.files[0].offset - b.job.files[0].offset),
+  );
+}
+
+/**
+ * Draws pictures, each from the first job that can: what an operator has made himself comes before what his client
+ * holds. A file that is broken costs its picture.
+ */
+export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<MadeArt> {
+  const origins = new Map<string, string>();
+  const faults = new Map<ArtJob, ClientFault>();
+  let done = 0;
+
+  async function make({ job, outputs }: Pending): Promise<void> {
+    try {
+      const contents = await Promise.all(job.files.map((file) => file.read()));
+      const origin = digest(contents);
+      const draw = drawOnce(job, contents);
+      if (deps.folder === undefined) await draw();
+      for (const output of outputs) origins.set(output.path, await makeOutput(output, origin, { deps, draw }));
+    } catch (error) {
+      if (!(error instanceof ClientFault)) throw error;
+      faults.set(job, error);
+    }
+    deps.onPicture(Math.min(++done, jobs.length), jobs.length);
+  }
+
+  let pending: readonly Pending[] = jobs.map((job) => ({ job, outputs: job.outputs }));
+  while (pending.length > 0) {
+    const { now, later } = nextRound(pending, origins);
+    const queue = inDiskOrder(now).values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const one of queue) await make(one);
+      }),
+    );
+    pending = later;
+  }
+  return { origins, failed: jobs.flatMap((job) => faultOf(job, faults.get(job), deps.report)) };
+}
+
+/** Told in the order of the jobs, whichever ended first. */
+function faultOf(job: ArtJob, fault: ClientFault | undefined, report: Report): ArtGap[] {
+  if (!fault) return [];
+  report.problem({ file: job.files[0].name }, fault.message);
+  return [{ folder: job.folder, id: job.id, reason: fault.reason }];
+}

@@ -1,0 +1,53 @@
+import type { Drawing } from '../client/images/drawing.ts';
+import { encodeIcon, encodeMoving, encodePicture, encodeSmall } from './encode.ts';
+
+/** Folders of pictures below `/db`, and of an operator's own, which have the same names. */
+export type ArtFolder =
+  | 'items'
+  | 'collection'
+  | 'cards'
+  | 'mobs_small'
+  | 'mobs'
+  | 'npcs_small'
+  | 'minimaps'
+  | 'classes';
+
+/** A file of pictures that is written. */
+export interface Output {
+  readonly path: string;
+  /** Only of what moves. */
+  readonly isMoving?: true;
+  readonly encode: (drawing: Drawing) => Promise<Uint8Array>;
+}
+
+const webp = (folder: string, name: string): Output => ({ path: `${folder}/${name}.webp`, encode: encodePicture });
+const small = (folder: string, name: string): Output => ({ path: `${folder}/${name}.webp`, encode: encodeSmall });
+
+/** What a picture becomes: which files, and what names it may have. */
+export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: string) => readonly Output[] }>> = {
+  // Cards share one icon; what has the number of one of them would never be shown.
+  items: {
+    name: /^(?!40(0[1-9]|[1-9]\d)$|4[1-6]\d\d$)(\d{1,9}|card)$/,
+    of: (name) => [{ path: `items/${name}.gif`, encode: encodeIcon }],
+  },
+  collection: { name: /^\d{1,9}$/, of: (name) => [webp('collection', name)] },
+  cards: { name: /^\d{1,9}$/, of: (name) => [webp('cards', name)] },
+  mobs_small: { name: /^\d{1,9}$/, of: (name) => [webp('mobs_small', name)] },
+  mobs: {
+    name: /^\d{1,9}$/,
+    of: (name) => [
+      webp('mobs', name),
+      small('mobs_small', name),
+      { path: `mobs_anim/${name}.webp`, isMoving: true, encode: encodeMoving },
+    ],
+  },
+  npcs_small: { name: /^\d{1,9}$/, of: (name) => [webp('npcs_small', name)] },
+  minimaps: { name: /^[a-z0-9_@-]{1,24}$/, of: (name) => [webp('minimaps', name)] },
+  classes: { name: /^\d{1,9}_[MF]$/, of: (name) => [webp('classes', name)] },
+};
+
+/** In the order in which they are made: what is made for its place comes before what is made from something larger. */
+export const artFolders = Object.keys(outputs) as ArtFolder[];
+
+/** Whether a file of an output is a picture of ours, and which. */
+export const picturePath = /^(\w+)\/([\w@-]+)\.(?:gif|webp)$/;

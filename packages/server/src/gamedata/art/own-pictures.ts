@@ -1,0 +1,66 @@
+import { constants } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ClientFault, tooBig } from '../client/fault.ts';
+import { readPicture } from '../client/images/read-picture.ts';
+import { limits } from '../client/limits.ts';
+import { listFolder } from '../source/client-folder.ts';
+import type { Report } from '../source/report.ts';
+import { type SourceTree, toUnreadableFile } from '../source/tree.ts';
+import type { ArtJob } from './art-job.ts';
+import { type ArtFolder, artFolders, outputs } from './outputs.ts';
+
+/** Where FluxCP keeps the same pictures, and what makes its names ours. */
+const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'data/'].flatMap(
+  (root): [string, ArtFolder, string][] => [
+    [`${root}items/icons`, 'items', ''],
+    [`${root}items/images`, 'collection', ''],
+    [`${root}monsters`, 'mobs', ''],
+    [`${root}jobs/images/M`, 'classes', '_M'],
+    [`${root}jobs/images/F`, 'classes', '_F'],
+  ],
+);
+const ownFolders = artFolders.map((folder): [string, ArtFolder, string] => [folder, folder, '']);
+
+/** The folders of FluxCP that lie in one of ours. */
+const isFolderOfFlux = (path: string) => path === 'items/icons' || path === 'items/images';
+
+async function readOwn(path: string): Promise<Buffer> {
+  try {
+    await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const { size } = await file.stat();
+    if (size > limits.fileBytes) throw tooBig(`has more than ${limits.fileBytes} bytes`);
+    return await file.readFile();
+  } catch (error) {
+    throw error instanceof ClientFault ? error : new ClientFault(toUnreadableFile(error).message);
+  }
+}
+
+const plainName = /^([\w@-]+)\.(?:gif|webp|png|jpe?g|bmp)$/i;
+
+/** The pictures that an operator has put into folders by id; a file that is none is reported. */
+export async function ownPictures(tree: SourceTree, report: Report): Promise<ArtJob[]> {
+  const jobs: ArtJob[] = [];
+  for (const [path, folder, suffix] of [...ownFolders, ...fluxFolders]) {
+    for (const file of listFolder({ tree, report }, path)) {
+      const name = `${path}/${file}`;
+      if (isFolderOfFlux(name)) continue;
+      const full = join(tree.locate(path) ?? '', file);
+      const id = `${plainName.exec(file)?.[1] ?? ''}${suffix}`;
+      // No link leads out of the folder.
+      if (!outputs[folder].name.test(id) || !(await lstat(full)).isFile()) {
+        report.problem({ file: name }, 'is not a picture with a plain name');
+        continue;
+      }
+      jobs.push({
+        folder,
+        id,
+        isOwn: true,
+        outputs: outputs[folder].of(id),
+        files: [{ name, place: path, offset: 0, read: () => readOwn(full) }],
+        draw: ([bytes = Buffer.alloc(0)]) => readPicture(bytes),
+      });
+    }
+  }
+  return jobs;
+}

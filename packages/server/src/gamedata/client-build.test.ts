@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { artCoverageLines } from './art/art-coverage.ts';
+import { namesText } from './art/art-files.ts';
+import { buildDatabases, checkTree } from './build.ts';
+import { folders } from './client/names/folders.ts';
+import { listFiles } from './output/manifest.ts';
+import { writeGrf } from './testing/grf-writer.ts';
+import { APPLE, coloured, movingSprite, smallClient } from './testing/small-client.ts';
+import { createTestTree, readBuilt, type TestTree } from './testing/small-tree.ts';
+import { writeBmp } from './testing/sprite-writers.ts';
+
+const jobs = (tree: TestTree, client: TestTree['client'] | string[] = tree.client) => ({
+  rathena: tree.rathena,
+  out: tree.out,
+  client,
+});
+
+async function pixels(path: string) {
+  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: new Uint8Array(data) };
+}
+
+const art = (tree: TestTree): Record<string, string> => {
+  const name = readdirSync(tree.out).find((file) => file.startsWith('art_')) ?? '';
+  return JSON.parse(readFileSync(join(tree.out, name), 'utf8'));
+};
+
+const pictures = async (tree: TestTree) =>
+  (await listFiles(tree.out)).filter((file) => /\/.*(gif|webp)$/.test(file) && !file.startsWith('maps'));
+
+describe('a client of one archive', () => {
+  test.each([0x102, 0x103, 0x200, 0x300] as const)(
+    'of version %i becomes pictures, texts and names',
+    async (version) => {
+      await using tree = await createTestTree();
+      const grf = join(dirname(tree.client), 'client.grf');
+      await writeFile(grf, writeGrf(version, smallClient));
+      const {
+        items,
+        mobs,
+        maps,
+        findings,
+        pictures: coverage,
+      } = readBuilt(tree.out, await buildDatabases(jobs(tree, grf)));
+      expect(findings).toEqual([]);
+      expect(items.get(512)?.description).toBe('A ^FF0000red^000000 fruit.');
+      expect(maps.get('town')?.name).toBe('Client Town');
+      expect(mobs.get(1002)).toMatchObject({ img_width: 20, img_height: 20 });
+      expect(await pictures(tree)).toEqual([
+        'collection/512.webp',
+        'items/512.gif',
+        'minimaps/town.webp',
+        'mobs/1002.webp',
+        'mobs_anim/1002.webp',
+        'mobs_small/1002.webp',
+        'npcs_small/83.webp',
+      ]);
+      // Every pixel is as it was drawn, which tells the bytes apart from those of any mistake.
+      expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
+      expect(await pixels(join(tree.out, 'collection/512.webp'))).toEqual(coloured(75, 100, [220, 20, 20]));
+      expect(await pixels(join(tree.out, 'mobs/1002.webp'))).toEqual(coloured(20, 20, [200, 30, 40]));
+      expect(await sharp(join(tree.out, 'mobs_anim/1002.webp')).metadata()).toMatchObject({
+        width: 22,
+        height: 20,
+        pages: 2,
+        delay: [100, 100],
+        loop: 0,
+      });
+      expect(artCoverageLines(coverage)).toEqual([
+        `containers: client.grf (0x${version.toString(16)}, 12 files)`,
+        'icons 1 of 2 items (1 not found)',
+        'collection pictures 1 of 2 items (1 not found)',
+        'monsters 1 of 1 monsters',
+        'NPCs 1 of 1 sprites of NPCs',
+        'minimaps 1 of 2 maps (1 not found)',
+      ]);
+    },
+  );
+
+  test('tells which pictures there are, and each version of the list has a name of its own', async () => {
+    await using tree = await createTestTree();
+    const grf = join(dirname(tree.client), 'client.grf');
+    await writeFile(grf, writeGrf(0x200, smallClient));
+    await buildDatabases(jobs(tree, grf));
+    expect(art(tree)).toEqual({
+      items: '512',
+      collection: '512',
+      cards: '',
+      mobs: '1002',
+      mobs_small: '1002',
+      mobs_anim: '1002',
+      npcs_small: '83',
+      classes: '',
+      minimaps: 'town',
+      maps: 'field,town',
+      maps_small: 'field,town',
+    });
+    const { art: version } = JSON.parse(readFileSync(join(tree.out, 'versions.json'), 'utf8'));
+    expect(readdirSync(tree.out)).toContain(`art_${version}.json`);
+  });
+});
+
+test('equal clients give equal bytes, and a second build keeps what is unchanged', async () => {
+  await using tree = await createTestTree();
+  const grf = join(dirname(tree.client), 'client.grf');
+  await writeFile(grf, writeGrf(0x200, smallClient));
+  await buildDatabases(jobs(tree, grf));
+  const read = async () =>
+    Object.fromEntries((await listFiles(tree.out)).map((file) => [file, readFileSync(join(tree.out, file), 'base64')]));
+  const first = await read();
+  // What is kept is not drawn again: a mark that only a copy has.
+  const marked = Buffer.concat([readFileSync(join(tree.out, 'mobs/1002.webp')), Buffer.from('mark')]);
+  await writeFile(join(tree.out, 'mobs/1002.webp'), marked);
+  await buildDatabases(jobs(tree, grf));
+  expect(readFileSync(join(tree.out, 'mobs/1002.webp'))).toEqual(marked);
+  await writeFile(join(tree.out, 'mobs/1002.webp'), Buffer.from(first['mobs/1002.webp'] ?? '', 'base64'));
+  expect(await read()).toEqual(first);
+  // Other bytes at the same place are another picture.
+  const other = smallClient.map((file) =>
+    file.name.endsWith('poring.spr') ? (movingSprite('x', 24)[0] ?? file) : file,
+  );
+  await writeFile(
+    grf,
+    writeGrf(
+      0x200,
+      other.map((file, index) => ({ ...file, name: smallClient[index]?.name ?? '' })),
+    ),
+  );
+  await buildDatabases(jobs(tree, grf));
+  expect(await sharp(join(tree.out, 'mobs/1002.webp')).metadata()).toMatchObject({ width: 24, height: 24 });
+});
+
+describe('what an operator has made himself', () => {
+  const square = (side: number) =>
+    sharp(coloured(side, side, [1, 2, 3]).pixels, { raw: { width: side, height: side, channels: 4 } });
+
+  test('wins over what his client holds, in any format that is read', async () => {
+    await using tree = await createTestTree();
+    await tree.writeClient({
+      'x.grf': writeGrf(0x200, smallClient),
+      'items/512.bmp': writeBmp(coloured(10, 10, [1, 2, 3])),
+      'mobs/1002.png': await square(11).png().toBuffer(),
+      'mobs_small/1002.jpg': await square(12).jpeg().toBuffer(),
+    });
+    const { findings, mobs } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
+    expect(findings).toEqual([]);
+    expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(10, 10, [1, 2, 3]));
+    expect(mobs.get(1002)).toMatchObject({ img_width: 11, img_height: 11 });
+    expect(await sharp(join(tree.out, 'mobs_small/1002.webp')).metadata()).toMatchObject({ width: 12 });
+    // What stands still by itself does not move as another picture of it would.
+    expect(art(tree)).toMatchObject({ mobs_anim: '', collection: '512' });
+  });
+
+  test('and is broken lets that of the client show', async () => {
+    await using tree = await createTestTree();
+    await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient), 'items/512.gif': 'no picture' });
+    const { findings } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
+    expect(findings).toEqual(['items/512.gif: is no picture of a kind that is read']);
+    expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
+  });
+
+  test('lies where FluxCP keeps it', async () => {
+    await using tree = await createTestTree();
+    const png = await square(24).png().toBuffer();
+    await tree.writeClient({
+      'data/items/icons/512.png': png,
+      'data/items/images/512.png': png,
+      'data/monsters/1002.gif': await square(24).gif().toBuffer(),
+      'data/jobs/images/M/0.gif': await square(24).gif().toBuffer(),
+    });
+    const { findings } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
+    expect(findings).toEqual([]);
+    expect(await pictures(tree)).toEqual([
+      'classes/0_M.webp',
+      'collection/512.webp',
+      'items/512.gif',
+      'mobs/1002.webp',
+      'mobs_small/1002.webp',
+    ]);
+  });
+
+  test('a moving picture stands still, and moves beside that', async () => {
+    await using tree = await createTestTree();
+    const frames = Buffer.concat([coloured(8, 8, [9, 9, 9]).pixels, coloured(8, 8, [200, 9, 9]).pixels]);
+    const raw = { width: 8, height: 16, channels: 4, pageHeight: 8 } as const;
+    await tree.writeClient({
+      'mobs/1002.gif': await sharp(frames, { raw })
+        .gif({ delay: [70, 80] })
+        .toBuffer(),
+    });
+    await buildDatabases(jobs(tree));
+    expect((await sharp(join(tree.out, 'mobs/1002.webp')).metadata()).pages).toBeUndefined();
+    expect(await sharp(join(tree.out, 'mobs_anim/1002.webp')).metadata()).toMatchObject({ pages: 2, delay: [70, 80] });
+  });
+});
+
+describe('gaps', () => {
+  test('have reasons, and a broken file costs its picture only', async () => {
+    await using tree = await createTestTree();
+    const files = smallClient.map((file) => {
+      if (file.name.endsWith('poring.spr')) return { ...file, content: Buffer.from('broken') };
+      if (file.name.startsWith(folders.collection)) return { ...file, flags: 0x20 };
+      return file.name === `${folders.icons}${APPLE}.bmp` ? { ...file, content: Buffer.from('') } : file;
+    });
+    const grf = join(dirname(tree.client), 'client.grf');
+    await writeFile(grf, writeGrf(0x200, files));
+    const { findings, pictures: coverage, mobs } = readBuilt(tree.out, await buildDatabases(jobs(tree, grf)));
+    expect(findings).toEqual([
+      'client.grf: data\\texture\\유저인터페이스\\item\\사과.bmp: is empty',
+      'client.grf: data\\texture\\유저인터페이스\\collection\\사과.bmp: is protected; use an unprotected copy',
+      'client.grf: data\\sprite\\몬스터\\poring.spr: is no sprite',
+    ]);
+    expect(coverage.kinds.map(({ kind, gaps }) => [kind, gaps])).toEqual([
+      ['icons', { empty: ['512'], not_found: ['909'] }],
+      ['collection pictures', { protected: ['512'], not_found: ['909'] }],
+      ['monsters', { unreadable: ['1002'] }],
+      ['NPCs', {}],
+      ['minimaps', { not_found: ['field'] }],
+    ]);
+    expect(mobs.get(1002)?.img_width).toBeUndefined();
+    expect(artCoverageLines(coverage)[0]).toContain('1 protected, use an unprotected copy');
+    const written = JSON.parse(readFileSync(join(tree.out, 'coverage.json'), 'utf8'));
+    expect(written.pictures).toEqual(coverage);
+  });
+
+  test('what lies on the ground stands in for an icon, and the name of a monster for its sprite', async () => {
+    await using tree = await createTestTree();
+    const files = [
+      ...movingSprite(`${folders.drops}${APPLE}`, 16),
+      ...movingSprite(`${folders.monsters}poring`, 16),
+      ...smallClient.filter(({ name }) => name.endsWith('resnametable.txt')),
+    ];
+    const grf = join(dirname(tree.client), 'client.grf');
+    await writeFile(grf, writeGrf(0x200, files));
+    const { pictures: coverage } = await buildDatabases(jobs(tree, grf));
+    expect(await sharp(join(tree.out, 'items/512.gif')).metadata()).toMatchObject({ width: 16, height: 16 });
+    expect(coverage.kinds.find(({ kind }) => kind === 'monsters')).toEqual({
+      kind: 'monsters',
+      found: 1,
+      all: 1,
+      gaps: { name_guessed: ['1002'] },
+    });
+  });
+
+  test('a file that is no archive is refused in one line, and nothing is written', async () => {
+    await using tree = await createTestTree();
+    const grf = join(dirname(tree.client), 'client.grf');
+    await writeFile(grf, 'no archive');
+    await expect(buildDatabases(jobs(tree, grf))).rejects.toThrow(`${grf}: is no GRF that can be read`);
+    expect(readdirSync(dirname(tree.out)).sort()).toEqual(['client', 'client.grf', 'rathena']);
+  });
+});
+
+test('several clients: the first that has a picture counts', async () => {
+  await using tree = await createTestTree();
+  const [one, two] = [join(tree.client, 'one'), join(tree.client, 'two')];
+  await mkdir(one);
+  await mkdir(two);
+  const icon = { name: `${folders.icons}${APPLE}.bmp`, content: writeBmp(coloured(9, 9, [1, 2, 3])) };
+  await writeFile(join(one, 'a.grf'), writeGrf(0x200, [icon]));
+  await writeFile(join(two, 'b.grf'), writeGrf(0x200, smallClient));
+  await buildDatabases(jobs(tree, [one, two]));
+  expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(9, 9, [1, 2, 3]));
+  expect(art(tree)).toMatchObject({ collection: '512' });
+});
+
+test('a check draws everything and writes nothing', async () => {
+  await using tree = await createTestTree();
+  await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient) });
+  const { pictures: coverage } = await checkTree({ rathena: tree.rathena, client: tree.client });
+  expect(coverage.kinds.map(({ found }) => found)).toEqual([1, 1, 1, 1, 1]);
+  expect(readdirSync(dirname(tree.out)).sort()).toEqual(['client', 'rathena']);
+});
+
+test('names as ranges', () => {
+  expect(namesText([])).toBe('');
+  expect(namesText(['3', '1', 'card', '2', '10', '007', '4008_M'])).toBe('1-3,10,007,4008_M,card');
+});

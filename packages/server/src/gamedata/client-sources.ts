@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { type ArtSource, openArtSource } from './art/open-art.ts';
+import { archiveTables } from './client/containers/archive-tables.ts';
+import type { ClientTree } from './source/client-folder.ts';
+import type { Decode } from './source/encoding.ts';
+import { ImportFailure } from './source/failure.ts';
+import type { Report } from './source/report.ts';
+import { SourceTree } from './source/tree.ts';
+
+/** What the clients that were given hold: tables, and what pictures are drawn from. */
+export interface ClientSources extends AsyncDisposable {
+  readonly tables: readonly ClientTree[];
+  readonly art: ArtSource;
+}
+
+/** The paths of a setting that may name one or several. */
+export const clientPaths = (client: string | readonly string[] | undefined): readonly string[] =>
+  typeof client === 'string' ? [client] : (client ?? []);
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Opens clients: archives and folders. @throws {ImportFailure} for a path that is neither. */
+export async function openClientSources(
+  paths: readonly string[],
+  { report, decode }: { report: Report; decode: Decode },
+): Promise<ClientSources> {
+  const trees = paths.filter((path) => !isFile(path)).map((path) => new SourceTree(path, report, decode));
+  const art = await openArtSource(paths, { trees, report });
+  const { containers } = art.client;
+  if (paths.length > 0 && paths.every(isFile) && containers.length === 0) {
+    await art[Symbol.asyncDispose]();
+    throw new ImportFailure(`${paths.join(', ')}: is no GRF that can be read`);
+  }
+  const archives = containers.filter(({ format }) => format !== 'folder');
+  return {
+    art,
+    tables: [...trees, ...archives.map((container) => archiveTables(container, { report, decode }))],
+    [Symbol.asyncDispose]: () => art[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,46 @@
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
+import { artCoverage, artCoverageLines } from './art/art-coverage.ts';
+import { makeArt } from './art/make-art.ts';
+import { jobsOf, wantedArt } from './art/open-art.ts';
+import { openClientSources } from './client-sources.ts';
+import { readFolder } from './compare-folders.ts';
+import { readClientFacts } from './source/client-files.ts';
+import { createDecode } from './source/encoding.ts';
+import { ImportFailure } from './source/failure.ts';
+import { formatLocation, Report } from './source/report.ts';
+
+/** How many of the files that could not be used are named. */
+const NAMED = 3;
+
+/** Of clients: what the databases of a folder could show of them. Everything is drawn, nothing is written. */
+async function lookAt(paths: readonly string[], folder: string, report: Report): Promise<string[]> {
+  const records = await readFolder(folder);
+  await using clients = await openClientSources(paths, { report, decode: createDecode(undefined) });
+  const { art, tables } = clients;
+  const { resources } = await readClientFacts(tables.map((tree) => ({ tree, report })));
+  const wanted = await wantedArt(art, records, { resources, report });
+  const made = await makeArt(jobsOf(art, wanted), { report, onPicture: () => undefined });
+  const own = art.own.length === 0 ? [] : [`pictures of your own: ${art.own.length}`];
+  return [...artCoverageLines(artCoverage(wanted, made, art.client.containers)), ...own];
+}
+
+/** What `doctor` has to say of clients that `db build` would be given, for the databases that are served. */
+export async function examineClient(paths: readonly string[], folder: string): Promise<Finding[]> {
+  const report = new Report();
+  try {
+    const lines = await lookAt(paths, folder, report);
+    const problems = report.coverage('').not_understood;
+    const such = problems.slice(0, NAMED).map((problem) => `${formatLocation(problem)} ${problem.why}`);
+    return [
+      ...(lines.length === 0
+        ? [bad(`no game client and no pictures in ${paths.join(', ')}`)]
+        : lines.map((line) => ok(line))),
+      ...(problems.length === 0
+        ? []
+        : [warn(`${problems.length} files of the client cannot be used: ${such.join('; ')}`)]),
+    ];
+  } catch (error) {
+    if (!(error instanceof ImportFailure)) throw error;
+    return [bad(`the game client cannot be examined: ${error.message}`)];
+  }
+}

@@ -1,0 +1,29 @@
+import { createRandom, type Random } from './random.ts';
+import { writeActs, writeBmp, writeSprite } from './sprite-writers.ts';
+
+export { folders as clientFolders } from '../client/names/folders.ts';
+export { grfParts, type PackedFile } from './grf-writer.ts';
+
+const random: Random = createRandom(20_261);
+const palette = random.bytes(1_024);
+/** As many colours as drawn art has. */
+const COLOURS = 40;
+
+/** A picture that packs as badly as art does at its worst. */
+export function noiseIcon(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 4, 255);
+  for (let at = 0; at < pixels.length; at += 4) palette.copy(pixels, at, random.below(COLOURS) * 4, 3);
+  return writeBmp({ width, height, pixels });
+}
+
+/** A monster that stands in six frames of its 24. */
+export function noiseSprite(side: number): { spr: Buffer; act: Buffer } {
+  const indexed = Array.from({ length: 24 }, () => ({
+    width: side,
+    height: side,
+    indices: random.bytes(side * side).map((value) => (value < 100 ? 0 : value % COLOURS)),
+  }));
+  const frame = (index: number) => ({ layers: [{ index, y: -side / 2 }] });
+  const frames = Array.from({ length: 6 }, (_, index) => frame(index));
+  return { spr: writeSprite({ indexed, palette }), act: writeActs([frames]) };
+}

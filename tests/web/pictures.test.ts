@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
+
+/** The smallest PNG: a pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A server that tells of these pictures, and what the page asks it for. */
+function picturesOf(index: Record<string, string>) {
+  const asked: string[] = [];
+  return {
+    asked,
+    async prepare(page: Page): Promise<void> {
+      await page.route(/\/db\/\w+\/[^/]+\.(gif|webp)$/, async (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        await route.fulfill({ contentType: 'image/png', body: pixel });
+      });
+      await page.route(/\/db\/art_\w+\.json$/, (route) => route.fulfill({ json: index }));
+    },
+  };
+}
+
+const nothing = { items: '', mobs: '', mobs_small: '', mobs_anim: '', npcs_small: '', collection: '', cards: '' };
+
+describe.skipIf(!hasBrowser)('pictures of the game', () => {
+  const site = useSite();
+
+  test('what the server has not is not asked for: a frame stands in its place', async () => {
+    const { asked, prepare } = picturesOf({ ...nothing, minimaps: '', maps: '', maps_small: '' });
+    const { page, go } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
+    await page.getByRole('article').getByRole('img', { name: 'Red Draught' }).waitFor();
+    await go('#/control_panel/mob_db?id=1002');
+    await page.getByRole('article').getByRole('img', { name: 'Dewdrop' }).waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  test('an item shows the picture of its collection, a card its illustration, where there is one', async () => {
+    const { asked, prepare } = picturesOf({ ...nothing, items: '501-512', collection: '501' });
+    const { page } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
+    const picture = page.getByRole('article').getByRole('img', { name: 'Red Draught' });
+    await picture.waitFor();
+    expect(await picture.getAttribute('src')).toBe('/db/collection/501.webp');
+    expect(asked.filter((path) => path.startsWith('/db/items/'))).toEqual([]);
+  });
+
+  test('a monster moves for who does not mind movement, and stands still for others', async () => {
+    const { prepare } = picturesOf({ ...nothing, mobs: '1002', mobs_anim: '1002' });
+    const { page } = await site.enter('#/control_panel/mob_db?id=1002', { as: 'player', prepare });
+    const picture = page.getByRole('article').getByRole('img', { name: 'Dewdrop' });
+    const shown = (path: string) =>
+      page.waitForFunction(
+        (end) => [...document.images].some((image) => image.alt === 'Dewdrop' && image.currentSrc.endsWith(end)),
+        path,
+      );
+    await picture.waitFor();
+    await shown('/db/mobs/1002.webp');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await shown('/db/mobs_anim/1002.webp');
+  });
+
+  test('a map is shown from above where the server has it so, in the middle of a square', async () => {
+    const { asked, prepare } = picturesOf({ ...nothing, maps: 'lanthorn', minimaps: 'lanthorn' });
+    const { page } = await site.enter('#/control_panel/map_db?id=lanthorn', { as: 'player', prepare });
+    const minimap = page.locator('image[href="/db/minimaps/lanthorn.webp"]');
+    await minimap.waitFor({ state: 'attached' });
+    expect(await minimap.getAttribute('width')).toBe(await minimap.getAttribute('height'));
+    expect(asked).toContain('/db/minimaps/lanthorn.webp');
+  });
+});
