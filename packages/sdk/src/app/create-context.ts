@@ -56,6 +56,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     session,
     databases: createDatabases({
       versions: site.databases,
+      rates: site.rates,
       fetchBytes: options.fetchBytes,
       yieldTask: options.yieldTask,
       onParseIssues,
