@@ -8,7 +8,8 @@ const rooms = {
   core: [],
   // Routes are read and written by the codec of the core.
   catalog: ['contract', 'core'],
-  rules: ['contract'],
+  // What can be asked of records is told in the words of the search language, which is of the core.
+  rules: ['contract', 'core'],
   // What the contract means, in words: for documents, never for what a browser loads.
   reference: ['contract'],
   client: ['contract', 'rules', 'core'],

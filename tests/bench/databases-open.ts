@@ -70,7 +70,7 @@ async function type(page: Page): Promise<{ frames: number; late: number }> {
     };
     requestAnimationFrame(look);
   });
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('combobox');
   for (const text of typed) {
     await field.fill('');
     await field.pressSequentially(text, { delay: 70 });

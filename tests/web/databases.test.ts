@@ -10,7 +10,7 @@ let page: Page;
 
 const cards = () => page.getByRole('main').getByRole('article');
 const card = (name: string) => page.getByRole('article', { name, exact: true });
-const search = () => page.getByRole('searchbox');
+const search = () => page.getByRole('combobox');
 const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
 const rowsOf = (name: string) => table(name).locator('tbody tr');
 /** The chart of the map that is shown alone. */

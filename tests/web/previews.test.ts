@@ -114,12 +114,12 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
   test('Escape takes it away before it empties the search', async () => {
     await open('#/control_panel/item_db?search=sealed+violet');
     const link = page.getByRole('main').getByRole('table').getByRole('link').first();
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('combobox').focus();
     await link.hover();
     await sheet().waitFor();
     await page.keyboard.press('Escape');
     await gone();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('sealed violet');
+    expect(await page.getByRole('combobox').inputValue()).toBe('sealed violet');
     await pointAway();
   });
 

@@ -53,6 +53,10 @@ export {
   systemClock,
   type TokenStore,
 } from './core/ports.ts';
+export type { Completion, Offer } from './core/query/complete.ts';
+export type { Facet, FacetOption } from './core/query/facets.ts';
+export type { QueryReading, SearchLanguage } from './core/query/language.ts';
+export type { QueryProblem } from './core/query/nodes.ts';
 export { createResource, type Resource, type ResourceState } from './core/resource.ts';
 export type { Phase } from './core/run-action.ts';
 export { createStore, derive, type Readable, type Store, until } from './core/store.ts';

@@ -10,12 +10,13 @@ export interface Completion {
   description?: string;
 }
 
-/** Where the values of an argument come from; `given` are the arguments before it. */
+/** Where the values of an argument come from; `given` are the arguments before it, `typed` is what stands there already. */
 export interface CompletionSource {
   /** Known here. */
   local?(given: readonly string[], io: Io): readonly Completion[];
-  /** Asked of the server; an account is needed unless it is anonymous. */
-  remote?(connection: Connection, given: readonly string[]): Promise<readonly Completion[]>;
+  /** Asked of the server; an account is needed unless it is public. */
+  remote?(connection: Connection, given: readonly string[], typed: string): Promise<readonly Completion[]>;
+  isPublic?: boolean;
 }
 
 const sources = new WeakMap<Command, CompletionSource>();

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import { readConfig } from '../config-file.ts';
-import { withConnection } from '../connect.ts';
+import { type Connection, withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import type { Io } from '../ports.ts';
@@ -46,7 +46,18 @@ interface TypedLine {
   typed: string;
   /** Stands before what is typed in the same word: `--format=`. */
   prefix: string;
+  /** The beginning of what is typed that the shell has parted from it, and does not replace. */
+  hidden?: string;
 }
+
+/** `type:` where bash has parted `type:ca` into three words. */
+function colonPrefix(words: readonly string[]): string | undefined {
+  const [before = '', last = ''] = words.slice(-2);
+  if (last === ':') return `${before}:`;
+  return before === ':' && words.length > 2 ? `${words.at(-3)}:` : undefined;
+}
+
+const typedValueOf = (last: string): string => (last === ':' ? '' : last);
 
 function readLine(program: Command, words: readonly string[]): TypedLine {
   const last = words.at(-1) ?? '';
@@ -65,10 +76,13 @@ function readLine(program: Command, words: readonly string[]): TypedLine {
     else if (next && given.length === 0) command = next;
     else given.push(word);
   }
+  const colon = option ? undefined : colonPrefix(words);
   const [, long = '', typedValue] = /^(--[\w-]+)=(.*)$/s.exec(last) ?? [];
   const joined = option ? undefined : optionNamed(command, long);
   const shared = { program, command, given, values };
   if (option && last === '=') return { ...shared, option, typed: '', prefix: '' };
+  if (colon !== undefined)
+    return { ...shared, option: undefined, typed: colon + typedValueOf(last), prefix: '', hidden: colon };
   return joined && typedValue !== undefined
     ? { ...shared, option: joined, typed: typedValue, prefix: `${long}=` }
     : { ...shared, option, typed: last, prefix: '' };
@@ -81,7 +95,7 @@ interface Completions {
 
 /** What may stand where the last word stands. */
 async function findCompletions(line: TypedLine, complete: Command, io: Io): Promise<Completions> {
-  const { command, option, typed, prefix } = line;
+  const { command, option, typed, prefix, hidden = '' } = line;
   const offered = option
     ? valuesOf(option, io)
     : [
@@ -92,7 +106,7 @@ async function findCompletions(line: TypedLine, complete: Command, io: Io): Prom
     paths: option && prefix === '' ? pathKindOf(option) : undefined,
     completions: offered.flatMap(({ value, aliases = [], description }) => {
       const found = [value, ...aliases].find((one) => one.startsWith(typed));
-      return found === undefined ? [] : [{ value: prefix + found, description }];
+      return found === undefined ? [] : [{ value: prefix + found.slice(hidden.length), description }];
     }),
   };
 }
@@ -125,7 +139,7 @@ const flagNames = (command: Command): Completion[] =>
 
 /** What the arguments of a command may be. A pressed TAB must not wait for long, and never complain. */
 async function argumentValues(
-  { command, given, values }: TypedLine,
+  { command, given, values, typed }: TypedLine,
   complete: Command,
   io: Io,
 ): Promise<readonly Completion[]> {
@@ -141,7 +155,9 @@ async function argumentValues(
     }
     const console = await openConsole(complete, io);
     const settings = { ...console.settings, timeout: 2_000 };
-    return [...local, ...(await withConnection({ ...console, settings }, (connection) => remote(connection, given)))];
+    const ask = (connection: Connection) => remote(connection, given, typed);
+    const anonymous = source.isPublic === true;
+    return [...local, ...(await withConnection({ ...console, settings }, ask, { anonymous }))];
   } catch {
     return local;
   }

@@ -27,10 +27,12 @@ Control characters in a text are kept by json and ndjson alone, escaped; elsewhe
 
 Fields have the same names in every format; times are RFC 3339 in UTC.`;
 
-const topics: Readonly<Record<string, () => string>> = {
+const topics: Readonly<Record<string, () => string | Promise<string>>> = {
   'exit-codes': exitCodesPage,
   environment: () => environment,
   formats: () => formats,
+  // The tables of fields are not loaded for any other command.
+  search: async () => (await import('./search-topic.ts')).searchTopic(),
 };
 
 /** `kafra help`, `kafra help backups download`, `kafra help exit-codes`. */
@@ -39,9 +41,9 @@ export function addHelpTopics(program: Command, io: Io): void {
     .command('help')
     .description(`Help for a command, or about: ${Object.keys(topics).join(', ')}`)
     .argument('[topic...]', 'a command or a topic')
-    .action((words: string[]) => {
+    .action(async (words: string[]) => {
       const topic = topics[words.join(' ')];
-      if (topic) io.stdout.write(`${topic()}\n`);
+      if (topic) io.stdout.write(`${await topic()}\n`);
       else findCommand(program, words).outputHelp();
     });
   provideCompletions(help, { local: (given) => offeredTopics(program, given) });

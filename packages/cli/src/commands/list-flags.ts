@@ -7,6 +7,7 @@ import { filterValueNames } from './filter-values.ts';
 export interface ListFlags extends OutputFlags {
   search?: string;
   id?: string;
+  explain?: boolean;
   sort?: string;
   order?: 'asc' | 'desc';
   all?: boolean;
@@ -21,6 +22,8 @@ export function addListFlags(command: Command, view: ViewDefinition): void {
     command.argument('[search...]', 'the same as --search');
     command.option('-s, --search <text>', view.search.placeholder);
   }
+  if (view.kind === 'cards' && view.search?.language)
+    command.option('--explain', 'say what the search asks for (see: kafra help search)');
   if (view.kind === 'cards' && view.search) command.option('--id <id>', 'the one with this id');
   if (view.kind === 'table') addTableFlags(command, view);
   addOutputFlags(command);

@@ -24,6 +24,8 @@ import { statusLine } from '../terminal/status-line.ts';
 import { flagKey, flagName } from './field-flags.ts';
 import { resolveFilterValue } from './filter-values.ts';
 import { addListFlags, type ListFlags } from './list-flags.ts';
+import { provideQueryCompletions } from './query-completions.ts';
+import { explainSearch, refuseFaults } from './query-report.ts';
 import { type Listing, showCards, showRows, showTable } from './show-list.ts';
 
 /** Makes a command of every screen that lists something: same words, filters and limits as the screen. */
@@ -41,18 +43,28 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
   if (alias !== undefined) command.alias(alias);
   addListFlags(command, view);
   const name = `kafra ${noun} ${verb}`;
+  const hasLanguage = view.kind === 'cards' && view.search?.language !== undefined;
   withExamples(command, [
     name,
     ...(view.search ? [`${name} TEXT --limit 5`] : []),
+    ...(hasLanguage ? [`${name} 'name:TEXT sort:-id'`] : []),
     `${name} --json`,
     `${name} --csv > ${noun}.csv`,
   ]);
+  if (hasLanguage) {
+    command.showHelpAfterError(queryUsage(name));
+    provideQueryCompletions(command, view);
+  }
   command.action(async (words: string[] | ListFlags) => {
     const flags = command.opts<ListFlags>();
     const typed = Array.isArray(words) ? words.join(' ') : '';
     await runList(await openConsole(command, io), view, { ...flags, search: flags.search ?? typed });
   });
 }
+
+/** A search may begin with what looks like a flag. */
+const queryUsage = (name: string) =>
+  `example: ${name} 'not type:card'\nA search stands in single quotes; one that begins with a minus behind --: ${name} -- '-type:card'`;
 
 function descriptionOf(view: ViewDefinition): string {
   const { title, level } = viewEntry(view.id);
@@ -74,6 +86,7 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       // What several screens share fails as the resource it is.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
+      if (model.kind === 'cards') reportQuery(model, flags, console);
       const listing = { console, plan, range };
       await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));
     } finally {
@@ -81,6 +94,13 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
     }
   };
   await withConnection(console, work, { anonymous: view.isPublic === true });
+}
+
+/** Says what a search asks for where that is wanted, and refuses one that is wrong. */
+function reportQuery(model: CardsModel, { search = '', explain }: ListFlags, console: Console): void {
+  const { reading } = model.getSnapshot();
+  refuseFaults(reading, search.trim());
+  if (explain) explainSearch(reading, search.trim(), console);
 }
 
 const failureMessage = (view: ViewDefinition, error: unknown): string =>

@@ -55,6 +55,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     session,
     databases: code.createDatabases({
       versions: site.databases,
+      rates: site.rates,
       fetchBytes: options.fetchBytes,
       yieldTask: options.yieldTask,
       onParseIssues,

@@ -15,21 +15,14 @@ import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { parseRecords, parseReply } from '../contract/lenient/parse-reply.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
+import type { RealmRates } from '../rules/search-fields/index.ts';
 import { ApiError } from './api-error.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
-import type { SearchSchema } from './search-index.ts';
-import { itemSearchSchema, mapSearchSchema, mobSearchSchema } from './search-schemas.ts';
+import type { Searchable } from './searchables.ts';
 
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
-}
-
-/** All records of a database, and how they are searched. */
-export interface Searchable<R> {
-  records: readonly R[];
-  /** The best first. */
-  search(text: string): R[];
 }
 
 export interface Databases {
@@ -55,12 +48,22 @@ export interface DatabasesOptions {
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Taken between two slices of reading; without it the next task. */
   yieldTask?: YieldTask;
+  /** What the realm multiplies experience and drops by: searched for as it is shown. Without it as it is stored. */
+  rates?: RealmRates;
   /** Told of files of which not every record could be read. */
   onParseIssues?: OnParseIssues;
 }
 
+const storedRates: RealmRates = { base: 1, job: 1, drop: 1 };
+
 /** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
-export function createDatabases({ versions, fetchBytes, yieldTask, onParseIssues }: DatabasesOptions): Databases {
+export function createDatabases({
+  versions,
+  fetchBytes,
+  yieldTask,
+  rates = storedRates,
+  onParseIssues,
+}: DatabasesOptions): Databases {
   const once = <T>(load: () => Promise<T>) => {
     let loading: Promise<T> | undefined;
     return () => {
@@ -82,17 +85,14 @@ export function createDatabases({ versions, fetchBytes, yieldTask, onParseIssues
       );
     });
 
-  const searchable = <R>(load: () => Promise<readonly R[]>, schema: SearchSchema<R>) =>
-    once(async (): Promise<Searchable<R>> => {
-      // The ranker comes with the first search: most visits never need it.
-      const [{ buildSearch }, records] = await Promise.all([import('./search.ts'), load()]);
-      const search = await buildSearch(records, schema, yieldTask);
-      return withParseIssues({ records, search: (text) => search.search(text) }, parseIssuesOf(records));
-    });
-
   const items = file<ItemRecord>('item', versions.item);
   const mobs = file<MobRecord>('mob', versions.mob);
   const maps = file<MapRecord>('map', versions.map);
+  // Ranker and language come with the first search: most visits never need them.
+  const searchables = once(async () => {
+    const { createSearchables } = await import('./searchables.ts');
+    return createSearchables({ items, mobs, maps }, { rates, yieldTask });
+  });
   let itemsById: ReadonlyMap<number, ItemRecord> = new Map();
   return {
     items,
@@ -107,9 +107,9 @@ export function createDatabases({ versions, fetchBytes, yieldTask, onParseIssues
         onParseIssues,
       );
     }),
-    itemSearch: searchable(items, itemSearchSchema),
-    mobSearch: searchable(mobs, mobSearchSchema),
-    mapSearch: searchable(maps, mapSearchSchema),
+    itemSearch: once(async () => (await searchables()).items()),
+    mobSearch: once(async () => (await searchables()).monsters()),
+    mapSearch: once(async () => (await searchables()).maps()),
     itemLookup: once(async () => {
       itemsById = new Map((await items()).map((item) => [item.id, item]));
       return (id: number) => itemsById.get(id);

@@ -1,3 +1,5 @@
+import { normalize } from '../core/normalize.ts';
+
 /** Texts of a record that can be searched, beside its name and id. A higher weight ranks a misspelt hit higher. */
 export interface SearchField<R> {
   readonly weight: number;
@@ -22,13 +24,6 @@ export interface IndexEntry<R> {
 
 const nameWeight = 10;
 const idWeight = 8;
-
-/** Lower case; underscores and runs of blanks are one blank. */
-export const normalize = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
-    .trim();
 
 /** How well a name fits a typed text: it is the text, begins with it, a word of it does, or anything else. */
 export const nameRanks = { exact: 0, prefix: 1, wordStart: 2, rest: 3 } as const;
@@ -82,10 +77,14 @@ export class SearchIndex<R> {
   }
 
   /**
-   * At most `limit` values that share at least `least` of the bigrams, those that share most first. The cut falls
-   * inside the last bucket: a whole boundary bucket may hold a thousand values.
+   * At most `limit` values that share at least `minShared` of the bigrams, those that share most first; values that only
+   * stand in records that are not allowed are passed over. The cut falls inside the last bucket: a whole boundary bucket
+   * may hold a thousand values.
    */
-  similar(bigrams: ReadonlySet<number>, minShared: number, limit: number): number[] {
+  similar(
+    bigrams: ReadonlySet<number>,
+    { minShared, limit, allowed }: { minShared: number; limit: number; allowed: Uint8Array | undefined },
+  ): number[] {
     const shared = this.#shared.fill(0);
     const buckets: number[][] = Array.from({ length: bigrams.size + 1 }, () => []);
     const touched: number[] = [];
@@ -96,12 +95,19 @@ export class SearchIndex<R> {
         if (count === minShared) touched.push(value);
       }
     }
-    for (const value of touched) buckets[shared[value] ?? 0]?.push(value);
+    for (const value of touched) if (this.#isAllowed(value, allowed)) buckets[shared[value] ?? 0]?.push(value);
     const found: number[] = [];
     for (let count = bigrams.size; count >= minShared && found.length < limit; count--) {
       found.push(...(buckets[count] ?? []).slice(0, limit - found.length));
     }
     return found;
+  }
+
+  #isAllowed(value: number, allowed: Uint8Array | undefined): boolean {
+    if (!allowed) return true;
+    const list = this.#postings[value] ?? [];
+    for (let at = 0; at < list.length; at += 2) if (allowed[list[at] ?? 0] === 1) return true;
+    return false;
   }
 }
 

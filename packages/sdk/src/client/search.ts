@@ -1,13 +1,7 @@
 import Fuse from 'fuse.js/basic';
+import { normalize } from '../core/normalize.ts';
 import { runChunked, runSync, type YieldTask } from './chunked.ts';
-import {
-  bigramsOf,
-  buildIndex,
-  type IndexEntry,
-  normalize,
-  type SearchIndex,
-  type SearchSchema,
-} from './search-index.ts';
+import { bigramsOf, buildIndex, type IndexEntry, type SearchIndex, type SearchSchema } from './search-index.ts';
 
 /** With this many plain hits a text is taken as spelt right. */
 const enoughHits = 5;
@@ -75,34 +69,43 @@ export class RecordSearch<R> {
     this.#index = index;
   }
 
-  /** The records that fit, the best first; none for an empty text. */
-  search(typed: string): R[] {
+  /**
+   * The records that fit, the best first; none for an empty text.
+   * @param allowed marks with a 1 the only records that are looked at; without it all are.
+   */
+  search(typed: string, allowed?: Uint8Array): R[] {
+    return this.searchNumbers(typed, allowed).flatMap((hit) => this.#index.entries[hit]?.record ?? []);
+  }
+
+  /** The same as places in the list that is searched. */
+  searchNumbers(typed: string, allowed?: Uint8Array): number[] {
     this.counters.candidates = 0;
     this.counters.fuseSearches = 0;
     const text = normalize(typed);
     if (text === '') return [];
-    const plain = this.#plainHits(text);
+    const plain = this.#plainHits(text, allowed);
     const isMisspelt = plain.length < enoughHits && !isNumber(text);
-    const hits = isMisspelt ? [...new Set([...plain, ...this.#fuzzyHits(text)])] : plain;
-    return hits.slice(0, maxResults).flatMap((hit) => this.#index.entries[hit]?.record ?? []);
+    const hits = isMisspelt ? [...new Set([...plain, ...this.#fuzzyHits(text, allowed)])] : plain;
+    return hits.slice(0, maxResults);
   }
 
-  #plainHits(text: string): number[] {
+  #plainHits(text: string, allowed: Uint8Array | undefined): number[] {
     const { entries } = this.#index;
     const words = text.split(' ');
     const hits: { at: number; tier: number; length: number }[] = [];
     for (const [at, entry] of entries.entries()) {
+      if (allowed && allowed[at] !== 1) continue;
       const tier = tierOf(entry, text, words);
       if (tier !== undefined) hits.push({ at, tier, length: isNameTier(tier) ? entry.name.length : 0 });
     }
     return hits.sort((a, b) => a.tier - b.tier || a.length - b.length || a.at - b.at).map(({ at }) => at);
   }
 
-  #fuzzyHits(text: string): number[] {
+  #fuzzyHits(text: string, allowed: Uint8Array | undefined): number[] {
     const bigrams = bigramsOf(text);
     const bound = bigrams.size - 2 * Math.floor(maxEditShare * text.length);
     const minShared = Math.max(1, Math.min(bound, Math.ceil(minBigramShare * bigrams.size)));
-    const numbers = this.#index.similar(bigrams, minShared, maxCandidates);
+    const numbers = this.#index.similar(bigrams, { minShared, limit: maxCandidates, allowed });
     const { counters } = this;
     counters.candidates = numbers.length;
     if (numbers.length === 0) return [];
@@ -112,6 +115,7 @@ export class RecordSearch<R> {
     for (const { refIndex, score = 1 } of new Fuse(values, fuseOptions).search(text.slice(0, maxFuzzyLength))) {
       const closeness = (1 - score) ** 2 * lengthFactor(text, values[refIndex] ?? '');
       this.#index.eachPosting(numbers[refIndex] ?? -1, (entry, weight) => {
+        if (allowed && allowed[entry] !== 1) return;
         const points = closeness * (1 + weight / 10);
         if (points > (best.get(entry) ?? 0)) best.set(entry, points);
       });

@@ -41,7 +41,12 @@ const joinRepeated = (values: readonly string[]): string => [...new Set(values.f
 const loneSurrogate = /\p{Surrogate}/gu;
 
 const encode = (text: string): string =>
-  encodeURIComponent(text.replace(loneSurrogate, '\ufffd')).replaceAll('%2C', ',').replaceAll('%20', '+');
+  encodeURIComponent(text.replace(loneSurrogate, '\ufffd'))
+    .replaceAll('%2C', ',')
+    .replaceAll('%20', '+')
+    // Chat programs leave a parenthesis at its end out of a link.
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
 
 /** The inverse of `parseHash`; keys with an empty list of values should be left out by the caller. */
 export function formatHash({ path, query }: Location): string {

@@ -1,4 +1,5 @@
 import { nextSort, type Sort } from '../core/list-view.ts';
+import type { SearchLanguage } from '../core/query/language.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { activate } from './activate.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -9,6 +10,7 @@ import type { HasRecord, ListKeys, ListQuery } from './list-query.ts';
 import { createQueryStore } from './query-store.ts';
 import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
+import { createSearchAssist } from './search-assist.ts';
 import { createSearchBox } from './search-box.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -16,6 +18,8 @@ export interface CardsModel extends Readable<CardsView> {
   kind: 'cards';
   definition: CardsScreen;
   setSearch(text: string): void;
+  /** The language that the search may be written in, once the list is loaded; undefined where it has none. */
+  language: Readable<SearchLanguage | undefined>;
   goToPage(page: number): void;
   /** Sorts the rows within the cards; by the same column again, the other way round. */
   sortBy(column: string): void;
@@ -63,12 +67,17 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     (current, text): ListQuery =>
       text === current.search ? current : { ...current, search: text, id: undefined, compare: [] },
   );
-  const found = derive([resource, activeQuery], ({ data }, current) =>
+  const language = derive([resource], ({ data }) =>
+    data === undefined ? undefined : definition.search?.language?.(data),
+  );
+  const searchText = derive([activeQuery], (current) => current.search);
+  const assist = createSearchAssist({ language, text: searchText, context, failure: definition.failure });
+  const found = derive([resource, activeQuery, assist], ({ data }, current) =>
     data === undefined ? [] : definition.items(data, current),
   );
 
   const { view, cards } = createCardsView(definition, context, {
-    ...{ resource, found, page, sort, warnings },
+    ...{ resource, found, page, sort, warnings, assist },
     query: activeQuery,
   });
 
@@ -97,6 +106,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     getSnapshot: view.getSnapshot,
     subscribe: view.subscribe,
     setSearch: box.setText,
+    language,
     goToPage: page.set,
     sortBy: (column) => sort.set(nextSort(sort.getSnapshot() ?? { column: '', direction: 'ascending' }, column)),
     cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
@@ -113,6 +123,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     dispose() {
       // What other screens share goes on loading for them.
       if (!Object.is(resource, context.account)) resource.cancel();
+      assist.dispose();
       box.dispose();
       queryStore.dispose();
       for (const unsubscribe of unsubscribes) unsubscribe();

@@ -1,5 +1,6 @@
 import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import { paginate, type Sort } from '../core/list-view.ts';
+import type { QueryReading } from '../core/query/language.ts';
 import type { Resource, ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -7,6 +8,7 @@ import type { Action } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { parseIssuesMessages } from './parse-issues-message.ts';
+import type { SearchAssist } from './search-assist.ts';
 import { searchHint } from './search-box.ts';
 
 export interface CardsView {
@@ -20,6 +22,8 @@ export interface CardsView {
   search: string;
   /** Said while the text is too short to search. */
   hint: string | undefined;
+  /** What was understood of the text, where it is written in the search language. */
+  reading: QueryReading | undefined;
   subtitle: string | undefined;
   /** Said above the cards: what could not be read of what was sent, and what could not be used of the address. */
   warnings: readonly string[];
@@ -42,13 +46,14 @@ interface CardsState<Data, Item> {
   /** What could not be used of the address. */
   warnings: Readable<readonly string[]>;
   sort: Readable<Sort | undefined>;
+  assist: SearchAssist;
 }
 
 /** What a screen of cards shows, computed from what is loaded and from the query. */
 export function createCardsView<Data, Item>(
   definition: CardsScreen<Data, Item>,
   context: Context,
-  { resource, query, found, page, sort, warnings }: CardsState<Data, Item>,
+  { resource, query, found, page, sort, warnings, assist }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     return data === undefined ? { title: definition.failureFor?.(error) ?? definition.failure } : definition.empty;
@@ -69,21 +74,22 @@ export function createCardsView<Data, Item>(
   }
 
   const view = derive(
-    [resource, found, page, query, sort, warnings, context.dialog],
-    (state, items, requestedPage, activeQuery, activeSort, queryWarnings): CardsView => {
+    [resource, found, page, query, sort, warnings, assist, context.dialog],
+    (state, items, requestedPage, activeQuery, activeSort, queryWarnings, { reading, isPreparing }): CardsView => {
       const { data } = state;
-      const loading = data === undefined && state.loading;
+      const loading = (data === undefined && state.loading) || isPreparing;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
       const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...downloadAction(definition, data)];
       return {
         loading,
-        cards: cards(shown.rows),
+        cards: isPreparing ? [] : cards(shown.rows),
         page: shown.page,
         pages: shown.pages,
         total: shown.total,
         sort: activeSort,
         search: activeQuery.search,
-        hint: searchHint(activeQuery.search, { min: definition.search?.minLength ?? 0 }),
+        hint: searchHint(reading ? reading.words : activeQuery.search, { min: definition.search?.minLength ?? 0 }),
+        reading,
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
         toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,

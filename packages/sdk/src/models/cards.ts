@@ -2,6 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { Sort } from '../core/list-view.ts';
+import type { SearchLanguage } from '../core/query/language.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Action, Cell, Picture, Section, Toggle } from './content.ts';
 import type { Context } from './context.ts';
@@ -59,7 +60,12 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   toolbar?(context: Context, data: Data | undefined): readonly Action[];
   /** All that was loaded as one file, for a button above the cards and for scripts. */
   file?: { name: string; label: string; content(data: Data): string };
-  search?: { placeholder: string; minLength: number };
+  search?: {
+    placeholder: string;
+    minLength: number;
+    /** The search language over what was loaded, where the list understands it. */
+    language?(data: Data): SearchLanguage;
+  };
   /** What the rows within the cards may be sorted by; until somebody does they stand as they come. */
   sortColumns?: readonly { id: string; title: string }[];
   pageSize?: number;

@@ -20,6 +20,7 @@ export * from './market-statistics.ts';
 export * from './prices.ts';
 export * from './restrictions.ts';
 export * from './schedule.ts';
+export * from './search-fields/index.ts';
 export * from './search-terms.ts';
 export * from './tap-system.ts';
 export * from './time-units.ts';

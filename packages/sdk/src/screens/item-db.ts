@@ -1,4 +1,4 @@
-import type { Searchable } from '../client/databases.ts';
+import type { Searchable } from '../client/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
@@ -11,7 +11,7 @@ import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
@@ -33,7 +33,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
     return comparison ? [comparison] : findRecords(data, query, (a, b) => a.id - b.id);
   },
   file: databaseFile('item_db.json', 'Download All Item Data as JSON'),
-  search: { placeholder: 'Search for an item', minLength: limits.minDatabaseSearchLength },
+  search: { placeholder: 'Search for an item', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
   canCompare: true,

@@ -1,4 +1,4 @@
-import type { Searchable } from '../client/databases.ts';
+import type { Searchable } from '../client/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import {
   type MapDrop,
@@ -18,7 +18,7 @@ import { formatCount, formatZeny } from '../rules/format.ts';
 import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
 type Maps = Searchable<MapRecord>;
@@ -36,7 +36,7 @@ export const mapDb = defineCards<Maps, MapRecord>()({
   failure,
   items: (data, query) => findRecords(data, query, townsFirst),
   file: databaseFile('map_db.json', 'Download All Map Data as JSON'),
-  search: { placeholder: 'Search for a map', minLength: limits.minDatabaseSearchLength },
+  search: { placeholder: 'Search for a map', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
   empty: { title: 'No maps found matching search' },

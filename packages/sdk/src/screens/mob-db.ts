@@ -1,4 +1,4 @@
-import type { Searchable } from '../client/databases.ts';
+import type { Searchable } from '../client/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type MobRecord, mobRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
@@ -13,7 +13,7 @@ import { formatCount } from '../rules/format.ts';
 import { formatInterval } from '../rules/intervals.ts';
 import { itemPicture } from '../rules/item-name.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { mobCell } from './parts/mob-cell.ts';
 
@@ -35,7 +35,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
     return comparison ? [comparison] : findRecords(data, query, (a, b) => a.id - b.id);
   },
   file: databaseFile('mob_db.json', 'Download All Mob Data as JSON'),
-  search: { placeholder: 'Search for a mob', minLength: limits.minDatabaseSearchLength },
+  search: { placeholder: 'Search for a mob', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
   canCompare: true,

@@ -1,6 +1,6 @@
 import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
-import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
@@ -20,10 +20,12 @@ export interface CardsViewProps {
   model: CardsModel;
   /** Draws a card in a way of its own; must not change from one rendering to the next. */
   renderCard?: (card: CardContent) => ReactNode;
+  /** Stands in for the plain search field, where a list understands more than words. */
+  Search?: ComponentType<{ model: CardsModel; view: CardsState }>;
 }
 
 /** Any screen of cards: toolbar, search, cards, pages. Typing comes first: the cards follow when there is time. */
-export function CardsView({ model, renderCard }: CardsViewProps) {
+export function CardsView({ model, renderCard, Search }: CardsViewProps) {
   const view = useStore(model);
   const { definition } = model;
 
@@ -35,7 +37,7 @@ export function CardsView({ model, renderCard }: CardsViewProps) {
         subtitle={view.subtitle}
         warnings={view.warnings}
       />
-      <Toolbar model={model} view={view} />
+      <Toolbar model={model} view={view} Search={Search} />
       <GridSortProvider value={model.definition.sortColumns && model.sortBy}>
         <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} />
       </GridSortProvider>
@@ -61,7 +63,7 @@ const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: Car
   </div>
 ));
 
-function Toolbar({ model, view }: { model: CardsModel; view: CardsState }) {
+function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & { view: CardsState }) {
   const isNarrow = useIsNarrow();
   const { sortColumns } = model.definition;
   // Beside a failure there is nothing to search.
@@ -69,7 +71,8 @@ function Toolbar({ model, view }: { model: CardsModel; view: CardsState }) {
   if (!search && view.toolbar.length === 0) return null;
   return (
     <div className={styles.toolbar}>
-      {search && (
+      {search && Search && <Search model={model} view={view} />}
+      {search && !Search && (
         <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} hint={view.hint} />
       )}
       <ActionButtons buttons={view.toolbar} onActivate={model.activate} />

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import styles from './search-field.module.css';
+import { useSlashHotkey } from './use-slash-hotkey.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -49,23 +50,4 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
       )}
     </div>
   );
-}
-
-const isInField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
-
-function useSlashHotkey(focus: () => void): void {
-  const latest = useRef(focus);
-  latest.current = focus;
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isDialogOpen = document.querySelector('[role=dialog]') !== null;
-      if (!isSlash || isDialogOpen || isInField(event.target)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

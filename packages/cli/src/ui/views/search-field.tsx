@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink';
+import { useState } from 'react';
 import { useTheme } from '../theme/theme.ts';
 import { Clickable } from '../widgets/clickable.tsx';
 import { TextField } from '../widgets/text-field.tsx';
@@ -13,6 +14,8 @@ interface SearchFieldProps {
   onChange(text: string): void;
   onFocus(): void;
   onBlur(): void;
+  /** What the text becomes when what is offered first is taken; undefined where nothing is offered. */
+  completed?: string | undefined;
 }
 
 /** A search that follows each letter: Enter keeps it, Escape clears it. */
@@ -25,14 +28,23 @@ export function SearchField({
   onChange,
   onFocus,
   onBlur,
+  completed,
 }: SearchFieldProps) {
   const { palette } = useTheme();
+  // The cursor of a field goes to the end of another text only when the field is mounted anew.
+  const [generation, setGeneration] = useState(0);
+  function takeOffer(): void {
+    if (completed === undefined) return;
+    onChange(completed);
+    setGeneration((count) => count + 1);
+  }
   return (
     <Clickable aria-role="textbox" onPress={onFocus} width={width}>
       <Text bold color={focused ? palette.brass : palette.inkSoft}>
         {'/ '}
       </Text>
       <TextField
+        key={generation}
         title="Search"
         value={text}
         onChange={onChange}
@@ -40,8 +52,11 @@ export function SearchField({
         width={Math.max(8, width - 2 - hint.length)}
         placeholder={placeholder}
         bindings={[
+          ...(completed === undefined
+            ? []
+            : [{ keys: ['tab'] as const, description: 'Take what is offered', hint: 'complete', run: takeOffer }]),
           {
-            keys: ['enter', 'tab', 'down'],
+            keys: completed === undefined ? ['enter', 'tab', 'down'] : ['enter', 'down'],
             description: 'Keep the search, back to the list',
             hint: 'keep',
             run: onBlur,

@@ -1,5 +1,4 @@
-import type { Searchable } from '../../client/databases.ts';
-import { limits } from '../../contract/constants.ts';
+import type { Searchable } from '../../client/searchables.ts';
 import { formatHash } from '../../core/hash-query.ts';
 import { createResource, type Resource } from '../../core/resource.ts';
 import type { Context } from '../../models/context.ts';
@@ -20,19 +19,22 @@ export function databaseResource<R>(load: (context: Context) => Promise<Searchab
     });
 }
 
+/** The search language over a database. */
+export const language = <R>(data: Searchable<R>) => data.language;
+
 export const hasRecord = <R extends DatabaseRecord>({ records }: Searchable<R>, id: string): boolean =>
   records.some((record) => String(record.id) === id);
 
-/** The one record of an id, hidden or not; else, of those not hidden, what is found; below three letters all in order. */
+/** The one record of an id, hidden or not; else, of those not hidden, what is found; without an order of its own in that of the list. */
 export function findRecords<R extends DatabaseRecord>(
-  { records, search }: Searchable<R>,
+  { records, find }: Searchable<R>,
   { id, search: text }: ListQuery,
   compare: (a: R, b: R) => number,
 ): readonly R[] {
   const one = id === undefined ? undefined : records.find((record) => String(record.id) === id);
   if (one) return [one];
-  const found = text.trim().length < limits.minDatabaseSearchLength ? records.toSorted(compare) : search(text);
-  return found.filter(({ hidden }) => !hidden);
+  const found = find(text);
+  return (found.isOrdered ? found.records : found.records.toSorted(compare)).filter(({ hidden }) => !hidden);
 }
 
 /** The whole database as it was loaded. */

@@ -2,6 +2,7 @@ import type { Card, CardsModel, Databases } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { CardsView } from '../../views/cards-view.tsx';
+import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { MapCard } from './map-card.tsx';
 
 type Maps = Awaited<ReturnType<Databases['mapSearch']>>;
@@ -16,5 +17,5 @@ export function MapDbView({ model }: { model: CardsModel }) {
       return map && <MapCard card={card} map={map} />;
     };
   }, [data]);
-  return <CardsView model={model} renderCard={renderCard} />;
+  return <CardsView model={model} renderCard={renderCard} Search={QuerySearch} />;
 }

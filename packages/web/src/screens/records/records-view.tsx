@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { Card as PlainCard } from '../../views/card.tsx';
 import { CardsView } from '../../views/cards-view.tsx';
+import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { RecordCard } from './record-card.tsx';
 
 /** Items or monsters as record cards; one that is shown alone has nothing folded away. */
@@ -18,5 +19,5 @@ export function RecordsView({ model }: { model: CardsModel }) {
       ),
     [isSingle, model],
   );
-  return <CardsView model={model} renderCard={renderCard} />;
+  return <CardsView model={model} renderCard={renderCard} Search={QuerySearch} />;
 }

@@ -2,6 +2,7 @@ import type { Card, CardsModel, CardsView } from '@kafra/sdk';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Ui } from '../../shell/ui.ts';
+import { filterChoices } from './query-filters.ts';
 import { toolbarKeys } from './toolbar.ts';
 
 interface CardsKeyOptions {
@@ -19,6 +20,7 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   ...toolbarKeys(model, view),
   ...pagingKeys(model, view),
   ...(model.definition.search ? searchKeys(onSearch) : []),
+  ...(model.definition.search?.language ? filterKeys(model, onSearch, ui) : []),
   ...sortKeys(model, view),
   {
     keys: ['escape'],
@@ -32,6 +34,16 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
 ];
 
 const searchKeys = (run: () => void): Binding[] => [{ keys: ['/'], description: 'Search', hint: 'search', run }];
+
+const filterKeys = (model: CardsModel, onSearch: () => void, ui: Ui): Binding[] => [
+  {
+    keys: ['f'],
+    description: 'Filter without writing',
+    hint: 'filter',
+    disabled: model.language.getSnapshot() ? undefined : 'Nothing is loaded yet.',
+    run: () => ui.overlay.set({ kind: 'choose', title: 'Filter', choices: filterChoices(model, onSearch) }),
+  },
+];
 
 /** The keys of a table, for the rows within the cards. */
 function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { sort }: CardsView): Binding[] {

@@ -10,6 +10,7 @@ import { useStore } from '../../use-store.ts';
 import { Heading } from '../heading.tsx';
 import { SearchField } from '../search-field.tsx';
 import { cardsKeys } from './cards-keys.ts';
+import { hasQueryLine, QueryLine, useQueryHelp } from './query-line.tsx';
 import { type CardsViewOptions, useCardsBlocks } from './use-cards-blocks.ts';
 
 interface CardsViewProps extends CardsViewOptions {
@@ -48,7 +49,8 @@ export function CardsView({
   const { definition } = model;
   const search = () => setSearching(true);
   const isSpaced = area.rows >= spacedMinRows;
-  const chromeRows = 2 + (definition.search ? 1 : 0) + (isSpaced ? 1 : 0);
+  const help = useQueryHelp(model, view, active && searching);
+  const chromeRows = 2 + (definition.search ? 1 : 0) + (hasQueryLine(help) ? 1 : 0) + (isSpaced ? 1 : 0);
 
   return (
     <Box flexDirection="column" width={area.columns} height={area.rows}>
@@ -66,12 +68,18 @@ export function CardsView({
             text={view.search}
             placeholder={definition.search.placeholder}
             hint={view.hint}
+            completed={help.completed}
             focused={active && searching}
             width={area.columns - gutter}
             onChange={model.setSearch}
             onFocus={search}
             onBlur={() => setSearching(false)}
           />
+        </Box>
+      ) : null}
+      {hasQueryLine(help) ? (
+        <Box paddingLeft={gutter + 2} height={1} flexShrink={0}>
+          <QueryLine help={help} width={area.columns - gutter - 2} />
         </Box>
       ) : null}
       {isSpaced ? <Box height={1} flexShrink={0} /> : null}

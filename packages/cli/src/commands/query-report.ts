@@ -1,0 +1,29 @@
+import type { QueryReading } from '@kafra/sdk';
+import type { Console } from '../console.ts';
+import { Failure } from '../exit-codes.ts';
+import { widthOf } from '../terminal/text.ts';
+
+/**
+ * A script must not get a silently wider answer: where a part of a search is wrong, nothing is written.
+ * @throws Failure (usage) that shows each wrong part in the search.
+ */
+export function refuseFaults(reading: QueryReading | undefined, search: string): void {
+  const [first, ...others] = reading?.problems ?? [];
+  if (!first) return;
+  // Blanks of every kind take one cell, so that the marks stand below what they are about.
+  const line = search.replace(/\s/g, ' ');
+  const mark = ({ start, end }: typeof first) =>
+    ' '.repeat(widthOf(line.slice(0, start))) + '^'.repeat(Math.max(1, widthOf(line.slice(start, end))));
+  throw new Failure('usage', first.message, {
+    hints: [
+      ...[`  ${line}`, `  ${mark(first)}`],
+      ...others.flatMap((problem) => [problem.message, `  ${line}`, `  ${mark(problem)}`]),
+    ],
+  });
+}
+
+/** Says what a search asks for, a condition a line. */
+export function explainSearch(reading: QueryReading | undefined, search: string, console: Console): void {
+  const conditions = reading?.explanation ?? [`found by "${search}"`];
+  for (const condition of search === '' ? ['everything'] : conditions) console.note(condition);
+}

@@ -1,0 +1,38 @@
+import type { CardsModel, Facet } from '@kafra/sdk';
+import { formatCount } from '@kafra/sdk/rules';
+import type { Choice } from '../../shell/ui.ts';
+
+/**
+ * Everything that a list can be filtered by without writing it; what is chosen changes the text of the search.
+ * @param onSearch goes on in the search field.
+ */
+export function filterChoices(model: CardsModel, onSearch: () => void): Choice[] {
+  const language = model.language.getSnapshot();
+  const { search } = model.getSnapshot();
+  return language?.facets(search).flatMap((facet) => choicesOf(facet, model, onSearch)) ?? [];
+}
+
+function choicesOf(facet: Facet, model: CardsModel, onSearch: () => void): Choice[] {
+  const { search } = model.getSnapshot();
+  const { title, field } = facet;
+  if (facet.kind === 'words')
+    return facet.options.map(({ word, count, isChosen }) => ({
+      label: `${title}: ${word}${isChosen ? ' (chosen)' : ''}`,
+      note: formatCount(count),
+      run: () => model.setSearch(model.language.getSnapshot()?.toggleWord(search, field, word) ?? search),
+    }));
+  const { min, max } = facet;
+  const limits = min === '' && max === '' ? '' : `${min}..${max}`;
+  return [
+    {
+      label: `${title}: from .. to`,
+      note: limits,
+      // Two numbers are typed faster than chosen.
+      run() {
+        const cleared = model.language.getSnapshot()?.setRange(search, field, '', '') ?? search;
+        model.setSearch(`${cleared} ${field}:${limits}`.trimStart());
+        onSearch();
+      },
+    },
+  ];
+}

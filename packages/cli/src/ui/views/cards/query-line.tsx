@@ -1,0 +1,41 @@
+import type { CardsModel, CardsView, Offer } from '@kafra/sdk';
+import { timings } from '@kafra/sdk/rules';
+import { Text } from 'ink';
+import { useTheme } from '../../theme/theme.ts';
+import { useStore } from '../../use-store.ts';
+import { truncate } from '../../widgets/fit.ts';
+import { useDelayed } from '../../widgets/use-delayed.ts';
+
+/** What stands below the search: what is offered while somebody types, or what is wrong with it. */
+export interface QueryHelp {
+  offers: readonly Offer[];
+  /** What the text becomes when the first offer is taken. */
+  completed: string | undefined;
+  problem: string | undefined;
+}
+
+export function useQueryHelp(model: CardsModel, { search, reading }: CardsView, isTyping: boolean): QueryHelp {
+  const language = useStore(model.language);
+  const completion = isTyping && search !== '' ? language?.complete(search, search.length) : undefined;
+  const [first] = completion?.offers ?? [];
+  // The part in which somebody is still writing is not wrong yet.
+  const problem = reading?.problems.find(({ end }) => !isTyping || end < search.length);
+  const isPaused = useDelayed(problem !== undefined, timings.searchDebounce);
+  return {
+    offers: completion?.offers ?? [],
+    completed: completion && first && search.slice(0, completion.start) + first.insert,
+    problem: isPaused || !isTyping ? problem?.message : undefined,
+  };
+}
+
+export const hasQueryLine = ({ offers, problem }: QueryHelp): boolean => offers.length > 0 || problem !== undefined;
+
+/** One row: the offer that Tab takes with what it means, and the others. */
+export function QueryLine({ help: { offers, problem }, width }: { help: QueryHelp; width: number }) {
+  const { palette, glyphs } = useTheme();
+  const [first, ...others] = offers;
+  if (!first) return <Text color={palette.poppy}>{truncate(problem ?? '', width, glyphs.ellipsis)}</Text>;
+  const rest = others.map(({ label }) => label).join('  ');
+  const text = `Tab: ${first.label} ${first.note === '' ? '' : `(${first.note})`}  ${rest}`;
+  return <Text color={palette.inkSoft}>{truncate(text, width, glyphs.ellipsis)}</Text>;
+}

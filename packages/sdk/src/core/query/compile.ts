@@ -1,0 +1,197 @@
+import { normalize } from '../normalize.ts';
+import type { Dataset } from './dataset.ts';
+import type { FieldInfo, Link, NumberInfo, RelationInfo, WordInfo } from './fields.ts';
+import { isComparison, type QueryNode, type QueryProblem, type TermNode, type WrittenValue } from './nodes.ts';
+import { type NumberRange, readNumber, readRange } from './numbers.ts';
+import { nearest } from './suggest.ts';
+
+/** Whether one thing meets a part of a query. */
+type Test<T> = (thing: T) => boolean;
+
+/** What a query is held against. */
+export interface CompileDeps {
+  /** The related records, by the id of their table; undefined while they are not here. */
+  related(table: string): Dataset | undefined;
+  report(problem: QueryProblem): void;
+}
+
+/** Makes the test of one part for the records of a dataset, by their numbers; undefined where nothing of it is left. */
+export function compile(node: QueryNode, dataset: Dataset, deps: CompileDeps): Test<number> | undefined {
+  return compileNode(node, {
+    words: (text) => wordsTest(text, dataset),
+    term: (term) => recordTest(term, dataset, deps),
+  });
+}
+
+interface Leaves<T> {
+  words(text: string): Test<T> | undefined;
+  term(term: TermNode): Test<T> | undefined;
+}
+
+/** A part without a test asks for nothing: neither does its negation, and of several parts the others are left. */
+function compileNode<T>(node: QueryNode, leaves: Leaves<T>): Test<T> | undefined {
+  switch (node.kind) {
+    case 'words':
+      return leaves.words(node.text);
+    case 'term':
+      return leaves.term(node);
+    case 'not': {
+      const test = compileNode(node.part, leaves);
+      return test && ((thing) => !test(thing));
+    }
+    default: {
+      const tests = node.parts.map((part) => compileNode(part, leaves)).filter((test) => test !== undefined);
+      if (tests.length <= 1) return tests[0];
+      return node.kind === 'all'
+        ? (thing) => tests.every((test) => test(thing))
+        : (thing) => tests.some((test) => test(thing));
+    }
+  }
+}
+
+/** Every word of it must occur in the name, the id or another name of the record; a phrase is one word. */
+function wordsTest(text: string, dataset: Dataset): Test<number> | undefined {
+  const word = normalize(text);
+  if (word === '') return undefined;
+  const lines = dataset.words();
+  return (at) => lines[at]?.includes(word) ?? false;
+}
+
+const fieldOf = (fields: readonly FieldInfo[], name: string) => fields.find(({ names }) => names[0] === name);
+
+function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<number> | undefined {
+  const field = fieldOf(dataset.table.fields, term.field);
+  switch (field?.kind) {
+    case 'number': {
+      const test = numberTest(term, field, deps);
+      const column = test && dataset.numbers(term.field);
+      return column && ((at) => test(column[at] ?? Number.NaN));
+    }
+    case 'text':
+      return linesTest(
+        term,
+        term.values.map(({ text }) => text),
+        dataset,
+      );
+    case 'word': {
+      const words = knownWords(term, field, dataset, deps);
+      // The words of a list are whole ones.
+      return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
+    }
+    case 'relation': {
+      const test = linkTest(term, field, deps);
+      const column = test && dataset.links(term.field);
+      const isNegative = term.operator === '!=';
+      return column && ((at) => (column[at]?.some(test) ?? false) !== isNegative);
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+const fault = ({ start, end }: WrittenValue, message: string): QueryProblem => ({ start, end, message });
+
+/** A missing number, NaN, meets nothing. */
+function numberTest(term: TermNode, field: NumberInfo, { report }: CompileDeps): Test<number> | undefined {
+  const { operator, values } = term;
+  const [name] = field.names;
+  const wrong = (value: WrittenValue) => report(fault(value, `${name} takes a number, not "${value.text}".`));
+  if (!isComparison(operator)) {
+    const ranges = values.flatMap((value): NumberRange[] => {
+      const range = readRange(value.text, field.unit);
+      if (!range) wrong(value);
+      return range ? [range] : [];
+    });
+    if (ranges.length === 0) return undefined;
+    const isIn: Test<number> = (number) => ranges.some(({ min, max }) => number >= min && number <= max);
+    return operator === '!=' ? (number) => !Number.isNaN(number) && !isIn(number) : isIn;
+  }
+  const [value] = values;
+  const limit = value && readNumber(value.text, field.unit);
+  if (limit === undefined) {
+    if (value) wrong(value);
+    return undefined;
+  }
+  switch (operator) {
+    case '<':
+      return (number) => number < limit;
+    case '<=':
+      return (number) => number <= limit;
+    case '>':
+      return (number) => number > limit;
+    default:
+      return (number) => number >= limit;
+  }
+}
+
+function linesTest(
+  { field, operator }: TermNode,
+  texts: readonly string[],
+  dataset: Dataset,
+  isWhole = operator !== ':',
+): Test<number> | undefined {
+  const wanted = texts.map(normalize).filter((text) => text !== '');
+  if (wanted.length === 0) return undefined;
+  const parts = isWhole ? wanted.map((text) => `\n${text}\n`) : wanted;
+  const column = dataset.lines(field);
+  const isNegative = operator === '!=';
+  return (at) => parts.some((part) => column[at]?.includes(part) ?? false) !== isNegative;
+}
+
+/** The words that the values stand for; what is none of the field's words is told. */
+function knownWords(term: TermNode, field: WordInfo, dataset: Dataset, { report }: CompileDeps): string[] {
+  const vocabulary = dataset.vocabulary(term.field);
+  const aliases = new Map(Object.entries(field.aliases ?? {}).map(([alias, words]) => [normalize(alias), words]));
+  return term.values.flatMap((value) => {
+    const text = normalize(value.text);
+    const words = aliases.get(text) ?? (vocabulary.known.has(text) ? [text] : undefined);
+    if (words) return words;
+    report(unknownWord(value, field, [...vocabulary.words, ...aliases.keys()]));
+    return [];
+  });
+}
+
+function unknownWord(value: WrittenValue, field: WordInfo, words: readonly string[]): QueryProblem {
+  const [name] = field.names;
+  const text = value.text.trim();
+  if (field.numberField !== undefined && readRange(text) !== undefined) {
+    const suggestion = `${field.numberField}:${text}`;
+    return { ...fault(value, `${name} takes ${field.noun}; did you mean ${suggestion}?`), suggestion };
+  }
+  const suggestion =
+    nearest(normalize(text), words) ?? words.find((word) => normalize(word).startsWith(normalize(text)));
+  if (suggestion === undefined) return fault(value, `${name} has no "${text}".`);
+  return { ...fault(value, `${name} has no "${text}"; did you mean ${suggestion}?`), suggestion };
+}
+
+/** A link is met by its name or id, or by what stands in the parentheses. */
+function linkTest(term: TermNode, field: RelationInfo, deps: CompileDeps): Test<Link> | undefined {
+  if (term.inner) return innerTest(term.inner, field, deps);
+  const wanted = term.values.map(({ text }) => normalize(text)).filter((text) => text !== '');
+  if (wanted.length === 0) return undefined;
+  const isWhole = term.operator !== ':';
+  return ({ id, name }) => {
+    const [linkId, linkName] = [normalize(id), normalize(name)];
+    return wanted.some((text) => linkId === text || (isWhole ? linkName === text : linkName.includes(text)));
+  };
+}
+
+function innerTest(inner: QueryNode, field: RelationInfo, deps: CompileDeps): Test<Link> | undefined {
+  const related = deps.related(field.to);
+  if (!related) return () => false;
+  const ofRecord = (test: Test<number> | undefined): Test<Link> | undefined =>
+    test &&
+    (({ id }) => {
+      const at = related.indexOf(id);
+      return at !== undefined && test(at);
+    });
+  return compileNode<Link>(inner, {
+    words: (text) => ofRecord(wordsTest(text, related)),
+    term(term) {
+      const linkField = field.linkFields.find(({ names }) => names[0] === term.field);
+      if (!linkField) return ofRecord(recordTest(term, related, deps));
+      const test = numberTest(term, linkField, deps);
+      return test && ((link) => test(linkField.read(link) ?? Number.NaN));
+    },
+  });
+}

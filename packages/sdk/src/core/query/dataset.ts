@@ -1,0 +1,113 @@
+import { normalize } from '../normalize.ts';
+import type { FieldTable, Link, NumberField, QueryField, TableInfo } from './fields.ts';
+
+/** A word that records have, as it is shown, and how many have it. */
+export interface WordCount {
+  readonly word: string;
+  readonly count: number;
+}
+
+export interface WordSet {
+  /** As they are shown. */
+  readonly words: readonly string[];
+  /** All spellings in normal form. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Records as queries see them: numbered from 0, a column of values for each field, without the type of the record. */
+export interface Dataset {
+  readonly table: TableInfo;
+  readonly size: number;
+  /** The values of a number field; NaN where there is none. */
+  numbers(field: string): Float64Array;
+  /** The values of a text or word field, in normal form: a line each, and a line break before and behind each of them. */
+  lines(field: string): readonly string[];
+  /** What free words are looked for in, in the same form. */
+  words(): readonly string[];
+  links(field: string): readonly (readonly Link[])[];
+  /** The words of a field that records have. */
+  vocabulary(field: string): WordSet;
+  /**
+   * Each word of a field, or name that its links lead to, with the number of records that have it, among those marked; the
+   * most frequent first.
+   */
+  count(field: string, among: Uint8Array): WordCount[];
+  /** The number of the record with this id. */
+  indexOf(id: string): number | undefined;
+  /** Marks the records that lists show with a 1. */
+  listed(): Uint8Array;
+}
+
+/** Made when it is first asked for, and kept. */
+function memo<V>(make: (key: string) => V): (key: string) => V {
+  const made = new Map<string, { value: V }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
+const toLines = (texts: readonly (string | undefined)[]): string => {
+  const lines = texts.flatMap((text) => (text === undefined || text === '' ? [] : [normalize(text)]));
+  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
+};
+
+/** Nothing is computed until it is asked for: a column is made with the first query that names its field. */
+export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): Dataset {
+  const fieldNamed = memo((name) => table.fields.find(({ names }) => names[0] === name));
+  function wordsOf(field: QueryField<R> | undefined, record: R): readonly string[] {
+    if (field?.kind === 'relation') return field.read(record).map((link) => link.name);
+    return field?.kind === 'word' ? field.read(record) : [];
+  }
+
+  function linesOf(field: QueryField<R> | undefined, record: R): string {
+    if (field?.kind === 'text') return toLines(field.read(record));
+    if (field?.kind !== 'word') return '';
+    return toLines([...field.read(record), ...(field.also?.(record) ?? [])]);
+  }
+
+  const numbers = memo((name) => {
+    const field = fieldNamed(name);
+    return field?.kind === 'number' ? numberColumn(field, records) : new Float64Array(records.length).fill(Number.NaN);
+  });
+  const lines = memo((name) => {
+    const field = fieldNamed(name);
+    return records.map((record) => linesOf(field, record));
+  });
+  const links = memo((name) => {
+    const field = fieldNamed(name);
+    return records.map((record) => (field?.kind === 'relation' ? field.read(record) : []));
+  });
+  const vocabulary = memo((name): WordSet => {
+    const field = fieldNamed(name);
+    const words = new Set(records.flatMap((record) => wordsOf(field, record)));
+    const also = field?.kind === 'word' && field.also ? records.flatMap((record) => field.also?.(record) ?? []) : [];
+    return { words: [...words], known: new Set([...words, ...also].map(normalize)) };
+  });
+  const indexes = memo(() => new Map(records.map((record, at) => [table.idOf(record), at])));
+  const listed = memo(() => Uint8Array.from(records, (record) => (table.isHidden?.(record) ? 0 : 1)));
+  const wordLines = memo(() => records.map((record) => toLines(table.words(record))));
+
+  return {
+    table,
+    size: records.length,
+    ...{ numbers, lines, links, vocabulary },
+    words: () => wordLines(''),
+    listed: () => listed(''),
+    indexOf: (id) => indexes('').get(id),
+    count(name, among) {
+      const field = fieldNamed(name);
+      const counts = new Map<string, number>();
+      for (const [at, record] of records.entries()) {
+        if (among[at] !== 1) continue;
+        for (const word of new Set(wordsOf(field, record))) counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+      const found = [...counts].map(([word, count]) => ({ word, count }));
+      return found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+    },
+  };
+}
+
+const numberColumn = <R>(field: NumberField<R>, records: readonly R[]): Float64Array =>
+  Float64Array.from(records, (record) => field.read(record) ?? field.absent ?? Number.NaN);

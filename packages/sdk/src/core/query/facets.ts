@@ -1,0 +1,68 @@
+import { normalize } from '../normalize.ts';
+import { isChoice, removeSpan, topTerms } from './edit.ts';
+import type { Unit } from './fields.ts';
+import { isComparison, type QueryNode, type TermNode } from './nodes.ts';
+import { type SelectDeps, select } from './select.ts';
+
+/** A word of a field that can be chosen. */
+export interface FacetOption {
+  readonly word: string;
+  /** How many records it would leave. */
+  readonly count: number;
+  readonly isChosen: boolean;
+}
+
+/** One group of the filter panel. */
+export type Facet =
+  | { readonly kind: 'words'; readonly field: string; readonly title: string; readonly options: readonly FacetOption[] }
+  | {
+      readonly kind: 'range';
+      readonly field: string;
+      readonly title: string;
+      readonly unit: Unit | undefined;
+      /** The limits that the text sets, as they are written; empty without. */
+      readonly min: string;
+      readonly max: string;
+    };
+
+/** What can be filtered by without writing it; the counts are those under everything else that the text asks. */
+export function facets(text: string, deps: SelectDeps): Facet[] {
+  const { parsed, marks } = select(text, deps);
+  const dataset = deps.dataset();
+  return dataset.table.fields.flatMap((field): Facet[] => {
+    const [name] = field.names;
+    if (field.facet === undefined) return [];
+    const terms = topTerms(parsed.filters, name);
+    if (field.kind === 'number')
+      return [{ kind: 'range', field: name, title: field.facet, unit: field.unit, ...rangeOf(terms) }];
+    const chosen = new Set(
+      terms.filter(isChoice).flatMap(({ values }) => values.map((value) => normalize(value.text))),
+    );
+    const among = terms.length === 0 ? marks : select(withoutTerms(text, terms), deps).marks;
+    const options = dataset
+      .count(name, among)
+      .map((option) => ({ ...option, isChosen: chosen.has(normalize(option.word)) }));
+    return options.length === 0 ? [] : [{ kind: 'words', field: name, title: field.facet, options }];
+  });
+}
+
+const withoutTerms = (text: string, terms: readonly TermNode[]): string =>
+  terms.toReversed().reduce((rest, term) => removeSpan(rest, term), text);
+
+/** The limits that the terms of a number set, where they set them so that two numbers can say it. */
+function rangeOf(terms: readonly QueryNode[]): { min: string; max: string } {
+  let [min, max] = ['', ''];
+  for (const term of terms) {
+    if (term.kind !== 'term') continue;
+    const [value, ...more] = term.values;
+    if (!value || more.length > 0) continue;
+    if (isComparison(term.operator)) {
+      if (term.operator.startsWith('<')) max = value.text;
+      else min = value.text;
+    } else {
+      const [from = '', to = from] = value.text.split('..');
+      [min, max] = [from, to === '*' ? '' : to];
+    }
+  }
+  return { min, max };
+}

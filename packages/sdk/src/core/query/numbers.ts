@@ -1,0 +1,34 @@
+import type { Unit } from './fields.ts';
+
+/** From one number to another, both included. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, kk: 1e6, m: 1e6, b: 1e9 };
+const numberPattern = /^([+-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+))(kk|k|m|b)?(%|z|s)?$/i;
+const unitSigns: Readonly<Record<Unit, string>> = { percent: '%', zeny: 'z', seconds: 's' };
+
+/** A number as players write it: `1.5m`, `1,500,000z`, `0.02%`; undefined for anything else. */
+export function readNumber(text: string, unit?: Unit): number | undefined {
+  const [, digits, scale = '', sign = ''] = numberPattern.exec(text.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  if (sign !== '' && (unit === undefined || unitSigns[unit] !== sign.toLowerCase())) return undefined;
+  const value = Number(digits.replaceAll(',', '')) * (scales[scale.toLowerCase()] ?? 1);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** `40`, `10..20`, `10..`, `..20`, `10..*`; undefined for anything else. */
+export function readRange(text: string, unit?: Unit): NumberRange | undefined {
+  const written = text.split('..');
+  if (written.length > 2) return undefined;
+  const [first = '', last = first] = written;
+  if (written.length === 2 && isOpen(first) && isOpen(last)) return undefined;
+  const min = isOpen(first) ? Number.NEGATIVE_INFINITY : readNumber(first, unit);
+  const max = isOpen(last) ? Number.POSITIVE_INFINITY : readNumber(last, unit);
+  if (min === undefined || max === undefined) return undefined;
+  return min <= max ? { min, max } : { min: max, max: min };
+}
+
+const isOpen = (text: string) => text === '' || text === '*';

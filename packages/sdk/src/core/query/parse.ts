@@ -1,0 +1,215 @@
+import type { FieldInfo } from './fields.ts';
+import {
+  isComparison,
+  type Operator,
+  type ParsedQuery,
+  type QueryNode,
+  type QueryProblem,
+  type QuerySort,
+} from './nodes.ts';
+import { isStructured, operatorPattern } from './structure.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { readValues } from './written-values.ts';
+
+export const queryLimits = { letters: 500, terms: 100, depth: 10 } as const;
+
+/**
+ * Understands a typed text as far as it goes: it never throws. What is wrong is told with its place and left out; an open
+ * quote or parenthesis ends with the text, and a field without a value asks for nothing yet. The time it takes grows with
+ * the length of the text, which is limited.
+ */
+export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
+  if (!isStructured(typed, vocabulary))
+    return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [] };
+  return new Parser(typed, vocabulary).parse();
+}
+
+const sortValue = /(-?)([a-z_]*)/iy;
+
+class Parser {
+  readonly #text: string;
+  readonly #problems: QueryProblem[] = [];
+  #vocabulary: Vocabulary;
+  #at = 0;
+  #terms = 0;
+  #sort: QuerySort | undefined;
+
+  constructor(typed: string, vocabulary: Vocabulary) {
+    this.#text = typed.slice(0, queryLimits.letters);
+    this.#vocabulary = vocabulary;
+    if (typed.length > queryLimits.letters)
+      this.#problem(queryLimits.letters, typed.length, `A search has ${queryLimits.letters} letters at most.`);
+  }
+
+  parse(): ParsedQuery {
+    const whole = this.#any(0);
+    const parts = whole?.kind === 'all' ? whole.parts : [whole].filter((part) => part !== undefined);
+    const free = parts.flatMap((part) => (part.kind === 'words' && !part.isPhrase ? [part.text] : []));
+    return {
+      isStructured: true,
+      words: free.join(' '),
+      filters: parts.filter((part) => part.kind !== 'words' || part.isPhrase),
+      sort: this.#sort,
+      problems: this.#problems.toSorted((a, b) => a.start - b.start),
+    };
+  }
+
+  #problem(start: number, end: number, message: string, suggestion?: string): undefined {
+    this.#problems.push({ ...{ start, end, message }, ...(suggestion !== undefined && { suggestion }) });
+  }
+
+  /** Moves behind what the sticky pattern matches here. */
+  #take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text) ?? undefined;
+    if (match) this.#at += match[0].length;
+    return match;
+  }
+
+  /** Alternatives, up to the end of the text or of the group. */
+  #any(depth: number): QueryNode | undefined {
+    const start = this.#at;
+    const alternatives = [this.#all(depth)];
+    while (this.#take(/\||or(?![^\s()|"])/iy)) alternatives.push(this.#all(depth));
+    const parts = alternatives.filter((part) => part !== undefined);
+    return parts.length > 1 ? { kind: 'any', parts, start, end: this.#at } : parts[0];
+  }
+
+  #all(depth: number): QueryNode | undefined {
+    const start = this.#at;
+    const parts: QueryNode[] = [];
+    for (;;) {
+      this.#take(/\s*/y);
+      const rest = this.#text.slice(this.#at, this.#at + 3);
+      if (rest === '' || rest.startsWith('|') || /^or(?![^\s()|"])/i.test(rest)) break;
+      if (rest.startsWith(')')) {
+        if (depth > 0) break;
+        // One that closes nothing.
+        this.#at++;
+        continue;
+      }
+      const part = this.#part(depth);
+      if (part) parts.push(part);
+    }
+    const [only] = parts;
+    return parts.length > 1 ? { kind: 'all', parts, start, end: this.#at } : only;
+  }
+
+  #part(depth: number): QueryNode | undefined {
+    const start = this.#at;
+    if (++this.#terms > queryLimits.terms) {
+      this.#at = this.#text.length;
+      return this.#problem(start, this.#at, `A search has ${queryLimits.terms} terms at most.`);
+    }
+    if (this.#take(/-(?=[^\s-])|not(?=\s|\()\s*/iy)) {
+      const isOver = this.#at >= this.#text.length || this.#text[this.#at] === ')';
+      const part = isOver ? undefined : this.#part(depth);
+      return part && { kind: 'not', part, start, end: this.#at };
+    }
+    if (this.#take(/\(/y)) return this.#group(start, depth);
+    const quoted = this.#take(/"([^"]*)"?/y);
+    if (quoted) {
+      const [, text = ''] = quoted;
+      return text.trim() === '' ? undefined : { kind: 'words', text, isPhrase: true, start, end: this.#at };
+    }
+    const named = this.#take(operatorPattern());
+    if (named) {
+      const [, name = '', written = ':'] = named;
+      return this.#term(start, name, written, depth);
+    }
+    const [text = ''] = this.#take(/[^\s()|"]+|[(]/y) ?? [];
+    // Whatever nothing else takes is passed, so that each turn goes on.
+    if (text === '') this.#at++;
+    return text === '' ? undefined : { kind: 'words', text, isPhrase: false, start, end: this.#at };
+  }
+
+  /** What stands in parentheses, of which the first has been taken. */
+  #group(start: number, depth: number): QueryNode | undefined {
+    if (depth >= queryLimits.depth) {
+      this.#at = this.#text.length;
+      return this.#problem(start, this.#at, `Parentheses go ${queryLimits.depth} deep at most.`);
+    }
+    const inner = this.#any(depth + 1);
+    this.#take(/\)/y);
+    // Its parentheses are part of it.
+    return inner && { ...inner, start, end: this.#at };
+  }
+
+  #term(start: number, name: string, written: string, depth: number): QueryNode | undefined {
+    const nameEnd = start + name.length;
+    const operator = toOperator(written);
+    if (name.toLowerCase() === 'sort' && operator === ':') return this.#takeSort(start);
+    const field = this.#vocabulary.field(name);
+    if (!field) return this.#unknownField(start, nameEnd, name, operator);
+    const [canonical] = field.names;
+    if (field.kind === 'relation' && this.#text[this.#at] === '(') {
+      const inner = this.#inside(field, depth);
+      if (isComparison(operator)) return this.#problem(start, this.#at, notComparable(name, written));
+      return inner && { kind: 'term', field: canonical, operator, values: [], inner, start, end: this.#at };
+    }
+    const { values, end } = readValues(this.#text, this.#at, {
+      isComparison: field.kind === 'number' && isComparison(operator),
+    });
+    this.#at = end;
+    if (values.length === 0) return undefined;
+    if (isComparison(operator) && field.kind !== 'number')
+      return this.#problem(start, end, notComparable(name, written));
+    return { kind: 'term', field: canonical, operator, values, start, end };
+  }
+
+  #unknownField(start: number, nameEnd: number, name: string, operator: Operator): undefined {
+    // What is asked of it goes with it.
+    if (this.#text[this.#at] === '(') this.#skipGroup();
+    else this.#at = readValues(this.#text, this.#at, { isComparison: isComparison(operator) }).end;
+    const { message, suggestion } = this.#vocabulary.reject(name);
+    return this.#problem(start, nameEnd, message, suggestion);
+  }
+
+  #skipGroup(): void {
+    let open = 0;
+    do {
+      const letter = this.#text[this.#at];
+      if (letter === '(') open++;
+      if (letter === ')') open--;
+      this.#at++;
+    } while (open > 0 && this.#at < this.#text.length);
+  }
+
+  #inside(relation: FieldInfo, depth: number): QueryNode | undefined {
+    const outer = this.#vocabulary;
+    const start = this.#at;
+    this.#at++;
+    this.#vocabulary = outer.inside(relation) ?? outer;
+    try {
+      return this.#group(start, depth);
+    } finally {
+      this.#vocabulary = outer;
+    }
+  }
+
+  #takeSort(start: number): undefined {
+    const [, minus = '', name = ''] = this.#take(sortValue) ?? [];
+    if (name === '') return;
+    const field = this.#vocabulary.field(name);
+    const span = { start, end: this.#at };
+    if (field && field.kind !== 'relation')
+      this.#sort = { ...span, field: field.names[0], isDescending: minus === '-' };
+    else if (field) this.#problem(span.start, span.end, `A list cannot be sorted by ${name}.`);
+    else {
+      const { message, suggestion } = this.#vocabulary.reject(name);
+      this.#problem(span.start, span.end, message, suggestion && `sort:${minus}${suggestion}`);
+    }
+  }
+}
+
+const notComparable = (name: string, operator: string) =>
+  `${name} cannot be compared with ${operator.replace(/^:|\s/g, '')}.`;
+
+/** `:<40` is `<40`. */
+function toOperator(written: string): Operator {
+  const operator = written.trim();
+  const bare = operator.length > 1 && operator.startsWith(':') ? operator.slice(1) : operator;
+  return operators.find((one) => one === bare) ?? ':';
+}
+
+const operators: readonly Operator[] = [':', '=', '!=', '<', '<=', '>', '>='];

@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { createDataset, type Dataset } from './dataset.ts';
+import type { FieldTable, Link, NumberField } from './fields.ts';
+import { createQueryEngine } from './language.ts';
+import { queryLimits } from './parse.ts';
+import { createVocabularies } from './vocabulary.ts';
+
+interface Book {
+  id: number;
+  title: string;
+  kinds: readonly string[];
+  pages?: number;
+  price: number;
+  authors: readonly { id: string; share: number }[];
+}
+
+interface Author {
+  id: string;
+  name: string;
+  born: number;
+  country: string;
+}
+
+const books: readonly Book[] = [
+  { id: 1, title: 'Red Sea', kinds: ['Novel'], pages: 120, price: 10, authors: [{ id: 'a', share: 100 }] },
+  {
+    id: 2,
+    title: 'The Orange Sea',
+    kinds: ['Novel', 'Best_Seller'],
+    pages: 300,
+    price: 25,
+    authors: [{ id: 'b', share: 60 }],
+  },
+  { id: 3, title: 'Atlas (Old)', kinds: ['Map Book'], price: 1_500_000, authors: [] },
+  {
+    id: 4,
+    title: 'Cooking, or Not',
+    kinds: ['Cook Book'],
+    pages: 40,
+    price: 5,
+    authors: [
+      { id: 'a', share: 20 },
+      { id: 'b', share: 80 },
+    ],
+  },
+];
+const authors: readonly Author[] = [
+  { id: 'a', name: 'Ada Red', born: 1900, country: 'Norway' },
+  { id: 'b', name: 'Bo', born: 1950, country: 'Peru' },
+];
+
+const share: NumberField<Link> = {
+  ...{ kind: 'number', names: ['share'], help: 'part of the work', example: 'by:(share>50)', unit: 'percent' },
+  read: ({ numbers }) => numbers.share,
+};
+const bookTable: FieldTable<Book> = {
+  id: 'books',
+  noun: 'books',
+  fields: [
+    { kind: 'number', names: ['id'], help: 'its number', example: 'id:1', read: ({ id }) => id },
+    { kind: 'text', names: ['title', 'ti'], help: 'its title', example: 'title:sea', read: ({ title }) => [title] },
+    {
+      ...{
+        kind: 'word',
+        names: ['kind', 'k'],
+        help: 'what it is',
+        example: 'kind:novel',
+        noun: 'a kind',
+        facet: 'Kind',
+      },
+      ...{ aliases: { reading: ['Novel', 'Best_Seller'] }, numberField: 'pages', read: ({ kinds }) => kinds },
+    },
+    {
+      kind: 'number',
+      names: ['pages'],
+      help: 'how long',
+      example: 'pages>100',
+      facet: 'Pages',
+      read: ({ pages }) => pages,
+    },
+    {
+      kind: 'number',
+      names: ['price'],
+      help: 'its price',
+      example: 'price<1k',
+      unit: 'zeny',
+      read: ({ price }) => price,
+    },
+    {
+      ...{
+        kind: 'relation',
+        names: ['by'],
+        help: 'who wrote it',
+        example: 'by:(born>1900)',
+        to: 'authors',
+        linkFields: [share],
+      },
+      read: ({ authors: links }) =>
+        links.map(({ id, share: part }) => ({ id, name: id === 'a' ? 'Ada Red' : 'Bo', numbers: { share: part } })),
+    },
+  ],
+  unknown: { paper: 'This library does not say what its books are printed on.' },
+  idOf: ({ id }) => String(id),
+  words: ({ id, title }) => [String(id), title],
+};
+const authorTable: FieldTable<Author> = {
+  id: 'authors',
+  noun: 'authors',
+  fields: [
+    { kind: 'text', names: ['name'], help: 'the name', example: 'name:ada', read: ({ name }) => [name] },
+    { kind: 'number', names: ['born'], help: 'the year', example: 'born<1920', read: ({ born }) => born },
+    {
+      kind: 'word',
+      names: ['country'],
+      help: 'from where',
+      example: 'country:peru',
+      noun: 'a country',
+      read: ({ country }) => [country],
+    },
+  ],
+  idOf: ({ id }) => id,
+  words: ({ id, name }) => [id, name],
+};
+
+const vocabularyOf = createVocabularies([bookTable, authorTable]);
+const datasets = new Map<string, Dataset>([
+  ['books', createDataset(bookTable, books)],
+  ['authors', createDataset(authorTable, authors)],
+]);
+const bookData = createDataset(bookTable, books);
+const engine = createQueryEngine({
+  dataset: () => bookData,
+  vocabulary: vocabularyOf('books'),
+  related: (id) => datasets.get(id),
+});
+
+const ids = (text: string): number[] => {
+  const { marks, compare } = engine.select(text);
+  const numbers = [...marks.keys()].filter((at) => marks[at] === 1);
+  return (compare ? numbers.sort(compare) : numbers).map((at) => books[at]?.id ?? 0);
+};
+const faults = (text: string) =>
+  engine.read(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+
+describe('what a query finds', () => {
+  it.each([
+    ['kind:novel', [1, 2]],
+    ['k:"best seller"', [2]],
+    ['kind:Best_Seller', [2]],
+    ['kind:novel,"map book"', [1, 2, 3]],
+    ['kind:reading', [1, 2]],
+    ['kind!=novel', [3, 4]],
+    ['-kind:novel', [3, 4]],
+    ['not kind:novel', [3, 4]],
+    ['title:sea', [1, 2]],
+    ['title="red sea"', [1]],
+    ['title=sea', []],
+    ['title!="red sea"', [2, 3, 4]],
+    ['pages>100', [1, 2]],
+    ['pages>=120 pages<300', [1]],
+    ['pages < 100', [4]],
+    ['pages:<100', [4]],
+    ['-pages<100', [1, 2, 3]],
+    ['pages!=120', [2, 4]],
+    ['pages:40..120', [1, 4]],
+    ['pages:120..40', [1, 4]],
+    ['pages:121..', [2]],
+    ['pages:..120', [1, 4]],
+    ['pages:121..*', [2]],
+    ['pages:40,300', [2, 4]],
+    ['price>=1.5m', [3]],
+    ['price>=1,500,000z', [3]],
+    ['price<1k', [1, 2, 4]],
+    ['(kind:novel or pages:40) price<20', [1, 4]],
+    ['kind:novel|pages:40', [1, 2, 4]],
+    ['pages:40 or kind:novel price:25', [2, 4]],
+    ['-(kind:novel price:25)', [1, 3, 4]],
+    ['"red sea"', [1]],
+    ['-red kind:novel', [2]],
+    ['(orange or atlas) price>0', [2, 3]],
+    ['"or" price>0', [2, 4]],
+    ['by:ada', [1, 4]],
+    ['by:(country:peru)', [2, 4]],
+    ['by:(born<1920 share<50)', [4]],
+    ['by:(born<1920 or share>70)', [1, 4]],
+    ['by:(-country:peru)', [1, 4]],
+    ['-by:(country:peru)', [1, 3]],
+    ['by!="ada red"', [2, 3]],
+    ['by:(red)', [1, 4]],
+    ['sort:-price kind:novel', [2, 1]],
+    ['sort:pages price>0', [4, 1, 2, 3]],
+    ['sort:title', [3, 4, 1, 2]],
+    ['kind:novel )', [1, 2]],
+    ['(kind:novel', [1, 2]],
+    ['title:"red', [1]],
+    ['kind:', [1, 2, 3, 4]],
+    ['KIND:NOVEL', [1, 2]],
+  ])('%s', (text, expected) => {
+    expect({ ids: ids(text), faults: faults(text) }).toEqual({ ids: expected, faults: [] });
+  });
+
+  it('leaves a plain text alone, whatever colons, parentheses and words it has', () => {
+    for (const text of [
+      'Manual: How To',
+      'https://x.example',
+      'Cooking, or not',
+      'Atlas (Old)',
+      'or',
+      'not',
+      "Monster's",
+      '+7 -',
+      ':)',
+    ])
+      expect(engine.select(text).parsed).toMatchObject({ isStructured: false, words: text });
+  });
+
+  it('takes the free words of a structured text together', () => {
+    expect(engine.select('red kind:novel sea').parsed.words).toBe('red sea');
+    expect(engine.select('kind:novel orange').parsed.words).toBe('orange');
+  });
+
+  it('asks for what is related only where it is needed', () => {
+    expect(engine.relatedTables('by:ada')).toEqual([]);
+    expect(engine.relatedTables('-(price>1 by:(born>1900))')).toEqual(['authors']);
+  });
+});
+
+describe('what is wrong with a query', () => {
+  it.each([
+    ['pagse>100', ['pagse: No field "pagse"; did you mean pages?']],
+    ['kind:novle', ['novle: kind has no "novle"; did you mean Novel?']],
+    ['kind:map', ['map: kind has no "map"; did you mean Map Book?']],
+    ['pages>abc', ['abc: pages takes a number, not "abc".']],
+    ['pages:4%', ['4%: pages takes a number, not "4%".']],
+    ['kind<3', ['kind<3: kind cannot be compared with <.']],
+    ['kind:2', ['2: kind takes a kind; did you mean pages:2?']],
+    ['by:(pages>3)', ['pages: There is no field "pages" for authors.']],
+    ['born>3', ['born: There is no field "born" for books.']],
+    ['zzzzzzz:3 kind:novel', ['zzzzzzz: There is no field "zzzzzzz" for books.']],
+    ['paper:thin', ['paper: This library does not say what its books are printed on.']],
+    ['sort:by', ['sort:by: A list cannot be sorted by by.']],
+    ['sort:-pirce', ['sort:-pirce: No field "pirce"; did you mean price?']],
+  ])('%s', (text, expected) => expect(faults(text)).toEqual(expected));
+
+  it('still filters by the rest', () => {
+    expect(ids('kind:novle pages<200')).toEqual([1, 4]);
+    expect(ids('pagse:(x y) pages<200')).toEqual([1, 4]);
+  });
+
+  it('has limits, and says so', () => {
+    expect(faults(`kind:novel ${'x'.repeat(queryLimits.letters)}`).at(-1)).toContain('500 letters at most');
+    expect(faults('a '.repeat(queryLimits.terms + 1).concat('"')).at(-1)).toContain('100 terms at most');
+    expect(faults('-'.concat('('.repeat(40), 'kind:novel')).at(-1)).toContain('10 deep at most');
+  });
+});
+
+describe('edits of a query', () => {
+  it('adds words to a field and takes them away', () => {
+    const chosen = engine.toggleWord('sea', 'kind', 'Map Book');
+    expect(chosen).toBe('sea kind:"Map Book"');
+    expect(engine.toggleWord(chosen, 'kind', 'Novel')).toBe('sea kind:"Map Book",Novel');
+    expect(engine.toggleWord('kind:novel sea', 'kind', 'Novel')).toBe('sea');
+  });
+
+  it('sets and clears the limits of a number', () => {
+    expect(engine.setRange('sea pages>3', 'pages', '10', '')).toBe('sea pages:10..');
+    expect(engine.setRange('pages:1..2 sea', 'pages', '', '')).toBe('sea');
+    expect(engine.setRange('', 'pages', '5', '5')).toBe('pages:5');
+  });
+
+  it('counts what each choice would leave, whatever its own field asks for', () => {
+    const facet = engine.facets('kind:novel price<20').find(({ field }) => field === 'kind');
+    expect(facet).toMatchObject({
+      options: [
+        { word: 'Cook Book', count: 1, isChosen: false },
+        { word: 'Novel', count: 1, isChosen: true },
+      ],
+    });
+    expect(engine.facets('pages>=40 pages<=120').find(({ field }) => field === 'pages')).toMatchObject({
+      min: '40',
+      max: '120',
+    });
+  });
+
+  it('takes a part out by its place', () => {
+    const { parts } = engine.read('red kind:novel pages>3 sea');
+    expect(parts.map(({ text }) => text)).toEqual(['kind:novel', 'pages>3']);
+    expect(parts.map((part) => engine.removePart('red kind:novel pages>3 sea', part))).toEqual([
+      'red pages>3 sea',
+      'red kind:novel sea',
+    ]);
+  });
+});
+
+describe('what is offered while somebody types', () => {
+  const offers = (text: string, caret = text.length) =>
+    engine.complete(text, caret).offers.map(({ insert }) => {
+      const { start, end } = engine.complete(text, caret);
+      return text.slice(0, start) + insert + text.slice(end);
+    });
+  it.each([
+    ['pa', ['pages:']],
+    ['red pr', ['red price:']],
+    ['kind:n', ['kind:Novel']],
+    ['kind:novel,map', ['kind:novel,"Map Book"']],
+    ['kind:"map b', ['kind:"Map Book"']],
+    ['by:(co', ['by:(country:']],
+    ['by:(country:p', ['by:(country:Peru']],
+    ['by:(sh', ['by:(share:']],
+    ['by:(born>3) ki', ['by:(born>3) kind:']],
+    ['by:ad', ['by:"Ada Red"']],
+    ['sort:-pa', ['sort:-pages']],
+    ['-ki', ['-kind:']],
+    ['kind:Novel', []],
+    ['"ki', []],
+    ['zzz', []],
+  ])('%s', (text, expected) => expect(offers(text)).toEqual(expected));
+
+  it('completes at the caret, not at the end', () => expect(offers('ki sea', 2)).toEqual(['kind: sea']));
+});
+
+describe('any text at all', () => {
+  const pieces = [
+    'kind:',
+    'novel',
+    'pages',
+    '<',
+    '>=',
+    '=',
+    '!=',
+    ':',
+    '"',
+    '(',
+    ')',
+    '|',
+    ' or ',
+    ' not ',
+    '-',
+    ',',
+    '..',
+    '40',
+    '%',
+    'by:(',
+    'born',
+    'sort:',
+    ' ',
+    '\n',
+    '\u{1f600}',
+    '\ud800',
+    'é',
+    '\\',
+    '[',
+    '$',
+    'https://',
+    '*',
+    '1,5',
+    '_',
+    '+',
+    "'",
+  ];
+  const random = seededRandom(13);
+  const pick = random.below;
+  const randomText = () => Array.from({ length: pick(14) }, () => pieces[pick(pieces.length)]).join('');
+
+  it('is understood without an exception; what is wrong lies in the text; a minus finds the others', () => {
+    for (let round = 0; round < 60_000; round++) {
+      const text = randomText();
+      const { parsed, problems, parts, marks } = engine.select(text);
+      for (const { start, end } of [...problems, ...parts])
+        if (!(start >= 0 && start <= end && end <= text.length))
+          throw new Error(`${JSON.stringify(text)}: ${start}-${end}`);
+      engine.complete(text, pick(text.length + 1));
+      if (
+        !parsed.isStructured ||
+        parsed.words !== '' ||
+        parsed.filters.length === 0 ||
+        problems.length > 0 ||
+        parsed.sort
+      )
+        continue;
+      // What is open at its end would take the parenthesis that closes the whole.
+      if ((text.match(/"/g)?.length ?? 0) % 2 > 0 || opens(text)) continue;
+      const others = engine.select(`-(${text})`);
+      if (others.parsed.filters.length === 0 || parts.length === 0) continue;
+      const sum = marks.map((mark, at) => mark + (others.marks[at] ?? 0));
+      if (sum.some((mark) => mark !== 1)) throw new Error(`${JSON.stringify(text)} and its opposite: ${sum}`);
+    }
+  });
+
+  it('takes no longer where it is nested or repeated', () => {
+    for (const text of [
+      '('.repeat(5_000),
+      '-'.repeat(5_000),
+      'kind:'.repeat(2_000),
+      '"'.repeat(5_000),
+      'by:('.repeat(2_000),
+      'not '.repeat(3_000),
+    ])
+      expect(engine.read(`kind:novel ${text}`).problems.length).toBeGreaterThan(0);
+  });
+});
+
+/** Whether parentheses do not pair, which recovery mends in a way of its own. */
+function opens(text: string): boolean {
+  let open = 0;
+  for (const letter of text) {
+    if (letter === '(') open++;
+    if (letter === ')' && --open < 0) return true;
+  }
+  return open !== 0;
+}

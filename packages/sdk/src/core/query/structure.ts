@@ -1,0 +1,30 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * A field's name and an operator, at the place where the pattern stands. Blanks may surround a comparison with a number;
+ * anywhere else they part words.
+ */
+export const operatorPattern = (): RegExp =>
+  /([a-z][a-z_]*)(\s*(?:[<>]=?|!=|=)\s+(?=\d)|\s+(?:[<>]=?|!=|=)(?=\d)|:[<>]=?|[<>]=?|!=|=|:)/iy;
+
+/** A minus before a word, a quote or a parenthesis. */
+const minus = /(?:^|[\s(|])-["(\p{L}\d]/u;
+const not = /(?:^|[\s(|])not\s+[^\s]/i;
+const wordStart = /(?:^|[\s(|-])(?=[a-z])/gi;
+
+/**
+ * Whether a text is written in the language: it has a field with an operator, a quote, or a minus or `not` before a word. A
+ * name before an operator counts as well where it is likely to be a field that was misspelt. Any other text is plain.
+ */
+export function isStructured(text: string, vocabulary: Vocabulary): boolean {
+  if (text.includes('"') || minus.test(text) || not.test(text)) return true;
+  const pattern = operatorPattern();
+  for (const { index, 0: before } of text.matchAll(wordStart)) {
+    pattern.lastIndex = index + before.length;
+    const [, name = ''] = pattern.exec(text) ?? [];
+    if (name === '') continue;
+    if (name.toLowerCase() === 'sort' || vocabulary.field(name)) return true;
+    if (vocabulary.reject(name).isField) return true;
+  }
+  return false;
+}

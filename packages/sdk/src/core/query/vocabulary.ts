@@ -1,0 +1,58 @@
+import type { FieldInfo, TableInfo } from './fields.ts';
+import { nearest } from './suggest.ts';
+
+/** The names that may stand before an operator, in one list and inside of its relations. */
+export interface Vocabulary {
+  readonly table: TableInfo;
+  readonly fields: readonly FieldInfo[];
+  /** The field of this name, whichever of its names it is. */
+  field(name: string): FieldInfo | undefined;
+  /** What may be asked inside of a relation's parentheses. */
+  inside(relation: FieldInfo): Vocabulary | undefined;
+  /** Why a name is none of this list, and whether a field was meant at all: a text may hold a colon too. */
+  reject(name: string): { message: string; suggestion?: string; isField: boolean };
+}
+
+/** Makes the vocabularies of tables that lead to each other, by the ids of the tables. */
+export function createVocabularies(tables: readonly TableInfo[]): (id: string) => Vocabulary {
+  const allNames = new Set(tables.flatMap(({ fields }) => fields.flatMap(({ names }) => names)));
+  const made = new Map<string, Vocabulary>();
+
+  function vocabulary(table: TableInfo, links: readonly FieldInfo[]): Vocabulary {
+    const fields = [...links, ...table.fields];
+    const byName = new Map(fields.toReversed().flatMap((field) => field.names.map((name) => [name, field] as const)));
+    const inner = new Map<string, Vocabulary>();
+    return {
+      ...{ table, fields },
+      field: (name) => byName.get(name.toLowerCase()),
+      inside(relation) {
+        if (relation.kind !== 'relation') return undefined;
+        const [name] = relation.names;
+        const related = tables.find(({ id }) => id === relation.to);
+        const known = inner.get(name) ?? (related && vocabulary(related, relation.linkFields));
+        if (known) inner.set(name, known);
+        return known;
+      },
+      reject(written) {
+        const name = written.toLowerCase();
+        const why = table.unknown?.[name];
+        if (why !== undefined) return { message: why, isField: true };
+        const suggestion = nearest(name, byName.keys());
+        if (suggestion !== undefined) {
+          const message = `No field "${written}"; did you mean ${suggestion}?`;
+          return { message, suggestion, isField: true };
+        }
+        const isOthers = nearest(name, allNames) !== undefined;
+        return { message: `There is no field "${written}" for ${table.noun}.`, isField: isOthers };
+      },
+    };
+  }
+
+  return (id) => {
+    const table = tables.find((one) => one.id === id);
+    if (!table) throw new Error(`no field table ${id}`);
+    const known = made.get(id) ?? vocabulary(table, []);
+    made.set(id, known);
+    return known;
+  };
+}

@@ -1,0 +1,83 @@
+import type { Link, NumberField, RelationField, TextField, WordField } from '../../core/query/fields.ts';
+
+type Names = readonly [string, ...string[]];
+type More<Field extends { kind: string }> = Partial<Omit<Field, 'kind' | 'names' | 'help' | 'example' | 'read'>>;
+
+/** The fields of one kind of records: what each is called, what it means, a query with it, and where its value stands. */
+export const fieldsOf = <R>() => ({
+  number: (
+    names: Names,
+    help: string,
+    example: string,
+    read: (record: R) => number | undefined,
+    more: More<NumberField<R>> = {},
+  ): NumberField<R> => ({ kind: 'number', names, help, example, read, ...more }),
+  text: (
+    names: Names,
+    help: string,
+    example: string,
+    read: (record: R) => readonly (string | undefined)[],
+    more: More<TextField<R>> = {},
+  ): TextField<R> => ({ kind: 'text', names, help, example, read, ...more }),
+  word: (
+    names: Names,
+    help: string,
+    example: string,
+    read: (record: R) => readonly string[],
+    more: More<WordField<R>> & { noun: string },
+  ): WordField<R> => ({ kind: 'word', names, help, example, read, ...more }),
+  relation: (
+    names: Names,
+    help: string,
+    example: string,
+    read: (record: R) => readonly Link[],
+    more: { to: TableId; linkFields?: readonly NumberField<Link>[]; facet?: string },
+  ): RelationField<R> => ({ kind: 'relation', linkFields: [], names, help, example, read, ...more }),
+});
+
+/** The kinds of records that can be asked for, as links between them name them. */
+export type TableId = 'items' | 'monsters' | 'maps';
+
+const link = fieldsOf<Link>();
+
+/** How likely something is to come of it, in percent. */
+export const rateOfLink = link.number(
+  ['rate', 'chance'],
+  'its chance in percent',
+  'drops:(type:card rate>=0.05%)',
+  ({ numbers }) => numbers.rate,
+  { unit: 'percent' },
+);
+export const amountOfLink = link.number(
+  ['amount'],
+  'how many there are',
+  'monster:(name:poring amount>=20)',
+  ({ numbers }) => numbers.amount,
+);
+export const respawnOfLink = link.number(
+  ['respawn'],
+  'seconds until it comes back',
+  'monster:(is:mvp respawn<=3600)',
+  ({ numbers }) => numbers.respawn,
+  { unit: 'seconds' },
+);
+export const priceOfLink = link.number(
+  ['price'],
+  'what it costs there, in zeny',
+  'sells:(name:potion price<100)',
+  ({ numbers }) => numbers.price,
+  { unit: 'zeny' },
+);
+
+/** A link whose missing numbers are left out. */
+export function linkTo(id: string | number, name: string, numbers: Readonly<Record<string, number | undefined>>): Link {
+  const known = Object.entries(numbers).filter((pair): pair is [string, number] => pair[1] !== undefined);
+  return { id: String(id), name, numbers: Object.fromEntries(known) };
+}
+
+/** What the realm multiplies experience and drops by. */
+export interface RealmRates {
+  readonly base: number;
+  readonly job: number;
+  readonly drop: number;
+}

@@ -1,0 +1,216 @@
+import type { ItemRecord } from '../../contract/databases.ts';
+import type { FieldTable, QueryField } from '../../core/query/fields.ts';
+import { parseColorCodes } from '../color-codes.ts';
+import { dropPercent } from '../drop-rates.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../item-labels.ts';
+import { shownWeight } from '../weight.ts';
+import { fieldsOf, linkTo, type RealmRates, rateOfLink } from './define.ts';
+import { bonusTargets, largestBonus, scriptFacts, scriptsOf } from './scripts.ts';
+
+const { number, text, word, relation } = fieldsOf<ItemRecord>();
+
+/** What players call the places where something is worn. */
+const slotAliases = {
+  weapon: ['Right_Hand', 'Both_Hand'],
+  shield: ['Left_Hand'],
+  headgear: ['Head_Top', 'Head_Mid', 'Head_Low'],
+  upper: ['Head_Top'],
+  middle: ['Head_Mid'],
+  lower: ['Head_Low'],
+  accessory: ['Both_Accessory', 'Right_Accessory', 'Left_Accessory'],
+  costume: ['Costume_Head_Top', 'Costume_Head_Mid', 'Costume_Head_Low', 'Costume_Garment'],
+} as const;
+
+const lowest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.min(...numbers));
+const highest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.max(...numbers));
+
+/** What an NPC takes in zeny, the lowest of several. */
+const lowestPrice = ({ vended_by, buy }: ItemRecord) =>
+  lowest(vended_by.flatMap(({ price, currency }) => (currency === undefined ? [price ?? buy] : [])));
+
+const plainText = (colored: string | undefined) =>
+  colored === undefined
+    ? undefined
+    : parseColorCodes(colored)
+        .map((span) => span.text)
+        .join('');
+
+function kindsOf(item: ItemRecord): string[] {
+  const kinds: [boolean, string][] = [
+    [item.vended_by.length > 0, 'sold'],
+    [item.drops_from.length > 0, 'dropped'],
+    [item.inside_item_group.length > 0, 'boxed'],
+    [item.group_contents.length > 0, 'box'],
+    [item.costume, 'costume'],
+    [item.pet !== undefined, 'pet'],
+    [item.slots > 0, 'slotted'],
+    [scriptsOf(item).length > 0, 'scripted'],
+  ];
+  return kinds.filter(([has]) => has).map(([, kind]) => kind);
+}
+
+const basics = (): QueryField<ItemRecord>[] => [
+  number(['id'], 'its number', 'id:501..506', ({ id }) => id),
+  text(['name'], 'its name', 'name:potion', ({ name }) => [name]),
+  text(['aegis'], 'its name on the server', 'aegis:Red_Potion', ({ aegis_name }) => [aegis_name]),
+  word(['type', 't'], 'what it is', 'type:card', ({ type }) => [itemTypeLabel(type)], {
+    noun: 'a type',
+    facet: 'Type',
+    also: ({ type }) => [type],
+  }),
+  word(
+    ['subtype', 'kind'],
+    'kind of weapon or ammunition',
+    'subtype:dagger',
+    ({ subtype }) => (subtype === undefined ? [] : [itemSubtypeLabel(subtype)]),
+    { noun: 'a kind', facet: 'Kind', also: ({ subtype }) => (subtype === undefined ? [] : [subtype]) },
+  ),
+  word(
+    ['slot', 'loc', 'wear'],
+    'where it is worn, or what a card goes into',
+    'type:card slot:weapon',
+    ({ loc }) => loc.map((place) => place.replaceAll('_', ' ')),
+    { noun: 'a place', facet: 'Place', aliases: slotAliases, numberField: 'slots' },
+  ),
+  number(['slots'], 'how many cards it takes', 'type:weapon slots>=3', ({ slots }) => slots, { facet: 'Card slots' }),
+  word(['is'], 'what else holds', 'is:costume', kindsOf, { noun: 'a word', facet: 'Only' }),
+];
+
+const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
+  number(['buy'], 'what an NPC asks for it, in zeny', 'buy<=1000', ({ buy }) => buy, { unit: 'zeny' }),
+  number(['sell'], 'what an NPC gives for it, in zeny', 'sell>=5k', ({ sell }) => sell, {
+    unit: 'zeny',
+    facet: 'Worth to an NPC',
+  }),
+  number(['weight'], 'its weight as it is shown', 'weight<=10', ({ weight }) => shownWeight(weight), {
+    facet: 'Weight',
+  }),
+  number(['atk', 'attack'], 'its attack', 'atk>=100', ({ atk }) => atk, { facet: 'Attack' }),
+  number(['def', 'defense'], 'its defense', 'def>=5', ({ def }) => def, { facet: 'Defense' }),
+  number(['range'], 'how many cells it reaches', 'range>=5', ({ range }) => range),
+  number(['wlv'], 'level of the weapon', 'wlv:4', ({ weapon_lv }) => weapon_lv),
+  number(['level', 'lv'], 'level that it takes to wear it', 'level<40', ({ equip_lv }) => equip_lv, {
+    absent: 0,
+    facet: 'Required level',
+  }),
+  text(['text', 'desc'], 'words of its description', 'text:heal', ({ description }) => [plainText(description)]),
+  text(['script'], 'words of its scripts', 'script:getrefine', scriptsOf),
+  number(['price'], 'the lowest price of an NPC, in zeny', 'price<=1k', lowestPrice, {
+    unit: 'zeny',
+    facet: 'Price of an NPC',
+  }),
+  text(['soldby', 'npc'], 'NPC or map that sells it', 'soldby:prontera', ({ vended_by }) =>
+    vended_by.flatMap(({ name, map }) => [name, map]),
+  ),
+  relation(
+    ['droppedby', 'drops', 'from'],
+    'monster that drops it',
+    'droppedby:(race:plant level<40)',
+    ({ drops_from }) =>
+      drops_from.map(({ mob_id, mob_name, rate }) => linkTo(mob_id, mob_name, { rate: dropPercent(rate, drop) })),
+    { to: 'monsters', linkFields: [rateOfLink] },
+  ),
+  number(
+    ['rate', 'chance'],
+    'its best chance to drop, in percent',
+    'type:card rate>=0.02%',
+    ({ drops_from }) => highest(drops_from.map(({ rate }) => dropPercent(rate, drop))),
+    { unit: 'percent', facet: 'Drop chance' },
+  ),
+  relation(
+    ['contains'],
+    'item that may come out of it',
+    'contains:(type:card)',
+    ({ group_contents }) =>
+      group_contents.map(({ item_id, name, weight_percent: rate }) => linkTo(item_id, name, { rate })),
+    { to: 'items', linkFields: [rateOfLink] },
+  ),
+  relation(
+    ['inside'],
+    'box that it may come out of',
+    'inside:"Old Blue Box"',
+    ({ inside_item_group }) =>
+      inside_item_group.map(({ item_id, name, weight_percent: rate }) => linkTo(item_id, name, { rate })),
+    { to: 'items', linkFields: [rateOfLink] },
+  ),
+  text(['tamedby', 'tames'], 'what tames the pet of an egg', 'tamedby:apple', ({ pet }) => [pet?.taming_item?.name]),
+  text(['petfood'], 'what the pet of an egg eats', 'petfood:apple', ({ pet }) => [pet?.food_item?.name]),
+];
+
+/** A number that scripts add: the largest constant of these bonuses. */
+const bonusNumber = (name: string, what: string, bonuses: readonly string[]): QueryField<ItemRecord> =>
+  number([name], `${what} that its script adds`, `${name}>=3`, (item) => largestBonus(item, bonuses));
+
+const stat = (name: string) => bonusNumber(name, name.toUpperCase(), [`b${name}`, 'ballstats']);
+
+/** What bonuses name first: a race, an element and the like. */
+const target = (
+  names: readonly [string, ...string[]],
+  help: string,
+  example: string,
+  { bonuses, noun, facet }: { bonuses: RegExp; noun: string; facet?: string },
+): QueryField<ItemRecord> =>
+  word(names, help, example, (item) => bonusTargets(item, bonuses), {
+    ...{ noun, ...(facet !== undefined && { facet }) },
+    aliases: { demi: ['DemiHuman'], shadow: ['Dark'] },
+    also: (item) => bonusTargets(item, bonuses, 'written'),
+  });
+
+const bonuses = (): QueryField<ItemRecord>[] => [
+  text(
+    ['bonus'],
+    'bonus of its script; constants without prefix, the b may be left off',
+    'bonus:"addrace demihuman"',
+    (item) =>
+      scriptFacts(item).bonuses.flatMap(({ name, args, written }) => [
+        [name, ...args].join(' '),
+        [name, ...written].join(' '),
+      ]),
+  ),
+  ...['str', 'agi', 'vit', 'int', 'dex', 'luk'].map(stat),
+  bonusNumber('hp', 'HP', ['bmaxhp']),
+  bonusNumber('sp', 'SP', ['bmaxsp']),
+  bonusNumber('hit', 'hit', ['bhit']),
+  bonusNumber('flee', 'flee', ['bflee']),
+  bonusNumber('crit', 'critical chance', ['bcritical']),
+  bonusNumber('mdef', 'magic defense', ['bmdef']),
+  bonusNumber('aspd', 'attack speed', ['baspd', 'baspdrate']),
+  bonusNumber('matk', 'magic attack', ['bmatk', 'bmatkrate']),
+  bonusNumber('cast', 'casting time in percent', ['bcastrate', 'bvarcastrate', 'bvariablecastrate']),
+  target(['against'], 'race, element, size or class that it hurts more', 'type:card against:undead', {
+    bonuses: /^bAdd(?:Race|Ele|Size|Class)$/i,
+    noun: 'a race, element, size or class',
+    facet: 'Strong against',
+  }),
+  target(['resists'], 'race, element, size or status that it protects from', 'resists:fire', {
+    bonuses: /^b(?:Sub(?:Race|Ele|DefEle|Size|Class)|ResEff)$/i,
+    noun: 'a race, element, size or status',
+  }),
+  target(['inflicts'], 'status that it may cause', 'inflicts:stun', {
+    bonuses: /^bAddEff(?:2|WhenHit)?$/i,
+    noun: 'a status',
+  }),
+  text(['casts'], 'skill that it may cast by itself', 'casts:firebolt', (item) =>
+    scriptFacts(item).bonuses.flatMap(({ name, args }) => {
+      if (!/^bAutoSpell/i.test(name)) return [];
+      // Here the skill that sets it off stands first.
+      const at = /^bAutoSpellOnSkill$/i.test(name) ? 1 : 0;
+      return args.slice(at, at + 1);
+    }),
+  ),
+  text(['grants'], 'skill that wearing it gives', 'grants:heal', (item) => scriptFacts(item).skills),
+  target(['atkele'], 'element of its attack', 'atkele:fire', { bonuses: /^bAtkEle$/i, noun: 'an element' }),
+  target(['defele'], 'element that it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
+];
+
+const whoWears = 'This database does not say who can wear an item.';
+
+export const itemFields = (rates: RealmRates): FieldTable<ItemRecord> => ({
+  id: 'items',
+  noun: 'items',
+  fields: [...basics(), ...values(rates), ...bonuses()],
+  unknown: { job: whoWears, class: whoWears, gender: whoWears },
+  isHidden: ({ hidden }) => hidden,
+  idOf: ({ id }) => String(id),
+  words: ({ id, name, aegis_name }) => [String(id), name, aegis_name],
+});

@@ -1,0 +1,76 @@
+import type { MapRecord } from '../../contract/databases.ts';
+import type { FieldTable, QueryField } from '../../core/query/fields.ts';
+import { mapflagLabel } from '../mapflag-labels.ts';
+import { amountOfLink, fieldsOf, linkTo, priceOfLink, respawnOfLink } from './define.ts';
+
+const { number, text, word, relation } = fieldsOf<MapRecord>();
+
+const flagNames = ({ mapflags }: MapRecord) => [...new Set(mapflags.map((flag) => flag.split(' ')[0] ?? flag))];
+
+function kindsOf(map: MapRecord): string[] {
+  const flags = flagNames(map);
+  const kinds: [boolean, string][] = [
+    [map.town, 'town'],
+    [map.guild_castle, 'castle'],
+    [map.guild_dungeon, 'guilddungeon'],
+    [map.guild_base, 'guildbase'],
+    [flags.includes('pvp'), 'pvp'],
+    [flags.includes('noteleport'), 'noteleport'],
+    [map.npcs.some(({ items }) => items.length > 0), 'vendor'],
+    [map.spawns.length > 0, 'monsters'],
+  ];
+  return kinds.filter(([has]) => has).map(([, kind]) => kind);
+}
+
+const fields = (): QueryField<MapRecord>[] => [
+  text(['id'], 'its name on the server', 'id:prt_fild', ({ id }) => [id]),
+  text(['name'], 'its name', 'name:prontera', ({ name, sub_title }) => [name, sub_title]),
+  word(['is'], 'what else holds', 'is:town', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['flag'], 'what holds on it', 'flag:nomemo', flagNames, {
+    noun: 'a flag',
+    facet: 'Flags',
+    also: ({ mapflags }) => mapflags.map(mapflagLabel).filter((label) => label !== undefined),
+  }),
+  relation(
+    ['monster', 'mob'],
+    'monster that lives on it',
+    'monster:(is:mvp amount>=1)',
+    ({ spawns }) =>
+      spawns.map(({ mob_id, name, total_amount: amount, interval }) =>
+        linkTo(mob_id, name, { amount, respawn: interval / 1_000 }),
+      ),
+    { to: 'monsters', linkFields: [amountOfLink, respawnOfLink] },
+  ),
+  number(
+    ['monsters', 'amount'],
+    'how many monsters live on it',
+    'monsters>=100',
+    ({ spawns }) => spawns.reduce((sum, { total_amount }) => sum + total_amount, 0),
+    { facet: 'Monsters' },
+  ),
+  text(['npc'], 'who stands on it', 'npc:kafra', ({ npcs }) => npcs.map(({ name }) => name)),
+  relation(
+    ['sells'],
+    'item that is sold on it',
+    'sells:(name:"red potion" price<=50)',
+    ({ npcs }) =>
+      npcs.flatMap(({ items }) =>
+        items.map(({ item_id, name, price, currency }) =>
+          linkTo(item_id, name, { price: currency === undefined ? price : undefined }),
+        ),
+      ),
+    { to: 'items', linkFields: [priceOfLink] },
+  ),
+  text(['to'], 'map that a warp leads to', 'to:prontera', ({ warps }) => warps.map(({ to }) => to)),
+  number(['width'], 'its width in cells', 'width>=300', ({ width }) => width),
+  number(['height'], 'its height in cells', 'height>=300', ({ height }) => height),
+];
+
+export const mapFields = (): FieldTable<MapRecord> => ({
+  id: 'maps',
+  noun: 'maps',
+  fields: fields(),
+  isHidden: ({ hidden }) => hidden,
+  idOf: ({ id }) => id,
+  words: ({ id, name, sub_title }) => [id, name, sub_title],
+});

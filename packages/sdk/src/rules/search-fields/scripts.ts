@@ -1,0 +1,67 @@
+import type { ItemRecord } from '../../contract/databases.ts';
+
+/** One bonus of a script: `bonus2 bAddRace,RC_DemiHuman,20;`. */
+export interface ScriptBonus {
+  /** `bAddRace`. */
+  name: string;
+  /** Constants without their prefix, as written otherwise: `DemiHuman`, `20`. */
+  args: readonly string[];
+  /** As they are written: `RC_DemiHuman`, `20`. */
+  written: readonly string[];
+}
+
+/** What the scripts of an item do, as far as it can be read without running them. */
+export interface ScriptFacts {
+  bonuses: readonly ScriptBonus[];
+  /** Skills that wearing it gives. */
+  skills: readonly string[];
+}
+
+export const scriptsOf = ({ script, on_equip_script, on_unequip_script, pet }: ItemRecord): string[] =>
+  [script, on_equip_script, on_unequip_script, pet?.equip_script].filter((text) => text !== undefined);
+
+const bonusPattern = /\bbonus[2-5]?\s+(b\w+)([^;]*)/g;
+const skillPattern = /(?:^|[\s{};])skill\s*\(?\s*"?(\w+)"?\s*,/g;
+/** What the game's constants of a kind begin with. */
+const constantPrefix = /^(?:RC2?|Ele|Eff|Size|Class)_/i;
+
+const known = new WeakMap<ItemRecord, ScriptFacts>();
+
+/** Reads the scripts of an item; a bonus counts wherever it stands, also behind a condition. */
+export function scriptFacts(item: ItemRecord): ScriptFacts {
+  const facts = known.get(item) ?? readScripts(scriptsOf(item));
+  known.set(item, facts);
+  return facts;
+}
+
+function readScripts(scripts: readonly string[]): ScriptFacts {
+  const bonuses = scripts.flatMap((script) =>
+    Array.from(script.matchAll(bonusPattern), ([, name = '', rest = '']) => readBonus(name, rest)),
+  );
+  const skills = scripts.flatMap((script) => Array.from(script.matchAll(skillPattern), ([, name = '']) => name));
+  return { bonuses, skills };
+}
+
+function readBonus(name: string, rest: string): ScriptBonus {
+  const written = rest
+    .split(',')
+    .map((one) => one.trim().replace(/^"|"$/g, ''))
+    .filter((one) => one !== '');
+  return { name, written, args: written.map((one) => one.replace(constantPrefix, '')) };
+}
+
+/** The largest constant that one of these bonuses has; undefined where none has one. */
+export function largestBonus(item: ItemRecord, names: readonly string[]): number | undefined {
+  const values = scriptFacts(item).bonuses.flatMap(({ name, args }) => {
+    const value = names.includes(name.toLowerCase()) && args.length === 1 ? Number(args[0]) : Number.NaN;
+    return Number.isNaN(value) ? [] : [value];
+  });
+  return values.length === 0 ? undefined : Math.max(...values);
+}
+
+/** What the first argument of bonuses names whose name fits, each once. */
+export const bonusTargets = (item: ItemRecord, pattern: RegExp, spelling: 'args' | 'written' = 'args'): string[] => [
+  ...new Set(
+    scriptFacts(item).bonuses.flatMap((bonus) => (pattern.test(bonus.name) ? bonus[spelling].slice(0, 1) : [])),
+  ),
+];

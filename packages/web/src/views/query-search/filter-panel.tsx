@@ -1,0 +1,112 @@
+import type { Facet, SearchLanguage } from '@kafra/sdk';
+import { formatCount } from '@kafra/sdk/rules';
+import { useDeferredValue, useMemo, useState } from 'react';
+import styles from './filter-panel.module.css';
+
+interface FilterPanelProps {
+  text: string;
+  language: SearchLanguage;
+  /** Told the text as it is to be: it is the one truth of what is asked. */
+  onChange: (text: string) => void;
+}
+
+/** Everything that can be filtered by without writing it. */
+export function FilterPanel({ text, language, onChange: setText }: FilterPanelProps) {
+  // What is typed in the field is drawn before it is counted; what is chosen here shows at once.
+  const [chosenText, setChosenText] = useState<string>();
+  const deferred = useDeferredValue(text);
+  const counted = chosenText === text ? text : deferred;
+  const facets = useMemo(() => language.facets(counted), [language, counted]);
+  const onChange = (next: string) => {
+    setChosenText(next);
+    setText(next);
+  };
+  return (
+    <div className={styles.panel}>
+      {facets.map((facet) =>
+        facet.kind === 'words' ? (
+          <WordGroup
+            key={facet.field}
+            facet={facet}
+            onToggle={(word) => onChange(language.toggleWord(text, facet.field, word))}
+          />
+        ) : (
+          <RangeGroup
+            key={facet.field}
+            facet={facet}
+            onSet={(min, max) => onChange(language.setRange(text, facet.field, min, max))}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** So many words of a group are seen at once. */
+const shortLength = 8;
+
+function WordGroup({
+  facet,
+  onToggle,
+}: {
+  facet: Extract<Facet, { kind: 'words' }>;
+  onToggle: (word: string) => void;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const { options, title } = facet;
+  const shown = isWhole ? options : options.filter((option, at) => at < shortLength || option.isChosen);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {shown.map(({ word, count, isChosen }) => (
+        <label key={word} className={styles.option}>
+          <input type="checkbox" checked={isChosen} onChange={() => onToggle(word)} />
+          <span>{word}</span>
+          <span className={styles.count}>{formatCount(count)}</span>
+        </label>
+      ))}
+      {options.length > shortLength && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={isWhole ? `Fewer of ${title}` : `All ${options.length} of ${title}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Fewer' : `All ${options.length}`}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+const unitSigns = { zeny: ' (z)', percent: ' (%)', seconds: ' (s)' } as const;
+
+interface RangeGroupProps {
+  facet: Extract<Facet, { kind: 'range' }>;
+  onSet: (min: string, max: string) => void;
+}
+
+const RangeGroup = ({ facet: { title, unit, min, max }, onSet }: RangeGroupProps) => (
+  <fieldset className={styles.group}>
+    <legend>
+      {title}
+      {unit && unitSigns[unit]}
+    </legend>
+    <div className={styles.range}>
+      <input
+        aria-label={`${title} from`}
+        placeholder="from"
+        autoComplete="off"
+        value={min}
+        onChange={({ target }) => onSet(target.value, max)}
+      />
+      <input
+        aria-label={`${title} to`}
+        placeholder="to"
+        autoComplete="off"
+        value={max}
+        onChange={({ target }) => onSet(min, target.value)}
+      />
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,34 @@
+import type { Offer } from '@kafra/sdk';
+import styles from './query-search.module.css';
+
+export const offerId = (listId: string, index: number): string => `${listId}-${index}`;
+
+interface OfferListProps {
+  id: string;
+  offers: readonly Offer[];
+  active: number;
+  onTake: (offer: Offer) => void;
+}
+
+/** What may follow the typed text; the field keeps the focus. */
+export const OfferList = ({ id, offers, active, onTake }: OfferListProps) => (
+  <div id={id} role="listbox" aria-label="Suggestions" className={styles.offers} hidden={offers.length === 0}>
+    {offers.map((offer, index) => (
+      <div
+        key={offer.insert}
+        id={offerId(id, index)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        className={styles.offer}
+        // The field must not lose the focus before the press is over.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onTake(offer)}
+        onKeyDown={undefined}
+      >
+        <span>{offer.label}</span>
+        <span className={styles.note}>{offer.note}</span>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,23 @@
+import type { QueryReading } from '@kafra/sdk';
+import { pillColor } from '@kafra/sdk/rules';
+import { X } from 'lucide-react';
+import tagStyles from '../../widgets/filter-tags.module.css';
+
+type Part = QueryReading['parts'][number];
+
+/** What was understood of a search, each with a button that takes it out of the text. */
+export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemove: (part: Part) => void }) {
+  if (parts.length === 0) return null;
+  return (
+    <ul className={tagStyles.tags} aria-label="Understood">
+      {parts.map((part) => (
+        <li key={part.start} className={tagStyles.tag} data-tone={pillColor(part.text)}>
+          <span>{part.text}</span>
+          <button type="button" aria-label={`Remove ${part.text}`} onClick={() => onRemove(part)}>
+            <X aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import type { CardsModel, CardsView, Offer } from '@kafra/sdk';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '../../use-store.ts';
+import { Button } from '../../widgets/button.tsx';
+import searchStyles from '../../widgets/search-field.module.css';
+import { useSlashHotkey } from '../../widgets/use-slash-hotkey.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { OfferList, offerId } from './offer-list.tsx';
+import { QueryParts } from './query-parts.tsx';
+import styles from './query-search.module.css';
+import { useShownProblems } from './use-shown-problems.ts';
+
+/** The search of a list that understands the language: what it offers, what it understood, what is wrong, and its filters. */
+export function QuerySearch({ model, view }: { model: CardsModel; view: CardsView }) {
+  const { setSearch } = model;
+  const language = useStore(model.language);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <>
+      <QueryField model={model} view={view} />
+      <Button
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-expanded={isPanelOpen}
+        aria-controls={panelId}
+        onClick={() => setPanelOpen(!isPanelOpen)}
+      >
+        Filter
+      </Button>
+      <div className={styles.below}>
+        <QueryParts
+          parts={view.reading?.parts ?? []}
+          onRemove={(part) => language && setSearch(language.removePart(view.search, part))}
+        />
+        <div id={panelId}>
+          {isPanelOpen && language && <FilterPanel text={view.search} language={language} onChange={setSearch} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function QueryField({ model, view }: { model: CardsModel; view: CardsView }) {
+  const language = useStore(model.language);
+  const { search: text, hint } = view;
+  const placeholder = model.definition.search?.placeholder;
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const noteId = useId();
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(-1);
+  /** What is offered is shown from the first letter on until it is taken or sent away. */
+  const [isOpen, setOpen] = useState(false);
+  const caretAfterEdit = useRef<number>(undefined);
+  useSlashHotkey(() => field.current?.focus());
+  useLayoutEffect(() => {
+    const at = caretAfterEdit.current;
+    if (at === undefined) return;
+    caretAfterEdit.current = undefined;
+    field.current?.setSelectionRange(at, at);
+    setCaret(at);
+  });
+
+  const completion = isOpen && caret !== undefined ? language?.complete(text, caret) : undefined;
+  const offers = completion?.offers ?? [];
+  const activeOffer = offers[active];
+  const problems = useShownProblems(text, view.reading?.problems ?? [], caret);
+  const [problem] = problems;
+  const note = problem?.message ?? hint;
+
+  function take({ insert }: Offer): void {
+    if (!completion) return;
+    model.setSearch(text.slice(0, completion.start) + insert + text.slice(completion.end));
+    caretAfterEdit.current = completion.start + insert.length;
+    setActive(-1);
+    // Behind a field its words are offered.
+    setOpen(insert.endsWith(':'));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (offers.length === 0) setOpen(true);
+      else setActive((active + (key === 'ArrowDown' ? 1 : offers.length)) % offers.length);
+    } else if ((key === 'Enter' || key === 'Tab') && activeOffer) {
+      event.preventDefault();
+      take(activeOffer);
+    } else if (key === 'Escape') {
+      // A search field would clear itself.
+      event.preventDefault();
+      if (offers.length > 0) setOpen(false);
+      else model.setSearch('');
+    }
+  }
+
+  return (
+    <div className={searchStyles.search}>
+      <Search aria-hidden className={searchStyles.icon} />
+      <div className={styles.field}>
+        <Underlines text={text} problems={problems} field={field} />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={placeholder}
+          aria-autocomplete="list"
+          aria-expanded={offers.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={activeOffer && offerId(listId, active)}
+          aria-invalid={problem !== undefined}
+          aria-describedby={note ? noteId : undefined}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ target }) => {
+            model.setSearch(target.value);
+            setCaret(target.selectionStart ?? target.value.length);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? undefined)}
+          onBlur={() => {
+            setCaret(undefined);
+            setOpen(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {text !== '' && (
+        <button
+          type="button"
+          className={searchStyles.clear}
+          aria-label="Clear search"
+          onClick={() => model.setSearch('')}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+      <OfferList id={listId} offers={offers} active={active} onTake={take} />
+      {note && (
+        <p id={noteId} role="status" className={problem ? styles.problem : searchStyles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface UnderlinesProps {
+  text: string;
+  problems: readonly { start: number; end: number }[];
+  field: React.RefObject<HTMLInputElement | null>;
+}
+
+/** The wrong parts of a text, marked behind the field that holds it; follows the field when it scrolls. */
+function Underlines({ text, problems, field }: UnderlinesProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const input = field.current;
+    const follow = () => {
+      if (layer.current && input) layer.current.scrollLeft = input.scrollLeft;
+    };
+    follow();
+    input?.addEventListener('scroll', follow);
+    return () => input?.removeEventListener('scroll', follow);
+  });
+  if (problems.length === 0) return null;
+  let at = 0;
+  return (
+    <div ref={layer} className={styles.underlines} aria-hidden>
+      {problems.map(({ start, end }) => {
+        const before = text.slice(at, start);
+        at = end;
+        return (
+          <span key={start}>
+            {before}
+            <mark>{text.slice(start, end)}</mark>
+          </span>
+        );
+      })}
+      {text.slice(at)}
+    </div>
+  );
+}

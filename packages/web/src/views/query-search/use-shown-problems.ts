@@ -1,0 +1,18 @@
+import type { QueryProblem } from '@kafra/sdk';
+import { timings } from '@kafra/sdk/rules';
+import { useEffect, useState } from 'react';
+
+/** What is wrong with a text once its typing has paused; never the part in which somebody is still writing. */
+export function useShownProblems(
+  text: string,
+  problems: readonly QueryProblem[],
+  caret: number | undefined,
+): readonly QueryProblem[] {
+  const [pausedText, setPausedText] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPausedText(text), timings.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [text]);
+  if (pausedText !== text) return [];
+  return problems.filter(({ start, end }) => caret === undefined || caret < start || caret > end);
+}

@@ -1,0 +1,74 @@
+import { itemFields, mapFields, monsterFields } from '@kafra/sdk/rules';
+
+type Table = ReturnType<typeof itemFields> | ReturnType<typeof monsterFields> | ReturnType<typeof mapFields>;
+type Field = Table['fields'][number];
+
+const inCell = (text: string) => text.replaceAll('|', '\\|');
+
+const kinds: Readonly<Record<Field['kind'], string>> = {
+  number: 'number',
+  text: 'text',
+  word: 'word',
+  relation: 'relation',
+};
+
+function row({ names, kind, help, example }: Field): string {
+  const [name, ...short] = names;
+  const also = short.map((one) => `\`${one}\``).join(', ');
+  return `| \`${name}\` | ${also} | ${kinds[kind]} | ${inCell(help)} | \`${inCell(example)}\` |`;
+}
+
+const section = (title: string, { fields }: Table): string[] => [
+  `## ${title}`,
+  '',
+  '| Field | Short | Kind | Meaning | Example |',
+  '|---|---|---|---|---|',
+  ...fields.map(row),
+  '',
+];
+
+const introduction = `# Search language
+
+<!-- Written by \`pnpm run docs\` from sdk/rules/search-fields; edit it there. -->
+
+Any words find records by name, however they are spelt. Beside them, or instead, a search may say what the records must be:
+
+    type:card slot:weapon drops:"Hydra" level<40
+    monster:(race:undead drops:(type:card))
+    bonus:bStr -inside:box price:..50k
+
+The same text works in the search box of the web site and of the terminal, in a link, and in \`kafra items search '...'\`.
+
+| Written | Means |
+|---|---|
+| \`type:card\` | a word of a list is this one; a text holds this; a number is this |
+| \`name="red potion"\` | it is exactly this |
+| \`race!=undead\` | it is not this |
+| \`level<40\`, \`level>=10\` | compared; \`k\`, \`m\` and \`b\` stand for thousands, millions and billions: \`price<1.5m\` |
+| \`level:10..20\`, \`level:..39\`, \`price:1m..\` | from one number to another, both included |
+| \`type:card,weapon\` | one of these |
+| \`type:card level<40\` | both |
+| \`type:card or type:weapon\`, \`a \\| b\` | one of both; binds weaker than a blank |
+| \`-type:card\`, \`not type:card\` | everything else |
+| \`(type:card or type:weapon) level<40\` | what stands in parentheses belongs together |
+| \`"red potion"\` | exactly these words in the name |
+| \`droppedby:(race:plant level<40)\` | a relation: what is asked of the records at its other end; without parentheses their name |
+| \`sort:level\`, \`sort:-level\` | the order of the list, and the other way round |
+
+- Letter case, \`_\` and runs of blanks do not count. Quotes keep blanks, commas and parentheses together; an apostrophe is a letter.
+- A text without a field, a quote or a minus is searched as it is typed; \`or\` and parentheses mean nothing in it.
+- What has no value meets no comparison; the required level of what has none is 0.
+- What is wrong is left out and said with its place, and the rest still filters; a command ends with exit code 64 instead.
+- At most 500 letters, 100 terms, 10 parentheses deep.
+- In a shell, put the query into single quotes: \`kafra items search 'type:card level<40'\`. A query that begins with a minus is written
+  \`not type:card\`, or behind \`--\`.
+`;
+
+/** The page of the search language: its grammar, and each field of each list. */
+export const searchLanguagePage = (): string =>
+  [
+    introduction,
+    ...section('Items', itemFields({ base: 1, job: 1, drop: 1 })),
+    ...section('Monsters', monsterFields({ base: 1, job: 1, drop: 1 })),
+    ...section('Maps', mapFields()),
+  ].join('\n');

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let sandbox: CliSandbox;
+
+beforeAll(async () => {
+  server = await startDemo();
+});
+beforeEach(() => {
+  sandbox = createCliSandbox(server.url);
+});
+afterEach(() => sandbox.remove());
+afterAll(() => server.close());
+
+const kafra = (...args: string[]) => sandbox.run(args);
+
+interface Item {
+  id: number;
+  name: string;
+  type: string;
+  equip_lv?: number;
+  drops_from: { mob_id: number }[];
+}
+
+const found = async (...args: string[]): Promise<Item[]> => JSON.parse((await kafra(...args, '--json')).stdout);
+
+describe('kafra items search', () => {
+  test('finds what a query asks for, in the order that it asks for', async () => {
+    const all = await found('items', 'list');
+    const wanted = all.filter(({ type, equip_lv = 0 }) => type === 'Weapon' && equip_lv <= 30);
+    expect(wanted.length).toBeGreaterThan(0);
+    const weapons = await found('items', 'search', 'type:weapon level:..30 sort:-id');
+    expect(weapons.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id).sort((a, b) => b - a));
+    // Words that the shell has parted are one query.
+    expect(await found('items', 'search', 'type:weapon', 'level:..30', 'sort:-id')).toEqual(weapons);
+  });
+
+  test('asks the other database too', async () => {
+    const mobs: { id: number; race: string }[] = JSON.parse((await kafra('mobs', 'list', '--json')).stdout);
+    const plants = new Set(mobs.filter(({ race }) => race === 'Plant').map(({ id }) => id));
+    const all = await found('items', 'list');
+    const wanted = all.filter(({ drops_from }) => drops_from.some(({ mob_id }) => plants.has(mob_id)));
+    expect(wanted.length).toBeGreaterThan(0);
+    const dropped = await found('items', 'search', 'droppedby:(race:plant)');
+    expect(dropped.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  });
+
+  test('finds nothing and marks what is wrong', async () => {
+    expect(await kafra('items', 'search', 'type:crad levle<40', '--json')).toEqual({
+      stdout: '',
+      stderr: `error: type has no "crad"; did you mean Card?
+  type:crad levle<40
+       ^^^^
+No field "levle"; did you mean level?
+  type:crad levle<40
+            ^^^^^
+`,
+      code: 64,
+    });
+  });
+
+  test('says what a query asks for', async () => {
+    const { stderr, code } = await kafra(
+      'items',
+      'search',
+      '--explain',
+      'bow type:weapon,card level:10..20 -is:costume',
+    );
+    expect({ stderr, code }).toEqual({
+      stderr: 'type is weapon or card\nlevel is from 10 to 20\nnot (is costume)\nfound by "bow"\n',
+      code: 0,
+    });
+  });
+
+  test('a query that begins with a minus is no flag where it is said so', async () => {
+    const { stderr, code } = await kafra('items', 'search', '-type:card');
+    expect(code).toBe(64);
+    expect(stderr).toContain('not type:card');
+    const others = await found('items', 'search', 'not type:card');
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.every(({ type }) => type !== 'Card')).toBe(true);
+    const { stdout } = await kafra('items', 'search', '--json', '--', '-type:card');
+    expect(JSON.parse(stdout)).toEqual(others);
+  });
+
+  test('TAB completes fields and their words, also where bash has parted them', async () => {
+    const values = async (...words: string[]) =>
+      (await kafra('complete', '--', ...words)).stdout
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split('\t')[0]);
+    expect(await values('items', 'search', 'ty')).toEqual(['type:']);
+    expect(await values('items', 'search', 'type:ca')).toContain('type:card');
+    expect(await values('items', 'search', 'type', ':', 'ca')).toContain('card');
+    expect(await values('items', 'search', 'sword', 'droppedby:(race:pl')).toEqual(['droppedby:(race:plant']);
+    expect(await values('items', 'search', 'type:weapon', '--ex')).toEqual(['--explain']);
+  });
+
+  test('its fields are told by help', async () => {
+    const { stdout } = await kafra('help', 'search');
+    for (const text of ['single quotes', 'droppedby, drops, from', 'kafra mobs search', 'exphp'])
+      expect(stdout).toContain(text);
+  });
+});

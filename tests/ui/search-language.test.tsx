@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { type DemoUi, renderDemoUi, waitForFrame } from '../support/demo-ui.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Searching in the language: what Tab completes, what is wrong, and the filters of the list. */
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startDemo();
+  token = await demoToken(server, 'player');
+}, 60_000);
+afterAll(() => server.close());
+
+async function open(hash: string): Promise<DemoUi> {
+  const ui = await renderDemoUi(server, { hash, token }, { rows: 30 });
+  await waitForFrame(ui, /Page 1 of/);
+  return ui;
+}
+
+const search = ({ app }: DemoUi) => {
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards expected');
+  return model.getSnapshot().search;
+};
+
+test('Tab takes what is offered, and one goes on at the end of it', async () => {
+  const ui = await open('#/control_panel/item_db');
+  await ui.press('/', 't', 'y');
+  expect(ui.frame()).toContain('Tab: type: (what it is)');
+  await ui.press('tab');
+  expect(search(ui)).toBe('type:');
+  await ui.press('w', 'e');
+  expect(ui.frame()).toMatch(/Tab: Weapon \(\d+\)/);
+  await ui.press('tab');
+  expect(search(ui)).toBe('type:Weapon');
+  await ui.press('enter');
+  expect(ui.frame()).not.toContain('Tab:');
+  ui.unmount();
+});
+
+test('what is wrong is told below the search', async () => {
+  const ui = await open('#/control_panel/item_db?search=type:weapno+is:slotted');
+  await waitForFrame(ui, /type has no "weapno"; did you mean Weapon\?/);
+  ui.unmount();
+});
+
+test('a filter is chosen from a list, and taken back there', async () => {
+  const ui = await open('#/control_panel/item_db');
+  await ui.press('f', ...'type: weapon', 'enter');
+  expect(search(ui)).toBe('type:Weapon');
+  await ui.press('f', ...'type: weapon');
+  expect(ui.frame()).toContain('Type: Weapon (chosen)');
+  await ui.press('enter');
+  expect(search(ui)).toBe('');
+  await ui.press('f', ...'required level', 'enter', ...'..30', 'enter');
+  expect(search(ui)).toBe('level:..30');
+  ui.unmount();
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, sideways, type Visit, violations } from '../support/browser.ts';
+import { type EnterOptions, useSite } from '../support/site.ts';
+
+/** Searching in the language: what is offered, understood, marked as wrong, and chosen without writing. */
+let here: Visit;
+let page: Page;
+
+const cards = () => page.getByRole('main').getByRole('article');
+const field = () => page.getByRole('combobox', { name: 'Search for an item' });
+const options = () => page.getByRole('option');
+const facts = () => cards().first().locator('dl').first();
+
+describe.skipIf(!hasBrowser)('the search language', () => {
+  const site = useSite();
+
+  async function open(hash: string, options: EnterOptions = {}): Promise<void> {
+    here = await site.enter(hash, { as: 'player', width: 1440, ...options });
+    page = here.page;
+    await page.locator('main h1').waitFor();
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  }
+
+  test('a link keeps its text as typed, and what was understood can be taken out of it', async () => {
+    await open('#/control_panel/item_db?search=type:weapon+level:..30+%28sword+or+bow%29');
+    expect(await field().inputValue()).toBe('type:weapon level:..30 (sword or bow)');
+    const parts = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+    await expect.poll(() => parts.allTextContents()).toEqual(['type:weapon', 'level:..30', '(sword or bow)']);
+    expect(await facts().textContent()).toContain('Weapon');
+    await page.getByRole('button', { name: 'Remove (sword or bow)' }).click();
+    expect(await field().inputValue()).toBe('type:weapon level:..30');
+    await page.waitForURL(/item_db\?search=type%3Aweapon\+level%3A\.\.30$/);
+  });
+
+  test('fields and their words are offered and taken by keyboard', async () => {
+    await open('#/control_panel/item_db');
+    await field().pressSequentially('ty');
+    await options().filter({ hasText: 'type:' }).waitFor();
+    expect(await field().getAttribute('aria-expanded')).toBe('true');
+    await field().press('ArrowDown');
+    await field().press('Enter');
+    expect(await field().inputValue()).toBe('type:');
+    await field().pressSequentially('we');
+    await expect.poll(() => options().allTextContents()).toEqual([expect.stringMatching(/^Weapon\d+$/)]);
+    await field().press('ArrowDown');
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await options().getAttribute('id'));
+    await field().press('Tab');
+    expect(await field().inputValue()).toBe('type:Weapon');
+    await expect.poll(() => facts().textContent()).toContain('Weapon');
+    // What is offered goes first, then the text.
+    await field().pressSequentially(' le');
+    await options().first().waitFor();
+    await field().press('Escape');
+    expect(await options().count()).toBe(0);
+    expect(await field().inputValue()).toBe('type:Weapon le');
+  });
+
+  test('a wrong part is marked and told once it is left, and the rest still filters', async () => {
+    await open('#/control_panel/item_db');
+    await field().pressSequentially('type:weapno');
+    const sentence = page.getByText('type has no "weapno"; did you mean Weapon?');
+    await page.waitForURL(/weapno/);
+    expect(await sentence.count()).toBe(0);
+    await field().pressSequentially(' is:slotted');
+    await sentence.waitFor();
+    expect(await field().getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('main mark').textContent()).toBe('weapno');
+    expect(await cards().first().getByRole('heading').first().textContent()).toMatch(/\[\d\]/);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the filter panel writes the text, and reads it', async () => {
+    await open('#/control_panel/item_db?search=type:weapon', { width: 360 });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const type = page.getByRole('group', { name: 'Type' });
+    expect(await type.getByRole('checkbox', { name: /^Weapon/ }).isChecked()).toBe(true);
+    await type.getByRole('checkbox', { name: /^Card/ }).check();
+    expect(await field().inputValue()).toBe('type:weapon,Card');
+    await type.getByRole('checkbox', { name: /^Weapon/ }).uncheck();
+    expect(await field().inputValue()).toBe('type:Card');
+    await page.getByRole('textbox', { name: 'Required level to' }).fill('40');
+    expect(await field().inputValue()).toBe('type:Card level:..40');
+    expect(await sideways(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await field().fill('');
+    await expect.poll(() => type.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
+
+  test('a relation is answered from the other database', async () => {
+    await open('#/control_panel/map_db?search=monster:%28race:plant%29');
+    await cards().first().waitFor();
+    expect(await cards().count()).toBeGreaterThan(0);
+    await open('#/control_panel/map_db?search=monster:%28level%3E500%29');
+    await page.getByText('No maps found matching search').waitFor();
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabases, type Databases } from '@kafra/sdk';
+import { itemFields, mapFields, monsterFields } from '@kafra/sdk/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemo } from '../support/demo.ts';
+import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
+
+/** The search language over whole databases: those of the demo realm, and those of a real rAthena tree where one is. */
+const rates = { base: 1, job: 1, drop: 1 };
+
+interface Source {
+  databases: Databases;
+  close(): Promise<void>;
+}
+
+async function openDemo(): Promise<Source> {
+  const server = await startDemo();
+  const versions = (await server.call('GET /site.json')).body.databases;
+  const fetchBytes = async (path: string) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer());
+  return { databases: createDatabases({ versions, fetchBytes, rates }), close: () => server.close() };
+}
+
+async function openRealTree(): Promise<Source> {
+  const folder = await mkdtemp(join(tmpdir(), 'kafra-language-'));
+  await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));
+  const versions = { item: 'bench', mob: 'bench', map: 'bench' };
+  const databases = createDatabases({ versions, fetchBytes: (path) => readFile(join(folder, path)), rates });
+  return { databases, close: () => rm(folder, { recursive: true, force: true }) };
+}
+
+interface Listed {
+  id: number | string;
+  name: string;
+  hidden: boolean;
+}
+
+const isFound = ({ id }: Listed, found: readonly Listed[]) => found.some((record) => record.id === id);
+
+/** As it would be written to ask for exactly this. */
+const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
+
+const realTree = rathenaTree === undefined ? 'a real rAthena tree, which is not here' : 'a real rAthena tree';
+
+describe.each([
+  // What no record of it has.
+  { name: 'the demo realm', open: openDemo, isHere: true, unused: ['items casts', 'items grants', 'monsters matk'] },
+  { name: realTree, open: openRealTree, isHere: rathenaTree !== undefined, unused: ['items text', 'monsters matk'] },
+])('over the databases of $name', ({ open, isHere, unused: expectedUnused }) => {
+  let source: Source;
+  const tables = () => {
+    const { databases } = source;
+    return [
+      { id: 'items', fields: itemFields(rates), load: () => databases.itemSearch() },
+      { id: 'monsters', fields: monsterFields(rates), load: () => databases.mobSearch() },
+      { id: 'maps', fields: mapFields(), load: () => databases.mapSearch() },
+    ] as const;
+  };
+  beforeAll(async () => {
+    if (isHere) source = await open();
+  });
+  afterAll(() => source?.close());
+
+  it.skipIf(!isHere)('every name stays a plain text, and is found as before', { timeout: 240_000 }, async () => {
+    for (const { load } of tables()) {
+      const { records, find, search, language } = await load();
+      for (const name of new Set(records.map((record) => record.name))) {
+        if (language.read(name).isStructured) throw new Error(`${name} is no plain text`);
+        if (name.trim().length < 3) continue;
+        const found = find(name).records;
+        const named: readonly Listed[] = records.filter((record) => record.name === name);
+        for (const record of named) if (!isFound(record, found)) throw new Error(`${name} is not found`);
+        const before = search(name);
+        if (found.length !== before.length || found.some((record, at) => record !== before[at]))
+          throw new Error(`${name} finds something else`);
+      }
+    }
+  });
+
+  it.skipIf(!isHere)('names of other things are plain texts too', async () => {
+    const [items, mobs, maps] = await Promise.all(tables().map(({ load }) => load()));
+    const { databases } = source;
+    const others = [
+      ...(await databases.mobs()).flatMap(({ skills, mode }) => [...skills.map(({ name }) => name), ...mode]),
+      ...(await databases.maps()).flatMap(({ npcs, mapflags }) => [...npcs.map(({ name }) => name), ...mapflags]),
+    ];
+    for (const text of new Set(others))
+      for (const table of [items, mobs, maps])
+        if (table?.language.read(text).isStructured) throw new Error(`${text} is no plain text`);
+  });
+
+  it.skipIf(!isHere)('each field finds a record by the value that it has', async () => {
+    const unused: string[] = [];
+    for (const { id, fields, load } of tables()) {
+      const { records, find, language } = await load();
+      for (const field of fields.fields) {
+        const [name] = field.names;
+        const queries = queriesOf(records, fields, name);
+        if (queries.length === 0) unused.push(`${id} ${name}`);
+        for (const { record, text } of queries) {
+          await language.prepare(text);
+          expect({ text, problems: language.read(text).problems }).toEqual({ text, problems: [] });
+          if (!isFound(record, find(text).records)) throw new Error(`${text} does not find ${record.name}`);
+        }
+      }
+    }
+    expect(unused).toEqual(expectedUnused);
+  });
+
+  it.skipIf(!isHere)('each example is understood', async () => {
+    for (const { fields, load } of tables()) {
+      const { language } = await load();
+      for (const { example } of fields.fields) {
+        await language.prepare(example);
+        // Whether the realm has such a word is another question.
+        const problems = language.read(example).problems.filter(({ message }) => !message.includes(' has no "'));
+        expect({ example, problems, parts: language.read(example).parts.length > 0 || problems.length === 0 }).toEqual({
+          ...{ example, problems: [], parts: true },
+        });
+      }
+    }
+  });
+});
+
+type Fields = ReturnType<typeof itemFields> | ReturnType<typeof monsterFields> | ReturnType<typeof mapFields>;
+
+/** Queries that name a value of a record, each with the record; of a relation also one that asks for the related one. */
+function queriesOf(records: readonly Listed[], table: Fields, name: string): { record: Listed; text: string }[] {
+  const field = table.fields.find(({ names }) => names[0] === name);
+  const read = field?.read as ((record: Listed) => unknown) | undefined;
+  for (const record of records) {
+    const value = record.hidden ? undefined : read?.(record);
+    if (field?.kind === 'number' && typeof value === 'number') return [{ record, text: `${name}:${value}` }];
+    if (!Array.isArray(value)) continue;
+    const [first] = value.filter((one) => one !== undefined && one !== '');
+    if (typeof first === 'string') return [{ record, text: `${name}:${quoted(first)}` }];
+    if (field?.kind !== 'relation' || !first) continue;
+    const { id, name: linked, numbers } = first;
+    const links = Object.entries(numbers).map(([key, number]) => ` ${key}:${number}`);
+    return [
+      { record, text: `${name}:${quoted(linked)}` },
+      { record, text: `${name}:(id:${quoted(id)}${links.join('')})` },
+    ];
+  }
+  return [];
+}
