@@ -80,6 +80,7 @@ async function tests(env, { commit, rest }) {
 
 /** So that nobody adds a minute unseen. */
 function sayTimes(suites, ms) {
+  if (suites.length === 0) return;
   say(`tests took ${seconds(ms)}; workers were busy with`);
   for (const [name, { files, tests, ms }] of suites.sort(([, one], [, other]) => other.ms - one.ms))
     say(`  ${name.padEnd(8)} ${seconds(ms).padStart(6)}  ${tests} tests in ${files} files`);
