@@ -59,7 +59,8 @@ describe.each([
   };
   beforeAll(async () => {
     if (isHere) source = await open();
-  });
+    // A whole tree is imported, on whatever machine.
+  }, 240_000);
   afterAll(() => source?.close());
 
   it.skipIf(!isHere)('every name stays a plain text, and is found as before', { timeout: 240_000 }, async () => {
