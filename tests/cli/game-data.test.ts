@@ -78,7 +78,7 @@ describe('imported databases', () => {
       databases: unknown;
       woe: { castles: unknown[] };
     };
-    expect(facts.databases).toEqual({ item: 'mine', mob: 'mine', map: 'mine' });
+    expect(facts.databases).toMatchObject({ item: 'mine', mob: 'mine', map: 'mine' });
     expect(facts.woe.castles[0]).toMatchObject({ map: 'prtg_cas01', name: 'Kriemhild' });
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
