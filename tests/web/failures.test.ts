@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, sideways, violations } from '../support/browser.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
-import { waitUntilIdle } from '../support/site-screens.ts';
+import { searchBox, waitUntilIdle } from '../support/site-screens.ts';
 
 /** Every view when its call fails and when nothing is found, on a phone, a tablet and a desktop; and when nothing answers. */
 let page: Page;
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
 
   test.each(searchable)('%s says so where nothing is found', async (id) => {
     await enter(id);
-    await page.getByRole('searchbox').fill('xyzzyqq');
+    await searchBox(page).fill('xyzzyqq');
     const { empty } = views[id];
     const ofList = 'unmatched' in empty ? empty.unmatched : empty.title;
     // Of those who were online each list says so for itself.

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
+import { searchBox } from '../support/site-screens.ts';
 
 /** Every list of rows on a phone, a tablet and a desktop: it sorts, turns its pages, searches and takes its filters. */
 let page: Page;
@@ -79,7 +80,7 @@ async function searches(id: ViewId): Promise<void> {
   const all = await total();
   // biome-ignore lint/performance/useDomNodeTextContent: the lines of a cell are apart only as they are laid out
   const word = words[id] ?? /[A-Za-z]{3,}/.exec(await rows().first().innerText())?.[0] ?? '';
-  await page.getByRole('searchbox').fill(word);
+  await searchBox(page).fill(word);
   await page.waitForURL(new RegExp(`[?&]search=${word}`));
   await settled();
   await expect.poll(total, { message: word }).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
+import { searchBox } from '../support/site-screens.ts';
 
 /** Everything by its name: the palette of a visitor, of a member, by keyboard and by mouse. */
 let server: TestServer;
@@ -57,13 +58,13 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('dew');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('dew');
+    expect(await searchBox(page).inputValue()).toBe('dew');
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.press('Escape');
     await closed(page);
     await page.keyboard.type('drop');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('dewdrop');
+    expect(await searchBox(page).inputValue()).toBe('dewdrop');
   });
 
   test('finds screens, monsters, items and maps, and goes there with arrows and Enter', async () => {

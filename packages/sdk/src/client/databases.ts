@@ -1,8 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
+import { changesPath, type DatabaseVersions } from '../contract/database-files.ts';
 import {
-  changesPath,
   type DatabaseName,
-  type DatabaseVersions,
   databaseChanges,
   databaseFiles,
   type ItemRecord,

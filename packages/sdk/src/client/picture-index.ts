@@ -1,4 +1,4 @@
-import { artIndexPath } from '../contract/databases.ts';
+import { artIndexPath } from '../contract/database-files.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 

@@ -280,21 +280,6 @@ export type MapDrop = z.output<typeof mapDrop>;
 export const mobName = z.object({ id: numeric, name: label });
 export type MobName = z.output<typeof mobName>;
 
-export interface DatabaseVersions {
-  item: string;
-  mob: string;
-  map: string;
-  /** Of the list of pictures; servers without one are asked for every picture. */
-  art?: string | undefined;
-}
-
-/** Where it is told which pictures there are, so that none is asked for in vain. */
-export const artIndexPath = (version: string): string => `/db/art_${version}.json`;
-
-/** Where the changes since the databases before are kept. */
-export const changesPath = ({ item, mob, map }: DatabaseVersions): string =>
-  `/db/changes_${item}-${mob}-${map}.json.gz`;
-
 export const recordChange = z.object({
   database: z.enum(['item', 'mob', 'map']),
   id: z.union([text, z.number()]),

@@ -2,6 +2,7 @@
 export type { $ZodType as Schema, $ZodTypes as SchemaKind } from 'zod/v4/core';
 export * from './api.ts';
 export * from './constants.ts';
+export * from './database-files.ts';
 export * from './databases.ts';
 export * from './entities.ts';
 export * from './error.ts';
