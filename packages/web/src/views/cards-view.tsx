@@ -71,7 +71,7 @@ function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & {
   if (!search && view.toolbar.length === 0) return null;
   return (
     <div className={styles.toolbar}>
-      {search && Search && <Search model={model} view={view} />}
+      {search && Search && <Search key={model.definition.id} model={model} view={view} />}
       {search && !Search && (
         <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} hint={view.hint} />
       )}
