@@ -87,6 +87,23 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await expect.poll(() => type.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
+  test('what is said below the search moves nothing beside it, and the panel of one list is not that of the next', async () => {
+    await open('#/control_panel/item_db');
+    const filter = page.getByRole('button', { name: 'Filter', exact: true });
+    const top = async () => (await filter.boundingBox())?.y;
+    const before = await top();
+    await field().pressSequentially('ty');
+    await page.getByText('Type 3 letters to search.').waitFor();
+    expect(await top()).toBe(before);
+    await filter.click();
+    expect(await filter.getAttribute('aria-expanded')).toBe('true');
+    await page.evaluate(() => {
+      location.hash = '#/control_panel/mob_db';
+    });
+    await page.getByRole('combobox', { name: 'Search for a mob' }).waitFor();
+    expect(await filter.getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('a relation is answered from the other database', async () => {
     await open('#/control_panel/map_db?search=monster:%28race:plant%29');
     await cards().first().waitFor();

@@ -38,8 +38,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     made.push(one);
     return one;
   };
+  // Servers over one database have one secrets file, or the second is refused.
+  const secretsFile = path.join(folder, 'secrets.json');
   const serve = async (config: TestDatabase['config'], game: { charactersPerAccount?: number } = {}) => {
-    const server = await startTestServer({ database: config, game });
+    const server = await startTestServer({ database: config, game, secretsFile });
     servers.push(server);
     return server;
   };
@@ -131,7 +133,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const before = await shape();
     const env = { KAFRA_DATABASE_URL: config.url };
     expect((await run(['migrate'], env)).stdout).toBe(
-      'done: 002-site-tables\ndone: 004-session-families\ndone: 005-unset-passwords\n',
+      'done: 002-site-tables\ndone: 004-session-families\ndone: 005-unset-passwords\ndone: 006-instances\n',
     );
     expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
     expect(await shape()).toEqual(before);
@@ -194,7 +196,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const env = { KAFRA_DATABASE_URL: config.url };
     const settings = (game: object) => {
       const file = path.join(folder, `slots-${Object.keys(game).length}.json`);
-      writeFileSync(file, JSON.stringify({ mail: { kind: 'mailbox' }, game }));
+      writeFileSync(file, JSON.stringify({ mail: { kind: 'mailbox' }, game, secretsFile }));
       return ['--config', file];
     };
     const unsaid = await serve(config);
