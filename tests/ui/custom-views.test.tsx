@@ -42,6 +42,14 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   ui.unmount();
 });
 
+test('what Hit and Flee come from is written, since nobody can point at them', async () => {
+  const ui = await open('mob_db?id=1002');
+  await expect
+    .poll(ui.frame)
+    .toMatch(/Hit \(100%\) = Level \d+ \+ DEX \d+ \+ 75 . Flee \(95%\) = Level \d+ \+ AGI \d+ \+ 20/);
+  ui.unmount();
+});
+
 test('the best three hunters stand on a podium and can be chosen; the table begins with the fourth', async () => {
   const ui = await open('mvp_rankings');
   expect(ui.frame()).toMatch(/> \S/);

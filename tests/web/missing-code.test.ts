@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
@@ -11,6 +11,19 @@ const tryAgain = (within: { getByRole: Page['getByRole'] }) => within.getByRole(
 /** Reloading would take it away. */
 const markPage = () => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const marks = () => page.locator('html[data-mark]').count();
+
+/**
+ * Waits for what was asked for again on a marked page. A browser that remembers what it could not fetch, as Chromium did
+ * up to 153, never asks for it again: there the page is loaded anew, is whole, and whoever looks at it asks once more.
+ */
+async function comes(wanted: Locator, ask: () => Promise<void>): Promise<void> {
+  const isReloaded = page
+    .locator('html:not([data-mark])')
+    .waitFor({ state: 'attached' })
+    .then(() => true);
+  if (await Promise.race([wanted.waitFor().then(() => false), isReloaded])) await ask();
+  await wanted.waitFor();
+}
 
 describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
   const site = useSite();
@@ -29,14 +42,12 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     // The server answers, so the page is loaded anew, at the same place; its code is missing there, too.
     await error().getByText('Account Info could not be loaded.').waitFor();
     expect(await marks()).toBe(0);
-    await markPage();
     await error().getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('main').getByText('This page could not be loaded.').waitFor();
     await page.unrouteAll();
     await tryAgain(page.getByRole('main')).click();
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    expect(await marks()).toBe(1);
-    expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
+    await expect.poll(() => page.title()).toBe('Account Info · Control Panel · Kafra');
   });
 
   test('does not take away the page while there is no connection', async () => {
@@ -52,21 +63,23 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
       await tryAgain(page).last().click();
     }
     await said.first().waitFor();
+    expect(await marks()).toBe(1);
     await page.context().setOffline(false);
     await tryAgain(page).last().click();
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    expect(await marks()).toBe(1);
   });
 
   test('is said where even what draws dialogs is missing', async () => {
     await enter('#/home', { without: /assets\/(forms|dialog-host)-[^/]+\.js/ });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+    await signIn.click();
     const note = page.getByRole('alert').filter({ hasText: 'Sign in could not be loaded.' });
     await note.waitFor();
     await page.unrouteAll();
+    await markPage();
     await tryAgain(note).click();
-    await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email').waitFor();
-    await note.waitFor({ state: 'detached' });
+    await comes(page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email'), () => signIn.click());
+    expect(await note.count()).toBe(0);
   });
 
   test('is said of the palette, too', async () => {
@@ -74,8 +87,12 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     await page.keyboard.press('Control+k');
     await error().getByText('Search could not be loaded.').waitFor();
     await page.unrouteAll();
+    await markPage();
     await tryAgain(error()).click();
-    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await comes(page.getByRole('dialog').getByRole('combobox'), async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
+      await page.keyboard.press('Control+k');
+    });
   });
 
   test('is no loss where it is only decoration', async () => {

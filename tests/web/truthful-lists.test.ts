@@ -103,6 +103,14 @@ describe.skipIf(!hasBrowser)('a list', () => {
     expect(await main().getByText('cannot use').count()).toBe(0);
   });
 
+  test('of hunters is saved with those on the podium', async () => {
+    await open('#/control_panel/mvp_rankings', 'player');
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Save as JSON').press('Enter')]);
+    const rows = JSON.parse(await readFile(await download.path(), 'utf8'));
+    await expect.poll(count).toBe(`${rows.length} entries`);
+    expect(rows.map(({ rank }: { rank: number }) => rank).slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
   test('of hunters shows what it is narrowed by, and takes it off', async () => {
     await open('#/control_panel/mvp_rankings', 'player');
     const guild = main().locator('tbody td button').first();

@@ -101,6 +101,20 @@ overDatabasesAndServers((start) => {
       ]);
     });
 
+    it('keep an account that has gone elsewhere until it is taken off, and then do not take it back', async () => {
+      person = await newPerson(server);
+      const id = (await create()).body.guest_profiles[0].id;
+      const own = await newAccount(server, person, 'guest_stays');
+      const gone = await newAccount(server, person, 'guest_goes');
+      await associate({ guest_profile_id: id, login_ids: [own, gone] });
+      await server.services.database.db.deleteFrom('site_master_account').where('account_id', '=', gone).execute();
+      const { associated_accounts: kept } = (await list()).body.guest_profiles[0];
+      expect(kept.toSorted()).toEqual([own, gone].toSorted());
+      expect((await associate({ guest_profile_id: id, login_ids: [gone] })).status).toBe(200);
+      expect((await associate({ guest_profile_id: id, login_ids: [own] })).status).toBe(200);
+      expect((await associate({ guest_profile_id: id, login_ids: [own, gone] })).status).toBe(404);
+    });
+
     it('refuse an id that is no number', async () => {
       person = await newPerson(server);
       expect((await server.call(`PUT ${url}/abc`, { name: 'x', restrictions: 0 }, person.token)).status).toBe(400);

@@ -30,9 +30,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Gives a database the tables that rAthena's own files make. */
+/** Gives a database the tables that rAthena's own files make, without those of its web server, as many realms are. */
 async function importTables(database: TestDatabase, folder: string): Promise<void> {
-  for (const file of ['main.sql', 'logs.sql', 'web.sql']) {
+  for (const file of ['main.sql', 'logs.sql']) {
     const text = await readFile(path.join(folder, 'sql-files', file), 'utf8');
     const statements = text.replaceAll(/^(--|#).*$/gm, '').split(/;\s*$/m);
     await inDatabase(

@@ -46,7 +46,10 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
   switch (section.kind) {
     case 'facts': {
       const width = Math.max(0, ...section.facts.map(({ label }) => widthOf(label)));
-      return section.facts.map(({ label, value }) => `${paint('dim', pad(label, width))}  ${paintCell(value, paint)}`);
+      return section.facts.map(({ label, value, formula }) => {
+        const hint = formula === undefined ? '' : paint('dim', ` (${sanitizeText(formula)})`);
+        return `${paint('dim', pad(label, width))}  ${paintCell(value, paint)}${hint}`;
+      });
     }
     case 'badges':
       return orEmpty(

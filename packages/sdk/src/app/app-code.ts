@@ -22,7 +22,10 @@ export interface AppCode {
   dialogs(): MaybePromise<DialogsCode>;
   /** What links can tell before they are followed. */
   previews(): MaybePromise<PreviewsCode>;
-  /** Somebody has asked once more for what could not be fetched, and it could not: a page may load itself anew. */
+  /**
+   * Somebody has asked once more for what was said to be missing, and it still is: a page may load itself anew. Many
+   * browsers remember a module that could not be fetched, and never ask for it again.
+   */
   recover?: (() => Promise<void>) | undefined;
 }
 

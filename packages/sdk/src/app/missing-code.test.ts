@@ -5,6 +5,7 @@ import type { ScreenCode } from '../models/screen-code.ts';
 import { flushPromises, testApp } from '../testing/index.ts';
 import { allCode } from './all-code.ts';
 import type { AppCode, DialogsCode, ScreenId } from './app-code.ts';
+import type { App } from './create-app.ts';
 
 /** Code that comes when a test says so, or does not. */
 function slowCode() {
@@ -125,5 +126,20 @@ describe('dialogs whose code is on its way', () => {
     app.modal.retry();
     await arrive();
     expect(app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
+  });
+
+  it.each([
+    ['a dialog', (app: App) => app.modal.open(dialog('register'))],
+    ['a screen', (app: App) => app.navigate('#/server_info')],
+  ])('%s asked for in another way after it was said to be missing counts as tried again', async (_, ask) => {
+    const { app, fail, recovered } = open('#/home');
+    ask(app);
+    await fail();
+    app.modal.close();
+    app.navigate('#/home');
+    ask(app);
+    expect(recovered).toEqual([]);
+    await fail();
+    expect(recovered).toEqual(['recovered']);
   });
 });

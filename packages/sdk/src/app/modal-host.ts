@@ -35,6 +35,8 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
   const dialogClosed = createSignal();
   /** What was asked for last, while its code is on the way. */
   let requested: Dialog | undefined;
+  /** It was said that the code of dialogs is missing: a browser may remember that, and ask for it in vain ever after. */
+  let isSaidMissing = false;
   let suspendedDialog: DialogModel | undefined;
   /** At work for somebody who is not signed in any more. */
   let dismissedDialog: DialogModel | undefined;
@@ -62,14 +64,14 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
     show(createAlert(errorDefinition, wanted, context));
   }
 
-  function open(wanted: Dialog, isRetry = false): void {
+  function open(wanted: Dialog): void {
     requested = undefined;
     if (wanted.id === 'error') {
       openError(wanted);
       return;
     }
     const found = code.dialogs();
-    if (found instanceof Promise) void openOnceLoaded(wanted, found, isRetry);
+    if (found instanceof Promise) void openOnceLoaded(wanted, found);
     else {
       discardSuspended();
       show(create(wanted, found));
@@ -77,12 +79,12 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
   }
 
   /** The last dialog that was asked for opens, unless it was closed or another one opened meanwhile. */
-  async function openOnceLoaded(wanted: Dialog, found: Promise<unknown>, isRetry: boolean): Promise<void> {
+  async function openOnceLoaded(wanted: Dialog, found: Promise<unknown>): Promise<void> {
     requested = wanted;
     const error = await found.then(
       () => undefined,
       async (reason: unknown) => {
-        if (isRetry) await code.recover?.();
+        if (isSaidMissing) await code.recover?.();
         return { reason };
       },
     );
@@ -91,9 +93,10 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
       open(wanted);
       return;
     }
+    isSaidMissing = true;
     const message = `${dialogHead(wanted.id).title} could not be loaded.`;
     context.log.warn(message, error.reason);
-    open(missingCodeDialog(message, error.reason, () => open(wanted, true)));
+    open(missingCodeDialog(message, error.reason, () => open(wanted)));
   }
 
   const isRestorable = (model: DialogModel | undefined): boolean =>
@@ -117,7 +120,7 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
     getSnapshot: current.getSnapshot,
     subscribe: current.subscribe,
     dialog: context.dialog,
-    open: (wanted) => open(wanted),
+    open,
     followLink({ target }) {
       const form = current.getSnapshot()?.form;
       if (!form || form.getSnapshot().phase === 'idle') open(target);

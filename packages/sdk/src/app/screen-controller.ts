@@ -4,7 +4,7 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Context } from '../models/context.ts';
 import type { ScreenCode, ScreenModel } from '../models/screen-code.ts';
 import type { ViewState } from '../models/view-state.ts';
-import type { AppCode } from './app-code.ts';
+import type { AppCode, ScreenId } from './app-code.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 import type { Route } from './resolve-route.ts';
 
@@ -49,6 +49,8 @@ export function createScreenController(context: Context, code: AppCode): ScreenC
   const current = createStore<{ active: ActiveScreen; pending?: PendingScreen } | undefined>(undefined);
   let isStale = false;
   let savedState: ViewState | undefined;
+  /** What was said to be missing: a browser may remember that, and ask for it in vain ever after. */
+  const saidMissing = new Set<ScreenId>();
 
   function activate(route: Route, { definition, createModel }: ScreenCode): ActiveScreen {
     const title = titleOf(route);
@@ -66,15 +68,15 @@ export function createScreenController(context: Context, code: AppCode): ScreenC
     if (state) activeList()?.restoreState(state);
   }
 
-  function load(route: Route, isRetry = false): void {
+  function load(route: Route): void {
     const found = code.screen(route.id);
     if (found instanceof Promise) {
       const active = current.getSnapshot()?.active ?? activate(home, code.home);
-      current.set({ active, pending: waitFor(found, route, isRetry) });
+      current.set({ active, pending: waitFor(found, route) });
     } else current.set({ active: activate(route, found) });
   }
 
-  function waitFor(found: Promise<ScreenCode>, route: Route, isRetry: boolean): PendingScreen {
+  function waitFor(found: Promise<ScreenCode>, route: Route): PendingScreen {
     const isWanted = () => current.getSnapshot()?.pending === pending;
     const settled = found.then(
       (loaded) => {
@@ -83,7 +85,7 @@ export function createScreenController(context: Context, code: AppCode): ScreenC
         restoreState(savedState);
       },
       async (error: unknown) => {
-        if (isRetry) await code.recover?.();
+        if (saidMissing.has(route.id)) await code.recover?.();
         if (isWanted()) fail(route, error);
       },
     );
@@ -94,7 +96,8 @@ export function createScreenController(context: Context, code: AppCode): ScreenC
   function fail(route: Route, error: unknown): void {
     const title = titleOf(route);
     const message = `${title} could not be loaded.`;
-    const retry = () => load(route, true);
+    const retry = () => load(route);
+    saidMissing.add(route.id);
     current.set((shown) => shown && { ...shown, pending: { route, title, state: 'failed', retry } });
     context.log.warn(message, error);
     context.open(missingCodeDialog(message, error, retry));

@@ -91,6 +91,8 @@ export const lineCount = (row: readonly Cell[]): number =>
 export interface Fact {
   label: string;
   value: Cell;
+  /** How the value comes about, for surfaces on which nobody can point at it. */
+  formula?: string;
 }
 
 /** Text with a colour of its own, as the game writes it. */

@@ -92,9 +92,10 @@ function rankBadges({ mode }: MobRecord): Cell[] {
   return mode.includes('Boss') ? [cell('Boss', { badge: true, tone: 'warn' })] : [];
 }
 
-const fact = (label: string, value: number | string, title?: string): Fact => ({
+const fact = (label: string, value: number | string, formula?: string): Fact => ({
   label,
-  value: cell(typeof value === 'number' ? formatCount(value) : value, title === undefined ? {} : { title }),
+  value: cell(typeof value === 'number' ? formatCount(value) : value, formula === undefined ? {} : { title: formula }),
+  ...(formula !== undefined && { formula }),
 });
 
 /** What a link tells before it is followed. */
@@ -113,6 +114,9 @@ const basicFacts = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
 const attackOf = ({ attack: [min, max] }: MobRecord) =>
   min === max ? formatCount(min) : `${formatCount(min)} - ${formatCount(max)}`;
 
+/** No time stands for what it never does: a chest neither attacks nor flinches. */
+const inMilliseconds = (time: number): string => (time > 0 ? `${formatCount(time)}ms` : '-');
+
 function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
   return [
     fact('Base EXP', experience(mob.exp, rates.base)),
@@ -128,9 +132,9 @@ function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
     fact('Attack Range', mob.attack_range),
     fact('Aggro Range', mob.view_range),
     fact('Chase Range', mob.chase_range),
-    fact('Attack Speed', `${formatCount(mob.attack_delay)}ms`),
-    fact('Move Speed', `${formatCount(mob.move_speed)}ms`),
-    fact('Flinch Speed', `${formatCount(mob.damage_motion)}ms`),
+    fact('Attack Speed', inMilliseconds(mob.attack_delay)),
+    fact('Move Speed', inMilliseconds(mob.move_speed)),
+    fact('Flinch Speed', inMilliseconds(mob.damage_motion)),
   ];
 }
 

@@ -74,6 +74,12 @@ describe('what a database does not tell', () => {
   });
 });
 
+it('a monster that never attacks, moves or flinches has no time for it', async () => {
+  const chest = { attack_delay: 0, move_speed: 0, damage_motion: 0 };
+  const shown = texts(await cellsOf('mob_db', { '/db/mob_db': [mob(chest)] }));
+  for (const fact of ['Attack Speed', 'Move Speed', 'Flinch Speed']) expect(shown).toContain(`${fact}: -`);
+});
+
 describe('kinds of items', () => {
   it.each([
     ['Weapon', '1hSword', 'Weapon', 'One-Handed Sword'],

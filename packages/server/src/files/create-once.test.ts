@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -19,6 +19,21 @@ test('the first wins, and nothing else is left in the folder', () => {
   expect(readFileSync(file, 'utf8')).toBe('first');
   expect(readdirSync(dir)).toEqual(['keys.json']);
 });
+
+test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
+  'a file system that answers %s to a link is no hindrance',
+  (code) => {
+    const file = path.join(dir, 'keys.json');
+    const refuse = () => {
+      throw Object.assign(new Error(`${code}: no links here`), { code });
+    };
+    expect(createFileOnce(file, 'first', refuse)).toBe(true);
+    expect(createFileOnce(file, 'second', refuse)).toBe(false);
+    expect(readFileSync(file, 'utf8')).toBe('first');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).toEqual(['keys.json']);
+  },
+);
 
 /** Says how long the file is as soon as there is one. */
 const reader = `

@@ -111,10 +111,12 @@ export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
   async associate({ guest_profile_id: id, login_ids, master_password }, context) {
     await provePassword(context, master_password);
     await change(context, 'associate_guest_profile', async (db, profiles) => {
-      requireOwnProfile(profiles, id);
-      const own = new Set((await playerAccounts(db, context.session.masterId)).map((account) => account.account_id));
+      const { associated_accounts } = requireOwnProfile(profiles, id);
+      const own = (await playerAccounts(db, context.session.masterId)).map((account) => account.account_id);
+      // What is associated stays as long as nobody takes it off, also an account that has gone elsewhere since.
+      const allowed = new Set([...own, ...associated_accounts]);
       const wanted = [...new Set(login_ids)];
-      if (!wanted.every((one) => own.has(one))) throw notFound('There is no such player account.');
+      if (!wanted.every((one) => allowed.has(one))) throw notFound('There is no such player account.');
       await associateAccounts(db, id, wanted);
       return id;
     });

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
 /** An emblem as a client uploaded it; not to be trusted. */
@@ -29,21 +30,34 @@ export async function emblemUrlsById(db: Kysely<Schema>, guilds: readonly number
   return new Map(rows.map((row) => [row.guild_id, address(row.guild_id, row.version ?? row.emblem_id)]));
 }
 
-const withEmblem = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('guild')
-    .leftJoin('guild_emblems', 'guild_emblems.guild_id', 'guild.guild_id')
-    .select(['guild.guild_id', 'guild.name', 'guild.emblem_id', 'guild_emblems.version'])
-    .where((eb) => eb.or([eb('guild.emblem_len', '>', 0), eb('guild_emblems.guild_id', 'is not', null)]));
+/** Whether the realm keeps emblems of newer clients: its own web server does. */
+const hasFiles = (db: Kysely<Schema>): boolean => dialectOf(db).hasColumn('guild_emblems', 'version');
 
-/** The emblem of a guild; newer clients store theirs in a table of its own, which wins. */
-export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
+const withEmblem = (db: Kysely<Schema>) => {
+  // Where a realm lacks the table, an empty one of the same form stands for it.
+  const none = sql<Selectable<Schema['guild_emblems']>>`(SELECT 0 AS guild_id, 0 AS version FROM guild WHERE 1 = 0)`;
+  const files = hasFiles(db) ? sql<Selectable<Schema['guild_emblems']>>`guild_emblems` : none;
+  return db
+    .selectFrom('guild')
+    .leftJoin(files.as<'files'>(sql`files`), 'files.guild_id', 'guild.guild_id')
+    .select(['guild.guild_id', 'guild.name', 'guild.emblem_id', 'files.version'])
+    .where((eb) => eb.or([eb('guild.emblem_len', '>', 0), eb('files.guild_id', 'is not', null)]));
+};
+
+async function readFile(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
+  if (!hasFiles(db)) return undefined;
   const file = await db
     .selectFrom('guild_emblems')
     .select(['file_data', 'version'])
     .where('guild_id', '=', guildId)
     .executeTakeFirst();
-  if (file?.file_data) return { kind: 'file', bytes: file.file_data, version: file.version };
+  return file?.file_data ? { kind: 'file', bytes: file.file_data, version: file.version } : undefined;
+}
+
+/** The emblem of a guild; newer clients store theirs in a table of its own, which wins. */
+export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
+  const file = await readFile(db, guildId);
+  if (file) return file;
   const guild = await db
     .selectFrom('guild')
     .select(['emblem_data', 'emblem_id'])

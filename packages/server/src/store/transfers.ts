@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { dialectOf } from './dialect/dialect.ts';
+import { webConfigTables } from './migrations/rathena-tables.ts';
 import type { Schema } from './schema.ts';
 
 /** How far a transfer got; what a crash leaves at `started` or `moved` is settled at the next start. */
@@ -125,7 +127,8 @@ export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to 
 export async function moveCharacterData(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
   const following = { account_id: account };
   await db.updateTable('pet').set(following).where('char_id', '=', characterId).where('incubate', '=', 0).execute();
-  for (const table of ['sc_data', 'skillcooldown', 'char_configs', 'merchant_configs'] as const)
+  const ofTheWeb = webConfigTables.filter((table) => dialectOf(db).hasColumn(table, 'account_id'));
+  for (const table of ['sc_data', 'skillcooldown', ...ofTheWeb] as const)
     await db.updateTable(table).set(following).where('char_id', '=', characterId).execute();
   await deleteShops(db, characterId);
   await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();

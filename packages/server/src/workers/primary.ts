@@ -32,7 +32,7 @@ const longestPause = 30 * second;
 /** One that lived for so long did not die of its start. */
 const soundAfter = 30 * second;
 /** What a worker may take beyond its time to drain and to end what is under way. */
-const patience = 15 * second;
+const stopTimeoutMs = 15 * second;
 
 const send = (worker: Worker, message: Message): void => {
   if (worker.isConnected()) worker.send(message);
@@ -93,7 +93,10 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
     if (worker.isDead()) return;
     const exited = once(worker, 'exit');
     send(worker, { kafra: 'stop', handsOver });
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), config.connections.drainSeconds * second + patience);
+    const late = setTimeout(
+      () => worker.process.kill('SIGKILL'),
+      config.connections.drainSeconds * second + stopTimeoutMs,
+    );
     await exited;
     clearTimeout(late);
   };
@@ -146,7 +149,7 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
   const close = async () => {
     addressFile?.remove();
     await workers.endAll();
-    await stopServices(services, AbortSignal.timeout(patience));
+    await stopServices(services, AbortSignal.timeout(stopTimeoutMs));
   };
   try {
     await startWork(services);

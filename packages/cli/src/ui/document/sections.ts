@@ -103,7 +103,13 @@ function factsBlock(facts: readonly Fact[], key: string, layout: Layout): Block 
       lines[at] = [...(lines[at] ?? []), name, ...pieces, { text: ' '.repeat(Math.max(0, blank)) }];
     }
   });
-  return linesBlock(key, lines, stops);
+  return linesBlock(key, [...lines, ...formulaLines(facts, layout)], stops);
+}
+
+/** How numbers come about, under all of them. */
+function formulaLines(facts: readonly Fact[], { width, palette, glyphs }: Layout): Line[] {
+  const formulas = facts.flatMap(({ label, formula }) => (formula === undefined ? [] : [`${label} = ${formula}`]));
+  return formulas.length > 0 ? wrap([{ text: formulas.join(` ${glyphs.dot} `), color: palette.inkSoft }], width) : [];
 }
 
 /** Stamps and links side by side. */

@@ -73,7 +73,7 @@ async function requireGameTables(database: Database): Promise<void> {
   const missing = await missingGameTables(database);
   if (missing.length > 0)
     throw new ConfigError(
-      `The database lacks tables of rAthena: ${missing.join(', ')}. Import main.sql, web.sql and logs.sql of its ` +
+      `The database lacks tables of rAthena: ${missing.join(', ')}. Import main.sql and logs.sql of its ` +
         'sql-files, bring an old database up to date with its upgrades, or name the logs’ own database in the setting database.logsDatabase.',
     );
 }

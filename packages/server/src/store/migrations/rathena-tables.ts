@@ -152,5 +152,11 @@ export const stockGameTables = (words: DdlTerms): string[] => [
   ...Object.entries(firstIds).map(([table, first]) => `ALTER TABLE \`${table}\` AUTO_INCREMENT = ${first}`),
 ];
 
-/** The names of the game's tables. */
-export const gameTableNames: readonly string[] = Object.keys(tables);
+/** Settings that a game client keeps with rAthena's web server, by character. */
+export const webConfigTables = ['char_configs', 'merchant_configs'] as const;
+
+/** All of `web.sql`: a realm without that server may lack them. */
+const webTables: readonly string[] = [...webConfigTables, 'guild_emblems'];
+
+/** The names of the game's tables that every realm has. */
+export const gameTableNames: readonly string[] = Object.keys(tables).filter((name) => !webTables.includes(name));

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { LastUpdated } from '../../views/last-updated.tsx';
 import { ListCount } from '../../views/list-count.tsx';
+import { SaveButtons } from '../../views/save-buttons.tsx';
 import { TableEntries } from '../../views/table-entries.tsx';
 import { TableRows } from '../../views/table-rows.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
@@ -58,6 +59,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
       )}
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
+        {view.total > 0 && <SaveButtons save={model.save} disabled={view.loadingAll !== undefined} />}
         <LastUpdated {...view} onReload={model.reload} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { dialog } from '@kafra/sdk';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
+import { siteCode } from '../../code.ts';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import { PaletteButton } from './palette-button.tsx';
 
@@ -10,12 +11,15 @@ const Palette = lazyWithPreload(() => import('./palette.tsx').then(({ Palette })
 export function PaletteLauncher() {
   const { modal, context } = useApp();
   const [isOpen, setIsOpen] = useState<boolean>();
+  const isSaidMissing = useRef(false);
 
   const open = useCallback(async (): Promise<void> => {
     try {
       await Palette.load();
       if (modal.getSnapshot() === undefined) setIsOpen(true);
     } catch (error) {
+      if (isSaidMissing.current) await siteCode.recover?.();
+      isSaidMissing.current = true;
       context.log.warn('The palette could not be loaded.', error);
       const response = 'Check your connection, then try again.';
       modal.open(dialog('error', { message: 'Search could not be loaded.', response, retry: () => void open() }));
