@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Packages are tested from their sources: the `source` export condition leads there. */
@@ -20,8 +21,8 @@ export default defineConfig({
     // One process after the other file: the server's sources are loaded once for all suites that start it. Whatever a
     // file changes outside itself (variables of the environment, timers, the clock) it puts back.
     isolate: false,
-    // Every core: most of what tests do is waiting for a program, a browser or a database.
-    maxWorkers: '100%',
+    // More than cores: half of what tests do is waiting for a program, a browser or a database.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // As long as a browser waits for what it looks for: a second is too short where two cores do much else.
     expect: { poll: { timeout: 15_000 } },
     projects: [

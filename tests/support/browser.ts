@@ -10,12 +10,16 @@ interface Found {
   env?: Record<string, string>;
 }
 
-const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'];
+/** Shells without a window take half the work of a whole Chromium. */
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Chromium: the one that is named, Debian's, or the one from npm, which brings libraries along. */
+/** Chromium: the one that is named, the pinned one from npm, which brings libraries along, or Debian's. */
 async function findChromium(): Promise<Found | undefined> {
-  const executablePath = installed.find((file) => file !== undefined && existsSync(file));
-  return executablePath === undefined ? fromPackage() : { executablePath };
+  const isThere = (file: string | undefined) => file !== undefined && existsSync(file);
+  const named = [process.env.CHROME_PATH].find(isThere);
+  if (named !== undefined) return { executablePath: named };
+  const executablePath = installed.find(isThere);
+  return (await fromPackage()) ?? (executablePath === undefined ? undefined : { executablePath });
 }
 
 async function fromPackage(): Promise<Found | undefined> {
@@ -103,6 +107,8 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     viewport: { width, height },
     colorScheme: theme === 'day' ? 'light' : 'dark',
     reducedMotion: 'reduce',
+    // Where the machine has none, the browser's own is no language tag.
+    locale: 'en-US',
     hasTouch: touch,
     acceptDownloads: true,
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage: kept }] },

@@ -37,6 +37,12 @@ async function findFaults(): Promise<string[]> {
       faults.add(`has a scrollbar of its own: ${describe(element)}`);
   }
 
+  const lineCount = (rects: readonly DOMRect[]): number => {
+    const tops: number[] = [];
+    for (const { top, height } of rects) if (!tops.some((one) => Math.abs(one - top) < height / 2)) tops.push(top);
+    return tops.length;
+  };
+
   interface Leaf {
     element: Element;
     text: string;
@@ -62,7 +68,7 @@ async function findFaults(): Promise<string[]> {
     leaves.push({ element, text, rects });
     // A short word is never broken, least of all one of our own labels; a part of a long one is none.
     const isPart = node.previousSibling?.nodeName === 'WBR' || node.nextSibling?.nodeName === 'WBR';
-    if (isPart || element.getBoundingClientRect().width <= 1) continue;
+    if (isPart || lineCount(rects) < 2 || element.getBoundingClientRect().width <= 1) continue;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<![^\s,(])[A-Za-z]{2,12}(?![^\s,.:)])/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -82,11 +88,6 @@ async function findFaults(): Promise<string[]> {
     return undefined;
   };
   const boxes = 'td, th, li, dd, dt, summary, figure, header, article, section, footer, nav, main, [role=dialog]';
-  const lineCount = (rects: readonly DOMRect[]): number => {
-    const tops: number[] = [];
-    for (const { top, height } of rects) if (!tops.some((one) => Math.abs(one - top) < height / 2)) tops.push(top);
-    return tops.length;
-  };
 
   const shown: { leaf: Leaf; left: number; right: number; top: number; bottom: number }[] = [];
   // What is written in pieces stands as one.
@@ -105,6 +106,8 @@ async function findFaults(): Promise<string[]> {
     const box = (element.closest(boxes) ?? scope).getBoundingClientRect();
     const clip = clipOf(element);
     const outside = rects.some(({ left, right }) => left < box.left - 2 || right > box.right + 2);
+    // The marks behind a field are as long as its text, and scroll with it.
+    if (element.closest('[aria-hidden=true]')?.parentElement?.querySelector(':scope > input')) continue;
     // Said, not shown.
     if (clip && clip.right - clip.left <= 1) continue;
     const cut = clip !== undefined && rects.some(({ left, right }) => left < clip.left - 1 || right > clip.right + 1);

@@ -44,14 +44,18 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     expect(await error().textContent()).toContain('Unable to reach server');
   });
 
-  /** What stands there instead of a list is accessible and fits, on a phone, a tablet and a desktop. */
+  /**
+   * What stands there instead of a list is accessible and fits, on a phone, a tablet and a desktop: the same words, which
+   * every rule is held to once.
+   */
   const isInOrder = async () => {
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await waitUntilIdle(page);
+      const where = `at ${width} px`;
       // The menu around it is looked at with every view that could be loaded.
-      expect(await violations(page, { within: 'main' }), `at ${width} px`).toEqual([]);
-      expect(await sideways(page), `at ${width} px`).toBe(0);
+      expect(await violations(page, { within: 'main', ...(width !== 360 && { only: 'layout' }) }), where).toEqual([]);
+      expect(await sideways(page), where).toBe(0);
     }
   };
 

@@ -6,10 +6,7 @@ import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../supp
 import { answerAtWorst } from '../support/worst-case-texts.ts';
 
 /** The commonest screens, and one side of every width at which something changes. */
-const widths = [
-  1920, 1600, 1468, 1440, 1366, 1340, 1319, 1280, 1130, 1099, 1041, 999, 899, 820, 768, 740, 699, 560, 420, 390, 360,
-  320,
-];
+const widths = [1920, 1440, 1366, 1319, 1280, 1099, 1041, 999, 899, 768, 699, 560, 360, 320];
 /** A dialog is as wide as it is from the middle ones on. */
 const dialogWidths = [999, 699, 420, 320];
 

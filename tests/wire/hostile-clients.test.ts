@@ -59,15 +59,14 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
   const attack = async (of: Parameters<typeof startHostileClients>[0]) => {
     attacks.push(await startHostileClients(of));
   };
-  /** Other visitors, from another address, each on a connection of its own. */
+  /**
+   * Other visitors, from another address, each on a connection of its own, are answered within the time of a test; how
+   * fast is measured by `tests/bench/hostile-clients.ts`.
+   */
   const others = async (url: string) => {
-    for (let turn = 0; turn < 10; turn++) {
-      const asked = performance.now();
-      for (const target of [asset, '/api/server/online-players', '/site.json']) {
+    for (let turn = 0; turn < 10; turn++)
+      for (const target of [asset, '/api/server/online-players', '/site.json'])
         expect(await statusOf(url + target)).toBe(200);
-      }
-      expect(performance.now() - asked).toBeLessThan(10_000);
-    }
   };
 
   it('from one address hold 128 connections, little memory and no file, and are cut off', async () => {
