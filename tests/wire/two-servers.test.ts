@@ -32,7 +32,9 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     const { db } = both.services.database;
     const rows = await db.selectFrom('site_instance').select('id').execute();
     expect(rows.map(({ id }) => id).sort()).toEqual([one, other].sort());
-    const leases = await db.selectFrom('site_lease').select(['name', 'holder']).orderBy('name').execute();
+    const all = await db.selectFrom('site_lease').select(['name', 'holder']).orderBy('name').execute();
+    // Copying the item log begins ten seconds later.
+    const leases = all.filter(({ name }) => name !== 'log_copy');
     expect(leases).toEqual([
       { name: 'market', holder: one },
       { name: 'upkeep', holder: one },

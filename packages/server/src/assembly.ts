@@ -7,6 +7,7 @@ import type { DemoRealm } from './demo/demo-realm.ts';
 import { characterSlotsHint, isSlotCountUnset } from './domain/character-slots.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { ConnectionDrain } from './http/connection-drain.ts';
+import { startLogCopy } from './jobs/log-copy.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
 import type { Services } from './services.ts';
@@ -41,6 +42,7 @@ export async function startWork(services: Services, demo?: DemoRealm): Promise<v
   await demo?.seedRealm(services);
   await startMaintenance(services);
   startRecorders(services);
+  startLogCopy(services);
   await demo?.startSimulation(services);
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
+import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
 import { isTimeZone } from './rules/time-zone.ts';
@@ -53,6 +54,11 @@ const backups = z.strictObject({
   everyHours: z.number().min(0).default(24),
   /** How many are kept; the oldest goes first. */
   keep: z.number().int().min(1).default(14),
+});
+
+const logs = z.strictObject({
+  /** Months (of 31 days) for which lines of the item log and of zeny are shown and lines of items kept. Default: for ever. */
+  keepMonths: z.number().int().min(1).max(1_200).optional(),
 });
 
 const game = z.strictObject({
@@ -120,6 +126,7 @@ const serverConfig = z.strictObject({
     })
     .optional(),
   backups: backups.prefault({}),
+  logs: logs.prefault({}),
   game: game.prefault({}),
   /** A Redis or Valkey in which several servers of the realm count limits together; never shown, for its password. */
   shared: z
@@ -200,6 +207,10 @@ export const paths = (config: ServerConfig) => {
     web: path.resolve(config.webDir ?? path.join(import.meta.dirname, '../../web/dist')),
   };
 };
+
+/** Milliseconds for which lines of the item log are kept; undefined for ever. */
+export const keepLogsFor = ({ logs }: Pick<ServerConfig, 'logs'>): number | undefined =>
+  logs.keepMonths === undefined ? undefined : logs.keepMonths * 31 * day;
 
 /** The database to open: the one set, or a file in the data directory. */
 export const databaseOf = (config: ServerConfig): DatabaseConfig =>

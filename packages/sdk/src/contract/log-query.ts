@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './constants.ts';
 import { id, moment } from './request-fields.ts';
-import { flag, list, maybe, time } from './wire.ts';
+import { flag, list, maybe, maybeNumber, time } from './wire.ts';
 
 /**
  * What a log or storage call is asked. `strict` narrows: every key must hold, any value of a key will do.
@@ -79,6 +79,8 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),
     next_cursor: z.nullish(z.string()),
     truncated: maybe(flag),
+    /** Where the list ends before its oldest lines because the server is still reading them: how much it has read. */
+    read_percent: maybeNumber,
     /** When the rows were true; storage of a character who is online lags behind. */
     as_of: maybe(time),
   });

@@ -16,6 +16,7 @@ import { findDuplicateLogins, findDuplicateSlots, newestPasswords } from '../sto
 import { missingGameTables, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
+import { logCopyFindings } from './log-copy-findings.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 import { slotFindings } from './slot-findings.ts';
 
@@ -59,6 +60,7 @@ const dataFindings = async (database: Database, config: ServerConfig): Promise<F
   ...(await slotFindings(database, config)),
   ...(await passwordForm(database, config)),
   ...(await instanceFindings(database, config)),
+  ...(await logCopyFindings(database)),
 ];
 
 function copies({ copy }: Database): Finding[] {

@@ -79,7 +79,7 @@ test('that would fill the disk is refused before a byte is written, with what th
       freeSpace: async () => bytes,
     });
   await expect(free(20_000).create()).rejects.toThrow(
-    /^A backup needs about [\d.]+ KB in .*kept, where [\d.]+ KB are free\.$/,
+    /^A backup needs about [\d.]+ [KM]B in .*kept, where [\d.]+ KB are free\.$/,
   );
   expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
   await free(await requiredSpace(database)).create();

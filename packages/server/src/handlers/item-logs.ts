@@ -1,4 +1,5 @@
 import { type ItemLog, itemFilters } from '@kafra/sdk/contract';
+import { keepLogsFor } from '../config.ts';
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { mergeNewest } from '../rules/merge-logs.ts';
 import { monsterPicklogTypes, toLogType } from '../rules/picklog-types.ts';
@@ -21,10 +22,13 @@ interface Line {
 }
 
 async function resolveQuery({ viewer, query, context }: LogContext): Promise<ResolvedItemLogQuery> {
-  const { db } = context.services.database;
+  const { database, config } = context.services;
+  const { db } = database;
+  const keepFor = keepLogsFor(config);
   return {
     query,
-    emulator: context.services.config.game.dialect,
+    emulator: config.game.dialect,
+    keptSince: keepFor === undefined ? undefined : context.now - keepFor,
     characters: await resolveCharacters(db, viewer, query.strict),
     matches: await matchCharacters(db, viewer, query),
     producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
@@ -69,8 +73,13 @@ export async function itemLogs(request: LogRequest) {
     pick: position({ shown: shown('first'), found: picks, at: call.at.pick }),
     zeny: position({ shown: shown('second'), found: zeny, at: call.at.zeny }),
   };
-  return { item_logs: await entries(call, lines), ...pageInfo(call, next.pick + next.zeny > 0 ? next : undefined) };
+  const page = pageInfo(call, next.pick + next.zeny > 0 ? next : undefined);
+  return { item_logs: await entries(call, lines), ...page, ...waiting(picks.readPercent) };
 }
+
+/** Said on the page that comes to the end of what is copied so far. */
+const waiting = (readPercent: number | undefined) =>
+  readPercent === undefined ? {} : { truncated: true, read_percent: readPercent };
 
 /** Lines of one entry under one head, with names; where a monster's id stands for the character, the monster's name. */
 async function entries({ context }: LogContext, lines: Line[]): Promise<ItemLog[]> {

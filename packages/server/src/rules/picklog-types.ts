@@ -81,3 +81,7 @@ export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePa
 
 /** Letters whose `char_id` is the monster's id: what a monster dropped, what it picked up. */
 export const monsterPicklogTypes = ['M', 'L'] as const;
+
+/** Whether a line of the item log is a character's. */
+export const isCharacters = ({ type }: { type: string }): boolean =>
+  !monsterPicklogTypes.some((letter) => letter === type);

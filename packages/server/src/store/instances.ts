@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { dialectOf } from './dialect/dialect.ts';
-import type { SiteInstance } from './schema/site.ts';
+import type { SiteInstance } from './schema/instances.ts';
 import type { Schema } from './schema.ts';
 
 /** One that was not seen for so long is taken for gone. */

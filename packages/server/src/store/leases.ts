@@ -3,7 +3,7 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
 /** Work that only one server of several may do at a time. */
-export type LeaseName = 'market' | 'upkeep' | 'backups';
+export type LeaseName = 'market' | 'upkeep' | 'backups' | 'log_copy';
 
 const lifetime = 30_000;
 

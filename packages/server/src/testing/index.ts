@@ -2,6 +2,7 @@
 
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
+export { createLogCopier } from '../domain/log-copier.ts';
 export { createMarketRecorder } from '../domain/market-recorder.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { listFiles } from '../gamedata/output/manifest.ts';
@@ -19,6 +20,7 @@ export {
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
 export { silentLog } from '../rules/log.ts';
+export { insertMany } from '../store/insert-many.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';

@@ -1,5 +1,5 @@
 import type { LogQuery } from '@kafra/sdk/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { branchStatement } from '../store/logs/branches.ts';
@@ -9,11 +9,11 @@ import { pickPlan } from '../store/logs/pick-plan.ts';
 import { zenyPlan } from '../store/logs/zeny-plan.ts';
 import type { Schema } from '../store/schema.ts';
 
-export type LogTable = 'picklog' | 'zenylog';
+export type LogTable = 'picklog' | 'site_pick' | 'zenylog';
 
 const lines = 20_000;
 
-/** Writes enough lines into the item log and the zeny log that a planner must choose. */
+/** Writes enough lines into the item log with its copy, and the zeny log that a planner must choose. */
 export async function fillLogs(db: Kysely<Schema>): Promise<void> {
   const time = '2026-11-20 12:00:00';
   const line = (index: number) => ({ time, char_id: 150_000 + (index % 400), amount: 1 });
@@ -28,6 +28,8 @@ export async function fillLogs(db: Kysely<Schema>): Promise<void> {
       refine: index % 11,
     })),
   );
+  await sql`INSERT INTO site_pick SELECT char_id, id, 0, type, nameid, amount, refine, 0, 0, 0, 0, unique_id, 0, 0
+    FROM ${sql.table('picklog')}`.execute(db);
   await insertMany(
     db,
     'zenylog',
@@ -38,7 +40,7 @@ export async function fillLogs(db: Kysely<Schema>): Promise<void> {
 /** The statement that answers a question; undefined where nothing needs to be asked. */
 export async function logStatement(db: Kysely<Schema>, table: LogTable, resolved: ResolvedItemLogQuery) {
   const range = await idRange(db, table, { before: undefined, time: undefined });
-  const { branches } = (table === 'picklog' ? pickPlan : zenyPlan)(resolved, range);
+  const { branches } = (table === 'zenylog' ? zenyPlan : pickPlan)(resolved, range);
   return branches.length === 0 ? undefined : branchStatement(dialectOf(db), { table, branches, limit: 1_000 });
 }
 

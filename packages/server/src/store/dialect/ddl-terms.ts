@@ -18,6 +18,8 @@ export interface DdlTerms {
   /** What stands behind the columns of a game table, and of one of ours. */
   gameTable: string;
   siteTable: string;
+  /** The same for one of ours whose rows lie in the order of its primary key. */
+  clusteredTable: string;
   /** Adds a column where it is not there yet, as far as the database can tell within the statement. */
   addColumn: string;
 }

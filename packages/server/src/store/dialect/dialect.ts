@@ -11,6 +11,8 @@ export interface Dialect {
   tableNames(db: Kysely<Schema>): Promise<ReadonlySet<string>>;
   /** Makes a query use an index of a log table; without a name it reads in the order of the ids. */
   indexHint(index: string | undefined): RawBuilder<unknown>;
+  /** The same for a table of ours, which has all its indexes; without a name it reads by its primary key. */
+  siteIndexHint(table: string, index: string | undefined): RawBuilder<unknown>;
   /** Keeps a planner from reading a whole table in the order of its ids to spare itself the sorting of a few rows. */
   avoidPrimaryKey(): RawBuilder<unknown>;
   /** Whether a log table has this index, under whatever name. */

@@ -6,6 +6,9 @@ import type { Dialect } from './dialect.ts';
 /** Letters of the item log and the zeny log. */
 const picklogTypes = [...'MPLTVSNCARGEBOIXDU$FYZQHJWK0123'].map((letter) => `'${letter}'`).join(',');
 
+/** Our tables compare letter by letter, as in the embedded database. */
+const siteTable = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
+
 /** Seconds that one question to a log may take: longer than any that an index answers. */
 const maxQuerySeconds = 2;
 
@@ -26,8 +29,9 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Diale
     nocase: '',
     loginKey: '',
     gameTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci',
-    // Ours compare letter by letter, as in the embedded database.
-    siteTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
+    siteTable,
+    // Every table of InnoDB is.
+    clusteredTable: siteTable,
     addColumn: 'ADD COLUMN IF NOT EXISTS',
   },
   ownsGameTables: false,
@@ -39,6 +43,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Diale
     const name = index === undefined ? 'PRIMARY' : tableInfo.indexes().get(index);
     return name === undefined ? sql`` : sql`FORCE INDEX (${sql.id(name)})`;
   },
+  siteIndexHint: (_table, index) => sql`FORCE INDEX (${sql.id(index ?? 'PRIMARY')})`,
   avoidPrimaryKey: () => sql`IGNORE INDEX (PRIMARY)`,
   hasIndex: (index) => tableInfo.indexes().has(index),
   hasColumn: tableInfo.hasColumn,

@@ -21,6 +21,7 @@ export const sqliteDialect: Dialect = {
     loginKey: 'id INTEGER PRIMARY KEY AUTOINCREMENT,',
     gameTable: '',
     siteTable: '',
+    clusteredTable: 'WITHOUT ROWID',
     // A step runs in one transaction here: it is never met half done.
     addColumn: 'ADD COLUMN',
   },
@@ -30,6 +31,7 @@ export const sqliteDialect: Dialect = {
     return new Set(rows.map((row) => row.name));
   },
   indexHint: (index) => sql.raw(index ? `INDEXED BY ${index}` : ''),
+  siteIndexHint: (table, index) => sql.raw(`INDEXED BY ${index ?? `sqlite_autoindex_${table}_1`}`),
   avoidPrimaryKey: () => sql``,
   hasIndex: () => true,
   hasColumn: () => true,

@@ -2,10 +2,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { toSqlTime } from '../sql-time.ts';
-import type { BranchQuery } from './branches.ts';
+import type { LogTable } from './branches.ts';
 import type { Predicate } from './predicates.ts';
-
-type Table = BranchQuery['table'];
 
 /** Ids above `after` and below `before`. */
 export interface IdRange {
@@ -16,40 +14,60 @@ export interface IdRange {
 /** Rows that one question may read without an index of its own; the next page goes on below. */
 const maxScannedRows = 200_000;
 
-async function lastId(db: Kysely<Schema>, table: Table): Promise<number> {
-  const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
-  const { rows } = await dialectOf(db).withTimeLimit(last).execute(db);
-  return Number(rows[0]?.id ?? 0);
+/** What is asked of a log to find the ids of a time span. */
+export interface LogIds {
+  /** The last id; 0 of an empty log. */
+  last(): Promise<number>;
+  /** The first line from an id on, with its time as text. */
+  firstFrom(id: number): Promise<{ id: number; time: string } | undefined>;
 }
 
+/** Those of a table of the game. */
+export const gameLogIds = (db: Kysely<Schema>, table: LogTable): LogIds => ({
+  async last() {
+    const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
+    const { rows } = await dialectOf(db).withTimeLimit(last).execute(db);
+    return Number(rows[0]?.id ?? 0);
+  },
+  async firstFrom(id) {
+    const { rows } = await sql<{ id: number; time: string }>`SELECT id, time FROM ${sql.table(table)}
+      WHERE id >= ${id} ORDER BY id LIMIT 1`.execute(db);
+    return rows[0];
+  },
+});
+
 /** The first id whose row is not older than `at`: ids rise with time, so halving finds it without an index on time. */
-async function firstIdSince(db: Kysely<Schema>, table: Table, at: { time: number; last: number }): Promise<number> {
+async function firstIdSince(ids: LogIds, at: { time: number; last: number }): Promise<number> {
   const text = toSqlTime(at.time);
   let low = 0;
   let high = at.last + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const { rows } = await sql<{ id: number; time: string }>`SELECT id, time FROM ${sql.table(table)}
-      WHERE id >= ${middle} ORDER BY id LIMIT 1`.execute(db);
-    const [row] = rows;
+    const row = await ids.firstFrom(middle);
     if (row && row.time < text) low = row.id + 1;
     else high = middle;
   }
   return low;
 }
 
+/** Where a page begins, and the time span that is asked for. */
+export interface RangeQuery {
+  before: number | undefined;
+  time: { from?: number; to?: number } | undefined;
+}
+
 /** The ids of a time span and a page position; both ends of the span belong to it, to the second. */
-export async function idRange(
-  db: Kysely<Schema>,
-  table: Table,
-  of: { before: number | undefined; time: { from?: number; to?: number } | undefined },
-): Promise<IdRange> {
-  const last = await lastId(db, table);
+export async function rangeOf(ids: LogIds, of: RangeQuery): Promise<IdRange> {
+  const last = await ids.last();
   const { from, to } = of.time ?? {};
-  const after = from === undefined ? 0 : (await firstIdSince(db, table, { time: from, last })) - 1;
-  const end = to === undefined ? last + 1 : await firstIdSince(db, table, { time: to + 1_000, last });
+  const after = from === undefined ? 0 : (await firstIdSince(ids, { time: from, last })) - 1;
+  const end = to === undefined ? last + 1 : await firstIdSince(ids, { time: to + 1_000, last });
   return { after, before: Math.min(end, of.before ?? Number.POSITIVE_INFINITY) };
 }
+
+/** The same of a table of the game. */
+export const idRange = (db: Kysely<Schema>, table: LogTable, of: RangeQuery): Promise<IdRange> =>
+  rangeOf(gameLogIds(db, table), of);
 
 /** The newest part of a range that may be read row by row. */
 export const limitScan = (range: IdRange): IdRange => ({

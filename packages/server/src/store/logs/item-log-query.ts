@@ -14,6 +14,8 @@ export interface ResolvedItemLogQuery {
   /** Whom the typed text may mean. */
   matches: readonly number[];
   producerIds: readonly number[] | undefined;
+  /** Zeny that moved before this moment (epoch ms) is not shown, as lines of items are not kept for as long. */
+  keptSince?: number | undefined;
 }
 
 /** How to read one log table; `range` is what that covers, less than asked when a scan had to be cut. */

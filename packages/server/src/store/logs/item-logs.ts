@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely';
 import { queryInChunks } from '../chunks.ts';
-import { itemColumns, uniqueIdText } from '../items.ts';
+import { copyLogIds } from '../log-copy/copy-ids.ts';
+import { readCopyState } from '../log-copy/copy-state.ts';
+import { lineCounts } from '../log-copy/line-counts.ts';
 import type { Schema } from '../schema.ts';
 import { findIds } from './find-ids.ts';
-import { type IdRange, idRange } from './id-range.ts';
+import { gameLogIds, type IdRange, idRange, rangeOf } from './id-range.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
 import { ownWindow } from './own-window.ts';
+import { type PickPart, pickParts, readsInOrder } from './pick-parts.ts';
 import { pickPlan } from './pick-plan.ts';
+import { type PickRow, readPicks } from './read-picks.ts';
 import { zenyPlan } from './zeny-plan.ts';
+
+export type { PickRow } from './read-picks.ts';
 
 /** Rows of one log table, newest first. */
 export interface LogPage<Row> {
@@ -16,25 +22,22 @@ export interface LogPage<Row> {
   below: number | undefined;
 }
 
+/** Item lines. */
+export interface PickPage extends LogPage<PickRow> {
+  /** How much of the log can be read so far, whole percent, where the page ends before the oldest line for that. */
+  readPercent: number | undefined;
+}
+
 /** Milliseconds after which a page is answered although it is not full: the next one goes on below. */
 const maxSearchTime = 1_000;
+
+/** In the order of the ids each line of the copy lies on a page of its own. */
+const maxCopiedLinesInOrder = 20_000;
 
 interface PagePosition {
   before: number | undefined;
   limit: number;
 }
-
-const readPicks = (db: Kysely<Schema>, ids: readonly number[]) =>
-  queryInChunks(ids, (part) =>
-    db
-      .selectFrom('picklog')
-      .select(['id', 'time', 'char_id', 'type', 'amount', 'map', ...itemColumns])
-      .select(uniqueIdText('unique_id').as('unique_id'))
-      .where('id', 'in', part)
-      .orderBy('id', 'desc')
-      .execute(),
-  );
-export type PickRow = Awaited<ReturnType<typeof readPicks>>[number];
 
 const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
@@ -47,26 +50,65 @@ const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type ZenyRow = Awaited<ReturnType<typeof readZeny>>[number];
 
+/** Finds lines in one part of the log, a window at a time; `below` is an id of the part. */
+function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, asked: ResolvedItemLogQuery) {
+  let prepared: Promise<{ resolved: ResolvedItemLogQuery; counts: Map<number, number> | undefined }> | undefined;
+  // Characters without a line in this part of the copy need no look.
+  async function prepare() {
+    if (table !== 'site_pick' || !asked.characters) return { resolved: asked, counts: undefined };
+    const counts = await lineCounts(db, asked.characters, range);
+    return { resolved: { ...asked, characters: asked.characters.filter((id) => counts.has(id)) }, counts };
+  }
+  return async (below: number, limit: number) => {
+    prepared ??= prepare();
+    const { resolved, counts } = await prepared;
+    const part: IdRange = { after: Math.max(0, range.after - shift), before: below - shift };
+    const planner = (of: IdRange) => pickPlan(resolved, of);
+    const window =
+      table === 'site_pick' && readsInOrder(planner(part))
+        ? { ...part, after: Math.max(part.after, part.before - 1 - maxCopiedLinesInOrder) }
+        : await ownWindow(db, { table, range: part, resolved, counts });
+    const found = await findIds(db, { table, range: window, planner, limit });
+    const next = found.below ?? (window.after > part.after ? window.after + 1 : undefined);
+    const rows = await readPicks(db, { table, lines: found.lines, shift });
+    return { rows, below: next === undefined ? undefined : next + shift };
+  };
+}
+
 /** The newest item lines that answer a question; maybe none although there are more below. */
 export async function findPicks(
   db: Kysely<Schema>,
   resolved: ResolvedItemLogQuery,
   { before, limit, maxTime = maxSearchTime }: PagePosition & { maxTime?: number },
-): Promise<LogPage<PickRow>> {
-  const range = await idRange(db, 'picklog', { before, time: resolved.query.strict?.time });
-  const planner = (part: IdRange) => pickPlan(resolved, part);
+): Promise<PickPage> {
+  const state = await readCopyState(db);
+  const ids = state ? copyLogIds(db, state) : gameLogIds(db, 'picklog');
+  const range = await rangeOf(ids, { before, time: resolved.query.strict?.time });
+  const { parts, readPercent } = await pickParts(db, { state, range, resolved });
   const begun = performance.now();
-  const ids: number[] = [];
-  let below: number | undefined = range.before;
-  do {
-    const window: IdRange = await ownWindow(db, resolved, { ...range, before: below });
-    const found = await findIds(db, { table: 'picklog', range: window, planner, limit: limit - ids.length });
-    ids.push(...found.ids);
-    below = found.below ?? (window.after > range.after ? window.after + 1 : undefined);
-    // Others are answered in between where the database is of this process.
-    await new Promise((resolve) => setImmediate(resolve));
-  } while (below !== undefined && ids.length < limit && performance.now() - begun < maxTime);
-  return { rows: await readPicks(db, ids), below };
+  const rows: PickRow[] = [];
+  let windows = 0;
+  for (const part of parts) {
+    const read = partReader(db, part, resolved);
+    let below: number | undefined = part.range.before;
+    while (below !== undefined) {
+      const isOver = rows.length >= limit || performance.now() - begun >= maxTime;
+      if (windows > 0 && isOver) return { rows, below, readPercent: undefined };
+      const found = await read(below, limit - rows.length);
+      rows.push(...found.rows);
+      below = found.below;
+      windows += 1;
+      // Others are answered in between where the database is of this process.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return { rows, below: undefined, readPercent };
+}
+
+/** The time span of zeny: no longer than that of items. */
+function zenyTime({ query, keptSince }: ResolvedItemLogQuery): { from?: number; to?: number } | undefined {
+  const time = query.strict?.time;
+  return keptSince === undefined ? time : { ...time, from: Math.max(time?.from ?? 0, keptSince) };
 }
 
 /** The newest movements of zeny that answer a question. */
@@ -75,7 +117,7 @@ export async function findZeny(
   resolved: ResolvedItemLogQuery,
   { before, limit }: PagePosition,
 ): Promise<LogPage<ZenyRow>> {
-  const range = await idRange(db, 'zenylog', { before, time: resolved.query.strict?.time });
+  const range = await idRange(db, 'zenylog', { before, time: zenyTime(resolved) });
   const planner = (part: IdRange) => zenyPlan(resolved, part);
   const { ids, below } = await findIds(db, { table: 'zenylog', range, planner, limit });
   return { rows: await readZeny(db, ids), below };

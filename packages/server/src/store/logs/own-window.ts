@@ -1,15 +1,20 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import { type Kysely, sql } from 'kysely';
+import { isFuzzy } from '../../rules/log-filters.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { branchStatement } from './branches.ts';
 import { type IdRange, inRange } from './id-range.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
+import type { PickPart } from './pick-parts.ts';
 import { allOf } from './predicates.ts';
 
 const index = 'site_pick_char';
-/** Lines of a character that are read whole in one go: each costs a look into the table, maybe on a slow disk. */
-const maxLinesRead = 10_000;
+/**
+ * Lines of characters that one statement reads. In the game's log each costs a look into the table, maybe on a slow
+ * disk; in the copy some 170 lie on a page.
+ */
+const maxLinesRead = { picklog: 10_000, site_pick: 50_000 };
 /** SQLite refuses more than 500 parts of a statement. */
 const charactersPerStatement = 100;
 
@@ -19,23 +24,39 @@ function readsWholeLines({ strict = {}, fuzzy = {} }: LogQuery): boolean {
   return asked.some((list) => list !== undefined && list.length > 0);
 }
 
+/** Whether not every line of a character will do, so that a page may need to look at many. */
+function passesLinesOver(query: LogQuery): boolean {
+  const { items, unique_id, refine, log_types } = query.strict ?? {};
+  return readsWholeLines(query) || isFuzzy(query) || [items, unique_id, refine, log_types].some(Boolean);
+}
+
+interface Asked {
+  table: PickPart['table'];
+  range: IdRange;
+  resolved: ResolvedItemLogQuery;
+  /** How many lines characters have at most, where that is known. */
+  counts: ReadonlyMap<number, number> | undefined;
+}
+
 /**
- * The newest part of a range that one statement can answer. Whoever asks for own lines by what only the whole line
- * tells has the newest of them read, and the rest below on further pages.
+ * The newest part of a range that one statement can answer: of characters with many lines the newest are looked at, and
+ * the rest below on further pages.
  */
-export async function ownWindow(db: Kysely<Schema>, resolved: ResolvedItemLogQuery, range: IdRange): Promise<IdRange> {
-  const { characters, query } = resolved;
+export async function ownWindow(db: Kysely<Schema>, { table, range, resolved, counts }: Asked): Promise<IdRange> {
+  const { query, characters = [] } = resolved;
   const dialect = dialectOf(db);
-  if (!characters?.length || !readsWholeLines(query) || !dialect.hasIndex(index)) return range;
-  const each = Math.max(100, Math.floor(maxLinesRead / characters.length));
+  const isCopy = table === 'site_pick';
+  if (isCopy ? !passesLinesOver(query) : !readsWholeLines(query) || !dialect.hasIndex(index)) return range;
+  const each = Math.max(100, Math.floor(maxLinesRead[table] / Math.max(1, characters.length)));
+  const many = characters.filter((character) => !counts || (counts.get(character) ?? 0) > each);
   const newest = (character: number) => {
     const where = allOf([sql`char_id = ${character}`, inRange(range)]);
-    const lines = branchStatement(dialect, { table: 'picklog', branches: [{ index, where }], limit: each });
+    const lines = branchStatement(dialect, { table, branches: [{ index, where }], limit: each });
     return sql`SELECT MIN(id) AS id, COUNT(*) AS count FROM (${lines}) AS newest`;
   };
   const oldest: { id: number | null; count: number }[] = [];
-  for (let at = 0; at < characters.length; at += charactersPerStatement) {
-    const part = characters.slice(at, at + charactersPerStatement).map(newest);
+  for (let at = 0; at < many.length; at += charactersPerStatement) {
+    const part = many.slice(at, at + charactersPerStatement).map(newest);
     const statement = sql<{ id: number | null; count: number }>`${sql.join(part, sql` UNION ALL `)}`;
     oldest.push(...(await dialect.withTimeLimit(statement).execute(db)).rows);
   }

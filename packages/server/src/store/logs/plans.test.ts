@@ -25,7 +25,7 @@ async function readers(table: LogTable, question: ResolvedItemLogQuery): Promise
   const statement = await logStatement(database.db, table, question);
   if (!statement) return [];
   const plan = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(database.db);
-  return plan.rows.map((row) => row.detail).filter((step) => /picklog|zenylog/.test(step));
+  return plan.rows.map((row) => row.detail).filter((step) => /picklog|site_pick|zenylog/.test(step));
 }
 
 test.each(memberQueries)('one’s own log is read from an index alone: $query', async (question) => {
@@ -35,6 +35,19 @@ test.each(memberQueries)('one’s own log is read from an index alone: $query', 
         /^SEARCH \w+ USING COVERING INDEX site_(pick|zeny)_char \(char_id=\? AND id>\? AND id<\?\)$/,
       );
   expect(await readers('picklog', question)).toHaveLength(3);
+});
+
+test.each(memberQueries)('and from the copy by its key alone: $query', async (question) => {
+  const steps = await readers('site_pick', question);
+  expect(steps).toHaveLength(3);
+  for (const step of steps)
+    expect(step).toMatch(/^SEARCH site_pick USING PRIMARY KEY \(char_id=\? AND id>\? AND id<\?\)$/);
+});
+
+test.each(staffQueries)('everybody’s lines are searched in the copy too: $query', async (question) => {
+  const steps = await readers('site_pick', question);
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) expect(step).toMatch(/^SEARCH/);
 });
 
 test.each(staffQueries)('everybody’s log is never scanned either: $query', async (question) => {

@@ -27,8 +27,8 @@ function engines({ tableInfo }: ExamineDeps): Finding {
   );
 }
 
-function indexes({ tableInfo }: ExamineDeps): Finding {
-  const missing = findMissingIndexes(tableInfo, (table) => table);
+async function indexes({ db, tableInfo }: ExamineDeps): Promise<Finding> {
+  const missing = await findMissingIndexes(db, tableInfo, (table) => table);
   if (missing.length === 0) return ok('every index that questions to the logs want is there');
   return warn(
     `missing, so that logs and rankings are slow or refused: ${missing.map(({ description }) => description).join('; ')}. ` +
@@ -82,7 +82,7 @@ export async function examine(deps: ExamineDeps): Promise<Finding[]> {
   return [
     ok(`the database server is ${deps.serverInfo.version}`),
     engines(deps),
-    indexes(deps),
+    await indexes(deps),
     timeZone(deps, Date.now()),
     await logSwitches(deps),
     ...(await binaryLog(deps)),

@@ -1,4 +1,7 @@
-import { columnList, type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
+import type { Kysely } from 'kysely';
+import { isCopyComplete, readCopyState } from '../log-copy/copy-state.ts';
+import { columnList, type LogIndex, neededIndexes } from '../migrations/log-indexes.ts';
+import type { Schema } from '../schema.ts';
 import type { GameTableInfo } from './game-table-info.ts';
 
 /** A change of one of the game's tables, made on request only. */
@@ -21,12 +24,22 @@ const loginLogKey = (table: string): TableChange => ({
   statement: `${unhurried}ALTER TABLE ${table} ADD COLUMN id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY`,
 });
 
+/** Whether the item log is copied as a whole; not before Kafra's tables are made. */
+async function isLogCopied(db: Kysely<Schema>, tableInfo: GameTableInfo): Promise<boolean> {
+  const state = tableInfo.tables().has('site_log_copy') ? await readCopyState(db) : undefined;
+  return state !== undefined && isCopyComplete(state);
+}
+
 /**
  * What queries want of the game's tables and do not find. The login log gets a key first: its indexes end with it.
  * The login server names its columns when it writes there, so one more does it no harm.
  */
-export function findMissingIndexes(tableInfo: GameTableInfo, qualifiedName: (table: string) => string): TableChange[] {
-  const wanted = wantedIndexes.filter(
+export async function findMissingIndexes(
+  db: Kysely<Schema>,
+  tableInfo: GameTableInfo,
+  qualifiedName: (table: string) => string,
+): Promise<TableChange[]> {
+  const wanted = neededIndexes(await isLogCopied(db, tableInfo)).filter(
     ({ name, table }) => tableInfo.tables().has(table) && !tableInfo.indexes().has(name),
   );
   const key = tableInfo.tables().has('loginlog') && !tableInfo.hasColumn('loginlog', 'id');

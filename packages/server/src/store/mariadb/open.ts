@@ -77,7 +77,7 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
     runExclusively: (now, work) => runWithLease(db, now, work),
     async missingIndexes() {
       await tableInfo.read(db);
-      return findMissingIndexes(tableInfo, placeOf);
+      return findMissingIndexes(db, tableInfo, placeOf);
     },
     async maxConnections() {
       const { rows } = await sql<{ most: number }>`SELECT @@max_connections AS most`.execute(db);

@@ -4,6 +4,7 @@ import { fillLogs, type LogTable, logStatement, memberQueries, staffQueries } fr
 import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';
 import type { ResolvedItemLogQuery } from '../logs/item-log-query.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { openDatabase } from '../open-database.ts';
 
 const missing = await mariadbUnavailableReason();
@@ -25,8 +26,9 @@ describe.skipIf(missing !== undefined)(words, () => {
   beforeAll(async () => {
     place = await createTestDatabase('indexed');
     database = await openDatabase(place.config);
+    await migrate(database, 0);
     await fillLogs(database.db);
-    await sql`ANALYZE TABLE picklog, zenylog`.execute(database.db);
+    await sql`ANALYZE TABLE picklog, site_pick, zenylog`.execute(database.db);
   });
   afterAll(async () => {
     await database.close();
@@ -49,6 +51,25 @@ describe.skipIf(missing !== undefined)(words, () => {
         expect(Extra).not.toMatch(/filesort|temporary/);
       }
     expect(await readers('picklog', question)).toHaveLength(3);
+  });
+
+  test.each(memberQueries)('read one’s own from the copy by its key alone: $query', async (question) => {
+    const steps = await readers('site_pick', question);
+    expect(steps).toHaveLength(3);
+    for (const { type, key, Extra } of steps) {
+      expect([type, key]).toEqual(['range', 'PRIMARY']);
+      expect(Extra).not.toMatch(/filesort|temporary/);
+    }
+  });
+
+  test.each(staffQueries)('search everybody’s lines in the copy too: $query', async (question) => {
+    const steps = await readers('site_pick', question);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { type, key, Extra } of steps) {
+      expect(['ref', 'range']).toContain(type);
+      expect(key).toMatch(/^(PRIMARY|site_pick_by_\w+)$/);
+      expect(Extra).not.toMatch(/filesort|temporary/);
+    }
   });
 
   test.each(staffQueries)('never scan everybody’s: $query', async (question) => {

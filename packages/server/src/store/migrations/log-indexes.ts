@@ -41,6 +41,13 @@ export const logIndexes: readonly LogIndex[] = indexes.map(asIndex);
 /** All that a stock server may lack: the embedded database has the last ones with its tables. */
 export const wantedIndexes: readonly LogIndex[] = [...logIndexes, asIndex(['site_mail_owner', 'mail', 'dest_id, id'])];
 
+/** Those that nobody misses once the item log is copied. */
+const replacedByCopy = new Set(['site_pick_char', 'site_pick_item', 'site_pick_unique']);
+
+/** What a stock server may lack, as far as it is needed: the copy of the item log answers what some of them did. */
+export const neededIndexes = (isLogCopied: boolean): readonly LogIndex[] =>
+  wantedIndexes.filter(({ name }) => !(isLogCopied && replacedByCopy.has(name)));
+
 /** The columns of an index as SQL lists them. */
 export const columnList = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
 

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { instances } from './instances.ts';
+import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
 import { sessionFamilies } from './session-families.ts';
@@ -27,6 +28,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '004-session-families', statements: sessionFamilies(ddlTerms) },
   { name: '005-unset-passwords', statements: unsetPasswords(ddlTerms) },
   { name: '006-instances', statements: instances(ddlTerms) },
+  { name: '007-log-copy', statements: logCopyTables(ddlTerms) },
 ];
 
 const listName = 'site_migration';

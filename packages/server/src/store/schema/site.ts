@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { SiteInstance, SiteLease } from './instances.ts';
+import type { LogCopyTables } from './log-copy.ts';
 import type { RathenaTables } from './rathena.ts';
 
 /** Our own tables. Times are epoch milliseconds, flags 0 and 1, addresses 4 or 16 bytes. */
@@ -196,20 +198,6 @@ interface SiteBackup {
   place: string | null;
 }
 
-export interface SiteInstance {
-  id: string;
-  started_at: number;
-  seen_at: number;
-  host: string;
-  version: string;
-  /** To the database, at most. */
-  connections: number;
-  /** Equal for those that have the same keys. */
-  secrets: string;
-  /** Machine and folder of its backups. */
-  backups: string;
-}
-
 interface Audit {
   id: Generated<number>;
   at: number;
@@ -232,7 +220,7 @@ interface Outbox {
   sent_at: number | null;
 }
 
-export interface SiteTables {
+export interface SiteTables extends LogCopyTables {
   site_master: Master;
   site_master_account: MasterAccount;
   site_userid: UserId;
@@ -254,7 +242,7 @@ export interface SiteTables {
   site_transfer: Transfer;
   site_backup: SiteBackup;
   site_instance: SiteInstance;
-  site_lease: { name: string; holder: string; expires_at: number };
+  site_lease: SiteLease;
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };
   site_audit: Audit;
   site_outbox: Outbox;

@@ -5,6 +5,10 @@ export const pageTexts = {
   next_cursor:
     'Asks for the next page as `cursor`; null or absent after the last one. A page may be empty and not the last',
   truncated: 'Whether there is more',
+  read_percent: [
+    'How much of the log the server has read so far, where the list ends before its oldest lines for that: ask again later',
+    'percent',
+  ],
   as_of: ['When the rows were true; the storage of a character who is online lags behind', 'epoch ms'],
 } as const satisfies Record<string, FieldText>;
 

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import { queryInChunks } from '../chunks.ts';
+import { dialectOf } from '../dialect/dialect.ts';
+import { itemColumns, uniqueIdText } from '../items.ts';
+import type { Schema } from '../schema.ts';
+import { fromSqlTime } from '../sql-time.ts';
+
+/** The columns of the game's item log that are kept. */
+function linesOf(db: Kysely<Schema>) {
+  // Not there in logs that were made years ago.
+  const bound = dialectOf(db).hasColumn('picklog', 'bound') ? sql.ref<number>('bound') : sql<number>`0`;
+  return db
+    .selectFrom('picklog')
+    .select(['id', 'time', 'char_id', 'type', 'amount', 'map', ...itemColumns])
+    .select([uniqueIdText('unique_id').as('unique_id'), bound.as('bound')]);
+}
+export type GameLine = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
+
+/** When a line was written, epoch ms; a log may hold the date that is none, and it has no time of day. */
+export const timeOf = ({ time }: Pick<GameLine, 'time'>): number => {
+  const at = fromSqlTime(time);
+  return Number.isNaN(at) ? 0 : at;
+};
+
+/** Lines of the game's item log above an id, oldest first. */
+export const linesAbove = (db: Kysely<Schema>, id: number, limit: number): Promise<GameLine[]> =>
+  linesOf(db).where('id', '>', id).orderBy('id').limit(limit).execute();
+
+/** Lines up to an id, newest first. */
+export const linesUpTo = (db: Kysely<Schema>, id: number, limit: number): Promise<GameLine[]> =>
+  linesOf(db).where('id', '<=', id).orderBy('id', 'desc').limit(limit).execute();
+
+export const linesById = (db: Kysely<Schema>, ids: readonly number[]): Promise<GameLine[]> =>
+  queryInChunks(ids, (part) => linesOf(db).where('id', 'in', part).execute());
+
+/** Ids of the lines above one id and up to another. */
+export async function lineIds(db: Kysely<Schema>, { after, to }: { after: number; to: number }): Promise<number[]> {
+  const rows = await db.selectFrom('picklog').select('id').where('id', '>', after).where('id', '<=', to).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The newest line, and when it was written. */
+export const newestLine = (db: Kysely<Schema>) =>
+  db.selectFrom('picklog').select(['id', 'time']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** The newest line up to an id. */
+export const newestLineUpTo = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('picklog')
+    .select(['id', 'time'])
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function oldestLineId(db: Kysely<Schema>): Promise<number | undefined> {
+  const oldest = await db.selectFrom('picklog').select('id').orderBy('id').limit(1).executeTakeFirst();
+  return oldest?.id;
+}
+
+/** The newest line that was written before a moment. Only few are younger: they are passed over one by one. */
+export async function newestLineBefore(db: Kysely<Schema>, at: number) {
+  const dialect = dialectOf(db);
+  const { rows } = await sql<{
+    id: number;
+    time: string;
+  }>`SELECT id, time FROM ${sql.table('picklog')} ${dialect.indexHint(undefined)}
+    WHERE time < ${dialect.timeText(at)} ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}

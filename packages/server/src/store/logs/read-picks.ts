@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { queryInChunks } from '../chunks.ts';
+import { itemColumns, uniqueIdText } from '../items.ts';
+import type { Schema } from '../schema.ts';
+import { toSqlTime } from '../sql-time.ts';
+import type { FoundLine } from './branches.ts';
+import { isIn } from './predicates.ts';
+
+/** Lines of the game's item log, newest first. */
+const readGameLines = (db: Kysely<Schema>, ids: readonly number[]) =>
+  queryInChunks(ids, (part) =>
+    db
+      .selectFrom('picklog')
+      .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
+      .select(uniqueIdText('unique_id').as('unique_id'))
+      .where('id', 'in', part)
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+export type PickRow = Awaited<ReturnType<typeof readGameLines>>[number];
+
+/** Lines of the copy: by character, as they lie there. */
+async function readCopiedLines(db: Kysely<Schema>, lines: readonly FoundLine[]): Promise<PickRow[]> {
+  const characterOf = new Map(lines.map((line) => [line.id, line.char_id ?? 0]));
+  const rows = await queryInChunks(characterOf.keys(), (part) => {
+    const groups = [...Map.groupBy(part, (id) => characterOf.get(id) ?? 0)];
+    const keys = groups.map(([character, ids]) => sql<SqlBool>`(char_id = ${character} AND ${isIn('id', ids)})`);
+    return db
+      .selectFrom('site_pick')
+      .select(['id', 'at', 'char_id', 'type', 'amount', ...itemColumns])
+      .select(uniqueIdText('unique_id').as('unique_id'))
+      .where(sql<SqlBool>`(${sql.join(keys, sql` OR `)})`)
+      .execute();
+  });
+  return rows.map(({ at, ...row }) => ({ ...row, time: toSqlTime(at) })).sort((a, b) => b.id - a.id);
+}
+
+/** Whole lines, newest first; `shift` is what the ids of the table lack. */
+export async function readPicks(
+  db: Kysely<Schema>,
+  { table, lines, shift }: { table: 'picklog' | 'site_pick'; lines: readonly FoundLine[]; shift: number },
+): Promise<PickRow[]> {
+  if (table === 'site_pick') return readCopiedLines(db, lines);
+  const rows = await readGameLines(
+    db,
+    lines.map((line) => line.id),
+  );
+  return rows.map((row) => ({ ...row, id: row.id + shift }));
+}

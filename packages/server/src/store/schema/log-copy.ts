@@ -1,0 +1,52 @@
+/** A line of the item log as we keep it. */
+interface SitePick {
+  /** The character; of a line with the letter M or L the monster's id. */
+  char_id: number;
+  /** The game's id, further on where the game's log has begun anew: it rises with time. */
+  id: number;
+  /** Epoch ms. */
+  at: number;
+  type: string;
+  nameid: number;
+  amount: number;
+  refine: number;
+  card0: number;
+  card1: number;
+  card2: number;
+  card3: number;
+  unique_id: number | bigint;
+  map_id: number;
+  bound: number;
+}
+
+/** How many lines of a character are kept, and between which ids they are. Lines of monsters are not counted. */
+interface SitePickCount {
+  char_id: number;
+  first_id: number;
+  last_id: number;
+  num_lines: number;
+}
+
+/** How far a log is copied. Ids are those of the copy: the game's plus `shift`. */
+interface SiteLogCopy {
+  log: string;
+  /** Every line above this id is there, up to `copied_to`; 0 once there is none that is not. */
+  copied_after: number;
+  copied_to: number;
+  /** Above this id lines that come late are still looked for. */
+  settled: number;
+  /** The id before the oldest line when copying began. */
+  oldest: number;
+  /** Lines up to this id were kept for long enough, and are gone. */
+  kept_after: number;
+  shift: number;
+  /** When the line `copied_to` was written, epoch ms. */
+  last_at: number;
+}
+
+export interface LogCopyTables {
+  site_pick: SitePick;
+  site_map: { map_id: number; name: string };
+  site_pick_count: SitePickCount;
+  site_log_copy: SiteLogCopy;
+}
