@@ -404,6 +404,34 @@ describe('a list of more rows than are sent at once', () => {
     expect(some.stderr).toBe('First 1,000 entries, sorted by Amount; --all sorts all that there are.\n');
   });
 
+  test('has the top of all its rows where the server can order them, whatever came first', async () => {
+    const command = ['admin', 'item-logs', '--json', 'items', '--sort', 'amount', '--order', 'desc'];
+    const amounts = ({ stdout }: { stdout: string }): number[] =>
+      JSON.parse(stdout).map(
+        ({ items: [first] }: { items: { amount?: number; zeny?: number }[] }) => first?.amount ?? first?.zeny,
+      );
+    const top = await sandbox.run([...command, '--limit', '5'], { env: owner });
+    expect(top).toMatchObject({ stderr: '', code: 0 });
+    const whole = await sandbox.run([...command.slice(0, 4), '--all'], { env: owner });
+    const all: number[] = JSON.parse(whole.stdout).flatMap(
+      ({ items }: { items: { amount?: number; zeny?: number }[] }) => items.map(({ amount, zeny }) => amount ?? zeny),
+    );
+    expect(all.length).toBeGreaterThan(5_000);
+    expect(amounts(top)).toEqual(all.toSorted((a, b) => b - a).slice(0, 5));
+    const cut = await sandbox.run(command, { env: owner });
+    expect(cut.stderr).toContain('error: the list is cut: First 1,000 of all entries, sorted by Amount');
+    expect(cut.code).toBe(3);
+    const oldest = await sandbox.run(
+      ['admin', 'item-logs', '--json', 'time', '--sort', 'date', '--order', 'asc', '--limit', '1'],
+      { env: owner },
+    );
+    const [{ time: first }] = JSON.parse(oldest.stdout);
+    const times = JSON.parse(
+      (await sandbox.run(['admin', 'item-logs', '--json', 'time', '--all'], { env: owner })).stdout,
+    );
+    expect(first).toBe(times.at(-1).time);
+  });
+
   test('is cut on a terminal with a word about it only, and --all counts as it goes', async () => {
     const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
     expect(await cut.ended).toBe(0);

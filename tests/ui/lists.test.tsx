@@ -1,3 +1,4 @@
+import { itemRecord } from '@kafra/sdk/contract';
 import { describe, expect, test } from 'vitest';
 import { createKeymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
@@ -282,6 +283,33 @@ describe('a list that the server sends in parts', () => {
     expect(shown.calls.at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
     expect(shown.frame()).toContain('row 1 of 3');
     expect(shown.frame()).not.toContain('load more');
+  });
+
+  test('is ordered by the server where it can, and says how far back it is read', async () => {
+    const moved = (zeny: number) => ({ time: 9_000 - zeny, items: [{ zeny }], log_type: 2, modifier: 0 });
+    const shown = await renderMockedUi({
+      level: 0,
+      hash: '#/control_panel/item_logs',
+      files: {
+        '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
+      },
+      replies: {
+        ...accountResponses,
+        'account.itemLogs': ({ sort }: { sort?: unknown }) =>
+          sort
+            ? { item_logs: [moved(77_000)], next_cursor: 'more', sorted: true, read_percent: 62 }
+            : { item_logs: [moved(5)], next_cursor: 'more', read_percent: 62 },
+      },
+    });
+    await expect.poll(() => shown.frame()).toContain('Older lines are still being read (62 %).');
+    expect(shown.frame()).toContain('Newest 1 entry');
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+      if (shown.calls.at(-1)?.includes('"by":"amount"')) break;
+      await shown.press('s');
+    }
+    expect(shown.calls.at(-1)).toBe('account.itemLogs {"sort":{"by":"amount","direction":"ascending"}}');
+    await expect.poll(() => shown.frame()).toContain('First 1 of all entries, sorted by Amount');
+    expect(shown.frame()).toContain('77,000');
   });
 
   test('A loads the rest page by page, says how far it is, and Esc stops it', async () => {

@@ -47,6 +47,24 @@ describe.skipIf(!hasBrowser)('a list', () => {
     expect(await button('Load all').count()).toBe(0);
   });
 
+  test('that the server can order shows the top of all, not of what came first', async () => {
+    await open('#/control_panel/admin_item_logs', 'owner');
+    await expect.poll(count).toMatch(/^Newest [\d,]+ entries$/);
+    await button('Amount').press('Enter');
+    await expect.poll(count).toBe('First 1,000 of all entries, sorted by Amount');
+    await button('Amount').press('Enter');
+    const amountOf = async () => {
+      const text = await main().locator('tbody tr').first().locator('td').nth(1).textContent();
+      return Number(text?.replaceAll(/[^\d-]/g, ''));
+    };
+    await expect.poll(amountOf).toBeGreaterThan(0);
+    await expect.poll(count).toBe('First 1,000 of all entries, sorted by Amount');
+    const top = await amountOf();
+    await button('Load all').press('Enter');
+    await expect.poll(count, { timeout: 30_000 }).toMatch(/^[\d,]+ entries$/);
+    expect(await amountOf()).toBe(top);
+  });
+
   test('that is loaded whole says how far it is, and stops with what has come', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const release = await holdPages(1);

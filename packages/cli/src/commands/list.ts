@@ -81,6 +81,9 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       await waitUntilLoaded(model, view, flags);
       const range = rowRange(view, flags, plan.format === 'table');
       if (model.kind === 'table') await loadRows(model, flags, { console, range });
+      // Everything is sorted once it is here.
+      if (model.kind === 'table' && view.kind === 'table' && flags.all && isOrdered(flags))
+        applySort(model, view.sort, flags);
       const [failure] = failures;
       if (failure) throw connection.toFailure(failure.error, failure.message);
       // What several screens share fails as the resource it is.
@@ -149,8 +152,14 @@ async function waitUntilLoaded(model: TableModel | CardsModel, view: ViewDefinit
   const chosen = model.modes.find(({ id }) => flags[id] === true);
   if (chosen) model.switchMode(chosen.id);
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
-  if (view.kind === 'table') applySort(model, view.sort, flags);
+  if (view.kind !== 'table' || flags.all || !isOrdered(flags)) return;
+  applySort(model, view.sort, flags);
+  // Where more is there than came, the server may be asked again.
+  await until(model, ({ refreshing }) => !refreshing);
 }
+
+/** Otherwise the order is that of the search, or the screen's. */
+const isOrdered = ({ sort, order }: ListFlags): boolean => sort !== undefined || order !== undefined;
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -194,22 +203,30 @@ function rowRange(view: ViewDefinition, { all, limit, page }: ListFlags, isForTe
 
 async function writeTable(model: TableModel, listing: Listing, flags: ListFlags): Promise<void> {
   const { console, plan, range } = listing;
-  const { accessDenied, empty, hint, count, more } = model.getSnapshot();
+  const { accessDenied, empty, hint, notice, count, more, unread, total, isOrderOfAll } = model.getSnapshot();
   if (accessDenied)
     throw new Failure('forbidden', accessDenied.title, {
       hints: accessDenied.text === undefined ? [] : [accessDenied.text],
     });
   if (empty !== undefined) console.note(empty);
   if (hint !== undefined) console.note(hint);
+  if (notice !== undefined) console.note(notice);
+  // Asking for more brings nothing: only later there is more.
+  const isUnread = unread !== undefined && more === undefined && total < range.end;
+  if (isUnread) console.note(unread);
   const isCut = more !== undefined && !Number.isFinite(range.end);
   const isPiped = !console.io.stdout.isTTY;
   if (isCut && !isPiped) console.note(`${count}. Narrow the search, or ask for more with --all or --limit.`);
   const isOrdered = flags.sort !== undefined || flags.order !== undefined;
-  if (more && !isCut && isOrdered) console.note(`${count}; --all sorts all that there are.`);
+  if (more && !isCut && isOrdered && !isOrderOfAll) console.note(`${count}; --all sorts all that there are.`);
   await (plan.format === 'table' && !plan.hasChosenFields ? showTable(model, listing) : showRows(model, listing));
   if (isCut && isPiped)
     throw new Failure('partial', `the list is cut: ${count}`, {
       hints: ['--all writes everything, --limit N as many as are enough.'],
+    });
+  if (isUnread && isPiped)
+    throw new Failure('partial', 'the list is cut: its older lines are still being read', {
+      hints: ['Try again later.'],
     });
 }
 

@@ -18,6 +18,7 @@ export const errorCodes = {
   password_too_long: 400,
   password_too_short: 400,
   passwords_differ: 400,
+  sort_too_broad: 400,
   unauthorized: 401,
   account_locked: 403,
   forbidden: 403,

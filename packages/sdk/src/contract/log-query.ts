@@ -62,9 +62,17 @@ export const fuzzyFilters = z.strictObject({
 });
 export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
+/** What the server can order lines by. */
+export const logSort = z.strictObject({
+  by: z.enum(['time', 'amount']),
+  direction: z.enum(['ascending', 'descending']),
+});
+export type LogSort = z.output<typeof logSort>;
+
 export const logQuery = z.strictObject({
   strict: z.optional(strictFilters),
   fuzzy: z.optional(fuzzyFilters),
+  sort: z.optional(logSort),
   limit: z.optional(z.int().check(z.gte(1), z.lte(limits.logRows))),
   cursor: z.optional(z.string().check(z.maxLength(2_000))),
 });
@@ -79,6 +87,8 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),
     next_cursor: z.nullish(z.string()),
     truncated: maybe(flag),
+    /** Whether the rows come in the order of `sort`: a server that knows nothing of it takes no notice. */
+    sorted: maybe(flag),
     /** Where the list ends before its oldest lines because the server is still reading them: how much it has read. */
     read_percent: maybeNumber,
     /** When the rows were true; storage of a character who is online lags behind. */

@@ -5,6 +5,10 @@ export interface Sort {
   direction: Direction;
 }
 
+/** Whether two orders are the same; none is like none. */
+export const isSameSort = (a: Sort | undefined, b: Sort | undefined): boolean =>
+  a?.column === b?.column && a?.direction === b?.direction;
+
 export type SortValue = number | string | undefined;
 
 /** Made for the first list that is sorted by words: that takes a browser milliseconds. */

@@ -1,5 +1,5 @@
 import { mergeParseIssues, noParseIssues } from '../contract/lenient/parse-issues.ts';
-import { type Sort, sortRows } from '../core/list-view.ts';
+import { isSameSort, type Sort, sortRows } from '../core/list-view.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable, type Store } from '../core/store.ts';
 import { termMatcher } from '../rules/search-terms.ts';
@@ -50,17 +50,31 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   /** How many rows the load that begins now is to bring; undefined: a page. */
   let minRowsOfNext: number | undefined;
 
+  /** The order that the server should send all its rows in; undefined: its own, or one that it does not know. */
+  function wantedOrder(): Sort | undefined {
+    const order = sort.getSnapshot();
+    return definition.serverSorts?.includes(order.column) && !isSameSort(order, definition.sort) ? order : undefined;
+  }
+  /** The order of the load that began last. */
+  let requestedOrder: Sort | undefined;
+
   async function fetchPage(
-    after: Pick<RowPage<Row>, 'next' | 'parseIssues'>,
+    after: Pick<RowPage<Row>, 'next' | 'parseIssues' | 'readPercent' | 'order' | 'notice'>,
     loadedRows: readonly Row[],
     signal: AbortSignal,
   ): Promise<RowPage<Row>> {
-    const tableQuery = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after.next, loadedRows };
+    const order = after.next === undefined ? requestedOrder : after.order;
+    const asked = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after.next, order };
+    const tableQuery = { ...asked, loadedRows };
     const tracking = trackParseIssues(context);
     const response = await definition.load(tracking.context, tableQuery, signal);
     signal.throwIfAborted();
+    const page = 'rows' in response ? response : { ...noRows, rows: response };
     return {
-      ...('rows' in response ? response : { ...noRows, rows: response }),
+      ...page,
+      // Said by the page that came to the end of what can be read; others behind it may hold rows of another kind.
+      readPercent: page.readPercent ?? after.readPercent,
+      notice: page.notice ?? after.notice,
       parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),
     };
   }
@@ -78,6 +92,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
       accessDenied.set(denied);
       if (denied) return noRows;
       let page: RowPage<Row> = previous ?? noRows;
+      if (!previous) requestedOrder = wantedOrder();
       const cursors = new Set<string>();
       // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
       for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
@@ -106,6 +121,16 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   });
   // Where the server searches, a new question is a new load.
   const unsubscribe = definition.search.texts ? undefined : onQueryChange(query, () => void loaded.reload());
+  // Where all rows are here, they are sorted here.
+  const unsubscribeSort = sort.subscribe(() => {
+    const { data, loading } = loaded.getSnapshot();
+    const isAllHere = !loading && data !== undefined && data.next === undefined && data.order === undefined;
+    const wanted = wantedOrder();
+    if (isAllHere || isSameSort(wanted, requestedOrder)) return;
+    // Now, for the load tells of itself at once, and so does the order of a search that says one.
+    requestedOrder = wanted;
+    void loaded.reload();
+  });
 
   return {
     ...{ loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress },
@@ -120,6 +145,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
       box.dispose();
       queryStore.dispose();
       unsubscribe?.();
+      unsubscribeSort();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { paginate, type Sort } from '../core/list-view.ts';
+import { isSameSort, paginate, type Sort } from '../core/list-view.ts';
 import type { ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
-import { pluralize } from '../rules/format.ts';
+import { formatCount, pluralize } from '../rules/format.ts';
 import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
@@ -9,7 +9,7 @@ import type { ListQuery } from './list-query.ts';
 import { parseIssuesMessages } from './parse-issues-message.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
 import { logSearchLength, type SearchLength, searchHint } from './search-box.ts';
-import type { AccessDenied, TableIds, TableScreen } from './table.ts';
+import type { AccessDenied, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
 export interface RowView {
@@ -28,13 +28,23 @@ export interface TableView {
   page: number;
   pages: number;
   total: number;
+  /** Whether the order is that of all rows, not only of those that are here. */
+  isOrderOfAll: boolean;
   /**
-   * How many were found, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Amount`;
+   * How many were found, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Item`,
+   * `First 1,000 of all entries, sorted by Amount`;
    * undefined while or where there is no list.
    */
   count: string | undefined;
-  /** Said above the list: what could not be read of what was sent, and what could not be used of the address. */
+  /**
+   * Said above the list: what the server does otherwise than it was asked, that older rows are still being read, what could not be read of what was sent, and what could
+   * not be used of the address.
+   */
   warnings: readonly string[];
+  /** Said where the server does not send the list as it was asked for. */
+  notice: string | undefined;
+  /** Said where the list ends before its oldest rows, because the server is still reading them. */
+  unread: string | undefined;
   /** Whether there is something to search: not where access is denied, nor when nothing could be loaded. */
   isSearchable: boolean;
   /** Said where the server has more rows than are here, with the words of the buttons that load a page of them, or all. */
@@ -117,9 +127,16 @@ export function createTableView<Row, Ids extends TableIds>(
         search: text,
         ...(state.data === undefined || denied
           ? { count: undefined, more: undefined }
-          : rowCounts(found.length, state.data.next !== undefined, orderOf(definition, order))),
+          : rowCounts(found.length, state.data.next !== undefined, orderOf(definition, order, state.data.order))),
+        isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
-        warnings: [...(state.data?.parseIssues ? parseIssuesMessages(state.data.parseIssues) : []), ...queryWarnings],
+        notice: state.data?.notice,
+        unread: unreadText(state.data),
+        warnings: [
+          ...[state.data?.notice ?? [], unreadText(state.data) ?? []].flat(),
+          ...(state.data?.parseIssues ? parseIssuesMessages(state.data.parseIssues) : []),
+          ...queryWarnings,
+        ],
         isSearchable: !denied && (state.data !== undefined || state.error === undefined),
         hint: searchHint(text, searchLengthOf(definition)) ?? (definition.search.texts ? undefined : state.data?.hint),
         filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
@@ -132,6 +149,9 @@ export function createTableView<Row, Ids extends TableIds>(
   );
 }
 
+const unreadText = (data: Pick<RowPage<unknown>, 'readPercent'> | undefined): string | undefined =>
+  data?.readPercent === undefined ? undefined : `Older lines are still being read (${data.readPercent} %).`;
+
 const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =>
   search.texts ? { min: search.minLength ?? 0 } : logSearchLength;
 
@@ -139,29 +159,38 @@ const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =
 interface RowOrder {
   /** Those that are here are the newest ones. */
   isNewestFirst: boolean;
-  /** The title of the column that orders them otherwise than the server does. */
+  /** The title of the column that orders them otherwise than the server does by itself. */
   sortedBy: string | undefined;
+  /** The server has ordered all its rows that way. */
+  isOfAll: boolean;
 }
 
 function orderOf<Row, Ids extends TableIds>(
   { isNewestFirst: newestFirst, sort, columns }: TableScreen<Row, Ids>,
-  { column, direction }: Sort,
+  order: Sort,
+  serverOrder: Sort | undefined,
 ): RowOrder {
-  const isNewestFirst = newestFirst === true;
-  const isServersOrder = isNewestFirst && column === sort.column && direction === sort.direction;
-  return { isNewestFirst, sortedBy: isServersOrder ? undefined : columns.find(({ id }) => id === column)?.title };
+  const isNewestFirst = newestFirst === true && serverOrder === undefined;
+  const isServersOwn = isNewestFirst && isSameSort(order, sort);
+  return {
+    isNewestFirst,
+    sortedBy: isServersOwn ? undefined : columns.find(({ id }) => id === order.column)?.title,
+    isOfAll: isSameSort(serverOrder, order),
+  };
 }
 
 /** How many rows there are, and where these are not all: which ones, what they are sorted by, and what to do. */
 function rowCounts(
   found: number,
   hasMore: boolean,
-  { isNewestFirst, sortedBy }: RowOrder,
+  { isNewestFirst, sortedBy, isOfAll }: RowOrder,
 ): Pick<TableView, 'count' | 'more'> {
   const entries = pluralize(found, 'entry', 'entries');
   if (!hasMore) return { count: entries, more: undefined };
   const order = sortedBy === undefined ? '' : `, sorted by ${sortedBy}`;
-  const count = `${isNewestFirst ? 'Newest' : 'First'} ${entries}${order}`;
+  const count = isOfAll
+    ? `First ${formatCount(found)} of all entries${order}`
+    : `${isNewestFirst ? 'Newest' : 'First'} ${entries}${order}`;
   const text = `${count}. Narrow the search, or load more.`;
   return { count, more: { text, label: 'Load more', allLabel: 'Load all' } };
 }

@@ -2,7 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { ParseIssues } from '../contract/lenient/parse-issues.ts';
-import type { Direction, SortValue } from '../core/list-view.ts';
+import type { Direction, Sort, SortValue } from '../core/list-view.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import type { FilterKey } from './filter-keys.ts';
@@ -54,6 +54,8 @@ export interface TableQuery<Row = unknown, ModeId extends string = string> exten
   cursor: string | undefined;
   /** The rows that are here. */
   loadedRows: readonly Row[];
+  /** The order in which the server is asked for its rows; undefined: its own. */
+  order: Sort | undefined;
 }
 
 /** Rows of a server that does not send all at once. */
@@ -63,6 +65,12 @@ export interface RowPage<Row> {
   next: string | undefined;
   /** Said at the search field, such as that the text means more than could be asked for. */
   hint?: string | undefined;
+  /** The order in which the server sends its rows, all it has: these are the first ones of it. Undefined: its own. */
+  order?: Sort | undefined;
+  /** Said above the list, such as why the server does not send it in the order that was asked for. */
+  notice?: string | undefined;
+  /** How much of the list the server has read so far, percent, where it ends before its oldest rows for that. */
+  readPercent?: number | undefined;
   /** What could not be read of the answers; counted where they are loaded. */
   parseIssues?: ParseIssues;
 }
@@ -116,6 +124,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
   /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
   isNewestFirst?: true;
+  /** Columns by which the server can order all its rows, so that this need not be done with those that are here. */
+  serverSorts?: readonly NoInfer<Ids['column']>[];
   pageSize: number;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];

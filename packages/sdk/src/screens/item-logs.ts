@@ -6,6 +6,7 @@ import { defineTable } from '../models/table.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';
 import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { formatLogTypePair, logTypeName } from '../rules/log-types.ts';
+import { askInOrder } from './parts/ask-in-order.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { describePiece } from './parts/item-fields.ts';
@@ -38,6 +39,9 @@ const filters = [
 
 const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
 
+/** Columns by which the server can order all lines. */
+const serverOrders = { amount: 'amount', date: 'time' } as const;
+
 /** Own lines, or with `admin` everybody's. */
 function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
@@ -47,8 +51,13 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
       const { client, databases } = context;
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
       const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings, filters });
-      const [{ item_logs, next_cursor }, lookup] = await Promise.all([call(query, { signal }), databases.itemLookup()]);
-      return toPage(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
+      const [{ reply, page: order }, lookup] = await Promise.all([
+        askInOrder(tableQuery, serverOrders, (sort) => call({ ...query, ...sort }, { signal })),
+        databases.itemLookup(),
+      ]);
+      const { item_logs, next_cursor, read_percent } = reply;
+      const page = toPage(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
+      return { ...page, ...order, readPercent: read_percent };
     },
     failure: 'Failed to load item logs.',
     key: ({ key }) => key,
@@ -96,6 +105,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     filters,
     sort: { column: 'date', direction: 'descending' },
     isNewestFirst: true,
+    serverSorts: ['amount', 'date'],
     pageSize: 20,
     empty: { none: 'No data available', unmatched: 'No items found matching search' },
     fields: {

@@ -17,7 +17,10 @@ export class RefusedReply {
   readonly status: number;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  /** The server's word for the refusal. */
+  readonly code: string | undefined;
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, code?: string) {
+    this.code = code;
     this.status = status;
     this.message = message;
     this.headers = headers;
@@ -87,7 +90,7 @@ export function testApp({
     return {
       status: reply.status,
       headers: reply.headers,
-      body: JSON.stringify({ code: 'refused', message: reply.message }),
+      body: JSON.stringify({ code: reply.code ?? 'refused', message: reply.message }),
     };
   };
 

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { invalid } from '../rules/refusal.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where the next page of a log goes on: per source the last id that was shown. */
+/** Where the next page of a log goes on: per source the last id that was shown, or what else names a place in it. */
 export type Positions = Record<string, number>;
 
-const cursorBody = z.strictObject({ at: z.record(z.string(), z.int().nonnegative()), asked: z.string() });
+const cursorBody = z.strictObject({ at: z.record(z.string(), z.int()), asked: z.string() });
 
 const purpose = 'log-cursor';
 
 /** The same for equal questions of the same person, whatever the page: the cursor of one fits no other. */
-export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknown }): string =>
+export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknown; sort?: unknown }): string =>
   createHash('sha256')
-    .update(JSON.stringify([who, query.strict ?? {}, query.fuzzy ?? {}]))
+    .update(JSON.stringify([who, query.strict ?? {}, query.fuzzy ?? {}, query.sort ?? {}]))
     .digest('base64url')
     .slice(0, 16);
 

@@ -10,10 +10,12 @@ import { findPicks, findZeny, type LogPage, type PickRow, type ZenyRow } from '.
 import { characterIds, matchCharacters, resolveCharacters } from '../store/logs/resolve-names.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
+import { sortedItemLogs } from './sorted-item-logs.ts';
 
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types', 'unique_id', 'vvs', 'elements'],
+  canSort: true,
 };
 
 interface Line {
@@ -36,10 +38,12 @@ async function resolveQuery({ viewer, query, context }: LogContext): Promise<Res
 }
 
 /** Whether a line's `char_id` is a monster's: only the log of items has such lines, zeny is always a character's. */
-const isMonsters = ({ row }: Line) => 'nameid' in row && monsterPicklogTypes.some((letter) => letter === row.type);
+const isMonsters = ({ row }: Pick<Line, 'row'>) =>
+  'nameid' in row && monsterPicklogTypes.some((letter) => letter === row.type);
 
 /** What one character did in one second in one way is one entry, however many lines it has. */
-const entryOf = (line: Line) => `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)}`;
+const entryOf = (line: Pick<Line, 'row'>) =>
+  `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)}`;
 
 /** Lines without those of the last second when more may follow: their entries could go on behind the end of the page. */
 function wholeEntries(lines: Line[], more: boolean): Line[] {
@@ -63,6 +67,13 @@ export async function itemLogs(request: LogRequest) {
   const { db } = request.context.services.database;
   const resolved = await resolveQuery(call);
   const limit = pageSize(request.query);
+  const { sort } = request.query;
+  // Without anything said, too, the newest come first.
+  if (sort && !(sort.by === 'time' && sort.direction === 'descending')) {
+    const page = await sortedItemLogs(call, { resolved, order: sort, limit });
+    const item_logs = await entries(call, page.lines, sort.by === 'amount' ? ({ row }) => row : entryOf);
+    return { item_logs, sorted: true, ...pageInfo(call, page.next), ...waiting(page.readPercent) };
+  }
   const picks = await findPicks(db, resolved, { before: call.at.pick, limit });
   const zeny = await findZeny(db, resolved, { before: call.at.zeny, limit });
   const merged: Line[] = mergeNewest(picks.rows, zeny.rows, limit);
@@ -74,7 +85,7 @@ export async function itemLogs(request: LogRequest) {
     zeny: position({ shown: shown('second'), found: zeny, at: call.at.zeny }),
   };
   const page = pageInfo(call, next.pick + next.zeny > 0 ? next : undefined);
-  return { item_logs: await entries(call, lines), ...page, ...waiting(picks.readPercent) };
+  return { item_logs: await entries(call, lines, entryOf), ...page, ...waiting(picks.readPercent) };
 }
 
 /** Said on the page that comes to the end of what is copied so far. */
@@ -82,7 +93,11 @@ const waiting = (readPercent: number | undefined) =>
   readPercent === undefined ? {} : { truncated: true, read_percent: readPercent };
 
 /** Lines of one entry under one head, with names; where a monster's id stands for the character, the monster's name. */
-async function entries({ context }: LogContext, lines: Line[]): Promise<ItemLog[]> {
+async function entries(
+  { context }: LogContext,
+  lines: readonly Pick<Line, 'row'>[],
+  entry: (line: Pick<Line, 'row'>) => unknown,
+): Promise<ItemLog[]> {
   const { database, facts, config } = context.services;
   const picks = lines.flatMap(({ row }) => ('nameid' in row ? [row] : []));
   const items = await readItems(database.db, facts, picks);
@@ -91,7 +106,7 @@ async function entries({ context }: LogContext, lines: Line[]): Promise<ItemLog[
     database.db,
     lines.map(({ row }) => row.char_id),
   );
-  return [...Map.groupBy(lines, entryOf).values()].flatMap((group) => {
+  return [...Map.groupBy(lines, entry).values()].flatMap((group) => {
     const [head] = group;
     if (!head) return [];
     const { type, char_id, time } = head.row;

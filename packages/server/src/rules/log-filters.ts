@@ -5,6 +5,8 @@ import { invalid } from './refusal.ts';
 export interface SupportedFilters {
   strict: readonly (keyof StrictFilters)[];
   fuzzy: readonly (keyof FuzzyFilters)[];
+  /** Whether it can be ordered otherwise than by time. */
+  canSort?: true;
 }
 
 const used = (filters: object): string[] =>
@@ -17,6 +19,7 @@ export function requireSupportedFilters(query: LogQuery, supported: SupportedFil
   const strict = used(query.strict ?? {}).find((key) => !supported.strict.some((known) => known === key));
   const fuzzy = used(query.fuzzy ?? {}).find((key) => !supported.fuzzy.some((known) => known === key));
   const wrong = strict ? `strict.${strict}` : fuzzy && `fuzzy.${fuzzy}`;
+  if (query.sort && !supported.canSort) throw invalid('invalid_request', 'This list cannot be sorted by the server.');
   if (wrong) throw invalid('invalid_request', `The filter ${wrong} has no meaning here.`);
 }
 

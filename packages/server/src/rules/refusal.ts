@@ -18,6 +18,22 @@ export class Refusal extends Error {
 /** 400: the request cannot be taken as it is. */
 export const invalid = (code: CodeOf<400>, message: string) => new Refusal(400, code, message);
 
+/**
+ * 400: more lines than `most` to order; those since `from` (epoch ms) could be, where there is such a time. A terminal
+ * may show only the beginning of the words: the time stands there.
+ */
+export const sortTooBroad = (most: number, from: number | undefined) => {
+  if (from === undefined)
+    return new Refusal(
+      400,
+      'sort_too_broad',
+      `More than ${most.toLocaleString('en')} lines are too many to sort. Please narrow the search.`,
+    );
+  const since = new Date(from).toISOString().slice(0, 19).replace('T', ' ');
+  const words = `Lines since ${since} UTC could be sorted; all of them are too many.`;
+  return new Refusal(400, 'sort_too_broad', words, { from });
+};
+
 /** 401: no bearer token that counts. Nothing else is ever a 401, because the client signs out on it. */
 export const signedOut = (message = 'Please sign in again.') => new Refusal(401, 'unauthorized', message);
 

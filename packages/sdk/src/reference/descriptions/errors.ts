@@ -33,6 +33,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   busy: 'Not now; `Retry-After` says when it may be tried again',
   log_without_key: 'The login log cannot be searched on this realm until an administrator adds an index',
   query_too_broad: 'It would keep the database busy for too long: narrow it down',
+  sort_too_broad:
+    'More lines than the server sorts at once (200,000): narrow it down. `details.from` (epoch ms) is a start of the time span that would do',
 };
 
 /** When a `conflict` has each reason. */

@@ -1,5 +1,5 @@
 import { guildStorageLog, itemLog, itemMovement, loginLog } from '../../contract/entities.ts';
-import { fuzzyFilters, logQuery, strictFilters, timeRange, zenyRange } from '../../contract/log-query.ts';
+import { fuzzyFilters, logQuery, logSort, strictFilters, timeRange, zenyRange } from '../../contract/log-query.ts';
 import { describe } from './describe.ts';
 
 export const logQueryEntity = describe(
@@ -9,6 +9,7 @@ export const logQueryEntity = describe(
   {
     strict: 'Narrows: every filter must hold, any value of a filter will do',
     fuzzy: 'What a typed text may mean: one hit of any kind will do',
+    sort: 'Which lines come first; without it the newest. Only item logs can be ordered otherwise, see `sort_too_broad`',
     limit: ['Most rows of a page', 'count'],
     cursor: '`next_cursor` of the page before; the rest of the question must be the same',
   },
@@ -48,6 +49,10 @@ export const logEntities = [
     vvs: 'Strengths of forged weapons, 0 to 3',
     elements: 'Elements of forged weapons, 0 to 4',
     rcodes: 'Results of logins, as in the strict filters',
+  }),
+  describe('LogSort', logSort, 'The order of all lines that a question finds, not only of a page.', {
+    by: '`time`; or `amount` of items or zeny, with each movement an entry of its own',
+    direction: '`ascending` begins with the oldest or the least, `descending` with the newest or the greatest',
   }),
   describe('ZenyRange', zenyRange, 'Amounts of zeny.', {
     min: ['At least this much', 'zeny'],

@@ -19,7 +19,7 @@ export interface Branch {
  * Branches of one statement; SQLite refuses more than 500. Few, because each may find a whole page, and what the
  * first ones found tells the others how far down they need to look.
  */
-const branchesPerStatement = 50;
+export const branchesPerStatement = 50;
 
 /** A log, or our copy of the item log. */
 export type LogTable = 'picklog' | 'zenylog' | 'loginlog' | 'guild_storage_log' | 'site_pick';
@@ -48,10 +48,10 @@ export const branchStatement = (dialect: Dialect, { table, branches, limit }: Br
   )}`;
 
 /** What is found of a line. */
-const columnsOf = (table: LogTable) => sql.raw(table === 'site_pick' ? 'id, char_id' : 'id');
+export const columnsOf = (table: LogTable) => sql.raw(table === 'site_pick' ? 'id, char_id' : 'id');
 
 /** Makes a query of a log use an index. */
-const hintOf = (dialect: Dialect, table: LogTable, index: string | undefined) =>
+export const hintOf = (dialect: Dialect, table: LogTable, index: string | undefined) =>
   table === 'site_pick' ? copyIndexHint(dialect, index) : dialect.indexHint(index);
 
 /** Runs the branches and joins what they find. */

@@ -16,7 +16,7 @@ const lacksIndex =
     table !== 'site_pick' && index !== undefined && !dialectOf(db).hasIndex(index);
 
 /** Branches with those that lack their index joined into one that reads in the order of the ids. */
-function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: readonly Branch[]): Branch[] {
+export function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: readonly Branch[]): Branch[] {
   const lacks = lacksIndex(db, table);
   const parts = new Set(branches.filter(lacks).map(({ where, together }) => together ?? where));
   const indexed = branches.filter((branch) => !lacks(branch));

@@ -39,7 +39,7 @@ interface PagePosition {
   limit: number;
 }
 
-const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
+export const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('zenylog')
@@ -106,7 +106,7 @@ export async function findPicks(
 }
 
 /** The time span of zeny: no longer than that of items. */
-function zenyTime({ query, keptSince }: ResolvedItemLogQuery): { from?: number; to?: number } | undefined {
+export function zenyTime({ query, keptSince }: ResolvedItemLogQuery): { from?: number; to?: number } | undefined {
   const time = query.strict?.time;
   return keptSince === undefined ? time : { ...time, from: Math.max(time?.from ?? 0, keptSince) };
 }

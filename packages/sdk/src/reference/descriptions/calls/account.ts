@@ -1,7 +1,7 @@
 import type { CallTexts } from '../describe.ts';
 import { logQueryEntity } from '../logs.ts';
 import { captchaErrors, newPasswordErrors } from './common-errors.ts';
-import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
+import { emblemsText, pageErrors, pageTexts, sortedPageErrors } from './log-page.ts';
 
 const email = 'E-mail address of the master account';
 const captcha = 'What the captcha of `/site.json` gave; any text where its provider is `none`';
@@ -167,8 +167,8 @@ export const accountCalls: CallTexts<'account'> = {
   itemLogs: {
     summary: 'How items and zeny of own accounts moved',
     request,
-    reply: { item_logs: 'The newest first', ...pageTexts },
-    errors: pageErrors,
+    reply: { item_logs: 'The newest first, or as `sort` says', ...pageTexts },
+    errors: sortedPageErrors,
   },
   loginLogs: {
     summary: 'Who logged in to own accounts of the game',

@@ -1,6 +1,6 @@
 import type { CallTexts } from '../describe.ts';
 import { logQueryEntity } from '../logs.ts';
-import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
+import { emblemsText, pageErrors, pageTexts, sortedPageErrors } from './log-page.ts';
 
 const request = logQueryEntity.fields;
 const key = '`key` of the backup';
@@ -17,8 +17,8 @@ export const adminCalls: CallTexts<'admin'> = {
   itemLogs: {
     summary: 'How items and zeny of all accounts moved',
     request,
-    reply: { item_logs: 'The newest first', ...pageTexts },
-    errors: pageErrors,
+    reply: { item_logs: 'The newest first, or as `sort` says', ...pageTexts },
+    errors: sortedPageErrors,
   },
   loginLogs: {
     summary: 'Who logged in to the game',

@@ -5,12 +5,15 @@ export const pageTexts = {
   next_cursor:
     'Asks for the next page as `cursor`; null or absent after the last one. A page may be empty and not the last',
   truncated: 'Whether there is more',
+  sorted: 'Whether the rows come in the order of `sort`',
   read_percent: [
     'How much of the log the server has read so far, where the list ends before its oldest lines for that: ask again later',
     'percent',
   ],
   as_of: ['When the rows were true; the storage of a character who is online lags behind', 'epoch ms'],
 } as const satisfies Record<string, FieldText>;
+
+export const sortedPageErrors = ['invalid_cursor', 'query_too_broad', 'sort_too_broad'] as const satisfies RefusalKey[];
 
 export const pageErrors = ['invalid_cursor', 'query_too_broad'] as const satisfies RefusalKey[];
 

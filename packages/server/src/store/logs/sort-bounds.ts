@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { fromSqlTime } from '../sql-time.ts';
+import { type Branch, branchesPerStatement, hintOf } from './branches.ts';
+import { inRange, type LogIds } from './id-range.ts';
+import { allOf } from './predicates.ts';
+import { branchesOf, type SortedPart, tableRange } from './sorted-lines.ts';
+
+/** Lines that one question may read to order them: some 1,100 pages of the copy. */
+export const maxSortedLines = 200_000;
+
+/** A log that is ordered: its parts, and how ids become times. */
+export interface SortedLog {
+  parts: readonly SortedPart[];
+  ids: LogIds;
+}
+
+/** Runs a statement for each branch that an index answers. */
+async function ofBranches(
+  db: Kysely<Schema>,
+  part: SortedPart,
+  branches: readonly Branch[],
+  { select, end }: { select: string; end: string },
+): Promise<number[]> {
+  const dialect = dialectOf(db);
+  const values: number[] = [];
+  for (let at = 0; at < branches.length; at += branchesPerStatement) {
+    const statement = sql<{ value: number }>`${sql.join(
+      branches.slice(at, at + branchesPerStatement).map(
+        ({ index, entry, where }) =>
+          sql`SELECT ${sql.raw(select)} AS value FROM (SELECT id FROM ${sql.table(part.table)} ${hintOf(dialect, part.table, index)}
+            WHERE ${allOf([entry ?? where, inRange(tableRange(part))])} ${sql.raw(end)}) AS found`,
+      ),
+      sql` UNION ALL `,
+    )}`;
+    const { rows } = await dialect.withTimeLimit(statement).execute(db);
+    values.push(...rows.map((row) => Number(row.value)));
+  }
+  return values;
+}
+
+const isIndexed = ({ index }: Branch) => index !== undefined;
+
+/** How many lines must be read at most to order a part; counted no further than what would be too many. */
+async function linesToRead(db: Kysely<Schema>, part: SortedPart): Promise<number> {
+  const { branches, isCut } = branchesOf(db, part);
+  if (isCut) return Number.POSITIVE_INFINITY;
+  const { after, before } = part.range;
+  const scanned = branches.every(isIndexed) ? 0 : before - after - 1;
+  const counts = await ofBranches(db, part, branches.filter(isIndexed), {
+    select: 'COUNT(*)',
+    end: `LIMIT ${maxSortedLines + 1}`,
+  });
+  return counts.reduce((sum, count) => sum + count, scanned);
+}
+
+/** The id above which no branch of a part has more than `share` lines; 0 where none has more at all. */
+async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number): Promise<number> {
+  const { branches } = branchesOf(db, part);
+  const { after, before } = part.range;
+  const scanned = branches.every(isIndexed) ? 0 : Math.max(after, before - 1 - share);
+  const ids = await ofBranches(db, part, branches.filter(isIndexed), {
+    select: 'MAX(id)',
+    end: `ORDER BY id DESC LIMIT 1 OFFSET ${share}`,
+  });
+  return Math.max(scanned > after ? scanned : 0, ...ids.filter(Boolean).map((id) => id + part.shift));
+}
+
+/**
+ * Whether lines are too many to be ordered: undefined where they are not, else since when (epoch ms) there are few
+ * enough.
+ */
+export async function sortBound(
+  db: Kysely<Schema>,
+  logs: readonly SortedLog[],
+): Promise<{ from: number | undefined } | undefined> {
+  let lines = 0;
+  for (const { parts } of logs) for (const part of parts) lines += await linesToRead(db, part);
+  if (lines <= maxSortedLines) return undefined;
+  const parts = logs.flatMap((log) => log.parts);
+  const reads = parts.reduce((sum, part) => sum + Math.max(1, branchesOf(db, part).branches.length), 0);
+  const share = Math.floor(maxSortedLines / reads);
+  let from: number | undefined;
+  for (const { parts: own, ids } of logs) {
+    let id = 0;
+    for (const part of own) id = Math.max(id, await firstIdWithin(db, part, share));
+    const line = id === 0 ? undefined : await ids.firstFrom(id);
+    // Both ends of a span belong to it, to the second.
+    if (line) from = Math.max(from ?? 0, fromSqlTime(line.time) + 1_000);
+  }
+  return { from };
+}

@@ -1,0 +1,90 @@
+import type { LogSort } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { copyLogIds } from '../log-copy/copy-ids.ts';
+import { readCopyState } from '../log-copy/copy-state.ts';
+import { lineCounts } from '../log-copy/line-counts.ts';
+import type { Schema } from '../schema.ts';
+import { gameLogIds, type IdRange, rangeOf } from './id-range.ts';
+import type { ResolvedItemLogQuery } from './item-log-query.ts';
+import { type PickRow, readZeny, type ZenyRow, zenyTime } from './item-logs.ts';
+import type { LinePlace } from './line-order.ts';
+import { type PickPart, pickParts } from './pick-parts.ts';
+import { pickPlan } from './pick-plan.ts';
+import { readPicks } from './read-picks.ts';
+import type { SortedLog } from './sort-bounds.ts';
+import { type SortedPart, sortedLines } from './sorted-lines.ts';
+import { zenyPlan } from './zeny-plan.ts';
+
+/** The two logs of items and zeny, as far as a question reaches into them. */
+export interface SortedItemLogs {
+  picks: SortedLog;
+  zeny: SortedLog;
+  /** How much of the item log can be read so far, whole percent, where that is not all that was asked for. */
+  readPercent: number | undefined;
+}
+
+/** Characters without a line in a part of the copy need no look. */
+async function pickPart(db: Kysely<Schema>, part: PickPart, asked: ResolvedItemLogQuery): Promise<SortedPart> {
+  let { characters } = asked;
+  if (part.table === 'site_pick' && characters) {
+    const counts = await lineCounts(db, characters, part.range);
+    characters = characters.filter((id) => counts.has(id));
+  }
+  const resolved = { ...asked, characters };
+  return { ...part, planner: (range: IdRange) => pickPlan(resolved, range) };
+}
+
+export async function openSortedItemLogs(db: Kysely<Schema>, resolved: ResolvedItemLogQuery): Promise<SortedItemLogs> {
+  const state = await readCopyState(db);
+  const of = { before: undefined, time: resolved.query.strict?.time };
+  const pickIds = state ? copyLogIds(db, state) : gameLogIds(db, 'picklog');
+  const zenyIds = gameLogIds(db, 'zenylog');
+  const { parts, readPercent } = await pickParts(db, { state, range: await rangeOf(pickIds, of), resolved });
+  const picks: SortedPart[] = [];
+  for (const part of parts) picks.push(await pickPart(db, part, resolved));
+  const zeny: SortedPart = {
+    table: 'zenylog',
+    range: await rangeOf(zenyIds, { before: undefined, time: zenyTime(resolved) }),
+    shift: 0,
+    planner: (range) => zenyPlan(resolved, range),
+  };
+  return { picks: { parts: picks, ids: pickIds }, zeny: { parts: [zeny], ids: zenyIds }, readPercent };
+}
+
+interface Page {
+  order: LogSort;
+  after: LinePlace | undefined;
+  limit: number;
+}
+
+/** Rows of one log in an order, and whether there may be more behind them. */
+export interface SortedRows<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+const inOrderOf = <Row extends { id: number }>(lines: readonly { id: number }[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return lines.flatMap(({ id }) => byId.get(id) ?? []);
+};
+
+/** Item lines in an order, those behind a place. */
+export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: Page): Promise<SortedRows<PickRow>> {
+  const lines = await sortedLines(db, log.parts, page);
+  const rows: PickRow[] = [];
+  for (const [{ table, shift }, found] of Map.groupBy(lines, (line) => line.part)) {
+    const inTable = found.map((line) => ({ ...line, id: line.id - shift }));
+    rows.push(...(await readPicks(db, { table: table === 'site_pick' ? table : 'picklog', lines: inTable, shift })));
+  }
+  return { rows: inOrderOf(lines, rows), hasMore: lines.length === page.limit };
+}
+
+/** Movements of zeny in an order, those behind a place. */
+export async function sortedZeny(db: Kysely<Schema>, log: SortedLog, page: Page): Promise<SortedRows<ZenyRow>> {
+  const lines = await sortedLines(db, log.parts, page);
+  const rows = await readZeny(
+    db,
+    lines.map((line) => line.id),
+  );
+  return { rows: inOrderOf(lines, rows), hasMore: lines.length === page.limit };
+}

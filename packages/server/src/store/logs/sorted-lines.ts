@@ -1,0 +1,75 @@
+import type { LogSort } from '@kafra/sdk/contract';
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { type Branch, branchesPerStatement, columnsOf, type FoundLine, hintOf, type LogTable } from './branches.ts';
+import { joinUnindexed, type Planner } from './find-ids.ts';
+import type { IdRange } from './id-range.ts';
+import { behind, comparePlaces, type LinePlace, orderBy, orderValue } from './line-order.ts';
+import { allOf } from './predicates.ts';
+
+/** A part of a log, and how to read it. */
+export interface SortedPart {
+  table: LogTable;
+  /** Ids as the order counts them; those of the table lack `shift`. */
+  range: IdRange;
+  shift: number;
+  planner: Planner;
+}
+
+export interface SortedLine extends FoundLine, LinePlace {
+  part: SortedPart;
+}
+
+/** Ids as the table counts them. */
+export const tableRange = ({ range, shift }: SortedPart): IdRange => ({
+  after: Math.max(0, range.after - shift),
+  before: range.before - shift,
+});
+
+/** What must be read of a part; `isCut` where the plan would only look at its newest lines. */
+export function branchesOf(db: Kysely<Schema>, part: SortedPart): { branches: Branch[]; isCut: boolean } {
+  const range = tableRange(part);
+  const plan = part.planner(range);
+  return { branches: joinUnindexed(db, part.table, plan.branches), isCut: plan.range.after > range.after };
+}
+
+async function sortedPart(
+  db: Kysely<Schema>,
+  part: SortedPart,
+  { order, after, limit }: { order: LogSort; after: LinePlace | undefined; limit: number },
+): Promise<SortedLine[]> {
+  const dialect = dialectOf(db);
+  const { table, shift } = part;
+  // By time the value is the id: both are counted as the table counts them.
+  const inTable = after && { id: after.id - shift, value: order.by === 'amount' ? after.value : after.value - shift };
+  const { branches } = branchesOf(db, part);
+  const lines: SortedLine[] = [];
+  for (let at = 0; at < branches.length; at += branchesPerStatement) {
+    const statement = sql<FoundLine & { value: number }>`${sql.join(
+      branches.slice(at, at + branchesPerStatement).map(
+        ({ index, where }) =>
+          sql`SELECT * FROM (SELECT ${columnsOf(table)}, ${orderValue(order)} AS value FROM ${sql.table(table)} ${hintOf(dialect, table, index)}
+            WHERE ${allOf(inTable ? [where, behind(order, inTable)] : [where])} ORDER BY ${orderBy(order)} LIMIT ${limit}) AS branch`,
+      ),
+      sql` UNION ALL `,
+    )}`;
+    const { rows } = await dialect.withTimeLimit(statement).execute(db);
+    for (const row of rows) {
+      const id = row.id + shift;
+      lines.push({ ...row, id, value: order.by === 'amount' ? row.value : id, part });
+    }
+  }
+  return lines;
+}
+
+/** The lines of all parts of a log in an order, those behind a place, at most `limit`. */
+export async function sortedLines(
+  db: Kysely<Schema>,
+  parts: readonly SortedPart[],
+  page: { order: LogSort; after: LinePlace | undefined; limit: number },
+): Promise<SortedLine[]> {
+  const found = new Map<number, SortedLine>();
+  for (const part of parts) for (const line of await sortedPart(db, part, page)) found.set(line.id, line);
+  return [...found.values()].sort(comparePlaces(page.order)).slice(0, page.limit);
+}
