@@ -165,3 +165,34 @@ describe('what is searched', () => {
     (typed) => expect(maps.search(typed)).toEqual([field]),
   );
 });
+
+describe('among some of the records', () => {
+  const marks = (test: (thing: Thing) => boolean) => Uint8Array.from(things, (thing) => (test(thing) ? 1 : 0));
+  const cards = marks(({ kinds: [kind] }) => kind === 'Card');
+
+  it('finds none of the others, however it is spelt', () => {
+    const next = random(7);
+    for (let round = 0; round < 500; round++) {
+      const { name } = things[Math.floor(next() * things.length)] ?? { name: '' };
+      const typed = round % 2 ? misspell(name, next) : name;
+      const allowed = marks(() => next() < 0.1);
+      for (const thing of search.search(typed, allowed))
+        if (allowed[things.indexOf(thing)] !== 1) throw new Error(`${typed} finds ${thing.name}`);
+    }
+  });
+
+  it('is taken as misspelt where too few of these have it, and not where too few of all have', () => {
+    // Plain hits elsewhere are no reason to look no further.
+    expect(search.search('dragon').length).toBeGreaterThan(5);
+    expect(search.search('dragon', cards).map(({ name }) => name)).toContain('Dragon Card');
+    expect(search.search('drgon', cards)[0]?.name).toBe('Dragon Card');
+    expect(search.search('card', cards).every(({ kinds: [kind] }) => kind === 'Card')).toBe(true);
+  });
+
+  it('finds what it finds among all, of which these are left, where it is spelt right', () => {
+    for (const typed of ['ancient', 'card', 'golden card', 'er']) {
+      const all = search.search(typed).filter((thing) => cards[things.indexOf(thing)] === 1);
+      expect(search.search(typed, cards).slice(0, all.length)).toEqual(all);
+    }
+  });
+});

@@ -79,10 +79,9 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
       return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
     }
     case 'relation': {
-      const test = linkTest(term, field, deps);
-      const column = test && dataset.links(term.field);
+      const test = term.inner ? innerTest(term.inner, field, dataset, deps) : linkNameTest(term, dataset);
       const isNegative = term.operator === '!=';
-      return column && ((at) => (column[at]?.some(test) ?? false) !== isNegative);
+      return test && (isNegative ? (at) => !test(at) : test);
     }
     case undefined:
       return undefined;
@@ -164,34 +163,56 @@ function unknownWord(value: WrittenValue, field: WordInfo, words: readonly strin
   return { ...fault(value, `${name} has no "${text}"; did you mean ${suggestion}?`), suggestion };
 }
 
-/** A link is met by its name or id, or by what stands in the parentheses. */
-function linkTest(term: TermNode, field: RelationInfo, deps: CompileDeps): Test<Link> | undefined {
-  if (term.inner) return innerTest(term.inner, field, deps);
-  const wanted = term.values.map(({ text }) => normalize(text)).filter((text) => text !== '');
+/** A link is met by its name, or by its whole id. */
+function linkNameTest({ field, operator, values }: TermNode, dataset: Dataset): Test<number> | undefined {
+  const wanted = values.map(({ text }) => normalize(text)).filter((text) => text !== '');
   if (wanted.length === 0) return undefined;
-  const isWhole = term.operator !== ':';
-  return ({ id, name }) => {
-    const [linkId, linkName] = [normalize(id), normalize(name)];
-    return wanted.some((text) => linkId === text || (isWhole ? linkName === text : linkName.includes(text)));
-  };
+  const { ids, names } = dataset.linkLines(field);
+  const whole = wanted.map((text) => `\n${text}\n`);
+  const parts = operator === ':' ? wanted : whole;
+  return (at) =>
+    parts.some((part) => names[at]?.includes(part) ?? false) || whole.some((id) => ids[at]?.includes(id) ?? false);
 }
 
-function innerTest(inner: QueryNode, field: RelationInfo, deps: CompileDeps): Test<Link> | undefined {
+/** One link while it is tested, and the number of the record that it leads to; -1 where there is none. */
+interface Joined {
+  link: Link;
+  target: number;
+}
+
+/** A record is met where one of its links is, by what stands in the parentheses. */
+function innerTest(
+  inner: QueryNode,
+  field: RelationInfo,
+  dataset: Dataset,
+  deps: CompileDeps,
+): Test<number> | undefined {
   const related = deps.related(field.to);
   if (!related) return () => false;
-  const ofRecord = (test: Test<number> | undefined): Test<Link> | undefined =>
-    test &&
-    (({ id }) => {
-      const at = related.indexOf(id);
-      return at !== undefined && test(at);
-    });
-  return compileNode<Link>(inner, {
+  const ofRecord = (test: Test<number> | undefined): Test<Joined> | undefined => {
+    const once = test && rememberTest(test, related.size);
+    return once && (({ target }) => target >= 0 && once(target));
+  };
+  const test = compileNode<Joined>(inner, {
     words: (text) => ofRecord(wordsTest(text, related)),
     term(term) {
       const linkField = field.linkFields.find(({ names }) => names[0] === term.field);
       if (!linkField) return ofRecord(recordTest(term, related, deps));
-      const test = numberTest(term, linkField, deps);
-      return test && ((link) => test(linkField.read(link) ?? Number.NaN));
+      const ofNumber = numberTest(term, linkField, deps);
+      return ofNumber && (({ link }) => ofNumber(linkField.read(link) ?? Number.NaN));
     },
   });
+  if (!test) return undefined;
+  const [name] = field.names;
+  const [links, targets] = [dataset.links(name), dataset.targets(name, related)];
+  return (at) => links[at]?.some((link, index) => test({ link, target: targets[at]?.[index] ?? -1 })) ?? false;
+}
+
+/** Many links lead to one record: it is tested once. */
+function rememberTest(test: Test<number>, size: number): Test<number> {
+  const known = new Int8Array(size);
+  return (at) => {
+    if (known[at] === 0) known[at] = test(at) ? 1 : -1;
+    return known[at] === 1;
+  };
 }

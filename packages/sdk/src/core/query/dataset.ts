@@ -1,17 +1,17 @@
 import { normalize } from '../normalize.ts';
 import type { FieldTable, Link, NumberField, QueryField, TableInfo } from './fields.ts';
-
-/** A word that records have, as it is shown, and how many have it. */
-export interface WordCount {
-  readonly word: string;
-  readonly count: number;
-}
+import { createWordColumn, type WordCount } from './word-column.ts';
 
 export interface WordSet {
   /** As they are shown. */
   readonly words: readonly string[];
   /** All spellings in normal form. */
   readonly known: ReadonlySet<string>;
+}
+
+export interface LinkLines {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
 }
 
 /** Records as queries see them: numbered from 0, a column of values for each field, without the type of the record. */
@@ -25,6 +25,10 @@ export interface Dataset {
   /** What free words are looked for in, in the same form. */
   words(): readonly string[];
   links(field: string): readonly (readonly Link[])[];
+  /** The ids and the names of a relation, each in the form of `lines`. */
+  linkLines(field: string): LinkLines;
+  /** For each link of a relation the number of the record that it leads to, or -1; in the order of `links`. */
+  targets(field: string, related: Dataset): readonly Int32Array[];
   /** The words of a field that records have. */
   vocabulary(field: string): WordSet;
   /**
@@ -79,12 +83,28 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
     const field = fieldNamed(name);
     return records.map((record) => (field?.kind === 'relation' ? field.read(record) : []));
   });
+  const linkLines = memo((name): LinkLines => {
+    const column = links(name);
+    return {
+      ids: column.map((all) => toLines(all.map(({ id }) => id))),
+      names: column.map((all) => toLines(all.map((link) => link.name))),
+    };
+  });
+  const targetsByRelated = new WeakMap<Dataset, (name: string) => readonly Int32Array[]>();
+  function targets(name: string, related: Dataset): readonly Int32Array[] {
+    const make = (field: string) =>
+      links(field).map((all) => Int32Array.from(all, ({ id }) => related.indexOf(id) ?? -1));
+    const column = targetsByRelated.get(related) ?? memo(make);
+    targetsByRelated.set(related, column);
+    return column(name);
+  }
   const vocabulary = memo((name): WordSet => {
     const field = fieldNamed(name);
     const words = new Set(records.flatMap((record) => wordsOf(field, record)));
     const also = field?.kind === 'word' && field.also ? records.flatMap((record) => field.also?.(record) ?? []) : [];
     return { words: [...words], known: new Set([...words, ...also].map(normalize)) };
   });
+  const wordColumn = memo((name) => createWordColumn(records, (record) => wordsOf(fieldNamed(name), record)));
   const indexes = memo(() => new Map(records.map((record, at) => [table.idOf(record), at])));
   const listed = memo(() => Uint8Array.from(records, (record) => (table.isHidden?.(record) ? 0 : 1)));
   const wordLines = memo(() => records.map((record) => toLines(table.words(record))));
@@ -92,20 +112,11 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
   return {
     table,
     size: records.length,
-    ...{ numbers, lines, links, vocabulary },
+    ...{ numbers, lines, links, linkLines, targets, vocabulary },
     words: () => wordLines(''),
     listed: () => listed(''),
     indexOf: (id) => indexes('').get(id),
-    count(name, among) {
-      const field = fieldNamed(name);
-      const counts = new Map<string, number>();
-      for (const [at, record] of records.entries()) {
-        if (among[at] !== 1) continue;
-        for (const word of new Set(wordsOf(field, record))) counts.set(word, (counts.get(word) ?? 0) + 1);
-      }
-      const found = [...counts].map(([word, count]) => ({ word, count }));
-      return found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
-    },
+    count: (name, among) => wordColumn(name).count(among),
   };
 }
 

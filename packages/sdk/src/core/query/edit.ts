@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** A value as it must be written to be read as one. */
 export const quoteValue = (value: string): string =>
-  /[\s,()|"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value;
+  /[\s,()|"]|^[<>=]/.test(value) ? `"${value.replaceAll('"', '')}"` : value;
 
 /** The text without a part of it. */
 export function removeSpan(text: string, { start, end }: Span): string {

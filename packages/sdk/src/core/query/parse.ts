@@ -19,7 +19,8 @@ export const queryLimits = { letters: 500, terms: 100, depth: 10 } as const;
  * the length of the text, which is limited.
  */
 export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
-  if (!isStructured(typed, vocabulary))
+  // Only as far as it is read: a megabyte that somebody pasted would take seconds.
+  if (!isStructured(typed.slice(0, queryLimits.letters), vocabulary))
     return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [] };
   return new Parser(typed, vocabulary).parse();
 }

@@ -3,7 +3,7 @@ import { seededRandom } from '../../testing/seeded-random.ts';
 import { createDataset, type Dataset } from './dataset.ts';
 import type { FieldTable, Link, NumberField } from './fields.ts';
 import { createQueryEngine } from './language.ts';
-import { queryLimits } from './parse.ts';
+import { parseQuery, queryLimits } from './parse.ts';
 import { createVocabularies } from './vocabulary.ts';
 
 interface Book {
@@ -238,6 +238,7 @@ describe('what is wrong with a query', () => {
     ['by:(pages>3)', ['pages: There is no field "pages" for authors.']],
     ['born>3', ['born: There is no field "born" for books.']],
     ['zzzzzzz:3 kind:novel', ['zzzzzzz: There is no field "zzzzzzz" for books.']],
+    ['kind:novel constructor:x', ['constructor: There is no field "constructor" for books.']],
     ['paper:thin', ['paper: This library does not say what its books are printed on.']],
     ['sort:by', ['sort:by: A list cannot be sorted by by.']],
     ['sort:-pirce', ['sort:-pirce: No field "pirce"; did you mean price?']],
@@ -398,6 +399,33 @@ describe('any text at all', () => {
       'not '.repeat(3_000),
     ])
       expect(engine.read(`kind:novel ${text}`).problems.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a text as long as a book', () => {
+  /** How often the names of fields are looked up: what takes the time. */
+  function lookups(text: string): number {
+    let count = 0;
+    const vocabulary = createVocabularies([bookTable, authorTable])('books');
+    const counting = {
+      ...vocabulary,
+      reject(name: string) {
+        count += 1;
+        return vocabulary.reject(name);
+      },
+    };
+    parseQuery(text, counting);
+    return count;
+  }
+
+  it('is looked at only as far as a query goes', () => {
+    expect(lookups('xyzwq: '.repeat(150_000))).toBeLessThanOrEqual(queryLimits.letters);
+  });
+
+  it('says that it is too long where it is a query, and is a plain text where it is none', () => {
+    const words = 'xyzwq: '.repeat(150_000);
+    expect(engine.select(words).parsed).toMatchObject({ isStructured: false, words });
+    expect(faults(`kind:novel ${words}`).at(-1)).toContain('500 letters at most');
   });
 });
 

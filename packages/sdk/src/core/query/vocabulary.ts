@@ -35,7 +35,8 @@ export function createVocabularies(tables: readonly TableInfo[]): (id: string) =
       },
       reject(written) {
         const name = written.toLowerCase();
-        const why = table.unknown?.[name];
+        // Not every object's own `constructor`.
+        const why = table.unknown && Object.hasOwn(table.unknown, name) ? table.unknown[name] : undefined;
         if (why !== undefined) return { message: why, isField: true };
         const suggestion = nearest(name, byName.keys());
         if (suggestion !== undefined) {

@@ -1,0 +1,44 @@
+/** A word that records have, as it is shown, and how many have it. */
+export interface WordCount {
+  readonly word: string;
+  readonly count: number;
+}
+
+/** Which words each record has, as numbers, so that counting them takes a pass over two lists. */
+export interface WordColumn {
+  /** Each word with the number of records that have it, among those marked with a 1; the most frequent first. */
+  count(among: Uint8Array): WordCount[];
+}
+
+export function createWordColumn<R>(records: readonly R[], wordsOf: (record: R) => readonly string[]): WordColumn {
+  const numbers = new Map<string, number>();
+  /** The words of record `at` are those from `starts[at]` to before `starts[at + 1]`. */
+  const starts = new Uint32Array(records.length + 1);
+  const written: number[] = [];
+  for (const [at, record] of records.entries()) {
+    for (const word of new Set(wordsOf(record))) {
+      const number = numbers.get(word) ?? numbers.size;
+      numbers.set(word, number);
+      written.push(number);
+    }
+    starts[at + 1] = written.length;
+  }
+  const owned = Uint32Array.from(written);
+  const words = [...numbers.keys()];
+  return {
+    count(among) {
+      const counts = new Uint32Array(words.length);
+      for (let at = 0; at < among.length; at++) {
+        if (among[at] !== 1) continue;
+        const end = starts[at + 1] ?? 0;
+        for (let entry = starts[at] ?? 0; entry < end; entry++) {
+          const number = owned[entry] ?? 0;
+          counts[number] = (counts[number] ?? 0) + 1;
+        }
+      }
+      return words
+        .flatMap((word, number) => ((counts[number] ?? 0) > 0 ? [{ word, count: counts[number] ?? 0 }] : []))
+        .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+    },
+  };
+}
