@@ -1,7 +1,4 @@
-import { itemFields, mapFields, monsterFields } from '@kafra/sdk/rules';
-
-type Table = ReturnType<typeof itemFields> | ReturnType<typeof monsterFields> | ReturnType<typeof mapFields>;
-type Field = Table['fields'][number];
+import { type DescribedList, describedLists, type DescribedField as Field } from '@kafra/sdk/rules';
 
 const inCell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -18,14 +15,19 @@ function row({ names, kind, help, example }: Field): string {
   return `| \`${name}\` | ${also} | ${kinds[kind]} | ${inCell(help)} | \`${inCell(example)}\` |`;
 }
 
-const section = (title: string, { fields }: Table): string[] => [
+const section = ({ title, command, fields }: DescribedList): string[] => [
   `## ${title}`,
   '',
+  ...(command === undefined ? [askedLists, ''] : []),
   '| Field | Short | Kind | Meaning | Example |',
   '|---|---|---|---|---|',
   ...fields.map(row),
   '',
 ];
+
+const askedLists = `The server searches these lists, a page at a time, and each has the fields of what it can be filtered by. A search asks for
+terms that must all hold: \`or\`, a minus and \`!=\` are refused, as they would hide rows that are not here yet. Names are whole ones; a
+comma stands between several.`;
 
 const introduction = `# Search language
 
@@ -57,6 +59,8 @@ The same text works in the search box of the web site and of the terminal, in a 
 
 - Letter case, \`_\` and runs of blanks do not count. Quotes keep blanks, commas and parentheses together; an apostrophe is a letter.
 - A text without a field, a quote or a minus is searched as it is typed; \`or\` and parentheses mean nothing in it.
+- Ages are written as \`30m\`, \`12h\`, \`7d\` or \`4w\`: \`opened<2h\`.
+- In lists of rows the free words are looked for in the texts of a row, as without the language.
 - What has no value meets no comparison; the required level of what has none is 0.
 - What is wrong is left out and said with its place, and the rest still filters; a command ends with exit code 64 instead.
 - At most 500 letters, 100 terms, 10 parentheses deep.
@@ -65,10 +69,4 @@ The same text works in the search box of the web site and of the terminal, in a 
 `;
 
 /** The page of the search language: its grammar, and each field of each list. */
-export const searchLanguagePage = (): string =>
-  [
-    introduction,
-    ...section('Items', itemFields({ base: 1, job: 1, drop: 1 })),
-    ...section('Monsters', monsterFields({ base: 1, job: 1, drop: 1 })),
-    ...section('Maps', mapFields()),
-  ].join('\n');
+export const searchLanguagePage = (): string => [introduction, ...describedLists().flatMap(section)].join('\n');

@@ -21,7 +21,7 @@ async function open(hash: string): Promise<DemoUi> {
 
 const search = ({ app }: DemoUi) => {
   const { model } = app.activeScreen.getSnapshot();
-  if (model.kind !== 'cards') throw new Error('cards expected');
+  if (model.kind === 'page') throw new Error('a list expected');
   return model.getSnapshot().search;
 };
 
@@ -56,5 +56,19 @@ test('a filter is chosen from a list, and taken back there', async () => {
   expect(search(ui)).toBe('');
   await ui.press('f', ...'required level', 'enter', ...'..30', 'enter');
   expect(search(ui)).toBe('level:..30');
+  ui.unmount();
+});
+
+test('a list of the market completes, tells faults and filters like a database', async () => {
+  const ui = await open('#/control_panel/live_market');
+  await ui.press('/', 's', 'e', 'l');
+  expect(ui.frame()).toContain('Tab: seller: (whose shop it is)');
+  await ui.press('escape');
+  await ui.press('f', ...'type: weapon', 'enter');
+  expect(search(ui)).toBe('type:Weapon');
+  await ui.press('f', ...'price: from', 'enter', ...'..1m', 'enter');
+  expect(search(ui)).toBe('type:Weapon price:..1m');
+  await ui.press('/', ' ', ...'pirce<5 ', 'enter');
+  await waitForFrame(ui, /No field "pirce"; did you mean price\?/);
   ui.unmount();
 });

@@ -244,11 +244,11 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(all.every((text) => text.includes('card'))).toBe(true);
     await page.reload();
     await rows().first().waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('card');
+    expect(await page.getByRole('combobox').inputValue()).toBe('card');
   });
 
   test('is told when nothing is found', async () => {
-    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByRole('combobox').fill('no such thing');
     await page.getByText('No items found matching search').waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await rows().first().waitFor();

@@ -111,4 +111,34 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await open('#/control_panel/map_db?search=monster:%28level%3E500%29');
     await page.getByText('No maps found matching search').waitFor();
   });
+
+  test('a list of the market understands it, is filtered without writing, and keeps its plain words', async () => {
+    await open('#/control_panel/live_market?search=type:weapon+price%3C1m+sort:price');
+    const market = page.getByRole('combobox', { name: 'Search for an item, merchant, or location' });
+    const count = async () => page.getByRole('row').count();
+    expect(await market.inputValue()).toBe('type:weapon price<1m sort:price');
+    const parts = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+    await expect.poll(() => parts.allTextContents()).toEqual(['type:weapon', 'price<1m', 'sort:price']);
+    const weapons = await count();
+    expect(weapons).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const type = page.getByRole('group', { name: 'Type' });
+    await type.getByRole('checkbox', { name: /^Weapon/ }).uncheck();
+    expect(await market.inputValue()).toBe('price<1m sort:price');
+    await expect.poll(count).toBeGreaterThan(weapons);
+    await page.getByRole('textbox', { name: 'Refine from' }).fill('5');
+    expect(await market.inputValue()).toBe('price<1m sort:price refine:5..');
+    expect(await violations(page)).toEqual([]);
+    await market.fill('seller:');
+    await market.fill('no such thing at all');
+    await page.getByText('No items found matching search').waitFor();
+    await market.fill('');
+    await market.press('Backspace');
+    expect(await market.inputValue()).toBe('');
+  });
+
+  test('a misspelt field of the market is told', async () => {
+    await open('#/control_panel/live_market?search=pirce%3C50k');
+    await page.getByText('No field "pirce"; did you mean price?').waitFor();
+  });
 });

@@ -17,6 +17,10 @@ const longQueries: readonly SiteScreen[] = [
   'mob_db?id=1147',
   'item_db?id=603',
   'item_db?compare=501,502,1101',
+  // What a search may be at its longest, with all that can be filtered by.
+  ...['item_db', 'mob_db', 'map_db', 'live_market', 'vendor_db', 'item_logs', 'storage'].map(
+    (panel) => `${panel}?search=${encodeURIComponent(`name:"${'W'.repeat(60)}" levle<40 -${'剣'.repeat(40)}`)}`,
+  ),
 ].map((query) => ({
   name: `view ${query.slice(0, 30)}`,
   user: 'player',
@@ -34,6 +38,8 @@ describe.skipIf(!hasBrowser)('widths', () => {
     });
     await openScreen(page, screen);
     await waitUntilIdle(page);
+    const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true });
+    if (await filter.isVisible()) await filter.click();
     const faults = new Map<string, number[]>();
     for (const width of screen.name.startsWith('dialog') ? dialogWidths : widths) {
       await page.setViewportSize({ width, height: 900 });

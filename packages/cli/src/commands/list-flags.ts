@@ -22,8 +22,7 @@ export function addListFlags(command: Command, view: ViewDefinition): void {
     command.argument('[search...]', 'the same as --search');
     command.option('-s, --search <text>', view.search.placeholder);
   }
-  if (view.kind === 'cards' && view.search?.language)
-    command.option('--explain', 'say what the search asks for (see: kafra help search)');
+  if (view.search?.language) command.option('--explain', 'say what the search asks for (see: kafra help search)');
   if (view.kind === 'cards' && view.search) command.option('--id <id>', 'the one with this id');
   if (view.kind === 'table') addTableFlags(command, view);
   addOutputFlags(command);

@@ -43,7 +43,7 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
   if (alias !== undefined) command.alias(alias);
   addListFlags(command, view);
   const name = `kafra ${noun} ${verb}`;
-  const hasLanguage = view.kind === 'cards' && view.search?.language !== undefined;
+  const hasLanguage = view.search?.language !== undefined;
   withExamples(command, [
     name,
     ...(view.search ? [`${name} TEXT --limit 5`] : []),
@@ -89,7 +89,7 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       // What several screens share fails as the resource it is.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
-      if (model.kind === 'cards') reportQuery(model, flags, console);
+      reportQuery(model, flags, console);
       const listing = { console, plan, range };
       await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));
     } finally {
@@ -100,9 +100,12 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
 }
 
 /** Says what a search asks for where that is wanted, and refuses one that is wrong. */
-function reportQuery(model: CardsModel, { search = '', explain }: ListFlags, console: Console): void {
+function reportQuery(model: TableModel | CardsModel, { search = '', explain }: ListFlags, console: Console): void {
   const { reading } = model.getSnapshot();
   refuseFaults(reading, search.trim());
+  const isServerSearched = model.kind === 'table' && !model.definition.search.texts;
+  if (isServerSearched && (reading?.words ?? search.trim()).length > limits.maxLogSearchLength)
+    throw new Failure('usage', `a search has ${limits.maxLogSearchLength} letters at most`);
   if (explain) explainSearch(reading, search.trim(), console);
 }
 
@@ -116,10 +119,7 @@ async function hashOf(
   { app, toFailure }: Connection,
 ): Promise<string> {
   const query: Record<string, string> = {};
-  const isServerSearched = 'columns' in view && !view.search.texts;
   const search = flags.search?.trim() ?? '';
-  if (isServerSearched && search.length > limits.maxLogSearchLength)
-    throw new Failure('usage', `a search has ${limits.maxLogSearchLength} letters at most`);
   if (search !== '') query.search = search;
   if (flags.id !== undefined) query.id = flags.id;
   for (const key of 'filters' in view ? (view.filters ?? []) : []) {

@@ -1,24 +1,24 @@
-import { type CardsScreen, createCards, formatHash, type Offer, until } from '@kafra/sdk';
+import { createCards, createTable, formatHash, type Offer, until, type ViewDefinition } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { type Connection, createDetachedContext } from '../connect.ts';
 import { type Completion, provideCompletions } from './completion-sources.ts';
 
 /** Lets TAB complete the fields of a search, and the words that they may have. */
-export const provideQueryCompletions = (command: Command, view: CardsScreen): void =>
+export const provideQueryCompletions = (command: Command, view: ViewDefinition): void =>
   provideCompletions(command, {
     isPublic: view.isPublic === true,
     remote: (connection, _given, typed) => completeQuery(connection, view, typed),
   });
 
-async function completeQuery(connection: Connection, view: CardsScreen, typed: string): Promise<Completion[]> {
+async function completeQuery(connection: Connection, view: ViewDefinition, typed: string): Promise<Completion[]> {
   const { context } = createDetachedContext(
     connection.app,
     // What is asked of a relation needs the records at its other end.
     formatHash({ path: `/control_panel/${view.id}`, query: { search: typed } }),
   );
-  const model = createCards(view, context);
+  const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
   try {
-    await until(model, ({ loading }) => !loading);
+    await (model.kind === 'table' ? until(model, ({ loading }) => !loading) : until(model, ({ loading }) => !loading));
     const { start, offers } = model.language.getSnapshot()?.complete(typed, typed.length) ?? { start: 0, offers: [] };
     return offers.flatMap((offer) => toCompletion(offer, typed, start));
   } finally {

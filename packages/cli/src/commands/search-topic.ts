@@ -1,4 +1,4 @@
-import { itemFields, mapFields, monsterFields } from '@kafra/sdk/rules';
+import { describedLists } from '@kafra/sdk/rules';
 
 const grammar = `Search language
 
@@ -9,22 +9,18 @@ const grammar = `Search language
   type:card,weapon       one of these
   a b   a or b   -a      both, one of both, everything else; parentheses put parts together
   droppedby:(race:plant) what is asked of the records at the other end
+  opened<2h              ages: 30m, 12h, 7d, 4w
   sort:-level            the order of the list
 
 Put it into single quotes: kafra items search 'type:card level<40'. --explain says what a search asks for.`;
 
-/** The page of `kafra help search`: the grammar, and the fields of each database. */
+/** The page of `kafra help search`: the grammar, and the fields of each list. */
 export function searchTopic(): string {
-  const rates = { base: 1, job: 1, drop: 1 };
-  const tables = [
-    ['kafra items search', itemFields(rates)],
-    ['kafra mobs search', monsterFields(rates)],
-    ['kafra maps search', mapFields()],
-  ] as const;
-  const sections = tables.map(([command, { fields }]) => {
+  const sections = describedLists().map(({ command, fields }) => {
+    const heading = command ?? 'Logs and storages, each what it can be filtered by';
     const names = fields.map((field) => field.names.join(', '));
     const width = Math.max(...names.map((name) => name.length));
-    return [command, '', ...fields.map(({ help }, at) => `  ${(names[at] ?? '').padEnd(width)}  ${help}`)].join('\n');
+    return [heading, '', ...fields.map(({ help }, at) => `  ${(names[at] ?? '').padEnd(width)}  ${help}`)].join('\n');
   });
   return [grammar, ...sections].join('\n\n');
 }

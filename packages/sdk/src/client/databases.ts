@@ -17,6 +17,7 @@ import type { ItemLookup } from '../rules/item-name.ts';
 import type { RealmRates } from '../rules/search-fields/index.ts';
 import { ApiError } from './api-error.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
+import type { RowQueries } from './query-databases.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
 import type { Searchable } from './searchables.ts';
 
@@ -37,6 +38,8 @@ export interface Databases {
   itemSearch(): Promise<Searchable<ItemRecord>>;
   mobSearch(): Promise<Searchable<MobRecord>>;
   mapSearch(): Promise<Searchable<MapRecord>>;
+  /** The search language over rows of other lists, which lead to these. */
+  rowQueries(): Promise<RowQueries>;
   /** Item names without waiting: knows nothing until the items are here. */
   peekItem: ItemLookup;
 }
@@ -109,6 +112,7 @@ export function createDatabases({
     itemSearch: once(async () => (await searchables()).items()),
     mobSearch: once(async () => (await searchables()).monsters()),
     mapSearch: once(async () => (await searchables()).maps()),
+    rowQueries: async () => (await searchables()).rows,
     itemLookup: once(async () => {
       itemsById = new Map((await items()).map((item) => [item.id, item]));
       return (id: number) => itemsById.get(id);

@@ -20,6 +20,7 @@ export function lazyDatabases(options: DatabasesOptions): Databases {
     itemLookup: async () => (await load()).itemLookup(),
     itemSearch: async () => (await load()).itemSearch(),
     mobSearch: async () => (await load()).mobSearch(),
+    rowQueries: async () => (await load()).rowQueries(),
     mapSearch: async () => (await load()).mapSearch(),
     peekItem: (id) => loaded?.peekItem(id),
   };

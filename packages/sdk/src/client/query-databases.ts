@@ -1,9 +1,11 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
 import { createDataset, type Dataset } from '../core/query/dataset.ts';
-import type { FieldTable } from '../core/query/fields.ts';
+import type { FieldTable, TableInfo } from '../core/query/fields.ts';
 import { createQueryEngine, type QueryEngine, type SearchLanguage } from '../core/query/language.ts';
+import type { Selection } from '../core/query/select.ts';
 import { createVocabularies } from '../core/query/vocabulary.ts';
-import { itemFields, mapFields, monsterFields, type RealmRates } from '../rules/search-fields/index.ts';
+import { type AskedList, itemFields, mapFields, monsterFields, type RealmRates } from '../rules/search-fields/index.ts';
+import { type AskedQuery, createAskedQuery } from './asked-query.ts';
 
 /** How the records of a realm are loaded. */
 export interface RecordSources {
@@ -17,6 +19,21 @@ interface QueryDatabases {
   readonly items: QueryTable;
   readonly monsters: QueryTable;
   readonly maps: QueryTable;
+  readonly rows: RowQueries;
+}
+
+/** The search language over rows of any list, which lead to the databases. */
+export interface RowQueries {
+  over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery;
+  /** The language of a list that the server searches. */
+  asked(list: AskedList): AskedQuery;
+}
+
+/** The search language over some rows. */
+export interface RowQuery {
+  readonly language: SearchLanguage;
+  /** Which of the rows a text asks for; without it the server has chosen them. */
+  select?(text: string): Selection;
 }
 
 export interface QueryTable {
@@ -44,20 +61,44 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
       vocabulary: vocabularyOf(id),
       related: (other) => datasets.get(other),
     });
-    const language: SearchLanguage = {
-      ...engine,
-      prepare(text) {
-        const missing = engine.relatedTables(text).filter((other) => !datasets.has(other));
-        if (missing.length === 0) return undefined;
-        return Promise.all(missing.map((other) => loaders.get(other)?.())).then(() => undefined);
-      },
-    };
-    return { load, engine, language };
+    return { load, engine, language: preparing(engine) };
+  }
+
+  /** What a text asks of related records is loaded with the first text that does. */
+  const preparing = (engine: QueryEngine): SearchLanguage => ({
+    ...engine,
+    prepare(text) {
+      const missing = engine.relatedTables(text).filter((other) => !datasets.has(other));
+      if (missing.length === 0) return undefined;
+      return load(missing);
+    },
+  });
+
+  const load = async (missing: readonly string[]): Promise<void> => {
+    await Promise.all(missing.map((other) => loaders.get(other)?.()));
+  };
+
+  /** What may be asked of a list that is none of the databases. */
+  const vocabularyBeside = (info: TableInfo) => createVocabularies([...Object.values(tables), info])(info.id);
+
+  function over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery {
+    const dataset = createDataset(fields, rows);
+    const engine = createQueryEngine({
+      dataset: () => dataset,
+      vocabulary: vocabularyBeside(fields),
+      related: (other) => datasets.get(other),
+    });
+    return { language: preparing(engine), select: engine.select };
   }
 
   return {
     items: table(tables.items, sources.items),
     monsters: table(tables.monsters, sources.mobs),
     maps: table(tables.maps, sources.maps),
+    rows: {
+      over,
+      asked: (list) =>
+        createAskedQuery(list, { vocabularyOf: vocabularyBeside, related: (id) => datasets.get(id), load }),
+    },
   };
 }

@@ -49,5 +49,6 @@ export function createSearchables(sources: RecordSources, { rates, yieldTask }: 
     items: () => searchable(sources.items, itemSearchSchema, queries.items),
     monsters: () => searchable(sources.mobs, mobSearchSchema, queries.monsters),
     maps: () => searchable(sources.maps, mapSearchSchema, queries.maps),
+    rows: queries.rows,
   };
 }

@@ -1,5 +1,6 @@
 import { formatHash, type Location } from '../core/hash-query.ts';
 import { type Direction, nextSort } from '../core/list-view.ts';
+import type { SearchLanguage } from '../core/query/language.ts';
 import { createStore, type Readable, until } from '../core/store.ts';
 import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
@@ -19,6 +20,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   columns: readonly Column<unknown, Ids['column']>[];
   modes: readonly Mode<Ids['mode']>[];
   setSearch(text: string): void;
+  /** The language that the search may be written in, once rows are here; undefined where the list has none. */
+  language: Readable<SearchLanguage | undefined>;
   /** What a click on a column's title does: orders by it, or turns the order round. */
   sortBy(column: Ids['column']): void;
   /** Orders by a column, whatever the order was. */
@@ -63,7 +66,7 @@ export function createTable<Row, Ids extends TableIds>(
   context: Context,
 ): TableModel<Ids> {
   const table = createTableRows(definition, context);
-  const { loaded, ordered, query, box, mode, sort } = table;
+  const { loaded, ordered, query, box, mode, sort, chosenSort } = table;
   const page = createStore(0);
   const findRow = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
   const actions = createRowActions(definition, context, findRow);
@@ -74,7 +77,7 @@ export function createTable<Row, Ids extends TableIds>(
   const currentLocation = () => context.location.getSnapshot();
   const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
   const toFirstPage = () => page.set(0);
-  const unsubscribes = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), sort.subscribe(toFirstPage)];
+  const unsubscribes = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), chosenSort.subscribe(toFirstPage)];
   void loaded.ensure();
 
   async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
@@ -112,13 +115,17 @@ export function createTable<Row, Ids extends TableIds>(
     getSnapshot: view.getSnapshot,
     subscribe: view.subscribe,
     setSearch: box.setText,
-    sortBy: (column) => sort.set((current) => nextSort(current, column)),
-    sort: (column, direction) => sort.set({ column, direction }),
+    language: table.search.language,
+    sortBy: (column) => chosenSort.set(nextSort(sort.getSnapshot(), column)),
+    sort: (column, direction) => chosenSort.set({ column, direction }),
     goToPage: page.set,
-    saveState: () => ({ page: page.getSnapshot(), sort: sort.getSnapshot(), mode: mode.getSnapshot() }),
+    saveState() {
+      const chosen = chosenSort.getSnapshot();
+      return { page: page.getSnapshot(), ...(chosen && { sort: chosen }), mode: mode.getSnapshot() };
+    },
     restoreState(state) {
       if (state.mode !== undefined) switchMode(state.mode);
-      if (state.sort) sort.set(state.sort);
+      if (state.sort) chosenSort.set(state.sort);
       page.set(state.page);
     },
     switchMode,

@@ -1,5 +1,7 @@
+import { limits } from '../contract/constants.ts';
 import { mergeParseIssues, noParseIssues } from '../contract/lenient/parse-issues.ts';
 import { isSameSort, type Sort, sortRows } from '../core/list-view.ts';
+import type { Selection } from '../core/query/select.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { createStore, derive, type Readable, type Store } from '../core/store.ts';
 import { termMatcher } from '../rules/search-terms.ts';
@@ -7,8 +9,9 @@ import type { Filter } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { createQueryStore } from './query-store.ts';
-import { createSearchBox, logSearchLength, type SearchBox, toSearchText } from './search-box.ts';
-import type { AccessDenied, RowPage, TableScreen } from './table.ts';
+import { createRowSearch, type RowSearch } from './row-search.ts';
+import { createSearchBox, type SearchBox, toSearchText } from './search-box.ts';
+import type { AccessDenied, RowPage, TableLanguage, TableScreen } from './table.ts';
 import { trackParseIssues } from './track-parse-issues.ts';
 
 /** The rows of a table on their way to the screen: loaded, narrowed, in order. */
@@ -25,7 +28,12 @@ export interface TableRows<Row> {
   warnings: Readable<readonly string[]>;
   box: SearchBox;
   mode: Store<string | undefined>;
-  sort: Store<Sort>;
+  /** The order that somebody chose. */
+  chosenSort: Store<Sort | undefined>;
+  /** The order of the rows: as chosen, else as the text asks, else that of the list. */
+  sort: Readable<Sort>;
+  /** What the search language makes of the text. */
+  search: RowSearch;
   accessDenied: Readable<AccessDenied | undefined>;
   dispose(): void;
 }
@@ -35,7 +43,8 @@ const maxEmptyPages = 200;
 
 export function createTableRows<Row>(definition: TableScreen<Row>, context: Context): TableRows<Row> {
   const mode = createStore<string | undefined>(definition.modes?.[0].id);
-  const sort = createStore<Sort>(definition.sort);
+  const chosenSort = createStore<Sort | undefined>(undefined);
+  const tableLanguage = createStore<TableLanguage<Row> | undefined>(undefined);
   const accessDenied = createStore<AccessDenied | undefined>(undefined);
   const queryStore = createQueryStore(context, {
     filters: definition.filters ?? [],
@@ -49,6 +58,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const progress = createStore<number | undefined>(undefined);
   /** How many rows the load that begins now is to bring; undefined: a page. */
   let minRowsOfNext: number | undefined;
+  let asOf = context.clock.now();
 
   /** The order that the server should send all its rows in; undefined: its own, or one that it does not know. */
   function wantedOrder(): Sort | undefined {
@@ -58,6 +68,8 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   /** The order of the load that began last. */
   let requestedOrder: Sort | undefined;
 
+  const loadLanguage = async () => tableLanguage.getSnapshot() ?? (await definition.search.language?.(context));
+
   async function fetchPage(
     after: Pick<RowPage<Row>, 'next' | 'parseIssues' | 'readPercent' | 'order' | 'notice'>,
     loadedRows: readonly Row[],
@@ -65,10 +77,16 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   ): Promise<RowPage<Row>> {
     const order = after.next === undefined ? requestedOrder : after.order;
     const asked = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after.next, order };
-    const tableQuery = { ...asked, loadedRows };
+    const tableQuery = { ...asked, loadedRows, asOf };
     const tracking = trackParseIssues(context);
-    const response = await definition.load(tracking.context, tableQuery, signal);
+    const rowsComing = definition.load(tracking.context, tableQuery, signal);
+    const languageComing = loadLanguage();
+    // What is wrong with the rows is told before what is wrong with their language.
+    languageComing.catch(() => undefined);
+    const response = await rowsComing;
+    const language = await languageComing;
     signal.throwIfAborted();
+    tableLanguage.set(language);
     const page = 'rows' in response ? response : { ...noRows, rows: response };
     return {
       ...page,
@@ -84,6 +102,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     async load(signal, previous, onPartial) {
       const minRows = minRowsOfNext;
       minRowsOfNext = undefined;
+      if (!previous) asOf = context.clock.now();
       const rows = [...(previous?.rows ?? [])];
       const before = rows.length;
       progress.set(minRows === undefined ? undefined : before);
@@ -112,10 +131,25 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     },
     onError: (error) => context.reportError(error, definition.failure),
   });
-  const matching = derive([loaded, box, query], ({ data = noRows }, text, { filters }) =>
-    data.rows.filter(rowPredicate(definition, { text, filters, now: context.clock.now() })),
-  );
-  const ordered = derive([matching, sort], (found, { column, direction }) => {
+  const rows = derive([loaded], ({ data }) => data?.rows);
+  const search = createRowSearch({ tableLanguage, rows, text: box, context, failure: definition.failure });
+  const matching = derive([rows, box, query, search.selection], (here = [], text, { filters }, selection) => {
+    const passes = rowPredicate(definition, {
+      text: selection ? selection.parsed.words : text,
+      ...{ filters, now: context.clock.now() },
+    });
+    return numbersInOrder(here, selection).flatMap((at) => {
+      const row = here[at];
+      return row !== undefined && passes(row) ? [row] : [];
+    });
+  });
+  const textSort = derive([search.selection], (selection) => selection?.parsed.sort);
+  const sort = derive([chosenSort, textSort], (chosen, asked): Sort => {
+    if (chosen || !asked) return chosen ?? definition.sort;
+    return { column: asked.field, direction: asked.isDescending ? 'descending' : 'ascending' };
+  });
+  const ordered = derive([matching, sort, chosenSort, textSort], (found, { column, direction }, chosen, asked) => {
+    if (!chosen && asked) return found;
     const value = definition.columns.find(({ id }) => id === column)?.sort;
     return value ? sortRows(found, value, direction) : found;
   });
@@ -133,7 +167,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   });
 
   return {
-    ...{ loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress },
+    ...{ loaded, ordered, query, warnings, box, mode, sort, chosenSort, search, accessDenied, progress },
     async loadMore(minRows) {
       const { data, loading } = loaded.getSnapshot();
       if (loading || data?.next === undefined) return;
@@ -142,12 +176,20 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     },
     dispose() {
       loaded.cancel();
+      search.assist.dispose();
       box.dispose();
       queryStore.dispose();
       unsubscribe?.();
       unsubscribeSort();
     },
   };
+}
+
+/** The numbers of the rows that a text asks for, in the order that it asks for. */
+function numbersInOrder(rows: readonly unknown[], selection: Selection | undefined): number[] {
+  const numbers = [...rows.keys()].filter((at) => selection?.marks[at] !== 0);
+  const compare = selection?.compare;
+  return compare ? numbers.sort((a, b) => compare(a, b) || a - b) : numbers;
 }
 
 interface RowFilter {
@@ -172,7 +214,7 @@ function rowPredicate<Row>(
 function onQueryChange(query: Readable<ListQuery>, onChange: () => void): () => void {
   const queryKey = () => {
     const { search, filters } = query.getSnapshot();
-    return JSON.stringify([toSearchText(search, logSearchLength), filters]);
+    return JSON.stringify([toSearchText(search, { min: limits.minLogSearchLength }), filters]);
   };
   let lastKey = queryKey();
   return query.subscribe(() => {

@@ -1,4 +1,5 @@
 import { isSameSort, paginate, type Sort } from '../core/list-view.ts';
+import type { QueryReading } from '../core/query/language.ts';
 import type { ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
 import { formatCount, pluralize } from '../rules/format.ts';
@@ -57,6 +58,8 @@ export interface TableView {
   search: string;
   /** Said while the text is too short to search, or means more than could be asked for. */
   hint: string | undefined;
+  /** What was understood of the text, where it is written in the search language. */
+  reading: QueryReading | undefined;
   filters: readonly { filter: Filter; label: string }[];
   /** What is said instead of rows. */
   empty: string | undefined;
@@ -91,7 +94,7 @@ export function createTableView<Row, Ids extends TableIds>(
   context: Context,
   { table, actions, page, rowView }: TableState<Row>,
 ): Readable<TableView> {
-  const { loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress } = table;
+  const { loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress, search } = table;
 
   const labelOf = (filter: Filter, rows: readonly Row[]) =>
     definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
@@ -102,7 +105,21 @@ export function createTableView<Row, Ids extends TableIds>(
   }
 
   return derive(
-    [loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress, actions.running, context.session],
+    [
+      loaded,
+      ordered,
+      sort,
+      page,
+      mode,
+      box,
+      query,
+      accessDenied,
+      warnings,
+      progress,
+      search.assist,
+      actions.running,
+      context.session,
+    ],
     (
       state,
       found,
@@ -114,9 +131,10 @@ export function createTableView<Row, Ids extends TableIds>(
       denied,
       queryWarnings,
       rowsSoFar,
+      { reading, isPreparing },
     ): TableView => {
-      const shown = paginate(found, requestedPage, definition.pageSize);
-      const loading = state.data === undefined && state.loading;
+      const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
+      const loading = isPreparing || (state.data === undefined && state.loading);
       return {
         ...shown,
         loading,
@@ -138,7 +156,10 @@ export function createTableView<Row, Ids extends TableIds>(
           ...queryWarnings,
         ],
         isSearchable: !denied && (state.data !== undefined || state.error === undefined),
-        hint: searchHint(text, searchLengthOf(definition)) ?? (definition.search.texts ? undefined : state.data?.hint),
+        reading,
+        hint:
+          searchHint(reading ? reading.words : text, searchLengthOf(definition)) ??
+          (definition.search.texts ? undefined : state.data?.hint),
         filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
         empty: loading || denied || found.length > 0 ? undefined : emptyText(state, text, activeQuery),
         accessDenied: denied,

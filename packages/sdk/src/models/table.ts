@@ -1,6 +1,7 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
+import type { RowQuery } from '../client/query-databases.ts';
 import type { ParseIssues } from '../contract/lenient/parse-issues.ts';
 import type { Direction, Sort, SortValue } from '../core/list-view.ts';
 import type { Cell, Filter } from './content.ts';
@@ -52,6 +53,8 @@ export interface TableQuery<Row = unknown, ModeId extends string = string> exten
   mode: ModeId | undefined;
   /** Where the answer goes on behind the rows that are here; undefined asks from the beginning. */
   cursor: string | undefined;
+  /** When the first page was asked for, epoch milliseconds: ages in the text count from there on all pages. */
+  asOf: number;
   /** The rows that are here. */
   loadedRows: readonly Row[];
   /** The order in which the server is asked for its rows; undefined: its own. */
@@ -73,6 +76,11 @@ export interface RowPage<Row> {
   readPercent?: number | undefined;
   /** What could not be read of the answers; counted where they are loaded. */
   parseIssues?: ParseIssues;
+}
+
+/** The search language over the rows of a table. */
+export interface TableLanguage<Row> {
+  over(rows: readonly Row[]): RowQuery;
 }
 
 /** What the types of a table know of it: the ids of its columns and modes, the filters that it takes. */
@@ -114,6 +122,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     texts?(row: Row, now: number): readonly (string | undefined)[];
     /** Letters below which nothing is searched here. */
     minLength?: number;
+    /** The search language over the rows, where the list understands it; loaded with the first of them. */
+    language?(context: Context): Promise<TableLanguage<Row>>;
   };
   /** The filters of the place that this screen knows. */
   filters?: readonly Ids['filter'][];

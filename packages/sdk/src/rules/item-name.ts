@@ -3,7 +3,9 @@ import type { ItemRecord } from '../contract/databases.ts';
 import type { ItemInstance } from '../contract/entities.ts';
 
 /** What the item database says about an id; undefined for an id that it does not hold. */
-export type ItemLookup = (id: number) => Pick<ItemRecord, 'id' | 'name' | 'type' | 'slots' | 'costume'> | undefined;
+export type ItemLookup = (
+  id: number,
+) => (Pick<ItemRecord, 'id' | 'name' | 'type' | 'slots' | 'costume'> & Partial<Pick<ItemRecord, 'loc'>>) | undefined;
 
 export interface NamedRef {
   id: number;

@@ -15,7 +15,7 @@ import {
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { changeCell } from './parts/item-cells.ts';
 import { itemFields } from './parts/item-fields.ts';
-import { prepareLogQuery } from './parts/log-query.ts';
+import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
   log: GuildStorageLog;
@@ -26,13 +26,18 @@ interface Row {
 
 const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] as const satisfies readonly FilterKey[];
 
+const screen: LogScreen = {
+  ...{ id: 'guild_logs', noun: 'guild storage logs' },
+  ...{ filters, meanings: ['items', 'log_types'] },
+};
+
 export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
   command: ['guild', 'logs'],
   guard: guildStorageGuard,
   async load(context, tableQuery, signal) {
     const { client, databases } = context;
-    const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings: ['items', 'log_types'], filters });
+    const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
     const [{ guild_storage_logs, emblems, next_cursor }, lookup] = await Promise.all([
       client.account.guildStorageLogs(query, { signal }),
       databases.itemLookup(),
@@ -58,7 +63,7 @@ export const guildLogs = defineTable<Row>()({
     timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
     guildFilterColumn(({ log }) => log.guild_name),
   ],
-  search: { placeholder: 'Search by name, item, or guild' },
+  search: { placeholder: 'Search by name, item, or guild', language: logLanguage(screen) },
   filters,
   sort: { column: 'date', direction: 'descending' },
   isNewestFirst: true,

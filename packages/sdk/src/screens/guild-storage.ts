@@ -2,10 +2,12 @@ import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { defineTable } from '../models/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { guildStorageFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { itemFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
+import { rowLanguage } from './parts/row-language.ts';
 
 interface Row {
   row: GuildStorageRow;
@@ -37,6 +39,7 @@ export const guildStorage = defineTable<Row>()({
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
+    language: rowLanguage(guildStorageFields),
     texts: ({ name, row }) => [itemTitleWithRefine(name), ...itemExtras(name), row.guild],
   },
   filters: [...itemFilters, 'guilds'],

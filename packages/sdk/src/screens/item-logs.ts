@@ -10,7 +10,7 @@ import { askInOrder } from './parts/ask-in-order.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { describePiece } from './parts/item-fields.ts';
-import { prepareLogQuery } from './parts/log-query.ts';
+import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 
 interface Line {
   item: ItemInstance | undefined;
@@ -37,7 +37,10 @@ const filters = [
   'since',
 ] as const satisfies readonly FilterKey[];
 
-const meanings = ['items', 'log_types', 'unique_id', 'vvs', 'elements'] as const;
+const screen: LogScreen = {
+  ...{ id: 'item_logs', noun: 'item logs', filters },
+  meanings: ['items', 'log_types', 'unique_id', 'vvs', 'elements'],
+};
 
 /** Columns by which the server can order all lines. */
 const serverOrders = { amount: 'amount', date: 'time' } as const;
@@ -50,7 +53,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     async load(context, tableQuery, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
-      const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings, filters });
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
       const [{ reply, page: order }, lookup] = await Promise.all([
         askInOrder(tableQuery, serverOrders, (sort) => call({ ...query, ...sort }, { signal })),
         databases.itemLookup(),
@@ -101,7 +104,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         sort: ({ log }) => logTypeName(log.log_type, log.modifier),
       },
     ],
-    search: { placeholder: 'Search by name, item, or log type' },
+    search: { placeholder: 'Search by name, item, or log type', language: logLanguage(screen) },
     filters,
     sort: { column: 'date', direction: 'descending' },
     isNewestFirst: true,

@@ -6,9 +6,11 @@ import { type Cell, cell } from '../models/content.ts';
 import { defineTable } from '../models/table.ts';
 import { formatAge, formatDateTime } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { offerFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, filterCell, itemColumn, refineColumn, zenyColumn } from './parts/columns.ts';
 import { itemFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
+import { rowLanguage } from './parts/row-language.ts';
 
 interface Row {
   entry: ShopEntry;
@@ -58,6 +60,7 @@ export const liveMarket = defineTable<Row>()({
   ],
   search: {
     placeholder: 'Search for an item, merchant, or location',
+    language: rowLanguage(offerFields),
     texts: ({ entry, name }) => [
       itemTitleWithRefine(name),
       ...itemExtras(name),

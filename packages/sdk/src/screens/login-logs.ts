@@ -6,7 +6,7 @@ import { fieldsOf } from '../models/row-fields.ts';
 import { defineTable } from '../models/table.ts';
 import { loginResultName } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
-import { prepareLogQuery } from './parts/log-query.ts';
+import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
   log: LoginLog;
@@ -22,6 +22,8 @@ const filters = [
   'since',
 ] as const satisfies readonly FilterKey[];
 
+const screen: LogScreen = { id: 'login_logs', noun: 'login logs', filters, meanings: ['rcodes'] };
+
 function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
     id,
@@ -29,7 +31,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
     async load(context, tableQuery, signal) {
       const { client } = context;
       const call = admin ? client.admin.loginLogs : client.account.loginLogs;
-      const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings: ['rcodes'], filters });
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
       const { login_logs, next_cursor } = await call(query, { signal });
       return toPage(login_logs, next_cursor, (log, key) => ({ log, key }));
     },
@@ -63,7 +65,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
         sort: ({ log }) => loginResultName(log.rcode),
       },
     ],
-    search: { placeholder: 'Search by account, IP, or result type' },
+    search: { placeholder: 'Search by account, IP, or result type', language: logLanguage(screen) },
     filters,
     filterName: ({ key, value }, rows) =>
       key === 'guest_profiles'

@@ -9,7 +9,7 @@ import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './part
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
 import { itemFields } from './parts/item-fields.ts';
-import { prepareLogQuery } from './parts/log-query.ts';
+import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
   row: StorageRow;
@@ -27,7 +27,10 @@ const filters = [
   'storage_types',
 ] as const satisfies readonly FilterKey[];
 
-const meanings = ['items', 'storage_types', 'unique_id', 'vvs', 'elements'] as const;
+const screen: LogScreen = {
+  ...{ id: 'storage', noun: 'stored items', filters },
+  meanings: ['items', 'storage_types', 'unique_id', 'vvs', 'elements'],
+};
 
 function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
@@ -36,7 +39,7 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     async load(context, tableQuery, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.storage : client.account.storage;
-      const { query, toPage } = await prepareLogQuery(tableQuery, context, { meanings, filters });
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
       const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
         call(query, { signal }),
         databases.itemLookup(),
@@ -60,7 +63,7 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
       { id: 'character', title: 'Character', priority: 2, cell: character, sort: (row) => character(row).text },
       { id: 'type', title: 'Type', priority: 1, cell: type, sort: ({ row }) => storageTypeName(row.storage_type) },
     ],
-    search: { placeholder: 'Search by name, item, or type' },
+    search: { placeholder: 'Search by name, item, or type', language: logLanguage(screen) },
     filters,
     sort: { column: 'item', direction: 'ascending' },
     pageSize: 20,

@@ -5,9 +5,11 @@ import { type Cell, cell, phrase } from '../models/content.ts';
 import { defineTable } from '../models/table.ts';
 import { formatZeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { historyFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn, timeColumn, zenyColumn } from './parts/columns.ts';
 import { itemFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
+import { rowLanguage } from './parts/row-language.ts';
 
 interface Row {
   record: MarketRecord;
@@ -73,6 +75,7 @@ export const vendorDb = defineTable<Row>()({
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
+    language: rowLanguage(historyFields),
     texts: ({ name }) => [name.unidentified ? '' : String(name.id), itemTitleWithRefine(name), ...itemExtras(name)],
   },
   filters: itemFilters,

@@ -11,6 +11,7 @@ import { useFocusFallback } from '../widgets/use-focus-fallback.ts';
 import { useIsNarrow } from '../widgets/use-media-query.ts';
 import { LastUpdated } from './last-updated.tsx';
 import { ListCount } from './list-count.tsx';
+import { QuerySearch } from './query-search/query-search.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows, type TableRowsProps } from './table-rows.tsx';
@@ -32,7 +33,6 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
   const deferred = useDeferredInitialView(view);
   const isNarrow = useIsNarrow();
   const title = viewHeading(model.definition);
-  const lastFilter = view.filters.at(-1);
 
   return (
     <div ref={useFocusFallback()}>
@@ -40,15 +40,7 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
         <ModeToggle modes={model.modes} selected={view.mode} onSelect={model.switchMode} label={title} />
       </ViewHeader>
       <div className={styles.toolbar}>
-        {view.isSearchable && (
-          <SearchField
-            value={view.search}
-            placeholder={model.definition.search.placeholder}
-            onChange={model.setSearch}
-            onRemoveLastFilter={lastFilter && (() => model.removeFilter(lastFilter.filter))}
-            hint={view.hint}
-          />
-        )}
+        {view.isSearchable && <TableSearch key={model.definition.id} model={model} view={view} />}
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
       </div>
@@ -67,6 +59,21 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
         <LastUpdated {...view} onReload={model.reload} />
       </div>
     </div>
+  );
+}
+
+function TableSearch({ model, view }: { model: TableModel; view: View }) {
+  const lastFilter = view.filters.at(-1);
+  const onRemoveLastFilter = lastFilter && (() => model.removeFilter(lastFilter.filter));
+  const { language, placeholder } = model.definition.search;
+  if (language) return <QuerySearch model={model} view={view} onRemoveLastFilter={onRemoveLastFilter} />;
+  return (
+    <SearchField
+      value={view.search}
+      hint={view.hint}
+      onChange={model.setSearch}
+      {...{ placeholder, onRemoveLastFilter }}
+    />
   );
 }
 

@@ -94,7 +94,8 @@ const fault = ({ start, end }: WrittenValue, message: string): QueryProblem => (
 function numberTest(term: TermNode, field: NumberInfo, { report }: CompileDeps): Test<number> | undefined {
   const { operator, values } = term;
   const [name] = field.names;
-  const wrong = (value: WrittenValue) => report(fault(value, `${name} takes a number, not "${value.text}".`));
+  const kind = field.unit === 'age' ? 'an age such as 2h or 7d' : 'a number';
+  const wrong = (value: WrittenValue) => report(fault(value, `${name} takes ${kind}, not "${value.text}".`));
   if (!isComparison(operator)) {
     const ranges = values.flatMap((value): NumberRange[] => {
       const range = readRange(value.text, field.unit);

@@ -108,6 +108,9 @@ function fieldOffers({ typed, names }: TypedPart): Offer[] {
     : offers;
 }
 
+/** Texts are counted where the filter panel lists them: there they are few. */
+const hasWords = ({ kind, facet }: FieldInfo) => kind === 'word' || kind === 'relation' || (kind === 'text' && facet);
+
 function valueOffers({ field, typed, names }: TypedPart, { dataset: current, related }: SelectDeps): Offer[] {
   const dataset = current();
   if (field === 'sort')
@@ -115,11 +118,13 @@ function valueOffers({ field, typed, names }: TypedPart, { dataset: current, rel
       .filter(({ kind, names: [name] }) => kind !== 'relation' && name.startsWith(typed.toLowerCase()))
       .map(({ names: [name], help }) => ({ insert: name, label: name, note: help }));
   const owner = names.table.id === dataset.table.id ? dataset : related(names.table.id);
-  if (!owner || (field?.kind !== 'word' && field?.kind !== 'relation')) return [];
+  if (!owner || !field || !hasWords(field)) return [];
   const text = normalize(typed);
   const [name] = field.names;
   const aliases = field.kind === 'word' ? Object.entries(field.aliases ?? {}) : [];
-  const words = owner.count(name, owner.listed()).map(({ word, count }) => ({ word, note: String(count) }));
+  const words = owner
+    .count(name, owner.listed())
+    .map(({ word, count }) => ({ word, note: count === undefined ? '' : String(count) }));
   const all = [...aliases.map(([word, stands]) => ({ word, note: stands.join(', ') })), ...words];
   const begins = all.filter(({ word }) => normalize(word).startsWith(text));
   const others = all.filter((one) => !begins.includes(one) && normalize(one.word).includes(` ${text}`));

@@ -57,11 +57,25 @@ const toLines = (texts: readonly (string | undefined)[]): string => {
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
 };
 
+/** A list whose records are elsewhere: of its fields the words are known, and how many have them is not. */
+export function createWordList(table: FieldTable<never>): Dataset {
+  return {
+    ...createDataset(table, []),
+    count(name) {
+      const field = table.fields.find(({ names }) => names[0] === name);
+      const words = field?.kind === 'word' ? (field.values?.() ?? []) : [];
+      return words.map((word) => ({ word, count: undefined }));
+    },
+  };
+}
+
 /** Nothing is computed until it is asked for: a column is made with the first query that names its field. */
 export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): Dataset {
   const fieldNamed = memo((name) => table.fields.find(({ names }) => names[0] === name));
   function wordsOf(field: QueryField<R> | undefined, record: R): readonly string[] {
     if (field?.kind === 'relation') return field.read(record).map((link) => link.name);
+    if (field?.kind === 'text')
+      return field.read(record).filter((text) => text !== undefined && text !== '') as string[];
     return field?.kind === 'word' ? field.read(record) : [];
   }
 
@@ -100,7 +114,8 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
   }
   const vocabulary = memo((name): WordSet => {
     const field = fieldNamed(name);
-    const words = new Set(records.flatMap((record) => wordsOf(field, record)));
+    const listed = field?.kind === 'word' ? field.values?.() : undefined;
+    const words = new Set(listed ?? records.flatMap((record) => wordsOf(field, record)));
     const also = field?.kind === 'word' && field.also ? records.flatMap((record) => field.also?.(record) ?? []) : [];
     return { words: [...words], known: new Set([...words, ...also].map(normalize)) };
   });

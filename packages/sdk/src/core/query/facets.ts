@@ -7,8 +7,8 @@ import { type SelectDeps, select } from './select.ts';
 /** A word of a field that can be chosen. */
 export interface FacetOption {
   readonly word: string;
-  /** How many records it would leave. */
-  readonly count: number;
+  /** How many records it would leave, where that is known without asking a server. */
+  readonly count: number | undefined;
   readonly isChosen: boolean;
 }
 

@@ -1,5 +1,5 @@
-/** How the value of a number is read and written. */
-export type Unit = 'zeny' | 'percent' | 'seconds';
+/** How the value of a number is read and written; an age is a number of seconds, written as `2h` or `7d`. */
+export type Unit = 'zeny' | 'percent' | 'seconds' | 'age';
 
 interface FieldBase {
   /** What it is called; the first is its name, the others are short for it. */
@@ -25,6 +25,8 @@ export interface WordInfo extends FieldBase {
   readonly kind: 'word';
   /** What a value is called in a message: `a place`. */
   readonly noun: string;
+  /** All words there are, where that is known without the records. */
+  values?(): readonly string[];
   /** Words that stand for one or several values. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** The field that is meant where a number is given. */

@@ -8,10 +8,19 @@ export interface NumberRange {
 
 const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, kk: 1e6, m: 1e6, b: 1e9 };
 const numberPattern = /^([+-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+))(kk|k|m|b)?(%|z|s)?$/i;
-const unitSigns: Readonly<Record<Unit, string>> = { percent: '%', zeny: 'z', seconds: 's' };
+const unitSigns: Readonly<Record<Exclude<Unit, 'age'>, string>> = { percent: '%', zeny: 'z', seconds: 's' };
 
-/** A number as players write it: `1.5m`, `1,500,000z`, `0.02%`; undefined for anything else. */
+const agePattern = /^(\d+(?:\.\d+)?)(s|m|h|d|w)$/i;
+const ageSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
+
+function readAge(text: string): number | undefined {
+  const [, digits, letter = ''] = agePattern.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (ageSeconds[letter.toLowerCase()] ?? Number.NaN);
+}
+
+/** A number as players write it: `1.5m`, `1,500,000z`, `0.02%`, of an age `2h`; undefined for anything else. */
 export function readNumber(text: string, unit?: Unit): number | undefined {
+  if (unit === 'age') return readAge(text);
   const [, digits, scale = '', sign = ''] = numberPattern.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
   if (sign !== '' && (unit === undefined || unitSigns[unit] !== sign.toLowerCase())) return undefined;

@@ -1,7 +1,8 @@
 /** A word that records have, as it is shown, and how many have it. */
 export interface WordCount {
   readonly word: string;
-  readonly count: number;
+  /** Undefined where that is not known without asking a server. */
+  readonly count: number | undefined;
 }
 
 /** Which words each record has, as numbers, so that counting them takes a pass over two lists. */

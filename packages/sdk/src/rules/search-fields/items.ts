@@ -5,21 +5,10 @@ import { dropPercent } from '../drop-rates.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../item-labels.ts';
 import { shownWeight } from '../weight.ts';
 import { fieldsOf, linkTo, type RealmRates, rateOfLink } from './define.ts';
+import { placeName, slotAliases } from './places.ts';
 import { bonusTargets, largestBonus, scriptFacts, scriptsOf } from './scripts.ts';
 
 const { number, text, word, relation } = fieldsOf<ItemRecord>();
-
-/** What players call the places where something is worn. */
-const slotAliases = {
-  weapon: ['Right_Hand', 'Both_Hand'],
-  shield: ['Left_Hand'],
-  headgear: ['Head_Top', 'Head_Mid', 'Head_Low'],
-  upper: ['Head_Top'],
-  middle: ['Head_Mid'],
-  lower: ['Head_Low'],
-  accessory: ['Both_Accessory', 'Right_Accessory', 'Left_Accessory'],
-  costume: ['Costume_Head_Top', 'Costume_Head_Mid', 'Costume_Head_Low', 'Costume_Garment'],
-} as const;
 
 const lowest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.min(...numbers));
 const highest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.max(...numbers));
@@ -69,7 +58,7 @@ const basics = (): QueryField<ItemRecord>[] => [
     ['slot', 'loc', 'wear'],
     'where it is worn, or what a card goes into',
     'type:card slot:weapon',
-    ({ loc }) => loc.map((place) => place.replaceAll('_', ' ')),
+    ({ loc }) => loc.map(placeName),
     { noun: 'a place', facet: 'Place', aliases: slotAliases, numberField: 'slots' },
   ),
   number(['slots'], 'how many cards it takes', 'type:weapon slots>=3', ({ slots }) => slots, { facet: 'Card slots' }),

@@ -1,15 +1,26 @@
-import type { LogQuery, StrictFilters } from '../../contract/log-query.ts';
+import type { LogQuery } from '../../contract/log-query.ts';
 import type { Context } from '../../models/context.ts';
 import type { FilterKey } from '../../models/filter-keys.ts';
 import { logSearchLength, toSearchText } from '../../models/search-box.ts';
-import type { RowPage, TableQuery } from '../../models/table.ts';
+import type { RowPage, TableLanguage, TableQuery } from '../../models/table.ts';
 import { toStrictFilters } from '../../rules/log-filters.ts';
 import { resolveLogSearch, type SearchMeaning } from '../../rules/log-search.ts';
+import { bothStrict } from '../../rules/log-terms.ts';
+import type { AskedList } from '../../rules/search-fields/index.ts';
 
-export interface LogScreen {
+/** A list that the server searches. */
+export interface LogScreen extends AskedList {
   meanings: readonly SearchMeaning[];
   filters: readonly FilterKey[];
 }
+
+/** The search language of such a list: what is asked for is sent, so all rows that come are asked for. */
+export const logLanguage =
+  (screen: LogScreen) =>
+  async ({ databases }: Context): Promise<TableLanguage<unknown>> => {
+    const { language } = (await databases.rowQueries()).asked(screen);
+    return { over: () => ({ language }) };
+  };
 
 /** What a log call is asked, and how its answer becomes rows. */
 export interface LogRequest {
@@ -24,17 +35,26 @@ export interface LogRequest {
 
 /** The filters as they are, the text as everything that it may mean. */
 export async function prepareLogQuery<Row>(
-  { search, filters, cursor, loadedRows }: TableQuery<Row>,
+  { search, filters, cursor, loadedRows, asOf }: Omit<TableQuery<Row>, 'order'>,
   { databases }: Context,
   screen: LogScreen,
 ): Promise<LogRequest> {
-  const searchText = toSearchText(search, logSearchLength);
+  const { language, ask } = (await databases.rowQueries()).asked(screen);
+  await language.prepare(search);
+  const asked = ask(search, asOf);
+  const searchText = toSearchText(asked?.words ?? search, logSearchLength);
   const items = screen.meanings.includes('items') && searchText !== '' ? await databases.items() : [];
   const { strict: typed, fuzzy, hint } = resolveLogSearch(searchText, screen.meanings, items);
-  const strict = bothStrict(toStrictFilters(filters, screen.filters), typed);
+  const strict = [toStrictFilters(filters, screen.filters), typed, asked?.strict].reduce((one, other) =>
+    one && other ? bothStrict(one, other) : (one ?? other),
+  );
   const start = cursor === undefined ? 0 : loadedRows.length;
   return {
-    query: { ...(strict && { strict }), ...(fuzzy && { fuzzy }), ...(cursor !== undefined && { cursor }) },
+    query: {
+      ...(strict && Object.keys(strict).length > 0 && { strict }),
+      ...(fuzzy && { fuzzy }),
+      ...(cursor !== undefined && { cursor }),
+    },
     toPage: (entries, next, row) => ({
       rows: entries.map((entry, index) => row(entry, String(start + index))),
       next: next ?? undefined,
@@ -42,19 +62,3 @@ export async function prepareLogQuery<Row>(
     }),
   };
 }
-
-/** What both ask for: a list that both have is what stands in each of them. */
-function bothStrict(
-  filters: StrictFilters | undefined,
-  typed: Pick<StrictFilters, 'refine' | 'producers'> | undefined,
-): StrictFilters | undefined {
-  if (!filters || !typed) return filters ?? typed;
-  return {
-    ...filters,
-    ...(typed.refine && { refine: inBoth(filters.refine, typed.refine) }),
-    ...(typed.producers && { producers: inBoth(filters.producers, typed.producers) }),
-  };
-}
-
-const inBoth = <T>(filters: readonly T[] | undefined, typed: readonly T[]): T[] =>
-  typed.filter((value) => filters === undefined || filters.includes(value));

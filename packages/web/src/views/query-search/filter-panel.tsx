@@ -62,7 +62,7 @@ function WordGroup({
         <label key={word} className={styles.option}>
           <input type="checkbox" checked={isChosen} onChange={() => onToggle(word)} />
           <span>{word}</span>
-          <span className={styles.count}>{formatCount(count)}</span>
+          {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
         </label>
       ))}
       {options.length > shortLength && (
@@ -79,7 +79,7 @@ function WordGroup({
   );
 }
 
-const unitSigns = { zeny: ' (z)', percent: ' (%)', seconds: ' (s)' } as const;
+const unitSigns = { zeny: ' (z)', percent: ' (%)', seconds: ' (s)', age: ' (2h, 7d)' } as const;
 
 interface RangeGroupProps {
   facet: Extract<Facet, { kind: 'range' }>;

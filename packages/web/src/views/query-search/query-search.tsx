@@ -11,15 +11,24 @@ import { QueryParts } from './query-parts.tsx';
 import styles from './query-search.module.css';
 import { useShownProblems } from './use-shown-problems.ts';
 
+/** A list whose search understands the language, of cards or of rows. */
+export interface QuerySearchProps {
+  model: Pick<CardsModel, 'setSearch' | 'language'> & { definition: { search?: { placeholder: string } } };
+  view: Pick<CardsView, 'search' | 'hint' | 'reading'>;
+  /** Backspace in the empty field. */
+  onRemoveLastFilter?: (() => void) | undefined;
+}
+
 /** The search of a list that understands the language: what it offers, what it understood, what is wrong, and its filters. */
-export function QuerySearch({ model, view }: { model: CardsModel; view: CardsView }) {
+export function QuerySearch(props: QuerySearchProps) {
+  const { model, view } = props;
   const { setSearch } = model;
   const language = useStore(model.language);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panelId = useId();
   return (
     <>
-      <QueryField model={model} view={view} />
+      <QueryField {...props} />
       <Button
         icon={<SlidersHorizontal aria-hidden />}
         aria-expanded={isPanelOpen}
@@ -41,7 +50,7 @@ export function QuerySearch({ model, view }: { model: CardsModel; view: CardsVie
   );
 }
 
-function QueryField({ model, view }: { model: CardsModel; view: CardsView }) {
+function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
   const language = useStore(model.language);
   const { search: text, hint } = view;
   const placeholder = model.definition.search?.placeholder;
@@ -81,6 +90,7 @@ function QueryField({ model, view }: { model: CardsModel; view: CardsView }) {
   function onKeyDown(event: KeyboardEvent): void {
     const { key } = event;
     if (event.nativeEvent.isComposing) return;
+    if (key === 'Backspace' && text === '') onRemoveLastFilter?.();
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       if (offers.length === 0) setOpen(true);

@@ -2,7 +2,7 @@ import type { Card, CardsModel, CardsView } from '@kafra/sdk';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Ui } from '../../shell/ui.ts';
-import { filterChoices } from './query-filters.ts';
+import { filterChoices } from '../query/query-filters.ts';
 import { toolbarKeys } from './toolbar.ts';
 
 interface CardsKeyOptions {

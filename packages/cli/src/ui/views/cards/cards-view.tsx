@@ -8,9 +8,9 @@ import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { Heading } from '../heading.tsx';
+import { hasQueryLine, QueryLine, useQueryHelp } from '../query/query-line.tsx';
 import { SearchField } from '../search-field.tsx';
 import { cardsKeys } from './cards-keys.ts';
-import { hasQueryLine, QueryLine, useQueryHelp } from './query-line.tsx';
 import { type CardsViewOptions, useCardsBlocks } from './use-cards-blocks.ts';
 
 interface CardsViewProps extends CardsViewOptions {

@@ -12,10 +12,12 @@ interface SearchLineProps {
   view: TableView;
   list: Store<ListState>;
   focused: boolean;
+  /** What the text becomes when what is offered first is taken. */
+  completed: string | undefined;
 }
 
 /** The lists of the screen, where there are several, and its search. */
-export function SearchLine({ model, view, list, focused }: SearchLineProps) {
+export function SearchLine({ model, view, list, focused, completed }: SearchLineProps) {
   const { columns } = useArea();
   const ui = useUi();
   const modes = model.modes.reduce((width, { label }) => width + label.length + 4, 0);
@@ -36,6 +38,7 @@ export function SearchLine({ model, view, list, focused }: SearchLineProps) {
           placeholder={model.definition.search.placeholder}
           hint={view.hint}
           focused={focused}
+          completed={completed}
           width={columns - 2 - modes}
           onChange={(text) => {
             list.set((state) => ({ ...state, index: 0 }));

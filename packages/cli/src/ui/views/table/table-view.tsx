@@ -8,6 +8,7 @@ import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { DataTable, markWidth } from '../../widgets/data-table.tsx';
 import { Heading } from '../heading.tsx';
+import { hasQueryLine, QueryLine, useQueryHelp } from '../query/query-line.tsx';
 import { notLoaded, tryAgain } from '../reload-messages.ts';
 import { rowNumber, windowTop } from './cursor.ts';
 import { useListState, useRestoredRow } from './list-state.ts';
@@ -55,7 +56,8 @@ export function TableView({ model, title, pinned }: TableViewProps) {
     maxPriority: screen.columns < fullMinColumns ? 2 : 3,
     canWrap: screen.rows >= wrapMinRows,
   });
-  const otherRows = chromeRows + lines + (pinned?.height ?? 0);
+  const help = useQueryHelp(model, view, active && searching);
+  const otherRows = chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0);
   useTableKeys({ model, list, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
     () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
@@ -94,7 +96,12 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         failed={view.failed}
         loadedAt={view.loadedAt}
       />
-      <SearchLine model={model} view={view} list={list} focused={active && searching} />
+      <SearchLine model={model} view={view} list={list} focused={active && searching} completed={help.completed} />
+      {hasQueryLine(help) ? (
+        <Box paddingLeft={2} height={1} flexShrink={0}>
+          <QueryLine help={help} width={area.columns - 2} />
+        </Box>
+      ) : null}
       <FilterPills view={view} />
       {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
       {pinned?.render(chosen?.key, active)}

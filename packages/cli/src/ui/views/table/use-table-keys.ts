@@ -5,6 +5,7 @@ import { asAssignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { goBack } from '../../shell/go-back.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
+import { filterChoices as panelChoices } from '../query/query-filters.ts';
 import { nothingSearched } from '../reload-messages.ts';
 import { moveCursor } from './cursor.ts';
 import type { ListState } from './list-state.ts';
@@ -189,7 +190,8 @@ function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
         toTop();
       },
     },
-    { keys: ['f'], description: 'Filter by a value of the chosen row', ...filterByRow(options, ui) },
+    ...(more ? loadKeys(model, more) : []),
+    panelOrRowFilter(options, ui),
     {
       keys: ['w'],
       description: 'Write the list to a file',
@@ -204,7 +206,6 @@ function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
           ],
         }),
     },
-    ...(more ? loadKeys(model, more) : []),
     { keys: ['x'], description: 'Remove the last filter', run: () => void removeLast() },
     {
       keys: ['escape'],
@@ -224,8 +225,24 @@ const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableView[
   { keys: ['A'], description: allLabel, hint: 'load all', run: () => void model.loadAll() },
 ];
 
-function filterByRow(options: TableKeyOptions, ui: Ui): Pick<Binding, 'run' | 'disabled'> {
-  const choices = () => filterChoices(options.model, selectedRow(options));
+/** Everything that the list can be filtered by without writing it, the values of the chosen row first. */
+function panelOrRowFilter(options: TableKeyOptions, ui: Ui): Binding {
+  const { model, list } = options;
+  const ofRow = () => filterChoices(model, selectedRow(options));
+  if (!model.getSnapshot().isSearchable || !model.definition.search.language)
+    return { keys: ['f'], description: 'Filter by a value of the chosen row', ...filterByRow(ofRow, ui) };
+  const onSearch = () => list.set((state) => ({ ...state, searching: true }));
+  const choices = () => [...ofRow(), ...panelChoices(model, onSearch)];
+  return {
+    keys: ['f'],
+    description: 'Filter without writing',
+    hint: 'filter',
+    disabled: model.language.getSnapshot() ? undefined : 'Nothing is loaded yet.',
+    run: () => ui.overlay.set({ kind: 'choose', title: 'Filter', choices: choices() }),
+  };
+}
+
+function filterByRow(choices: () => Choice[], ui: Ui): Pick<Binding, 'run' | 'disabled'> {
   return {
     disabled: choices().length > 0 ? undefined : 'There is nothing in this row to filter by.',
     run: () => ui.overlay.set({ kind: 'choose', title: 'Show only', choices: choices() }),

@@ -14,7 +14,11 @@ export interface QueryHelp {
   problem: string | undefined;
 }
 
-export function useQueryHelp(model: CardsModel, { search, reading }: CardsView, isTyping: boolean): QueryHelp {
+export function useQueryHelp(
+  model: Pick<CardsModel, 'language'>,
+  { search, reading }: Pick<CardsView, 'search' | 'reading'>,
+  isTyping: boolean,
+): QueryHelp {
   const language = useStore(model.language);
   const completion = isTyping && search !== '' ? language?.complete(search, search.length) : undefined;
   const [first] = completion?.offers ?? [];

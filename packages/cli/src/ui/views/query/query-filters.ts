@@ -1,24 +1,29 @@
-import type { CardsModel, Facet } from '@kafra/sdk';
+import type { CardsModel, CardsView, Facet } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import type { Choice } from '../../shell/ui.ts';
+
+/** A list whose search understands the language, of cards or of rows. */
+interface QueryList extends Pick<CardsModel, 'language' | 'setSearch'> {
+  getSnapshot(): Pick<CardsView, 'search'>;
+}
 
 /**
  * Everything that a list can be filtered by without writing it; what is chosen changes the text of the search.
  * @param onSearch goes on in the search field.
  */
-export function filterChoices(model: CardsModel, onSearch: () => void): Choice[] {
+export function filterChoices(model: QueryList, onSearch: () => void): Choice[] {
   const language = model.language.getSnapshot();
   const { search } = model.getSnapshot();
   return language?.facets(search).flatMap((facet) => choicesOf(facet, model, onSearch)) ?? [];
 }
 
-function choicesOf(facet: Facet, model: CardsModel, onSearch: () => void): Choice[] {
+function choicesOf(facet: Facet, model: QueryList, onSearch: () => void): Choice[] {
   const { search } = model.getSnapshot();
   const { title, field } = facet;
   if (facet.kind === 'words')
     return facet.options.map(({ word, count, isChosen }) => ({
       label: `${title}: ${word}${isChosen ? ' (chosen)' : ''}`,
-      note: formatCount(count),
+      note: count === undefined ? '' : formatCount(count),
       run: () => model.setSearch(model.language.getSnapshot()?.toggleWord(search, field, word) ?? search),
     }));
   const { min, max } = facet;

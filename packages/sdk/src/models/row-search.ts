@@ -1,0 +1,45 @@
+import type { RowQuery } from '../client/query-databases.ts';
+import type { SearchLanguage } from '../core/query/language.ts';
+import type { Selection } from '../core/query/select.ts';
+import { derive, type Readable } from '../core/store.ts';
+import type { Context } from './context.ts';
+import { createSearchAssist, type SearchAssist } from './search-assist.ts';
+import type { TableLanguage } from './table.ts';
+
+/** What the search language makes of a table: for its box, and for its rows. */
+export interface RowSearch {
+  /** Undefined until the first rows are here, and where the list has none. */
+  language: Readable<SearchLanguage | undefined>;
+  assist: SearchAssist;
+  /** Which rows the text asks for, by their numbers; undefined for a plain text. */
+  selection: Readable<Selection | undefined>;
+}
+
+interface RowSearchOptions<Row> {
+  tableLanguage: Readable<TableLanguage<Row> | undefined>;
+  rows: Readable<readonly Row[] | undefined>;
+  text: Readable<string>;
+  context: Context;
+  failure: string;
+}
+
+export function createRowSearch<Row>({
+  tableLanguage,
+  rows,
+  text,
+  context,
+  failure,
+}: RowSearchOptions<Row>): RowSearch {
+  const rowQuery = derive(
+    [tableLanguage, rows],
+    (language, loaded): RowQuery | undefined => loaded && language?.over(loaded),
+  );
+  const language = derive([rowQuery], (query) => query?.language);
+  const assist = createSearchAssist({ language, text, context, failure });
+  // What a text needs besides the rows may have come meanwhile.
+  const selection = derive([rowQuery, text, assist], (query, typed) => {
+    const selected = query?.select?.(typed);
+    return selected?.parsed.isStructured ? selected : undefined;
+  });
+  return { language, assist, selection };
+}

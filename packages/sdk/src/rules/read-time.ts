@@ -1,0 +1,40 @@
+import { maxTimestamp } from '../contract/request-fields.ts';
+import { day, hour, minute } from './time-units.ts';
+
+interface TimeRange {
+  from: number;
+  to: number;
+}
+
+const unitLengths: Readonly<Record<string, number>> = { m: minute, h: hour, d: day, w: 7 * day };
+
+/** The span that a written moment covers: `7d` a moment so long ago, `2026-06-20` that whole day here, else a moment. */
+function readMoment(text: string, now: number): TimeRange | undefined {
+  const [, amount, unit = ''] = /^(\d{1,6})([mhdw])$/i.exec(text) ?? [];
+  if (amount !== undefined) {
+    const at = Math.max(0, now - Number(amount) * (unitLengths[unit.toLowerCase()] ?? 0));
+    return { from: at, to: at };
+  }
+  if (!/^\d{4}-\d\d-\d\d(T[\d:.+Z-]+)?$/.test(text)) return undefined;
+  const isDay = text.length === '2026-06-20'.length;
+  const at = Date.parse(isDay ? `${text}T00:00` : text);
+  if (Number.isNaN(at)) return undefined;
+  return { from: at, to: isDay ? nextDay(at) - 1 : at };
+}
+
+/** A day may have 23 or 25 hours. */
+function nextDay(at: number): number {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+}
+
+const clamp = (at: number): number => Math.min(Math.max(0, at), maxTimestamp);
+
+/** A written moment, or one and another with `..` between them; undefined for anything else. */
+export function readTimeRange(text: string, now: number): TimeRange | undefined {
+  const written = text.trim().split('..');
+  if (written.length > 2) return undefined;
+  const [first = '', last = first] = written;
+  const [from, to] = [readMoment(first, now), readMoment(last, now)];
+  return from && to && { from: clamp(Math.min(from.from, to.from)), to: clamp(Math.max(from.to, to.to)) };
+}

@@ -1,0 +1,33 @@
+import type { QueryField } from '../../core/query/fields.ts';
+import { guildStorageFields } from './guild-storage.ts';
+import { itemFields } from './items.ts';
+import { allAskedFields } from './log-fields.ts';
+import { mapFields } from './maps.ts';
+import { historyFields } from './market-history.ts';
+import { monsterFields } from './monsters.ts';
+import { offerFields } from './offers.ts';
+import { noPieceDeps } from './pieces.ts';
+
+/** What help and documents tell of a field of the search language. */
+export type DescribedField = Pick<QueryField<never>, 'names' | 'kind' | 'help' | 'example'>;
+
+/** A list that understands the search language, as it is described to people. */
+export interface DescribedList {
+  title: string;
+  /** The command that searches it; absent for those that the server searches, which are several. */
+  command?: string;
+  fields: readonly DescribedField[];
+}
+
+const noRates = { base: 1, job: 1, drop: 1 };
+
+/** Every list that understands the search language, in the order in which help and documents tell of them. */
+export const describedLists = (): DescribedList[] => [
+  { title: 'Items', command: 'kafra items search', fields: itemFields(noRates).fields },
+  { title: 'Monsters', command: 'kafra mobs search', fields: monsterFields(noRates).fields },
+  { title: 'Maps', command: 'kafra maps search', fields: mapFields().fields },
+  { title: 'Live market', command: 'kafra market live', fields: offerFields(noPieceDeps).fields },
+  { title: 'Market history', command: 'kafra market history', fields: historyFields(noPieceDeps).fields },
+  { title: 'Guild storage', command: 'kafra guild storage', fields: guildStorageFields(noPieceDeps).fields },
+  { title: 'Logs and storages', fields: allAskedFields().fields },
+];

@@ -1,0 +1,23 @@
+import type { GuildStorageRow } from '../../contract/entities.ts';
+import type { FieldTable } from '../../core/query/fields.ts';
+import { fieldsOf } from './define.ts';
+import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+
+interface StoredRow extends PieceRow {
+  readonly row: GuildStorageRow;
+}
+
+const { number, text } = fieldsOf<StoredRow>();
+
+/** What can be asked of what lies in the storages of guilds. */
+export const guildStorageFields = (deps: PieceDeps): FieldTable<StoredRow> => ({
+  id: 'guild_storage',
+  noun: 'stored items',
+  fields: [
+    ...pieceFields<StoredRow>(({ row }) => row.item, deps),
+    number(['amount'], 'how many there are', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
+    text(['guild'], 'whose storage it is', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
+  ],
+  idOf: () => '',
+  words: (row) => [...pieceWords(row), row.row.guild],
+});

@@ -1,0 +1,91 @@
+import { elements, loginResults, storageTypes, veryStrong } from '../../contract/constants.ts';
+import type { FieldTable, QueryField } from '../../core/query/fields.ts';
+import { allLogTypes, logTypeName } from '../log-types.ts';
+import { fieldsOf } from './define.ts';
+
+const { number, text, word, relation } = fieldsOf<never>();
+const unread = () => [];
+const unknownNumber = () => undefined;
+const names = (labels: object) => (): string[] => Object.values(labels);
+
+/** The fields of lists that the server searches, by the filter of theirs that each one is sent as. */
+const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
+  items: [relation(['item'], 'the item, 50 at most', 'item:"red potion"', unread, { to: 'items' })],
+  unique_id: [text(['uid'], 'its unique number', 'uid:1234567', unread)],
+  refine: [number(['refine'], 'how often it was refined', 'refine>=7', unknownNumber, { facet: 'Refine' })],
+  elements: [
+    word(['element', 'ele'], 'its element', 'element:fire', unread, {
+      ...{ noun: 'an element', facet: 'Element', aliases: { water: ['Ice'] } },
+      values: names(elements),
+    }),
+  ],
+  vvs: [
+    word(['strength', 'vvs'], 'how strong its maker made it', 'strength:"very strong"', unread, {
+      ...{ noun: 'a strength', facet: 'Strength' },
+      values: names(veryStrong),
+    }),
+  ],
+  producers: [text(['maker', 'producer'], 'who made it, by the whole name', 'maker:ada', unread)],
+  characters: [text(['char', 'character'], 'the character, by the whole name', 'char:ada', unread)],
+  accounts: [text(['account'], 'the player account, by the whole name', 'account:ada', unread)],
+  master_accounts: [text(['email'], 'the master account, by its address', 'email:ada@example.com', unread)],
+  guilds: [text(['guild'], 'the guild, by the whole name', 'guild:"round table"', unread)],
+  log_types: [
+    word(['type', 't'], 'what happened', 'type:trade', unread, {
+      ...{ noun: 'a kind', facet: 'Type' },
+      values: () => allLogTypes.map((pair) => logTypeName(...pair)),
+    }),
+  ],
+  zeny: [number(['zeny'], 'how much zeny moved', 'zeny>=1m', unknownNumber, { unit: 'zeny', facet: 'Zeny' })],
+  storage_types: [
+    word(['in', 'storage'], 'where it lies', 'in:cart', unread, {
+      ...{ noun: 'a storage', facet: 'In' },
+      values: () => Object.keys(storageTypes),
+    }),
+  ],
+  ips: [text(['ip'], 'the address', 'ip:127.0.0.1', unread)],
+  rcodes: [
+    word(['result'], 'how it ended', 'result:success', unread, {
+      ...{ noun: 'a result', facet: 'Result' },
+      values: names(loginResults),
+    }),
+  ],
+  guest_profiles: [text(['guest'], 'the guest profile, by its number or whole name', 'guest:friends', unread)],
+  since: [
+    text(['since'], 'nothing older than this age or day', 'since:7d', unread),
+    text(['until'], 'nothing newer than this age or day', 'until:2026-06-20', unread),
+    text(['date'], 'that day, or from one to another', 'date:2026-06-01..2026-06-07', unread),
+  ],
+};
+
+/** A list that the server searches: its filters are what can be asked of it. */
+export interface AskedList {
+  readonly id: string;
+  /** What its rows are called in messages: `item logs`. */
+  readonly noun: string;
+  readonly filters: readonly string[];
+}
+
+/** What can be asked of a list that the server searches; it has no records here. */
+export const askedFields = ({ id, noun, filters }: AskedList): FieldTable<never> => ({
+  id,
+  noun,
+  fields: filters.flatMap((filter) => fieldsByFilter[filter] ?? []),
+  unknown: filters.includes('items')
+    ? {
+        slot: 'Ask for the item here, such as item:(slot:weapon).',
+        card: 'Ask for the item here, such as item:(type:card).',
+        ...(!filters.includes('log_types') && { type: 'Ask for the item here, such as item:(type:card).' }),
+      }
+    : {},
+  idOf: () => '',
+  words: () => [],
+});
+
+/** The filter that a field is sent as. */
+export const filterOfField = (field: string): string | undefined =>
+  Object.keys(fieldsByFilter).find((filter) => fieldsByFilter[filter]?.some(({ names: [name] }) => name === field));
+
+/** Every field of such lists, for help and documents; a list has those of its own filters. */
+export const allAskedFields = (): FieldTable<never> =>
+  askedFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter) });

@@ -1,0 +1,42 @@
+import type { MarketRecord } from '../../contract/entities.ts';
+import type { FieldTable } from '../../core/query/fields.ts';
+import { fieldsOf } from './define.ts';
+import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+
+interface HistoryRow extends PieceRow {
+  readonly record: MarketRecord;
+}
+
+const { number } = fieldsOf<HistoryRow>();
+
+/** What can be asked of what was sold before. */
+export const historyFields = (deps: PieceDeps): FieldTable<HistoryRow> => ({
+  id: 'history',
+  noun: 'prices',
+  fields: [
+    ...pieceFields<HistoryRow>(({ record }) => record.item, deps),
+    number(['mean', 'price'], 'mean of its prices, in zeny', 'price<50k', ({ record }) => record.mean_price, {
+      unit: 'zeny',
+      facet: 'Mean price',
+    }),
+    number(['min'], 'its lowest price, in zeny', 'min<1k', ({ record }) => record.min_price, { unit: 'zeny' }),
+    number(['max'], 'its highest price, in zeny', 'max>=1m', ({ record }) => record.max_price, { unit: 'zeny' }),
+    number(['last'], 'price of the last sale, in zeny', 'last<=10k', ({ record }) => record.last_sale_price, {
+      unit: 'zeny',
+      facet: 'Last price',
+    }),
+    number(['sales'], 'how often it was sold, where the server tells', 'sales>=10', ({ record }) => record.total_sales),
+    number(['sold', 'amount'], 'how many were sold', 'sold>=100', ({ record }) => record.total_quantity, {
+      facet: 'Amount',
+    }),
+    number(
+      ['lastsale', 'age'],
+      'how long ago the last one was sold',
+      'lastsale<7d',
+      ({ record }) => (deps.now() - record.last_sale_time) / 1_000,
+      { unit: 'age' },
+    ),
+  ],
+  idOf: () => '',
+  words: (row) => [row.name.unidentified ? undefined : String(row.name.id), ...pieceWords(row)],
+});

@@ -1,0 +1,124 @@
+import { elements, veryStrong } from '../../contract/constants.ts';
+import type { ItemRecord } from '../../contract/databases.ts';
+import type { ItemInstance } from '../../contract/entities.ts';
+import type { QueryField } from '../../core/query/fields.ts';
+import { itemTypeLabel } from '../item-labels.ts';
+import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine } from '../item-name.ts';
+import { fieldsOf, linkTo } from './define.ts';
+import { placeName, slotAliases } from './places.ts';
+
+/** A row of a list of pieces: what lies in a shop or a storage. */
+export interface PieceRow {
+  readonly name: ItemName;
+}
+
+/** What rows are read with, besides themselves. */
+export interface PieceDeps {
+  /** What the item database says; knows nothing before it is here. */
+  item: ItemLookup;
+  /** All items there are: a word may be asked for that no row has just now. */
+  items: readonly Pick<ItemRecord, 'type' | 'loc'>[];
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** What help and documents read fields with: they have no rows. */
+export const noPieceDeps: PieceDeps = { item: () => undefined, items: [], now: () => 0 };
+
+/** What a piece is found by beside its own fields: as its row shows it. */
+export const pieceWords = ({ name }: PieceRow): string[] => [itemTitleWithRefine(name), ...itemExtras(name)];
+
+/** What stands in an empty place for cards, so that it can be asked for. */
+const noCard = linkTo('none', 'none', {});
+
+/** What can be asked of one piece. Of what nobody has looked at, only what is shown of it. */
+export function pieceFields<R extends PieceRow>(
+  itemOf: (row: R) => ItemInstance,
+  { item: lookup, items }: PieceDeps,
+): QueryField<R>[] {
+  const { number, text, word, relation } = fieldsOf<R>();
+  const known = ({ name }: R) => (name.unidentified ? undefined : lookup(name.id));
+
+  function kindsOf(row: R): string[] {
+    const { name } = row;
+    const kinds: [boolean, string][] = [
+      [name.refine > 0, 'refined'],
+      [name.cards.length > 0, 'carded'],
+      [name.producer !== undefined, 'made'],
+      [name.enchant !== undefined, 'enchanted'],
+      [name.costume, 'costume'],
+      [name.unidentified, 'unidentified'],
+    ];
+    return kinds.filter(([has]) => has).map(([, kind]) => kind);
+  }
+
+  return [
+    relation(
+      ['item'],
+      'the item that it is',
+      'item:(type:card slot:weapon)',
+      ({ name }) => (name.unidentified ? [] : [linkTo(name.id, name.name, {})]),
+      { to: 'items' },
+    ),
+    text(['name'], 'its name as the list shows it', 'name:knife', ({ name }) => [itemTitleWithRefine(name)]),
+    number(['id'], 'the number of the item', 'id:501', ({ name }) => (name.unidentified ? undefined : name.id)),
+    word(
+      ['type', 't'],
+      'what it is',
+      'type:card',
+      (row) => {
+        const item = known(row);
+        return item ? [itemTypeLabel(item.type)] : [];
+      },
+      { noun: 'a type', facet: 'Type', values: () => [...new Set(items.map(({ type }) => itemTypeLabel(type)))] },
+    ),
+    word(
+      ['slot', 'loc', 'wear'],
+      'where it is worn, or what a card goes into',
+      'slot:weapon',
+      (row) => (known(row)?.loc ?? []).map(placeName),
+      {
+        noun: 'a place',
+        facet: 'Place',
+        aliases: slotAliases,
+        numberField: 'slots',
+        values: () => [...new Set(items.flatMap(({ loc }) => loc.map(placeName)))],
+      },
+    ),
+    number(['slots'], 'how many cards it takes', 'slots>=3', (row) => known(row)?.slots, { facet: 'Card slots' }),
+    number(['refine'], 'how often it was refined', 'refine>=7', ({ name }) => name.refine, { facet: 'Refine' }),
+    relation(
+      ['card'],
+      'card in it; none where it has no card',
+      'card:hydra',
+      ({ name: { cards } }) => (cards.length === 0 ? [noCard] : cards.map(({ id, name }) => linkTo(id, name, {}))),
+      { to: 'items', facet: 'Card in it' },
+    ),
+    number(['cards'], 'how many cards are in it', 'cards:0', ({ name }) => name.cards.length),
+    word(
+      ['element', 'ele'],
+      'its element',
+      'element:fire',
+      ({ name: { element } }) => (element === undefined ? [] : [element]),
+      { noun: 'an element', facet: 'Element', values: () => Object.values(elements), aliases: { water: ['Ice'] } },
+    ),
+    word(
+      ['strength', 'vvs'],
+      'how strong its maker made it',
+      'strength:"very strong"',
+      ({ name: { vvs } }) => (vvs === undefined ? [] : [vvs]),
+      { noun: 'a strength', facet: 'Strength', values: () => Object.values(veryStrong) },
+    ),
+    text(['enchant'], 'what it is enchanted with', 'enchant:"str +3"', ({ name }) => [name.enchant?.name]),
+    text(['maker', 'producer'], 'who made it', 'maker:ada', ({ name }) => [name.producer]),
+    word(['is'], 'what else holds', 'is:carded', kindsOf, {
+      noun: 'a word',
+      facet: 'Only',
+      values: () => ['refined', 'carded', 'made', 'enchanted', 'costume', 'unidentified'],
+    }),
+    text(['uid'], 'its unique number', 'uid:1234567', (row) => {
+      const { unique_id: id } = itemOf(row);
+      return [id === '0' ? undefined : id];
+    }),
+  ];
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord, mapRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { testApp } from '../testing/index.ts';
+
+/** The search language over the lists of the market, row by row. */
+const item = (id: number, name: string, more: object = {}) =>
+  itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
+
+const files = {
+  '/db/item_db': [
+    item(501, 'Red Potion', { type: 'Healing' }),
+    item(1201, 'Knife', { type: 'Weapon', slots: 3, loc: ['Right_Hand'] }),
+    item(2301, 'Shirt', { type: 'Armor', slots: 1, loc: ['Armor'] }),
+    item(4035, 'Hydra Card', { type: 'Card', loc: ['Right_Hand'] }),
+  ],
+  '/db/mob_db': [],
+  '/db/map_db': [
+    mapRecord.parse({ id: 'town', name: 'Old Town', width: 100, height: 80, town: true }),
+    mapRecord.parse({ id: 'field', name: 'Field', width: 100, height: 80 }),
+  ],
+};
+
+const hour = 3_600_000;
+
+function startMarket(text: string, panel = 'live_market') {
+  const test = testApp({
+    files,
+    level: 0,
+    hash: `#/control_panel/${panel}?search=${encodeURIComponent(text)}`,
+    replies: {
+      'server.liveMarket': () => ({ live_market: offers(test.clock.now()), start_time: 0 }),
+      'server.marketHistory': () => ({
+        vending_history: offers(test.clock.now()).map(({ item: piece, price, amount, created_at }) => ({
+          ...{ item: piece, total_sales: amount, total_quantity: amount, mean_price: price },
+          ...{ min_price: price - 1, max_price: price + 1, last_sale_price: price, last_sale_time: created_at },
+        })),
+        buying_history: [],
+      }),
+    },
+  });
+  const { model } = test.app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('table expected');
+  return { test, model };
+}
+
+const offer = (nameid: number, more: object, now: number) => ({
+  ...{ item: { nameid, identified: true }, amount: 1, price: 10, shop_name: 'Bargains', character_name: 'Ada' },
+  ...{ created_at: now - 5 * hour, map: 'town', x: 1, y: 2, type: 1 },
+  ...more,
+});
+
+const offers = (now: number) => [
+  offer(501, { amount: 40, price: 45, shop_name: 'Fresh: potions' }, now),
+  offer(
+    1201,
+    { item: { nameid: 1201, identified: true, refine: 7, cards: [4035], producer: 'Bo' }, price: 2_500_000 },
+    now,
+  ),
+  offer(1201, { character_name: 'Bo Old', map: 'field', price: 49_000, created_at: now - hour }, now),
+  offer(2301, { item: { nameid: 2301, identified: false }, price: 900 }, now),
+  offer(4035, { price: 1_000_000, map: 'field' }, now),
+  offer(4035, { price: 30_000, character_name: 'Cy' }, now),
+  offer(9999, { price: 1 }, now),
+];
+
+/** Numbers of the offers that a text finds, in their order. */
+async function found(text: string, panel?: string) {
+  const { model } = startMarket(text, panel);
+  await until(model, ({ loading }) => !loading);
+  const prices = offers(0).map(({ price }) => price);
+  const view = model.getSnapshot();
+  const rows = model.allRows().map((row) => prices.indexOf(Number(row.price ?? row.mean_price)));
+  return { rows, faults: view.reading?.problems.map(({ message }) => message) ?? [], view };
+}
+
+describe('the live market', () => {
+  it.each([
+    ['price<50k', [0, 2, 3, 5, 6]],
+    ['item:"hydra card" price<50k', [5]],
+    ['type:card', [4, 5]],
+    ['type:card -map:field', [5]],
+    ['type:weapon slot:weapon', [1, 2]],
+    ['slots>=3 refine>=7', [1]],
+    ['card:hydra', [1]],
+    ['card:4035', [1]],
+    ['item:(slot:weapon) card:none', [2, 4, 5]],
+    ['cards:0 type:weapon', [2]],
+    ['maker:bo', [1]],
+    ['seller:"bo old"', [2]],
+    ['merchant:cy', [5]],
+    ['shop:fresh', [0]],
+    ['map:(is:town) type:card', [5]],
+    ['total>=1.5k price<1k', [0]],
+    ['amount:10..', [0]],
+    ['opened<2h', [2]],
+    ['is:unidentified', [3]],
+    ['id:501', [0]],
+    // What nobody has looked at is told by nothing but what its row shows.
+    ['type:armor', []],
+    ['id:2301', []],
+    ['"hydra card"', [1, 4, 5]],
+    ['item:(name="hydra card") sort:-price', [4, 5]],
+    ['sort:price type:weapon,card', [5, 2, 4, 1]],
+    // Plain words find what they always did.
+    ['hydra', [1, 4, 5]],
+    ['knife field', [2]],
+    ['Fresh: potions', [0]],
+    ['+7', [1]],
+    // Beside a filter they do the same.
+    ['knife price<1m', [2]],
+    ['ada price>=1m', [1, 4]],
+  ])('%s', async (text, expected) => {
+    const { rows, view } = await found(text);
+    const order = text.includes('sort:') ? rows : rows.toSorted((a, b) => a - b);
+    expect({ rows: order, total: view.total }).toEqual({ rows: expected, total: expected.length });
+  });
+
+  it('says what is wrong, and the rest still filters', async () => {
+    const { rows, faults } = await found('pirce<50k type:card');
+    expect(rows.toSorted()).toEqual([4, 5]);
+    expect(faults).toEqual(['No field "pirce"; did you mean price?']);
+    expect((await found('type:crad')).faults).toEqual(['type has no "crad"; did you mean Card?']);
+    expect((await found('opened<2')).faults).toEqual(['opened takes an age such as 2h or 7d, not "2".']);
+  });
+
+  it('counts what can be filtered by, and offers fields and their words', async () => {
+    const { model } = startMarket('price<50k');
+    await until(model, ({ loading }) => !loading);
+    const language = model.language.getSnapshot();
+    const facet = language?.facets('price<50k').find(({ field }) => field === 'type');
+    expect(facet).toMatchObject({
+      title: 'Type',
+      options: [
+        { word: 'Card', count: 1, isChosen: false },
+        { word: 'Healing', count: 1, isChosen: false },
+        { word: 'Weapon', count: 1, isChosen: false },
+      ],
+    });
+    expect(language?.complete('sel', 3).offers.map(({ insert }) => insert)).toEqual(['seller:']);
+    expect(language?.complete('map:t', 5).offers).toEqual([{ insert: 'town', label: 'town', note: '5' }]);
+  });
+
+  it('is ordered by the text until somebody chooses a column', async () => {
+    const { model } = startMarket('sort:-price type:card');
+    await until(model, ({ loading }) => !loading);
+    expect(model.getSnapshot().sort).toEqual({ column: 'price', direction: 'descending' });
+    model.sortBy('price');
+    expect(model.getSnapshot().sort).toEqual({ column: 'price', direction: 'ascending' });
+    expect(model.allRows().map(({ price }) => price)).toEqual([30_000, 1_000_000]);
+  });
+
+  it('keeps the text in the address as it is typed, also where it is a plain one', async () => {
+    const { test, model } = startMarket('');
+    await until(model, ({ loading }) => !loading);
+    for (const text of ['type:card  price<50k', 'knife (field']) {
+      model.setSearch(text);
+      await test.clock.advance(400);
+      expect(test.app.location.getSnapshot().query).toEqual({ search: text });
+    }
+  });
+});
+
+describe('the market history', () => {
+  it.each([
+    ['price<50k type:card', [5]],
+    ['last>=1m', [1, 4]],
+    ['min:..899', [0, 3, 6]],
+    ['max>2.5m', [1]],
+    ['sold>=40', [0]],
+    ['sales>=40', [0]],
+    ['lastsale<2h', [2]],
+    ['item:(type:weapon) sort:mean', [2, 1]],
+    ['4035', [4, 5]],
+  ])('%s', async (text, expected) => {
+    const { rows, faults } = await found(text, 'vendor_db');
+    const order = text.includes('sort:') ? rows : rows.toSorted((a, b) => a - b);
+    expect({ rows: order, faults }).toEqual({ rows: expected, faults: [] });
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** The search language over the lists of the market, over logs and storages, from a shell. */
+let server: TestServer;
+let sandbox: CliSandbox;
+let env: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+  env = { KAFRA_TOKEN: await demoToken(server, 'player') };
+});
+beforeEach(() => {
+  sandbox = createCliSandbox(server.url);
+});
+afterEach(() => sandbox.remove());
+afterAll(() => server.close());
+
+const kafra = (...args: string[]) => sandbox.run(args, { env });
+
+interface Offer {
+  nameid: number;
+  price: number;
+  mean_price: number;
+}
+
+const rows = async (...args: string[]): Promise<Offer[]> => JSON.parse((await kafra(...args, '--json')).stdout);
+
+describe('kafra market', () => {
+  test('finds who sells a thing under a price, the cheapest first', async () => {
+    const items: { id: number; type: string }[] = JSON.parse((await kafra('items', 'list', '--json')).stdout);
+    const weapons = new Set(items.filter(({ type }) => type === 'Weapon').map(({ id }) => id));
+    const all = await rows('market', 'live');
+    const wanted = all.filter(({ nameid, price }) => weapons.has(nameid) && price < 1_000_000);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(all.length);
+    const found = await rows('market', 'live', 'type:weapon price<1m sort:price');
+    expect(found.map(({ price }) => price)).toEqual(wanted.map(({ price }) => price).sort((a, b) => a - b));
+    expect(await rows('market', 'live', 'item:(type:weapon) price<1m sort:price')).toEqual(found);
+    // What is asked for by a flag wins over the text.
+    const dearest = await rows(
+      'market',
+      'live',
+      'type:weapon price<1m sort:price',
+      '--sort',
+      'price',
+      '--order',
+      'desc',
+    );
+    expect(dearest.map(({ price }) => price)).toEqual(found.map(({ price }) => price).reverse());
+  });
+
+  test('finds prices of the past', async () => {
+    const all = await rows('market', 'history');
+    const found = await rows('market', 'history', 'price:100..1k sort:-price');
+    const wanted = all.map(({ mean_price }) => mean_price).filter((price) => price >= 100 && price <= 1_000);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(found.map(({ mean_price }) => mean_price)).toEqual(wanted.sort((a, b) => b - a));
+  });
+
+  test('finds nothing and marks what is wrong', async () => {
+    expect(await kafra('market', 'live', 'pirce<50k', '--json')).toEqual({
+      stdout: '',
+      stderr: 'error: No field "pirce"; did you mean price?\n  pirce<50k\n  ^^^^^\n',
+      code: 64,
+    });
+  });
+
+  test('says what is asked for, and TAB completes it', async () => {
+    const { stderr } = await kafra('market', 'live', '--explain', '--limit', '1', 'type:card opened<2h');
+    expect(stderr).toContain('type is card\nopened is less than 2h\n');
+    const { stdout } = await kafra('complete', '--', 'market', 'live', 'sel');
+    expect(stdout).toContain('seller:');
+  });
+});
+
+interface LogLine {
+  type: string;
+  time: string;
+  items: { nameid?: number; zeny?: number | null; refine?: number }[];
+}
+
+async function listed<T>(...args: string[]): Promise<T[]> {
+  const { stdout, stderr, code } = await kafra(...args, '--all', '--json');
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+describe('what the server searches', () => {
+  test('finds the same lines as looking at each of them', async () => {
+    const all = await listed<LogLine>('logs', 'items');
+    const weapons = new Set(
+      (JSON.parse((await kafra('items', 'search', 'type:weapon level<20', '--json')).stdout) as { id: number }[]).map(
+        ({ id }) => id,
+      ),
+    );
+    const [first] = all.flatMap(({ items }) => items.flatMap(({ nameid }) => nameid ?? []));
+    const has = (test: (line: LogLine['items'][number]) => boolean) => all.filter(({ items }) => items.some(test));
+    const cases: [string, LogLine[]][] = [
+      ['type:trade', all.filter(({ type }) => type === 'Trade')],
+      ['type:"npc shop",vending', all.filter(({ type }) => type === 'NPC Shop' || type === 'Vending')],
+      [`item:${first}`, has(({ nameid }) => nameid === first)],
+      ['zeny>=100k', has(({ zeny }) => Math.abs(zeny ?? 0) >= 100_000)],
+      ['date:2026-06-10..2026-06-15', all.filter(({ time }) => inDays(time, '2026-06-10', '2026-06-15'))],
+      ['item:(type:weapon level<20)', has(({ nameid }) => weapons.has(nameid ?? 0))],
+    ];
+    for (const [text, wanted] of cases) {
+      const found = await listed<LogLine>('logs', 'items', text);
+      const times = (lines: LogLine[]) => lines.map(({ time, type }) => `${time} ${type}`);
+      expect({ text, found: times(found) }).toEqual({ text, found: times(wanted) });
+    }
+    // A test over nothing proves nothing.
+    expect(cases.filter(([, wanted]) => wanted.length > 0 && wanted.length < all.length).length).toBeGreaterThan(3);
+  });
+
+  test('finds what lies in a storage', async () => {
+    const all = await listed<{ storage_type: string; refine: number }>('storage', 'list');
+    const found = await listed<{ storage_type: string }>('storage', 'list', 'in:inventory refine:1..');
+    const wanted = all.filter(({ storage_type, refine }) => storage_type === 'Inventory' && refine >= 1);
+    expect(found).toEqual(wanted);
+  });
+
+  test('finds nothing where the server could not be asked for it, and says so', async () => {
+    expect(await kafra('logs', 'items', 'type:trade or type:storage', '--json')).toEqual({
+      stdout: '',
+      stderr: `error: Item logs cannot be searched with "or"; a comma stands between values.
+  type:trade or type:storage
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^
+`,
+      code: 64,
+    });
+  });
+});
+
+const inDays = (time: string, from: string, to: string) =>
+  Date.parse(time) >= Date.parse(`${from}T00:00`) && Date.parse(time) < Date.parse(`${to}T00:00`) + 86_400_000;

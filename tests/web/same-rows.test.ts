@@ -1,0 +1,105 @@
+import { formatHash } from '@kafra/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoToken } from '../support/demo.ts';
+import { renderDemoUi } from '../support/demo-ui.ts';
+import { useSite } from '../support/site.ts';
+
+/** One query asks for the same rows in a browser, on a terminal and from a shell. */
+const lists = {
+  item_db: ['items', 'search'],
+  mob_db: ['mobs', 'search'],
+  map_db: ['maps', 'search'],
+  live_market: ['market', 'live'],
+  vendor_db: ['market', 'history'],
+  item_logs: ['logs', 'items'],
+  storage: ['storage', 'list'],
+} as const;
+
+const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] = [
+  // What players ask: a card for my weapon against the undead, where it drops for my level, who sells it.
+  ['item_db', 'type:card slot:weapon against:undead'],
+  ['mob_db', 'drops:(type:card) level:10..40 sort:-level'],
+  ['live_market', 'item:(type:card) price<50k sort:price'],
+  ['item_db', 'type:weapon level<40 sort:-atk'],
+  ['item_db', 'droppedby:(race:plant level<40)'],
+  ['item_db', 'potion -type:healing'],
+  ['item_db', '(type:card or type:weapon) slot:weapon'],
+  ['item_db', 'price:..100 soldby:tool'],
+  ['item_db', 'draugth type:healing'],
+  ['item_db', 'rate>=1% is:dropped sort:-rate'],
+  ['item_db', '"red draught"'],
+  ['mob_db', 'race:plant'],
+  ['mob_db', 'is:mvp or is:boss'],
+  ['mob_db', 'map:(flag:noteleport) hp<5k'],
+  ['mob_db', 'exphp>=500 level<50 sort:exphp'],
+  ['map_db', 'monster:(race:undead)'],
+  ['map_db', 'is:town'],
+  ['map_db', 'sells:(name:"red draught" price<=50)'],
+  ['live_market', 'type:weapon price<1m'],
+  ['live_market', 'is:refined -is:made'],
+  ['live_market', 'draught'],
+  ['vendor_db', 'price:100..1k sort:-price'],
+  ['vendor_db', 'card:none refine>=1'],
+  ['item_logs', 'type:"npc shop",vending'],
+  ['storage', 'in:inventory refine:1..'],
+];
+
+/** What a row does not say is null in a file, and left out elsewhere. */
+const withoutNulls = (_: string, value: unknown) => value ?? undefined;
+
+describe.skipIf(!hasBrowser)('one query on every surface', () => {
+  const site = useSite();
+  let sandbox: CliSandbox;
+  let token: string;
+
+  beforeAll(async () => {
+    sandbox = createCliSandbox(site.server.url);
+    token = await demoToken(site.server, 'player');
+  });
+  afterAll(() => sandbox?.remove());
+
+  async function fromShell(panel: keyof typeof lists, text: string): Promise<Record<string, unknown>[]> {
+    const { stdout, stderr, code } = await sandbox.run([...lists[panel], text, '--all', '--json'], {
+      env: { KAFRA_TOKEN: token },
+    });
+    if (code !== 0) throw new Error(stderr);
+    return JSON.parse(stdout, withoutNulls);
+  }
+
+  async function onTerminal(hash: string): Promise<unknown[]> {
+    const ui = await renderDemoUi(site.server, { hash, token });
+    const { model } = ui.app.activeScreen.getSnapshot();
+    if (model.kind === 'page') throw new Error('a list expected');
+    await expect.poll(() => model.getSnapshot().loading).toBe(false);
+    if (model.kind === 'table') await model.loadAll();
+    ui.unmount();
+    return JSON.parse(JSON.stringify(model.allRows()), withoutNulls);
+  }
+
+  const found: number[] = [];
+
+  test.each(queries)('%s %s', async (panel, text) => {
+    const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
+    const rows = await fromShell(panel, text);
+    found.push(rows.length);
+    process.stdout.write(`${rows.length} hits: ${panel} ${text}\n`);
+    expect(await onTerminal(hash)).toEqual(rows);
+    const { page } = await site.look(hash, { as: 'player' });
+    const count = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /entr(y|ies)/ });
+    const entries = rows.length === 1 ? '1 entry' : `${rows.length.toLocaleString('en')} entries`;
+    await expect.poll(() => count.first().textContent(), { timeout: 10_000 }).toBe(entries);
+    const [first] = rows;
+    if (typeof first?.name !== 'string') return;
+    const shown = page.locator('main article h2, main tbody tr').first();
+    await expect.poll(() => shown.textContent()).toContain(first.name);
+  });
+
+  test('few of them find nothing', () => {
+    expect(found.filter((hits) => hits > 0).length).toBeGreaterThan(20);
+  });
+});
