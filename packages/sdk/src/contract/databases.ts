@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  flag,
   label,
   list,
   maybe,
+  maybeList,
   maybeNumber,
   maybeText,
   numeric,
@@ -88,6 +90,19 @@ export const itemRecord = z.object({
   range: maybeNumber,
   weapon_lv: maybeNumber,
   equip_lv: maybeNumber,
+  /** The highest level at which it can be worn. */
+  max_lv: maybeNumber,
+  /** Who can wear it: `All`, or jobs such as `Knight`; absent where nobody can, or where that is not told. */
+  jobs: maybeList(text),
+  /** Jobs that cannot, where `All` others can. */
+  not_jobs: maybeList(text),
+  /** Kinds of these jobs that can, such as `Upper`; absent: all of them. */
+  classes: maybeList(text),
+  /** `Female` or `Male`; absent: both. */
+  gender: maybeText,
+  refinable: maybe(flag),
+  /** What cannot be done with it: `drop`, `trade`, `sell`, `cart`, `storage`, `guild storage`, `mail`, `auction`. */
+  trade_limits: maybeList(text),
   /** Text of the client, with `^RRGGBB` colour codes and line breaks. */
   description: maybeText,
   script: maybeText,
@@ -260,6 +275,8 @@ export const mapRecord = z.object({
   /** Cells. */
   width: orZero,
   height: orZero,
+  /** How many of its cells can be walked on. */
+  cells: maybeNumber,
   town: orFalse,
   guild_castle: orFalse,
   guild_dungeon: orFalse,

@@ -121,6 +121,52 @@ describe('the item database', () => {
       expect(said).toContain(word);
   });
 
+  it('says who can wear a thing, and what cannot be done with it', async () => {
+    const worn = { type: 'Armor', loc: ['Armor'] };
+    const files = {
+      '/db/item_db': [
+        item(1, 'Plate', {
+          ...worn,
+          jobs: ['Knight', 'BardDancer'],
+          gender: 'Female',
+          classes: ['Upper'],
+          refinable: true,
+        }),
+        item(2, 'Shirt', { ...worn, jobs: ['All'], not_jobs: ['SuperNovice'], refinable: false, max_lv: 60 }),
+        item(3, 'Old Shirt', { ...worn, trade_limits: ['drop', 'guild storage'] }),
+      ],
+      '/db/mob_db': [],
+      '/db/map_db': [],
+    };
+    const test = testApp({ level: 0, hash: '#/control_panel/item_db', files });
+    const cards = await cardsOf(test);
+    const said = cards.getSnapshot().cards.map(({ sections }) => sections.flatMap(sectionTexts).join(' '));
+    expect(said[0]).toContain('Worn By Knight, Bard/Dancer; only Upper, Female Refinable Yes');
+    expect(said[1]).toContain('Highest Level 60 Worn By All but Super Novice Refinable No');
+    expect(said[2]).not.toContain('Worn By');
+    expect(said[2]).toContain('No drop, guild storage');
+    const found = (text: string) => {
+      cards.setSearch(text);
+      return titles({ cards });
+    };
+    expect(found('job:knight')).toEqual(['Plate', 'Shirt']);
+    expect(found('job:dancer')).toEqual(['Plate', 'Shirt']);
+    expect(found('job:ninja')).toEqual(['Shirt']);
+    expect(found('not job:knight')).toEqual(['Old Shirt']);
+    expect(found('class:upper')).toEqual(['Plate']);
+    expect(found('gender:female')).toEqual(['Plate']);
+    expect(found('is:refinable')).toEqual(['Plate']);
+    expect(found('maxlevel<=60')).toEqual(['Shirt']);
+    expect(found('cannot:drop')).toEqual(['Old Shirt']);
+  });
+
+  it('tells of databases that do not say who wears what', async () => {
+    const shown = await show('#/control_panel/item_db?search=job:knight');
+    expect(shown.cards.getSnapshot().reading?.problems).toEqual([
+      { start: 0, end: 10, message: 'This database does not say who can wear an item.' },
+    ]);
+  });
+
   it('says of a box how often it may give a thing, and the chance of at least one', async () => {
     const said = words(await show('#/control_panel/item_db?id=7'));
     for (const word of ['3 x Jelly', '87.5%']) expect(said).toContain(word);

@@ -9,6 +9,7 @@ import { formatDropChance, formatMapDropChance } from '../rules/drop-rates.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { itemPicture } from '../rules/item-name.ts';
+import { wearersText } from '../rules/wearers.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
@@ -78,6 +79,8 @@ function facts(item: ItemRecord): Fact[] {
   const isWeapon = item.type === 'Weapon';
   const factIfPositive = (label: string, value: number | undefined): Fact[] =>
     value !== undefined && value > 0 ? [{ label, value: cell(formatCount(value)) }] : [];
+  const factIfSaid = (label: string, text: string | undefined): Fact[] =>
+    text === undefined ? [] : [{ label, value: cell(text) }];
   return [
     { label: 'Type', value: cell(itemTypeLabel(item.type)) },
     ...kind(item),
@@ -93,6 +96,12 @@ function facts(item: ItemRecord): Fact[] {
       : []),
     ...(item.type === 'Armor' ? [{ label: 'Defense', value: cell(item.def ?? 0) }] : []),
     ...factIfPositive('Required Level', item.equip_lv),
+    ...factIfPositive('Highest Level', item.max_lv),
+    ...factIfSaid('Worn By', item.type === 'Card' ? undefined : wearersText(item)),
+    ...(item.refinable === undefined || item.type === 'Card' || item.type === 'Ammo'
+      ? []
+      : [{ label: 'Refinable', value: cell(item.refinable ? 'Yes' : 'No') }]),
+    ...factIfSaid('No', item.trade_limits?.join(', ')),
   ];
 }
 

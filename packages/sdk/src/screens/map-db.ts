@@ -60,7 +60,13 @@ function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
     thumbnail: { src: `/db/maps_small/${map.id}.gif`, alt: '', width: 128, height: 128 },
     sections: [
       { kind: 'badges', badges: kindBadges(map) },
-      { kind: 'facts', facts: [{ label: 'Size', value: cell(`${map.width} x ${map.height}`) }] },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Size', value: cell(`${map.width} x ${map.height}`) },
+          ...(map.cells === undefined ? [] : [{ label: 'Walkable Cells', value: cell(formatCount(map.cells)) }]),
+        ],
+      },
       ...flags(map),
       ...warps(map.warps, total === 1 ? warpsInDetail : warpsInList),
       ...spawns(map.spawns, context.site.rates),

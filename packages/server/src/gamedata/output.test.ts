@@ -186,7 +186,7 @@ describe('map pictures', () => {
 
   it('take a map from the cache of the mode first', async () => {
     const built = await buildSmall();
-    expect(built.maps.get('town')).toMatchObject({ width: 40, height: 40 });
+    expect(built.maps.get('town')).toMatchObject({ width: 40, height: 40, cells: 38 * 38 });
   });
 
   it('keep what can be read of a cache that is cut off or broken', async () => {

@@ -31,6 +31,31 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(512)).toMatchObject({ name: 'Apple', buy: 40, sell: 20, weight: 30, loc: ['Shoes'] });
   });
 
+  it('says who can wear a thing, whether it can be refined, and what cannot be done with it', async () => {
+    const worn = '    Type: Armor\n    Locations:\n      Armor: true\n';
+    const built = await buildSmall({
+      ...itemDb(
+        `${apple}${worn}    Jobs:\n      Knight: true\n      Crusader: true\n    Classes:\n      Upper: true\n    Gender: Female\n` +
+          '    EquipLevelMax: 60\n    Refineable: true\n    Trade:\n      NoDrop: true\n      NoTrade: false\n      NoGuildStorage: true\n' +
+          `${jellopy}${worn}    Jobs:\n      All: true\n      Novice: false\n    Gender: Both\n    Classes:\n      All: true\n`,
+      ),
+      ...importItems(
+        '  - Id: 7\n    AegisName: Shell\n  - Id: 8\n    AegisName: Coat\n    Type: Armor\n    Locations:\n      Armor: true\n',
+      ),
+    });
+    expect(built.items.get(512)).toMatchObject({
+      ...{ jobs: ['Knight', 'Crusader'], classes: ['Upper'], gender: 'Female', max_lv: 60, refinable: true },
+      trade_limits: ['drop', 'guild storage'],
+    });
+    expect(built.items.get(909)).toMatchObject({ jobs: ['All'], not_jobs: ['Novice'], refinable: false });
+    for (const key of ['gender', 'classes', 'max_lv', 'trade_limits'])
+      expect(built.items.get(909)).not.toHaveProperty(key);
+    expect(built.items.get(8)).toMatchObject({ jobs: ['All'] });
+    // What nobody wears is for nobody.
+    expect(built.items.get(7)).not.toHaveProperty('jobs');
+    expect(built.items.get(7)).not.toHaveProperty('refinable');
+  });
+
   it('leaves out records that are commented out', async () => {
     const built = await buildSmall(itemDb(`${apple}#  - Id: 1003\n#    AegisName: Test\n${jellopy}`));
     expect([...built.items.keys()]).toEqual([512, 909]);

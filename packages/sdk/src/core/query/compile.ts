@@ -142,6 +142,11 @@ function linesTest(
 function knownWords(term: TermNode, field: WordInfo, dataset: Dataset, { report }: CompileDeps): string[] {
   const vocabulary = dataset.vocabulary(term.field);
   const aliases = new Map(Object.entries(field.aliases ?? {}).map(([alias, words]) => [normalize(alias), words]));
+  const { missing } = field;
+  if (missing !== undefined && vocabulary.known.size === 0) {
+    report({ start: term.start, end: term.end, message: missing });
+    return [];
+  }
   return term.values.flatMap((value) => {
     const text = normalize(value.text);
     const words = aliases.get(text) ?? (vocabulary.known.has(text) ? [text] : undefined);

@@ -29,6 +29,8 @@ export interface WordInfo extends FieldBase {
   values?(): readonly string[];
   /** Words that stand for one or several values. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
+  /** Said where no record has any word of it. */
+  readonly missing?: string;
   /** The field that is meant where a number is given. */
   readonly numberField?: string;
 }

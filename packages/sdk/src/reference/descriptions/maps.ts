@@ -82,6 +82,7 @@ export const mapEntities = [
     sub_title: 'What the game writes below its name',
     width: ['Width', 'map cells'],
     height: ['Height', 'map cells'],
+    cells: ['How many of its cells can be walked on', 'map cells'],
     town: 'Whether it is a town',
     guild_castle: 'Whether it is a castle that guilds fight for',
     guild_dungeon: 'Whether it is a dungeon of a castle',

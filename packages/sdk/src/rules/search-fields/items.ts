@@ -3,6 +3,7 @@ import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { parseColorCodes } from '../color-codes.ts';
 import { dropPercent } from '../drop-rates.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../item-labels.ts';
+import { jobLabel, wearersOf } from '../wearers.ts';
 import { shownWeight } from '../weight.ts';
 import { fieldsOf, linkTo, type RealmRates, rateOfLink } from './define.ts';
 import { placeName, slotAliases } from './places.ts';
@@ -34,6 +35,7 @@ function kindsOf(item: ItemRecord): string[] {
     [item.pet !== undefined, 'pet'],
     [item.slots > 0, 'slotted'],
     [scriptsOf(item).length > 0, 'scripted'],
+    [item.refinable === true, 'refinable'],
   ];
   return kinds.filter(([has]) => has).map(([, kind]) => kind);
 }
@@ -145,6 +147,37 @@ const target = (
     also: (item) => bonusTargets(item, bonuses, 'written'),
   });
 
+const whoWears = 'This database does not say who can wear an item.';
+
+const wearers = (): QueryField<ItemRecord>[] => [
+  word(['job', 'for'], 'who can wear it', 'job:knight', (item) => wearersOf(item).map(jobLabel), {
+    ...{ noun: 'a job', facet: 'Worn by', missing: whoWears },
+    aliases: { bard: ['Bard/Dancer'], dancer: ['Bard/Dancer'], kagerou: ['Kagerou/Oboro'], oboro: ['Kagerou/Oboro'] },
+    also: wearersOf,
+  }),
+  word(
+    ['class'],
+    'the kind of job that alone can wear it',
+    'class:upper',
+    ({ classes = [] }) => classes.map(jobLabel),
+    {
+      ...{ noun: 'a kind of job', missing: 'No item here says that only some kinds of a job can wear it.' },
+      also: ({ classes = [] }) => classes,
+    },
+  ),
+  word(['gender'], 'who alone can wear it', 'gender:female', ({ gender }) => (gender === undefined ? [] : [gender]), {
+    ...{ noun: 'a gender', missing: 'No item here says that only one gender can wear it.' },
+  }),
+  number(['maxlevel'], 'the highest level at which it can be worn', 'maxlevel<=99', ({ max_lv }) => max_lv),
+  word(['cannot'], 'what cannot be done with it', 'cannot:trade', ({ trade_limits = [] }) => trade_limits, {
+    ...{
+      noun: 'a limit of trade',
+      facet: 'Cannot be used for',
+      missing: 'No item here says what cannot be done with it.',
+    },
+  }),
+];
+
 const bonuses = (): QueryField<ItemRecord>[] => [
   text(
     ['bonus'],
@@ -192,13 +225,10 @@ const bonuses = (): QueryField<ItemRecord>[] => [
   target(['defele'], 'element that it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
 ];
 
-const whoWears = 'This database does not say who can wear an item.';
-
 export const itemFields = (rates: RealmRates): FieldTable<ItemRecord> => ({
   id: 'items',
   noun: 'items',
-  fields: [...basics(), ...values(rates), ...bonuses()],
-  unknown: { job: whoWears, class: whoWears, gender: whoWears },
+  fields: [...basics(), ...wearers(), ...values(rates), ...bonuses()],
   isHidden: ({ hidden }) => hidden,
   idOf: ({ id }) => String(id),
   words: ({ id, name, aegis_name }) => [String(id), name, aegis_name],

@@ -64,6 +64,10 @@ const fields = (): QueryField<MapRecord>[] => [
   text(['to'], 'map that a warp leads to', 'to:prontera', ({ warps }) => warps.map(({ to }) => to)),
   number(['width'], 'its width in cells', 'width>=300', ({ width }) => width),
   number(['height'], 'its height in cells', 'height>=300', ({ height }) => height),
+  number(['cells'], 'how many of its cells can be walked on', 'cells>=10k', ({ cells }) => cells),
+  number(['density'], 'monsters on each 1,000 of these cells', 'density>=5', ({ cells = 0, spawns }) =>
+    cells > 0 ? (spawns.reduce((sum, { total_amount }) => sum + total_amount, 0) * 1_000) / cells : undefined,
+  ),
 ];
 
 export const mapFields = (): FieldTable<MapRecord> => ({

@@ -95,3 +95,15 @@ export async function readGrounds(source: Source): Promise<Map<string, Ground>> 
   source.report.count('maps with ground', grounds.size);
   return grounds;
 }
+
+/** Kinds of ground that nobody walks on: walls, and cliffs that only arrows cross. */
+const BARRED = new Set([1, 5]);
+
+/** How many cells of a map can be walked on; undefined where its ground is broken. */
+export function walkableCells(ground: Ground): number | undefined {
+  const cells = ground.cells();
+  if (!cells) return undefined;
+  let walkable = 0;
+  for (const cell of cells) if (!BARRED.has(cell)) walkable++;
+  return walkable;
+}

@@ -6,7 +6,7 @@ import type { Report } from '../source/report.ts';
 import type { ItemFacts } from '../tables/items.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 import type { NameIndex } from '../tables/name-index.ts';
-import type { Ground } from './map-cache.ts';
+import { type Ground, walkableCells } from './map-cache.ts';
 import { collectMapflags } from './mapflags.ts';
 import type { MapName } from './names.ts';
 import { shopItems } from './shop-items.ts';
@@ -171,6 +171,7 @@ export function buildMaps(ids: readonly string[], sources: MapSources): MapRecor
       name,
       sub_title: subTitle,
       ...size,
+      cells: ground && walkableCells(ground),
       ...kindOf(id, mapflags, { warps, castles: sources.castles }),
       mapflags,
       hidden: warps.length + people.length + groups.length === 0,

@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
-import { type Fields, numberOf, overlay, switchesOf, textOf } from '../source/fields.ts';
+import { type Fields, flagOf, numberOf, overlay, switchesOf, textOf } from '../source/fields.ts';
 import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
@@ -33,6 +33,40 @@ function pricesOf(fields: Fields): { buy: number; sell: number } {
   return { buy: buy ?? (sell ?? 0) * 2, sell: sell ?? Math.floor((buy ?? 0) / 2) };
 }
 
+/** Who can wear it, where somebody can: without a word of the file everybody. A card is no wearer's. */
+function wearersOf(fields: Fields, loc: readonly string[]) {
+  if (loc.length === 0) return {};
+  const jobs = switchesOf(fields, 'Jobs');
+  const classes = switchesOf(fields, 'Classes').on;
+  const gender = textOf(fields, 'Gender');
+  return {
+    max_lv: positive(numberOf(fields, 'EquipLevelMax')),
+    jobs: jobs.on.length > 0 ? jobs.on : ['All'],
+    not_jobs: jobs.off.length > 0 && (jobs.on.length === 0 || jobs.on.includes('All')) ? jobs.off : undefined,
+    classes: classes.length === 0 || classes.includes('All') ? undefined : classes,
+    gender: gender === undefined || /^both$/i.test(gender) ? undefined : gender,
+    refinable: flagOf(fields, 'Refineable'),
+  };
+}
+
+/** The game's words for what cannot be done with an item, and ours. */
+const TRADE_LIMITS = {
+  NoDrop: 'drop',
+  NoTrade: 'trade',
+  NoSell: 'sell',
+  NoCart: 'cart',
+  NoStorage: 'storage',
+  NoGuildStorage: 'guild storage',
+  NoMail: 'mail',
+  NoAuction: 'auction',
+} as const;
+
+function tradeLimitsOf(fields: Fields): string[] | undefined {
+  const { on } = switchesOf(fields, 'Trade');
+  const limits = Object.entries(TRADE_LIMITS).flatMap(([key, word]) => (on.includes(key) ? [word] : []));
+  return limits.length > 0 ? limits : undefined;
+}
+
 function itemOf(id: number, fields: Fields): ItemFacts {
   const aegisName = textOf(fields, 'AegisName') ?? '';
   const type = typeOf(textOf(fields, 'Type') ?? 'Etc');
@@ -52,6 +86,8 @@ function itemOf(id: number, fields: Fields): ItemFacts {
     range: positive(numberOf(fields, 'Range')),
     weapon_lv: type === 'Weapon' ? (numberOf(fields, 'WeaponLevel') ?? 1) : undefined,
     equip_lv: positive(numberOf(fields, 'EquipLevelMin')),
+    ...wearersOf(fields, loc),
+    trade_limits: tradeLimitsOf(fields),
     script: textOf(fields, 'Script'),
     on_equip_script: textOf(fields, 'EquipScript'),
     on_unequip_script: textOf(fields, 'UnEquipScript'),
@@ -77,7 +113,7 @@ export function joinById(records: readonly SourceRecord[], source: Source): Map<
   return joined;
 }
 
-const NUMBERS = 'Buy Sell Weight Attack Defense Range Slots WeaponLevel EquipLevelMin'.split(' ');
+const NUMBERS = 'Buy Sell Weight Attack Defense Range Slots WeaponLevel EquipLevelMin EquipLevelMax'.split(' ');
 
 /** Reports every field of `keys` that is filled with something else than a whole number. */
 export function checkNumbers({ fields, at }: SourceRecord, keys: readonly string[], source: Source): void {
