@@ -134,6 +134,19 @@ describe('the palette', () => {
   });
 
   test.each([
+    ['price red potion', 'vendor_db', { search: 'red potion' }],
+    ['prices 501', 'vendor_db', { items: '501' }],
+    ['offers red potion', 'live_market', { search: 'red potion' }],
+    ['offers item:"red potion" price<50k', 'live_market', { search: 'item:"red potion" price<50k' }],
+  ])('takes %s to the market', async (typed, id, query) => {
+    const shown = await owner();
+    await shown.press(':');
+    await shown.type(typed);
+    await shown.press('enter');
+    expect(shown.app.location.getSnapshot()).toEqual({ path: `/control_panel/${id}`, query });
+  });
+
+  test.each([
     ['item db', 'item_db'],
     ['Item Logs', 'item_logs'],
     ['map db', 'map_db'],

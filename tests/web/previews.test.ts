@@ -14,7 +14,7 @@ const sheet = () => page.locator('[data-preview-card]');
 const paper = () => sheet().locator('> div');
 const words = (what: Locator) => what.allTextContents().then((all) => all.join(' '));
 const row = (table: string, index = 0) => page.getByRole('table', { name: table }).locator('tbody tr').nth(index);
-const dropper = (index = 0) => row('Dropped From', index).getByRole('link');
+const dropper = (index = 0) => row('Dropped From', index).getByRole('link').first();
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const apiCalls = () => asked.filter((path) => path.startsWith('/api/'));
 

@@ -53,7 +53,14 @@ const files = {
   ],
   '/db/mob_db': [
     mob(2, 'Old Root', { hidden: true }),
-    mob(1, 'Sprout', { drops: [{ id: 501, name: 'Red Potion', rate: 199 }] }),
+    mob(1, 'Sprout', {
+      drops: [{ id: 501, name: 'Red Potion', rate: 199 }],
+      spawns: [
+        { map_id: 'zoo', total_amount: 4, interval: 0, variation: 0 },
+        { map_id: 'field', total_amount: 30, interval: 5_000, variation: 2_000 },
+        { map_id: 'gone', total_amount: 10, interval: 60_000, variation: 0 },
+      ],
+    }),
     mob(3, 'Bud', { hp: 90, attack: [20, 20], matk: 31 }),
   ],
   '/db/map_db': [
@@ -113,6 +120,38 @@ describe('the item database', () => {
     for (const word of ['50z', '25z', '7', 'Heals.', 'Tastes red.', 'Tool Dealer']) expect(said).toContain(word);
     expect(said.indexOf('Old Root')).toBeLessThan(said.indexOf('Sprout'));
     expect(said).toContain('1.9998%');
+  });
+
+  it('says where what drops it lives, how many there are and when it comes back', async () => {
+    const shown = await show('#/control_panel/item_db?id=501');
+    const [card] = shown.cards.getSnapshot().cards;
+    const grid = card?.sections.find((section) => section.kind === 'grid' && section.title === 'Dropped From');
+    if (grid?.kind !== 'grid') throw new Error('a grid expected');
+    expect(grid.columns.map(({ title }) => title)).toEqual(['Monster', 'Drop Rate', 'Level', 'Lives On', 'Respawn']);
+    expect(grid.rows.map(({ cells }) => cells.slice(2).map(({ text }) => text))).toEqual([
+      ['3', 'Nowhere by itself', ''],
+      ['3', 'field (30), 2 more maps (14)', '5 - 7s'],
+    ]);
+  });
+
+  it('is shown without what the monsters tell where that cannot be loaded', async () => {
+    const { '/db/mob_db': _, ...others } = files;
+    const test = testApp({ level: 0, hash: '#/control_panel/item_db?id=501', files: others });
+    const cards = await cardsOf(test);
+    expect(titles({ cards })).toEqual(['Red Potion']);
+    expect(words({ cards })).toContain('Old Root');
+    expect(test.effects.warnings).toEqual(['What the monsters tell of items could not be loaded.']);
+    expect(test.app.modal.dialog.getSnapshot()).toBeUndefined();
+  });
+
+  it('leads to what it costs now and to what it went for', async () => {
+    const shown = await show('#/control_panel/item_db?id=501');
+    const buttons = shown.cards.getSnapshot().cards[0]?.buttons ?? [];
+    expect(buttons.map(({ label, target }) => [label, target])).toEqual([
+      ['Offers', { hash: '#/control_panel/live_market?items=501' }],
+      ['Prices', { hash: '#/control_panel/vendor_db?items=501' }],
+      ['Compare', { hash: '#/control_panel/item_db?compare=501' }],
+    ]);
   });
 
   it('says Not sold where nobody sells it, and what a weapon is worth', async () => {

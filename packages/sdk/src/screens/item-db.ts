@@ -1,8 +1,11 @@
 import type { Searchable } from '../client/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
+import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
+import { formatHash } from '../core/hash-query.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
-import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import { type Action, type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { parseColorCodes } from '../rules/color-codes.ts';
 import { formatDropChance, formatMapDropChance } from '../rules/drop-rates.ts';
@@ -14,20 +17,34 @@ import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
+import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
-type Items = Searchable<ItemRecord>;
+interface Items extends Searchable<ItemRecord> {
+  /** Where the monsters live that drop them; undefined where that could not be loaded. */
+  habitats?: Habitats;
+}
 type State = CardState<Items>;
 
 /** Rows of a sub-list in a list of cards, and where one item is shown by its id. */
 const rowsInList = 20;
 const rowsInDetail = 60;
 
+/** The items, and where the monsters live that drop them: cards that grew later would move what is read. */
+async function loadItems({ databases, log }: Context): Promise<Items> {
+  const mobs = databases.mobs().catch((error: unknown) => {
+    log.warn('What the monsters tell of items could not be loaded.', error);
+    return undefined;
+  });
+  const [items, known] = await Promise.all([databases.itemSearch(), mobs]);
+  return known ? withParseIssues({ ...items, habitats: habitatsOf(known) }, parseIssuesOf(items)) : items;
+}
+
 export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()({
   id: 'item_db',
   command: ['items', 'search'],
   isPublic: true,
-  resource: databaseResource(({ databases }) => databases.itemSearch(), 'Failed to load the item database.'),
+  resource: databaseResource(loadItems, 'Failed to load the item database.'),
   failure: 'Failed to load the item database.',
   items(data, query) {
     const comparison = comparisonOf(data.records, query);
@@ -64,7 +81,7 @@ function card(item: ItemRecord, state: State): Card {
       height: 24,
       larger: [...(item.type === 'Card' ? [`/db/cards/${item.id}.webp`] : []), `/db/collection/${item.id}.webp`],
     },
-    buttons: [compareButton('item_db', item, state.query)],
+    buttons: [...marketButtons(item), compareButton('item_db', item, state.query)],
     sections: [
       { kind: 'facts', facts: facts(item) },
       ...description(item),
@@ -74,6 +91,15 @@ function card(item: ItemRecord, state: State): Card {
     ],
   };
 }
+
+/** What it costs now, and what it went for. */
+const marketButtons = ({ id }: ItemRecord): Action[] => [
+  { id: 'offers', label: 'Offers', target: { hash: marketLink('live_market', id) } },
+  { id: 'prices', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },
+];
+
+const marketLink = (panel: 'live_market' | 'vendor_db', id: number): string =>
+  formatHash({ path: `/control_panel/${panel}`, query: { items: String(id) } });
 
 function facts(item: ItemRecord): Fact[] {
   const isWeapon = item.type === 'Weapon';
@@ -158,7 +184,7 @@ function petSection({ pet }: ItemRecord): Section[] {
 const timesText = ({ name, times }: ItemRecord['group_contents'][number]) =>
   times === undefined ? name : `${times} x ${name}`;
 
-function lists(item: ItemRecord, pageSize: number, { context }: State): Section[] {
+function lists(item: ItemRecord, pageSize: number, { context, data: { habitats } }: State): Section[] {
   const { drop } = context.site.rates;
   const weighted = (entries: ItemRecord['group_contents']) =>
     entries.map((entry, index) => ({
@@ -175,6 +201,7 @@ function lists(item: ItemRecord, pageSize: number, { context }: State): Section[
       cells: [
         mobCell(from.mob_id, from.mob_name),
         cell(formatDropChance(from.rate, drop), { title: formatExpectedKills(from.rate, drop) }),
+        ...(habitats ? habitatCells(from, habitats) : []),
       ],
     }));
   const vendors = item.vended_by.map((vendor, index) => ({
@@ -200,7 +227,7 @@ function lists(item: ItemRecord, pageSize: number, { context }: State): Section[
     {
       kind: 'grid',
       title: 'Dropped From',
-      columns: [{ title: 'Monster' }, { title: 'Drop Rate', align: 'end' }],
+      columns: [{ title: 'Monster' }, { title: 'Drop Rate', align: 'end' }, ...(habitats ? habitatColumns : [])],
       rows: drops,
       pageSize,
     },

@@ -29,6 +29,8 @@ export interface Block {
   isDecorative?: boolean;
   /** A card begins here. */
   isHead?: boolean;
+  /** Rows at which a part with a title begins. */
+  parts?: readonly number[];
   /** Draws the rows of the window; lines draw themselves. */
   render?(window: BlockWindow): ReactNode;
 }

@@ -78,11 +78,15 @@ function withPicture(picture: readonly Line[], blocks: readonly Block[], side: n
     const above = heightOf(blocks.slice(0, index));
     return block.stops.map((stop) => ({ ...stop, row: above + stop.row }));
   });
+  const parts = blocks.flatMap(({ parts: rows = [] }, index) => {
+    const above = heightOf(blocks.slice(0, index));
+    return rows.map((row) => above + row);
+  });
   const lines = Array.from({ length: Math.max(picture.length, text.length) }, (_, row): Line => {
     const renderSections = picture[row] ?? [];
     return [...renderSections, { text: ' '.repeat(side - lineWidth(renderSections)) }, ...(text[row] ?? [])];
   });
-  return linesBlock(`${blocks[0]?.key ?? ''} picture`, lines, stops);
+  return { ...linesBlock(`${blocks[0]?.key ?? ''} picture`, lines, stops), parts };
 }
 
 /** The name of a picture that is not drawn here. */

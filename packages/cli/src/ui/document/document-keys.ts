@@ -2,6 +2,7 @@ import type { Binding } from '../keys/key-dispatcher.ts';
 import {
   initialScroll,
   jumpToHead,
+  jumpToPart,
   jumpToStop,
   type ScrollMetrics,
   type ScrollMove,
@@ -39,6 +40,7 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
     { keys: ['tab'], description: 'To the next button or link', hint: hasStops && 'next', run: jumpBy(1) },
     { keys: ['shift+tab'], description: 'To the previous button or link', run: jumpBy(-1) },
     ...(page.heads.length > 1 ? headKeys(page, onMove) : []),
+    ...(canScroll && page.parts.length > 1 ? partKeys(page, onMove) : []),
     { keys: ['ctrl+d'], description: 'Half a page down', run: scrollBy(half) },
     { keys: ['ctrl+u'], description: 'Half a page up', run: scrollBy(-half) },
     { keys: ['pagedown', 'ctrl+f'], description: 'A page down', run: scrollBy(height) },
@@ -51,4 +53,14 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
 const headKeys = (page: ScrollMetrics, onMove: DocumentHandlers['onMove']): Binding[] => [
   { keys: ['n'], description: 'To the next card', run: () => onMove((from) => jumpToHead(from, page, 1)) },
   { keys: ['N'], description: 'To the previous card', run: () => onMove((from) => jumpToHead(from, page, -1)) },
+];
+
+const partKeys = (page: ScrollMetrics, onMove: DocumentHandlers['onMove']): Binding[] => [
+  {
+    keys: ['}'],
+    description: 'To the next part of a card',
+    hint: 'next part',
+    run: () => onMove((from) => jumpToPart(from, page, 1)),
+  },
+  { keys: ['{'], description: 'To the part before', run: () => onMove((from) => jumpToPart(from, page, -1)) },
 ];

@@ -4,6 +4,7 @@ import {
   clampScroll,
   initialScroll,
   jumpToHead,
+  jumpToPart,
   jumpToStop,
   measureDocument,
   type ScrollState,
@@ -94,5 +95,39 @@ describe('from card to card', () => {
   it('stays at the ends', () => {
     expect(jumpToHead(from(0, 'one'), cards, -1)).toEqual(from(0, 'one'));
     expect(jumpToHead(from(21), cards, 1)).toEqual(from(21));
+  });
+});
+
+describe('jumping from part to part', () => {
+  const titled = (key: string, stops: ReturnType<typeof stop>[] = []) => ({
+    ...linesBlock(key, rows, stops),
+    parts: [0],
+  });
+  const card = measureDocument(
+    [
+      { ...linesBlock('rule', [[]]), isHead: true },
+      linesBlock('facts', rows, [stop('fact', 3)]),
+      titled('drops', [stop('drop', 4)]),
+      titled('script'),
+      titled('sold', [stop('npc', 2)]),
+      linesBlock('end', rows),
+    ],
+    10,
+  );
+
+  it('goes to the next title, and to one with nothing to choose below it', () => {
+    expect(jumpToPart(from(0, 'fact'), card, 1)).toEqual(from(11, 'drop'));
+    expect(jumpToPart(from(11, 'drop'), card, 1)).toEqual(from(21));
+    expect(jumpToPart(from(21), card, 1)).toEqual(from(31, 'npc'));
+  });
+
+  it('goes back the same way, to the head of the card', () => {
+    expect(jumpToPart(from(31, 'npc'), card, -1)).toEqual(from(21));
+    expect(jumpToPart(from(11, 'drop'), card, -1)).toEqual(from(0, 'fact'));
+    expect(jumpToPart(from(0, 'fact'), card, -1)).toEqual(from(0, 'fact'));
+  });
+
+  it('ends at the end', () => {
+    expect(jumpToPart(from(31, 'npc'), card, 1)).toEqual(from(41));
   });
 });

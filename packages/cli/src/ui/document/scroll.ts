@@ -16,6 +16,8 @@ export interface ScrollMetrics {
   stops: readonly PlacedStop[];
   /** Rows at which cards begin. */
   heads: readonly number[];
+  /** Rows at which a part of a card with a title begins, or a card. */
+  parts: readonly number[];
   total: number;
   /** Rows that are seen at once. */
   height: number;
@@ -25,12 +27,15 @@ export function measureDocument(blocks: readonly Block[], height: number): Scrol
   let total = 0;
   const stops: PlacedStop[] = [];
   const heads: number[] = [];
+  const parts: number[] = [];
   for (const block of blocks) {
     if (block.isHead) heads.push(total);
+    if (block.isHead) parts.push(total);
+    for (const row of block.parts ?? []) parts.push(total + row);
     for (const stop of block.stops) stops.push({ stop, row: total + stop.row });
     total += block.height;
   }
-  return { stops, heads, total, height };
+  return { stops, heads, parts, total, height };
 }
 
 /** A way to go on; undefined where it leads out of the document. */
@@ -114,6 +119,24 @@ export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
   const top = clampTop(head, metrics);
   const next = stops.find(({ row }) => row >= head);
   return { top, focus: next && isVisible(next.row, top, metrics) ? next.stop.key : undefined };
+}
+
+/**
+ * To the next part of a card or the one before, and the first that can be chosen in it. What is chosen elsewhere on the
+ * screen does not count: a part may have nothing to choose.
+ */
+export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
+  const { parts, stops } = metrics;
+  const chosen = stops[indexOf(metrics, state.focus)]?.row;
+  // Where the document ends before the part is at the top, the chosen stop says how far one is.
+  const isAtEnd = state.top === clampTop(metrics.total, metrics);
+  const position = isAtEnd && chosen !== undefined ? Math.max(chosen, state.top) : state.top;
+  const next = by > 0 ? parts.find((row) => row > position) : parts.findLast((row) => row < position);
+  if (next === undefined) return by > 0 ? scrollToEnd(metrics) : initialScroll(metrics);
+  const end = parts.find((row) => row > next) ?? metrics.total;
+  const stop = stops.find(({ row }) => row >= next && row < end);
+  const top = clampTop(next, metrics);
+  return { top, focus: stop && isVisible(stop.row, top, metrics) ? stop.stop.key : undefined };
 }
 
 /** The very end, and what stands last there. */

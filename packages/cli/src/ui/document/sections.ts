@@ -16,7 +16,8 @@ export function sectionBlocks(section: Section, key: string, layout: Layout): Bl
   if (!section.title) return blocks;
   // The head of a grid is written as a title is: they keep apart.
   const isRuled = section.kind === 'grid' && blocks.some(({ render }) => render);
-  return [linesBlock(`${key} title`, [titleLine(section.title, layout), ...(isRuled ? [[]] : [])]), ...blocks];
+  const title = linesBlock(`${key} title`, [titleLine(section.title, layout), ...(isRuled ? [[]] : [])]);
+  return [{ ...title, parts: [0] }, ...blocks];
 }
 
 const titleLine = (title: string, { palette }: Layout): Line => [{ text: title, color: palette.inkSoft, bold: true }];

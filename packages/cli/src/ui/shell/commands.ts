@@ -99,18 +99,28 @@ const databaseAliases = {
 } as const;
 const databases = ['item_db', 'mob_db', 'map_db'] as const;
 
-/** `q`, `mob 1002`, `item red potion`: a typed line that is more than a name; undefined for any other. */
+/** What is asked of the market: `price red draught`, `offers 501`. */
+const marketAliases = {
+  vendor_db: ['price', 'prices', 'history'],
+  live_market: ['offer', 'offers', 'market'],
+} as const;
+const markets = ['vendor_db', 'live_market'] as const;
+
+/** `q`, `mob 1002`, `item red potion`, `price red potion`: a line that is more than a name; undefined for any other. */
 function parseCommand(line: string, ui: Ui): Choice | undefined {
   const [noun = '', ...rest] = line.trim().toLowerCase().split(/\s+/);
   if (rest.length === 0) return /^q(uit)?!?$/.test(noun) ? { label: 'Quit', run: ui.quit } : undefined;
   if (!ui.app.session.getSnapshot()) return undefined;
+  const market = markets.find((id) => marketAliases[id].some((name) => name === noun));
   const view = databases.find((id) => id === noun || databaseAliases[id].some((name) => name === noun));
-  if (!view) return undefined;
+  const place = market ?? view;
+  if (!place) return undefined;
   const searchText = line.trim().replace(/^\S+\s+/, '');
-  const query: Record<string, string> = /^\d+$/.test(searchText) ? { id: searchText } : { search: searchText };
+  const idKey = market ? 'items' : 'id';
+  const key = /^\d+$/.test(searchText) ? idKey : 'search';
   return {
-    label: `${viewEntry(view).title}: ${searchText}`,
-    run: () => goTo(ui, formatHash({ path: `/control_panel/${view}`, query })),
+    label: `${viewEntry(place).title}: ${searchText}`,
+    run: () => goTo(ui, formatHash({ path: `/control_panel/${place}`, query: { [key]: searchText } })),
   };
 }
 

@@ -10,8 +10,8 @@ interface DatabaseRecord {
 }
 
 /** Loads a database with its search. */
-export function databaseResource<R>(load: (context: Context) => Promise<Searchable<R>>, failure: string) {
-  return (context: Context): Resource<Searchable<R>> =>
+export function databaseResource<Data extends object>(load: (context: Context) => Promise<Data>, failure: string) {
+  return (context: Context): Resource<Data> =>
     createResource({
       clock: context.clock,
       load: () => load(context),

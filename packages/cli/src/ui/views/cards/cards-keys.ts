@@ -1,4 +1,5 @@
 import type { Card, CardsModel, CardsView } from '@kafra/sdk';
+import { assignHotkeys } from '../../keys/hotkeys.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Ui } from '../../shell/ui.ts';
@@ -16,7 +17,7 @@ interface CardsKeyOptions {
 
 /** The keys of a list of cards, besides those of any document. */
 export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: Ui): Binding[] => [
-  ...cardKeys(view.cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? view.cards[0], ui),
+  ...cardKeys(view.cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? view.cards[0], model, view, ui),
   ...toolbarKeys(model, view),
   ...pagingKeys(model, view),
   ...(model.definition.search ? searchKeys(onSearch) : []),
@@ -62,7 +63,7 @@ function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { so
 }
 
 /** What can be done with the card that is chosen. */
-function cardKeys(card: Card | undefined, ui: Ui): Binding[] {
+function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   if (!card) return [];
   const { title, link } = card;
   const copy: Binding = { keys: ['y'], description: `Copy the name ${title}`, run: () => ui.copy(title) };
@@ -71,7 +72,18 @@ function cardKeys(card: Card | undefined, ui: Ui): Binding[] {
     description: `Open ${title} on the web`,
     run: () => ui.app.context.opener.open(ui.webUrl(hash)),
   });
-  return link ? [copy, open(link)] : [copy];
+  return [copy, ...(link ? [open(link)] : []), ...buttonKeys(card, model, view)];
+}
+
+/** The buttons of a card by a letter of theirs, of those that the toolbar leaves. */
+function buttonKeys({ title, buttons = [] }: Card, model: CardsModel, { toolbar, cards }: CardsView): Binding[] {
+  const keys = assignHotkeys([...toolbar, ...buttons]).slice(toolbar.length);
+  return buttons.flatMap((button, at): Binding[] => {
+    const key = keys[at];
+    const description = cards.length > 1 ? `${button.label}: ${title}` : button.label;
+    const run = () => void model.activate(button);
+    return key ? [{ keys: [key], description, hint: cards.length === 1, disabled: button.disabled, run }] : [];
+  });
 }
 
 const pagingKeys = (model: CardsModel, { page, pages }: CardsView): Binding[] =>

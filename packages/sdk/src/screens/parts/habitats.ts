@@ -1,0 +1,37 @@
+import type { ItemRecord, MobRecord } from '../../contract/databases.ts';
+import { type Cell, cell, cells } from '../../models/content.ts';
+import { formatCount, pluralize } from '../../rules/format.ts';
+import { formatIntervalRange } from '../../rules/intervals.ts';
+import { linkTo } from './database.ts';
+
+/** Of the monsters that drop things: their level, and where they live. */
+export type Habitats = ReadonlyMap<number, Pick<MobRecord, 'lv' | 'spawns'>>;
+
+export const habitatsOf = (mobs: readonly MobRecord[]): Habitats => new Map(mobs.map((mob) => [mob.id, mob]));
+
+/** What a row about a monster that drops something says of it beside its name and chance. */
+export const habitatColumns = [
+  { title: 'Level', align: 'end' as const },
+  { title: 'Lives On' },
+  { title: 'Respawn', align: 'end' as const },
+];
+
+/** Its level, the map where most of it lives with their number, the others together, and when it comes back there. */
+export function habitatCells({ mob_id }: ItemRecord['drops_from'][number], habitats: Habitats): Cell[] {
+  const mob = habitats.get(mob_id);
+  if (!mob) return [cell(''), cell(''), cell('')];
+  const [most, ...others] = mob.spawns.toSorted((a, b) => b.total_amount - a.total_amount);
+  const level = cell(formatCount(mob.lv));
+  if (!most) return [level, cell('Nowhere by itself', { tone: 'soft' }), cell('')];
+  const left = others.reduce((sum, { total_amount }) => sum + total_amount, 0);
+  return [
+    level,
+    cells([
+      cell(`${most.map_id} (${formatCount(most.total_amount)})`, { link: linkTo('map_db', { id: most.map_id }) }),
+      ...(others.length > 0
+        ? [cell(`${pluralize(others.length, 'more map')} (${formatCount(left)})`, { tone: 'soft' })]
+        : []),
+    ]),
+    cell(formatIntervalRange(most.interval, most.variation)),
+  ];
+}
