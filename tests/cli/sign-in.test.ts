@@ -288,6 +288,8 @@ test('status for scripts has every fact, and the token only when it is asked for
   expect(await status()).toEqual({
     email: 'owner@kafra.example',
     level: 99,
+    name: null,
+    scopes: null,
     expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     source: 'KAFRA_TOKEN',
     server: proxy.url,

@@ -59,8 +59,33 @@ async function logOut(page: Page): Promise<void> {
   await press('Log Out')(page);
 }
 
+/** A new token, named so that no other has the name. */
+async function createToken(page: Page): Promise<void> {
+  await press('Create Access Token')(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill(`Backup machine ${Date.now()}`);
+  await form.getByRole('checkbox').first().check();
+  await form.getByLabel('Master password').fill(demoPassword);
+  await form.getByRole('button', { name: 'Create Token' }).click();
+  await page.getByRole('dialog', { name: 'Access Token Created' }).waitFor();
+}
+
+/** Asks about a token that was just made, there or on another screen. */
+const revokeToken = (screen: string) => async (page: Page) => {
+  await createToken(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, screen);
+  await page
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+};
+
 const master = '#/control_panel/master';
 const profiles = '#/control_panel/guest_profiles';
+const tokens = '#/control_panel/access_tokens';
 
 const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   login: { user: 'nobody', hash: '#/home?login' },
@@ -91,6 +116,14 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   edit_guest_profile: { user: 'player', hash: profiles, open: press('Edit') },
   associate_guest_profile: { user: 'player', hash: profiles, open: press('Accounts') },
   delete_guest_profile: { user: 'player', hash: profiles, open: press('Delete') },
+  create_access_token: { user: 'player', hash: tokens, open: press('Create Access Token') },
+  access_token_created: { user: 'player', hash: tokens, open: createToken },
+  revoke_access_token: { user: 'player', hash: tokens, open: revokeToken(tokens) },
+  revoke_any_access_token: {
+    user: 'owner',
+    hash: tokens,
+    open: revokeToken('#/control_panel/admin_access_tokens'),
+  },
   logout: { user: 'player', hash: master, open: logOut },
   market_history: {
     user: 'player',

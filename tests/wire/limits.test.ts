@@ -1,5 +1,6 @@
 import { findMasterByEmail } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newAccessToken } from '../support/access-tokens.ts';
 import { goodPassword, mailedToken, newPerson } from '../support/people.ts';
 import { type Answer, type Mail, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -58,6 +59,22 @@ describe('emblems', () => {
     const realm = await startTestServer({ rateLimits: true });
     const { heard } = await callUntilLimited(() => realm.call('GET /api/server/emblem/999'));
     expect(heard).toBe(120);
+    await realm.close();
+  });
+});
+
+describe('an access token that does not count any more', () => {
+  it('is turned away before the database is asked, and stands in nobody else’s way', async () => {
+    const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
+    const owner = await person(realm);
+    const { token, id } = await newAccessToken(realm, owner);
+    const use = () => realm.call('GET /api/account/tokens/current', undefined, token);
+    expect((await use()).status).toBe(200);
+    await realm.call(`DELETE /api/account/tokens/${id}`, undefined, owner.token);
+    const { heard } = await callUntilLimited(use);
+    expect(heard).toBe(30);
+    const next = await newAccessToken(realm, owner);
+    expect((await realm.call('GET /api/account/tokens/current', undefined, next.token)).status).toBe(200);
     await realm.close();
   });
 });

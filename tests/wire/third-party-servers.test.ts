@@ -1,7 +1,8 @@
 import { type App, formatHash, until, type ViewId, viewEntry, views } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAccessToken } from '../support/access-tokens.ts';
 import { connectApp } from '../support/app.ts';
-import { demoPassword, startDemo } from '../support/demo.ts';
+import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
 import {
   extraFields,
   isLossless,
@@ -28,6 +29,9 @@ const appsOver = async (url: string): Promise<Apps> => ({
 
 beforeAll(async () => {
   server = await startDemo();
+  // Nobody of the demo realm has made one.
+  const token = await demoToken(server, 'player');
+  await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token });
   reference = await appsOver(server.url);
 });
 afterAll(() => server.close());

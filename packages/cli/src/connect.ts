@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  type ApiError,
   type App,
   type AppOptions,
   allCode,
@@ -19,6 +20,7 @@ import type { Failure } from './exit-codes.ts';
 import { fileSaver } from './terminal/file-saver.ts';
 import { opener } from './terminal/opener.ts';
 import { toFailure } from './to-failure.ts';
+import { warnOfExpiry } from './token-expiry.ts';
 
 /** The server behind a command. */
 export interface Connection {
@@ -27,6 +29,8 @@ export interface Connection {
   site: SiteConfig;
   transport: Transport;
   app: App;
+  /** Why the server ended the session meanwhile; what was loaded for it is gone then. */
+  refusal(): ApiError | undefined;
   /** The failure of a call in words, with its exit code. */
   toFailure(error: unknown, message: string): Failure;
 }
@@ -88,9 +92,14 @@ export async function withConnection<T>(
   const credentials = given ?? (await openCredentials(console));
   if (!anonymous) requireToken(credentials, instantClock);
   const appDeps = await loadAppDeps(console, credentials);
-  const { baseUrl: server, site, transport } = appDeps;
+  const { baseUrl: server, site } = appDeps;
+  const transport = warnOfExpiry(appDeps.transport, console);
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
-  const app = createApp({ ...appDeps, code: allCode, clock: instantClock, clipboard });
+  let refusal: ApiError | undefined;
+  const onExpired = (given: ApiError) => {
+    refusal = given;
+  };
+  const app = createApp({ ...appDeps, transport, onExpired, code: allCode, clock: instantClock, clipboard });
   const failureContext = {
     server,
     timeout: console.settings.timeout,
@@ -103,6 +112,7 @@ export async function withConnection<T>(
       site,
       transport,
       app,
+      refusal: () => refusal,
       toFailure: (error, message) => toFailure(error, { summary: message, ...failureContext }),
     });
   } finally {
@@ -116,12 +126,14 @@ export function createDetachedContext({ context }: App, hash: string) {
   const location = createStore(parseHash(hash));
   const failures: { error: unknown; message: string }[] = [];
   const opened: Dialog[] = [];
+  const outputs: string[] = [];
   const detachedContext: Context = {
     ...context,
     location,
     navigate: (target) => location.set(parseHash(target)),
     reportError: (error, message) => failures.push({ error, message }),
     open: (dialog) => opened.push(dialog),
+    onOutput: (output) => outputs.push(output),
   };
-  return { context: detachedContext, failures, opened };
+  return { context: detachedContext, failures, opened, outputs };
 }

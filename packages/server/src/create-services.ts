@@ -1,4 +1,5 @@
 import { databaseOf, paths, type ServerConfig } from './config.ts';
+import { createAccessTokens } from './domain/access-tokens.ts';
 import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { loadGameFacts } from './domain/game-facts.ts';
@@ -69,8 +70,11 @@ async function makeServices(
     : (given ?? createOwnMemory(clock));
   const deps = { config, database, instance, secrets, clock, realmClock, timers, log, shared };
   const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
+  const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, readCounters) : noRateLimits;
   return {
     ...deps,
+    rateLimiter,
+    accessTokens: createAccessTokens({ ...deps, rateLimiter }),
     sessions: createSessions(deps),
     passwords: createPasswords(createPool(sharedConcurrency(processes))),
     captcha: createCaptcha(deps),
@@ -84,7 +88,6 @@ async function makeServices(
       instance: instance.id,
     }),
     responseCache: createResponseCache(clock, log),
-    rateLimiter: config.rateLimits ? createRateLimiter(shared.counters, readCounters) : noRateLimits,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ServerConfig } from './config.ts';
+import type { AccessTokens } from './domain/access-tokens.ts';
 import type { Backups } from './domain/backups.ts';
 import type { Captcha } from './domain/captcha.ts';
 import type { Instance } from './domain/instance.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly instance: Instance;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
+  readonly accessTokens: AccessTokens;
   readonly passwords: Passwords;
   readonly captcha: Captcha;
   readonly mailer: Mailer;

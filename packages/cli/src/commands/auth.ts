@@ -1,4 +1,13 @@
-import { decodeToken, dialog, type dialogs, type FormInput, fixedToken, type SignedIn, systemClock } from '@kafra/sdk';
+import {
+  decodeToken,
+  dialog,
+  type dialogs,
+  type FormInput,
+  fixedToken,
+  isAccessToken,
+  type SignedIn,
+  systemClock,
+} from '@kafra/sdk';
 import type { Command } from 'commander';
 import { solveForCommand } from '../captcha.ts';
 import { commandGroup } from '../command-group.ts';
@@ -10,9 +19,9 @@ import { Failure } from '../exit-codes.ts';
 import { type OutputFlags, type OutputPlan, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { prompt, readLines } from '../terminal/prompts.ts';
-import { sanitizeText } from '../terminal/text.ts';
 import { recordFlags } from './list-flags.ts';
 import { openDialog } from './submit.ts';
+import { loadTokenFacts, maskToken, printAccount, tokenFactsOf } from './token-facts.ts';
 
 interface LoginFlags {
   email?: string;
@@ -112,58 +121,25 @@ async function storeToken(console: Console, credentials: Credentials): Promise<v
   await withConnection(
     console,
     async (connection) => {
-      const email = await loadEmail(connection);
+      const facts = await loadTokenFacts(connection, signedIn);
       credentials.store.write(token.trim(), true);
-      printAccount(console, { email, signedIn, source: credentials.source, isStored: true });
+      printAccount(console, { facts, source: credentials.source, isStored: true });
     },
     { credentials: candidate },
   );
 }
 
-async function loadEmail({ app, toFailure }: Connection): Promise<string> {
-  const { master_account } = await app.client.account.info().catch((error: unknown) => {
-    throw toFailure(error, 'Failed to retrieve account information.');
-  });
-  return master_account.email;
-}
-
 async function showAccount(console: Console, connection: Connection, signedIn: SignedIn): Promise<void> {
   const { source } = connection.credentials;
-  printAccount(console, { email: await loadEmail(connection), signedIn, source, isStored: true });
+  printAccount(console, { facts: await loadTokenFacts(connection, signedIn), source, isStored: true });
 }
-
-interface Account {
-  email: string;
-  signedIn: SignedIn;
-  source: string;
-  isStored?: boolean;
-  token?: string;
-}
-
-function printAccount(console: Console, { email, signedIn, source, isStored = false, token }: Account): void {
-  const { claims } = signedIn;
-  const { profile } = console.settings;
-  const facts: [string, string][] = [
-    ['Account', email],
-    ...(profile === undefined ? [] : [['Profile', profile] satisfies [string, string]]),
-    ['Level', String(claims.group_id)],
-    ['Expires', new Date(claims.exp * 1_000).toISOString()],
-    [isStored ? 'Stored in' : 'Token from', source],
-    ...(token === undefined ? [] : [['Token', token] satisfies [string, string]]),
-  ];
-  for (const [label, value] of facts)
-    console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${sanitizeText(value)}`);
-}
-
-/** The ends of a token, enough to tell two apart. */
-const maskToken = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;
 
 interface StatusFlags extends OutputFlags {
   showToken?: boolean;
 }
 
 /** What scripts get; the token itself only where it is asked for. */
-const statusFields = ['email', 'level', 'expires', 'source', 'server', 'profile', 'token'] as const;
+const statusFields = ['email', 'level', 'expires', 'source', 'server', 'profile', 'token', 'name', 'scopes'] as const;
 
 async function showStatus(
   console: Console,
@@ -173,17 +149,20 @@ async function showStatus(
   await withConnection(
     console,
     async (connection) => {
-      const email = await loadEmail(connection);
+      const loaded = await loadTokenFacts(connection, requireToken(credentials, systemClock));
       // It may have been renewed by this very call.
       await connection.app.session.settled();
       const signedIn = requireToken(credentials, systemClock);
+      const { email, level, ends, name, scopes } = tokenFactsOf(signedIn, loaded);
       const token = showToken ? signedIn.token : maskToken(signedIn.token);
       const { source } = credentials;
-      if (plan.format !== 'json') return printAccount(console, { email, signedIn, source, token });
-      const { group_id: level, exp } = signedIn.claims;
+      if (plan.format !== 'json') {
+        printAccount(console, { facts: { email, level, ends, name, scopes }, source, token });
+        return;
+      }
       const record = {
-        ...{ email, level, source, token },
-        expires: new Date(exp * 1_000).toISOString(),
+        ...{ email: email || undefined, level, source, token, name, scopes },
+        expires: new Date(ends).toISOString(),
         server: connection.server,
         profile: console.settings.profile,
       } satisfies Record<(typeof statusFields)[number], unknown>;
@@ -198,7 +177,8 @@ async function signOut(console: Console): Promise<void> {
   refuseEnvironmentToken(credentials);
   const stored = credentials.store.read();
   if (!stored) return console.print('not signed in');
-  if (decodeToken(stored.token)) {
+  // An access token has no session that could end: it lives on until it is revoked.
+  if (decodeToken(stored.token) && !isAccessToken(stored.token)) {
     const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();

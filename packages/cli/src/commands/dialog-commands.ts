@@ -16,7 +16,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { confirm, readLines } from '../terminal/prompts.ts';
 import { sanitizeText } from '../terminal/text.ts';
-import { flagOf, isSecret, repeatedField } from './field-flags.ts';
+import { flagKey, flagOf, isSecret, repeatedField, toggleFlagOf } from './field-flags.ts';
 import { fillForm } from './fill-form.ts';
 import { addArgument, hasArgument, resolveArgument } from './resolve-argument.ts';
 import { openDialog } from './submit.ts';
@@ -46,7 +46,9 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   const command = commandGroup(program, noun).command(verb).description(definition.title);
   if (argument) addArgument(command, argument);
   const fields = definition.kind === 'form' ? describeFields(definition.fields) : [];
-  for (const field of fields) addField(command, field);
+  const positional = positionalField(definition, fields);
+  if (positional) command.argument(`<${positional.name}>`, positional.hint ?? positional.label);
+  for (const field of fields) if (field !== positional) addField(command, field);
   if (fields.some(isSecret)) command.option('--password-stdin', stdinHelp(fields));
   if (definition.kind === 'confirm') {
     command.option('-y, --yes', 'do not ask');
@@ -54,13 +56,25 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   }
   // Whoever is asked for a captcha is not known yet.
   const isAnonymous = fields.some(({ type }) => type === 'captcha');
-  const name = ['kafra', noun, verb, ...(argument ? [argument.name.toUpperCase()] : [])].join(' ');
-  withExamples(command, exampleLines(name, definition, fields));
+  const words = [argument?.name ?? positional?.name ?? []].flat().map((word) => word.toUpperCase());
+  const name = ['kafra', noun, verb, ...words].join(' ');
+  withExamples(
+    command,
+    exampleLines(
+      name,
+      definition,
+      fields.filter((field) => field !== positional),
+    ),
+  );
   command.action(async (given: unknown) => {
     const argumentText = typeof given === 'string' ? given : undefined;
     await runDialogCommand(await openConsole(command, io), { definition, command, isAnonymous }, argumentText);
   });
 }
+
+/** The field that stands on the command line without a flag. */
+const positionalField = (definition: SubmittableDialog, fields: readonly FieldDescription[]) =>
+  definition.kind === 'form' ? fields.find(({ name }) => name === definition.positional) : undefined;
 
 const stdinHelp = (fields: readonly FieldDescription[]): string => {
   const asked = fields.filter((field) => isSecret(field) && repeatedField(field) === undefined);
@@ -71,7 +85,7 @@ const stdinHelp = (fields: readonly FieldDescription[]): string => {
 /** Passwords are never flags: whoever lists processes would see them. */
 function addField(command: Command, field: FieldDescription): void {
   if (isSecret(field) || field.type === 'captcha') return;
-  if (field.type === 'toggle') command.option(flagOf(field), field.label);
+  if (field.type === 'toggle') command.option(toggleFlagOf(field), field.label);
   else if (field.type === 'checklist') {
     const some = field.options ? `some (a,b) of ${field.options.map(({ value }) => value).join(', ')}` : 'some (a,b)';
     command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or ${some}`));
@@ -111,14 +125,18 @@ async function runDialogCommand(
       if (!isAnonymous) await loadAccount(connection);
       const solve = () => solveForCommand(console, connection, captchaMessages(definition, connection));
       await fillForm(console, opened.form, {
-        flags,
+        flags: definition.positional === undefined ? flags : { ...flags, [flagKey(definition.positional)]: name },
         secrets,
         intro: [...opened.introLines, ...warningLines(definition)],
         solveCaptcha: solve,
       });
     }
-    const { messages } = await opened.submit();
-    console.print(definition.labels.done);
+    const { messages, output } = await opened.submit();
+    if (output === undefined) console.print(definition.labels.done);
+    else {
+      console.print(output);
+      console.note(definition.labels.done);
+    }
     for (const line of messages) console.note(line);
   };
   await withConnection(console, work, { anonymous: isAnonymous });

@@ -9,6 +9,10 @@ export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, lett
 /** The flag of a field: `--player-id`. */
 export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
+/** The flag that moves a switch from where it stands at the start: `--no-revoke-tokens` turns one off. */
+export const toggleFlagOf = ({ name, isOn }: FieldDescription): string =>
+  isOn ? `--no-${flagName(name)}` : `--${flagName(name)}`;
+
 /** Passwords come from stdin or are asked for; they are never flags. */
 export const isSecret = ({ type }: FieldDescription): boolean => type === 'password' || type === 'new-password';
 

@@ -86,6 +86,8 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
         applySort(model, view.sort, flags);
       const [failure] = failures;
       if (failure) throw connection.toFailure(failure.error, failure.message);
+      const refusal = connection.refusal();
+      if (refusal) throw connection.toFailure(refusal, failureMessage(view, refusal));
       // What several screens share fails as the resource it is.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));

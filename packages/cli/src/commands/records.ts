@@ -25,7 +25,8 @@ export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search'>>;
 const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
   view.kind === 'cards' && view.search !== undefined;
 
-export const recordScreens = (): readonly RecordScreen[] => Object.values(views).filter(isRecordScreen);
+export const recordScreens = (): readonly RecordScreen[] =>
+  (Object.values(views) as ViewDefinition[]).filter(isRecordScreen);
 
 /** Makes `show` of every database, and `compare` of those that hold records against each other. */
 export function addRecordCommands(program: Command, io: Io): void {

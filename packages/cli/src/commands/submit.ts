@@ -27,6 +27,8 @@ export interface Submission {
 interface Outcome {
   /** What the dialog says of the result, and what the one says that opens next: its title, then its text. */
   messages: readonly string[];
+  /** What belongs on stdout alone; undefined: the words of the button. */
+  output: string | undefined;
 }
 
 /** Opens a dialog away from any screen. */
@@ -81,7 +83,11 @@ const createSubmit =
     await form.submit();
     const [failure] = detached.failures;
     if (failure) throw toFailure(failure.error, failure.message);
-    return { messages: [...result(), ...detached.opened.flatMap((next) => dialogLines(next, detached.context))] };
+    const [output] = detached.outputs;
+    return {
+      output,
+      messages: [...result(), ...detached.opened.flatMap((next) => dialogLines(next, detached.context))],
+    };
   };
 
 /** What a dialog that opens next says: one that only tells something, or a form with the command that fills it in. */

@@ -1,3 +1,4 @@
+import type { ApiError } from '../client/api-error.ts';
 import type { YieldTask } from '../client/chunked.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport } from '../client/transport.ts';
@@ -21,6 +22,8 @@ export interface AppOptions {
   opener: Opener;
   files: FileSaver;
   log: Log;
+  /** Told when the server ends the session; a person sees it in the error dialog. */
+  onExpired?(refusal: ApiError): void;
   /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
   fetchBytes(path: string): Promise<Uint8Array>;
   /** Taken between two slices of reading a database; without it the next task. */

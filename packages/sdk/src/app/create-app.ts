@@ -71,7 +71,10 @@ export function createApp(options: AppOptions): App {
   const session = createSession({
     ...options,
     renew: renewWith(options),
-    onExpired: sessionEnded.emit,
+    onExpired(refusal) {
+      options.onExpired?.(refusal);
+      sessionEnded.emit(refusal);
+    },
     onUserChange: userChange.emit,
   });
   const { context, signals, openDialog, online } = createContext(options, router, session);

@@ -28,6 +28,12 @@ export interface DialogParams {
   edit_guest_profile: { profile: GuestProfile };
   associate_guest_profile: { profile: GuestProfile };
   delete_guest_profile: { profile: GuestProfile };
+  create_access_token: NoParams;
+  /** Shows the token, the one time that it is told. */
+  access_token_created: { name: string; token: string };
+  revoke_access_token: { id: number; name: string };
+  /** `owner`: the e-mail address of whose it is. */
+  revoke_any_access_token: { id: number; name: string; owner: string };
   logout: NoParams;
   market_history: {
     item: ItemInstance;
@@ -82,6 +88,10 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   edit_guest_profile: { title: 'Edit Guest Profile' },
   associate_guest_profile: { title: 'Associate Player Accounts' },
   delete_guest_profile: { title: 'Delete Guest Profile' },
+  create_access_token: { title: 'Create Access Token', palette: 'members' },
+  access_token_created: { title: 'Access Token Created' },
+  revoke_access_token: { title: 'Revoke Access Token' },
+  revoke_any_access_token: { title: 'Revoke Access Token of Anybody' },
   logout: { title: 'Log out', palette: 'members' },
   market_history: { title: 'Price History' },
   delete_backup: { title: 'Delete Backup' },

@@ -15,6 +15,7 @@ export const nouns = {
   mobs: { description: 'The monster database', alias: 'mob' },
   maps: { description: 'The map database', alias: 'map' },
   databases: { description: 'What has changed in the databases', alias: 'database' },
+  tokens: { description: 'Personal access tokens, for scripts', alias: 'token' },
   backups: { description: 'Backups of the game database', alias: 'backup' },
   admin: { description: 'Storage and logs of everybody' },
 } as const satisfies Readonly<Record<string, { description: string; alias?: string }>>;

@@ -8,6 +8,7 @@ export const viewGroups = [
     views: {
       master: 'Account Info',
       guest_profiles: 'Guest Profiles',
+      access_tokens: 'Access Tokens',
       storage: 'Inventory & Storage',
       item_logs: 'Item Logs',
       login_logs: 'Login Logs',
@@ -22,6 +23,7 @@ export const viewGroups = [
       admin_storage: 'Inventory & Storage (Admin)',
       admin_item_logs: 'Item Logs (Admin)',
       admin_login_logs: 'Login Logs (Admin)',
+      admin_access_tokens: 'Access Tokens (Admin)',
     },
   },
   { id: 'guild', title: 'Guild', views: { guild_storage: 'Guild Storage', guild_logs: 'Guild Logs' } },

@@ -1,6 +1,7 @@
 import type { Clock, Log, TimestampStore } from '../core/ports.ts';
 import { timings } from '../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';
+import { isAccessToken } from './token.ts';
 
 /** Exchanges tokens for fresh ones: older than 24 h, one at a time, at most every 30 s. */
 export interface Renewal {
@@ -49,7 +50,8 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
   }
 
   return {
-    isDue({ claims }) {
+    isDue({ token, claims }) {
+      if (isAccessToken(token)) return false;
       const now = clock.now();
       const isYoung = now - claims.iat * 1_000 <= timings.renewAfter;
       return !pending && !isYoung && !isRecent(lastAttempt, now) && !isRecent(lastRenewal?.read(), now);

@@ -37,8 +37,13 @@ export const account = {
     request: z.strictObject({ email, password, recaptcha: captcha }),
     reply: z.object({ token: maybeText, not_verified: orFalse, resend_after: maybeNumber }),
   }),
-  renew: route('POST /api/account/renew', { auth: 'bearer', request: empty, reply: z.object({ token: text }) }),
-  logout: route('POST /api/account/logout', { auth: 'bearer', request: empty, reply: nothing }),
+  renew: route('POST /api/account/renew', {
+    auth: 'bearer',
+    scope: 'none',
+    request: empty,
+    reply: z.object({ token: text }),
+  }),
+  logout: route('POST /api/account/logout', { auth: 'bearer', scope: 'none', request: empty, reply: nothing }),
   verify: route('POST /api/account/verify', {
     request: z.strictObject({ verification_id: link }),
     reply: nothing,
@@ -54,17 +59,20 @@ export const account = {
   }),
   info: route('POST /api/account/info', {
     auth: 'bearer',
+    scope: 'account:read',
     safe: true,
     request: empty,
     reply: z.extend(accounts, { emblems }),
   }),
   create: route('POST /api/account/create', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
     reply: accounts,
   }),
   transferCharacter: route('POST /api/account/transfer-character', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({
       src_char_id: rowId,
       src_acc_id: rowId,
@@ -75,21 +83,25 @@ export const account = {
   }),
   changeMasterPassword: route('POST /api/account/change-master-password', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({
       password,
       new_password: password,
       new_password_confirmed: password,
       overwrite_player: z._default(z.boolean(), false),
+      revoke_tokens: z._default(z.boolean(), false),
     }),
     reply: z.object({ token: text }),
   }),
   changeMasterEmail: route('POST /api/account/change-master-email', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({ password, email }),
     reply: z.object({ token: text, master_account: masterAccount }),
   }),
   changePlayerPassword: route('POST /api/account/change-player-password', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({
       player_account_id: rowId,
       password,
@@ -100,40 +112,47 @@ export const account = {
   }),
   changePasswordSync: route('POST /api/account/change-password-sync', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
     reply: syncReply,
   }),
   guildAccess: route('GET /api/account/guild-access', {
     auth: 'bearer',
+    scope: 'guild:read',
     request: empty,
     reply: z.object({ has_guild_storage_access: orFalse, has_guild_membership: orFalse }),
   }),
   storage: route('POST /api/account/storage', {
     auth: 'bearer',
+    scope: 'storage:read',
     safe: true,
     request: logQuery,
     reply: z.extend(logPage('storage', storageRow), { emblems }),
   }),
   guildStorage: route('POST /api/account/guild-storage', {
     auth: 'bearer',
+    scope: 'guild:read',
     safe: true,
     request: empty,
     reply: z.object({ storage: list(guildStorageRow), emblems }),
   }),
   guildStorageLogs: route('POST /api/account/guild-storage-logs', {
     auth: 'bearer',
+    scope: 'guild:read',
     safe: true,
     request: logQuery,
     reply: z.extend(logPage('guild_storage_logs', guildStorageLog), { emblems }),
   }),
   itemLogs: route('POST /api/account/item-logs', {
     auth: 'bearer',
+    scope: 'logs:read',
     safe: true,
     request: logQuery,
     reply: logPage('item_logs', itemLog),
   }),
   loginLogs: route('POST /api/account/login-logs', {
     auth: 'bearer',
+    scope: 'logs:read',
     safe: true,
     request: logQuery,
     reply: logPage('login_logs', loginLog),

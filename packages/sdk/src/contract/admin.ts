@@ -1,29 +1,47 @@
 import * as z from 'zod/mini';
-import { adminLevel, backupLevel } from './constants.ts';
-import { backup, itemLog, loginLog, storageRow } from './entities.ts';
+import { adminLevel, backupLevel, ownerLevel } from './constants.ts';
+import { accessToken, backup, itemLog, loginLog, storageRow } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
+import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
 import { emblems, list, nothing, text } from './wire.ts';
 
 const key = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
-const read = { auth: 'bearer', safe: true, level: adminLevel } as const;
+const read = { auth: 'bearer', safe: true, level: adminLevel, scope: 'admin:read' } as const;
 
 export const admin = {
   backups: route('POST /api/admin/db-backups', {
     ...read,
+    scope: 'backups:read',
     request: z.strictObject({}),
     reply: z.object({ backups: list(backup) }),
   }),
   downloadBackup: route('POST /api/admin/db-backups/download', {
     ...read,
     level: backupLevel,
+    scope: 'backups:read',
     request: key,
     reply: z.object({ url: text }),
   }),
   deleteBackup: route('POST /api/admin/db-backups/delete', {
     auth: 'bearer',
     level: backupLevel,
+    scope: 'backups:write',
     request: key,
+    reply: nothing,
+  }),
+  accessTokens: route('POST /api/admin/tokens', {
+    ...read,
+    level: ownerLevel,
+    scope: 'none',
+    request: z.strictObject({}),
+    reply: z.object({ access_tokens: list(accessToken) }),
+  }),
+  revokeAccessToken: route('POST /api/admin/tokens/revoke', {
+    auth: 'bearer',
+    level: ownerLevel,
+    scope: 'none',
+    request: z.strictObject({ id: rowId }),
     reply: nothing,
   }),
   itemLogs: route('POST /api/admin/item-logs', { ...read, request: logQuery, reply: logPage('item_logs', itemLog) }),

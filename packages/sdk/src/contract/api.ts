@@ -1,3 +1,4 @@
+import { accessTokens } from './access-tokens.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { guestProfiles } from './guest-profiles.ts';
@@ -5,7 +6,7 @@ import type { Route, RouteInput, RouteReply, RouteRequest } from './route.ts';
 import { server } from './server.ts';
 
 /** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
-export const api = { account, guestProfiles, admin, server } as const;
+export const api = { account, accessTokens, guestProfiles, admin, server } as const;
 
 export type Api = typeof api;
 export type Noun = keyof Api;

@@ -1,9 +1,19 @@
 /** Group levels of the token's `group_id`. */
 export const adminLevel = 10;
 export const backupLevel = 99;
+/** Who may look after everybody's access. */
+export const ownerLevel = 99;
+
+/** How a personal access token begins: scanners of code and logs find it by that. */
+export const accessTokenPrefix = 'kafra_pat_';
 
 export const limits = {
   guestProfiles: 10,
+  /** Personal access tokens of a master account that are neither revoked nor expired. */
+  accessTokens: 20,
+  accessTokenNameLength: 64,
+  /** Days that a personal access token is good for at most. */
+  accessTokenDays: 400,
   characterSlots: 15,
   /** Letters before a search begins. */
   minLogSearchLength: 2,

@@ -87,6 +87,24 @@ export const guestProfile = z.object({
 });
 export type GuestProfile = z.output<typeof guestProfile>;
 
+export const accessToken = z.object({
+  id: numeric,
+  name: label,
+  scopes: list(text),
+  /** The group level of its owner when it was made: it never gives more. */
+  level: orZero,
+  /** Its last four characters. */
+  last4: orEmpty,
+  created_at: time,
+  expires_at: time,
+  last_used_at: maybe(time),
+  last_used_ip: maybeText,
+  user_agent: maybeText,
+  /** Whose it is, for staff. */
+  owner: maybeText,
+});
+export type AccessToken = z.output<typeof accessToken>;
+
 export const backup = z.object({
   key: text,
   file_name: label,

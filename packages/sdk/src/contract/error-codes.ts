@@ -19,12 +19,16 @@ export const errorCodes = {
   password_too_short: 400,
   passwords_differ: 400,
   sort_too_broad: 400,
+  token_expired: 401,
+  token_invalid: 401,
+  token_revoked: 401,
   unauthorized: 401,
   account_locked: 403,
   forbidden: 403,
   invalid_credentials: 403,
   invalid_password: 403,
   link_expired: 403,
+  missing_scope: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -68,5 +72,6 @@ export const conflictReasons = [
   'slot_taken',
   'too_many_accounts',
   'too_many_profiles',
+  'too_many_tokens',
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];

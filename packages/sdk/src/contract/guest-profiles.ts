@@ -12,14 +12,21 @@ const mask = z.int().check(z.nonnegative(), z.lte(allRestrictions));
 const profiles = z.object({ guest_profiles: list(guestProfile) });
 
 export const guestProfiles = {
-  list: route('GET /api/account/guest-profiles', { auth: 'bearer', request: z.strictObject({}), reply: profiles }),
+  list: route('GET /api/account/guest-profiles', {
+    auth: 'bearer',
+    scope: 'account:read',
+    request: z.strictObject({}),
+    reply: profiles,
+  }),
   create: route('POST /api/account/guest-profiles', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({ name, password, restrictions: mask }),
     reply: profiles,
   }),
   update: route('PUT /api/account/guest-profiles/{id}', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({
       id: rowId,
       name,
@@ -33,11 +40,13 @@ export const guestProfiles = {
   }),
   remove: route('DELETE /api/account/guest-profiles/{id}', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({ id: rowId }),
     reply: nothing,
   }),
   associate: route('POST /api/account/guest-profiles/associate', {
     auth: 'bearer',
+    scope: 'none',
     request: z.strictObject({
       guest_profile_id: rowId,
       login_ids: z.array(rowId).check(z.maxLength(100)),

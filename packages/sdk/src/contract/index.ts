@@ -11,5 +11,6 @@ export { ParseFailure } from './lenient/parse-failure.ts';
 export { parseRecords, parseSync } from './lenient/parse-reply.ts';
 export * from './log-query.ts';
 export * from './route.ts';
+export * from './scopes.ts';
 export * from './site.ts';
 export * from './token.ts';

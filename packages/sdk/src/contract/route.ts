@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RouteScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -11,6 +12,8 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   auth: 'none' | 'bearer';
   /** The group level it demands, beyond a session. */
   level?: number;
+  /** Which personal access tokens may make the call. */
+  scope: RouteScope;
   /** Changes nothing, so that it may be sent again after a broken connection. */
   safe: boolean;
   request: In;
@@ -21,13 +24,16 @@ export type RouteInput<R> = R extends Route<infer In> ? z.input<In> : never;
 export type RouteRequest<R> = R extends Route<infer In> ? z.output<In> : never;
 export type RouteReply<R> = R extends Route<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
-interface RouteOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> {
+/** Whoever calls, or somebody who is known: then it must be said which access tokens will do. */
+type Access =
+  | { auth?: 'none'; level?: undefined; scope?: undefined }
+  | { auth: 'bearer'; level?: number; scope: RouteScope };
+
+type RouteOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> = Access & {
   request: In;
   reply: Out;
-  auth?: Route['auth'];
-  level?: number;
   safe?: boolean;
-}
+};
 
 /** Declares a call as `METHOD /path`; GET is safe unless said otherwise. */
 export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
@@ -35,7 +41,7 @@ export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   options: RouteOptions<In, Out>,
 ): Route<In, Out> {
   const [method, path] = methodAndPath.split(' ') as [Method, string];
-  return { auth: 'none', safe: method === 'GET', ...options, method, path };
+  return { auth: 'none', scope: 'none', safe: method === 'GET', ...options, method, path };
 }
 
 /** The names of the path's `{fields}`. */

@@ -26,4 +26,5 @@ export const siteDefaults = {
   captcha: { provider: 'altcha' as const, challenge_url: '/captcha/challenge' },
   effects: true,
   credential_rules: false,
+  access_tokens: false,
 };

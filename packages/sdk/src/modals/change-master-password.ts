@@ -29,6 +29,13 @@ export const changeMasterPassword = defineForm({
       when: ({ context: { account } }) =>
         account.getSnapshot().data?.player_accounts.some(({ synced }) => !synced) ?? false,
     },
+    revoke_tokens: {
+      label: 'Revoke Access Tokens',
+      type: 'toggle',
+      optional: true,
+      initial: true,
+      when: ({ context: { site } }) => site.access_tokens,
+    },
   },
   labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',

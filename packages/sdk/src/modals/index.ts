@@ -2,11 +2,13 @@ import type { Dialog, DialogId } from '../catalog/dialogs.ts';
 import type { Context } from '../models/context.ts';
 import type { DialogDefinition } from '../models/dialog.ts';
 import { createDialog, type DialogModel } from '../models/dialog-model.ts';
+import { accessTokenCreated } from './access-token-created.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';
 import { changeMasterPassword } from './change-master-password.ts';
 import { changePlayerPassword } from './change-player-password.ts';
+import { createAccessToken } from './create-access-token.ts';
 import { createGuestProfile } from './create-guest-profile.ts';
 import { createPlayerAccount } from './create-player-account.ts';
 import { dailySpotlight } from './daily-spotlight.ts';
@@ -19,6 +21,8 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { marketHistory } from './market-history.ts';
 import { register } from './register.ts';
+import { revokeAccessToken } from './revoke-access-token.ts';
+import { revokeAnyAccessToken } from './revoke-any-access-token.ts';
 import { transferCharacter } from './transfer-character.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -39,6 +43,10 @@ export const dialogs = {
   edit_guest_profile: editGuestProfile,
   associate_guest_profile: associateGuestProfile,
   delete_guest_profile: deleteGuestProfile,
+  create_access_token: createAccessToken,
+  access_token_created: accessTokenCreated,
+  revoke_access_token: revokeAccessToken,
+  revoke_any_access_token: revokeAnyAccessToken,
   logout,
   daily_spotlight: dailySpotlight,
   market_history: marketHistory,

@@ -50,6 +50,8 @@ export interface Context {
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
   close(): void;
+  /** Gets what a script asked for, instead of the dialog that would show it to a person; only scripts have it. */
+  onOutput?(output: string): void;
   /** Copies a text; a failure is only noted. */
   copy(text: string): Promise<void>;
   /** What was copied within the last two seconds. */

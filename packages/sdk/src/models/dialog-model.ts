@@ -115,7 +115,8 @@ function createSubmitForm<Id extends DialogId>(
     onFinish(values) {
       onFinish();
       after?.(values, params, context);
-      if (result?.next) context.open(result.next);
+      if (result?.output !== undefined && context.onOutput) context.onOutput(result.output);
+      else if (result?.next) context.open(result.next);
     },
   });
 }

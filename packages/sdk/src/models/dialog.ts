@@ -41,6 +41,8 @@ export type SubmitResult =
       next?: Dialog;
       /** Seconds before the button may be pressed again. */
       retryAfter?: number | undefined;
+      /** What a script gets on stdout, alone, instead of what the next dialog shows to a person. */
+      output?: string;
     }
   | undefined;
 
@@ -76,12 +78,17 @@ export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema
   DialogBase<Id> &
   Submission<Id> &
   FormTexts<Id> &
-  ReadyRule<Id, Values> & { kind: 'form'; schema: Schema; fields: FieldDefinitions };
+  ReadyRule<Id, Values> & { kind: 'form'; schema: Schema; fields: FieldDefinitions; positional?: string };
 
 type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
   Submission<Id, z.output<Schema>> &
   FormTexts<Id> &
-  ReadyRule<Id, z.output<Schema>> & { schema: Schema; fields: FieldsFor<Schema, DialogParams[Id]> };
+  ReadyRule<Id, z.output<Schema>> & {
+    schema: Schema;
+    fields: FieldsFor<Schema, DialogParams[Id]>;
+    /** The field that a command takes without a flag: `kafra tokens create NAME`. */
+    positional?: keyof z.input<Schema> & string;
+  };
 
 /** What can be entered in a form: `EnteredIn<typeof login>`. */
 export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;

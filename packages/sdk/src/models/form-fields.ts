@@ -178,6 +178,8 @@ export interface FieldDescription extends FieldBase {
   type: Field['type'];
   /** What can be chosen, where that does not depend on who chooses. */
   options?: readonly Option[];
+  /** A switch that is on from the start, whoever opens the form. */
+  isOn?: boolean;
 }
 
 /** All fields that a form may have, described without running anything of its definition. */
@@ -185,4 +187,5 @@ export const describeFields = (definitions: FieldDefinitions): FieldDescription[
   Object.entries(definitions).map(([name, { label, hint, optional, ...control }]) => ({
     ...{ name, label, hint, optional, type: control.type },
     ...('options' in control && !isComputed(control.options) && { options: control.options }),
+    ...(control.type === 'toggle' && control.initial === true && { isOn: true }),
   }));

@@ -4,6 +4,7 @@ import { nounTexts } from './descriptions/calls/index.ts';
 import type { FieldText } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 import { entities } from './descriptions/index.ts';
+import { scopeTexts } from './descriptions/scopes.ts';
 import { describedObject, type JsonSchema } from './json-schema.ts';
 import { type DescribedCall, describedCalls } from './open-api.ts';
 import { refusalsOf } from './responses.ts';
@@ -50,8 +51,15 @@ const ownErrors = ({ route, text }: DescribedCall): string =>
 
 const access = ({ route }: DescribedCall): string => {
   if (route.auth === 'none') return 'Without signing in.';
-  return route.level === undefined ? 'Signed in.' : `Signed in, group level ${route.level} or more.`;
+  const who = route.level === undefined ? 'Signed in.' : `Signed in, group level ${route.level} or more.`;
+  return `${who} ${tokenAccess(route)}`;
 };
+
+/** Which personal access tokens may make a call. */
+function tokenAccess({ scope }: DescribedCall['route']): string {
+  if (scope === 'none') return 'Not by access token.';
+  return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;
+}
 
 function callSection(call: DescribedCall): string[] {
   const { name, route, text } = call;
@@ -99,6 +107,14 @@ export function apiPage(): string {
     '## Objects',
     '',
     ...objects,
+    '## Scopes',
+    '',
+    'What personal access tokens are made for; one that lacks the scope of a call is refused with `missing_scope`.',
+    '',
+    '| Scope | What it is for |',
+    '|---|---|',
+    ...Object.entries(scopeTexts).map(([scope, text]) => `| \`${scope}\` | ${text} |`),
+    '',
     '## Errors',
     '',
     'Every refusal is an [Error](#error). Any call may be refused with `invalid_request`, `too_many_requests`, `internal` or',

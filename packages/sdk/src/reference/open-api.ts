@@ -4,6 +4,7 @@ import { pathFields, type Route } from '../contract/route.ts';
 import { callTexts, nounTexts } from './descriptions/calls/index.ts';
 import type { FieldText, RefusalKey } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
+import { scopeTexts } from './descriptions/scopes.ts';
 import { files, filesText } from './files.ts';
 import { describedObject, type JsonSchema } from './json-schema.ts';
 import { refusalsOf } from './responses.ts';
@@ -118,6 +119,17 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   return { ...done, ...Object.fromEntries(errors) };
 }
 
+/** Any one of them is enough. */
+function securityOf({ auth, scope }: Route): object[] {
+  if (auth === 'none') return [];
+  if (scope === 'none') return [{ session: [] }];
+  return [{ session: [] }, { accessToken: scope === 'any' ? [] : [scope] }];
+}
+
+const scopeList = Object.entries(scopeTexts)
+  .map(([scope, text]) => `- \`${scope}\`: ${text}.`)
+  .join('\n');
+
 function operation(schemas: Schemas, call: DescribedCall) {
   const { name, noun, route, text } = call;
   const { parameters, ...body } = requestOf(schemas, call);
@@ -129,7 +141,8 @@ function operation(schemas: Schemas, call: DescribedCall) {
     summary: text.summary,
     ...(description && { description }),
     ...(route.level !== undefined && { 'x-group-level': route.level }),
-    security: route.auth === 'bearer' ? [{ session: [] }] : [],
+    ...(route.scope !== 'none' && route.scope !== 'any' && { 'x-scope': route.scope }),
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...body,
     responses: responsesOf(schemas, call),
@@ -187,6 +200,12 @@ export function openApi({ version, server = '/' }: OpenApiOptions) {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The token that `account.login` answers.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'kafra_pat_ and 39 letters and digits',
+          description: `A personal access token, with the scope that the call names:\n${scopeList}`,
         },
       },
       responses: sharedErrors(),

@@ -25,7 +25,10 @@ function toRefusal(key: RefusalKey): Refusal {
 function commonRefusals(route: Route): RefusalKey[] {
   return [
     'invalid_request',
-    ...(route.auth === 'bearer' ? (['unauthorized'] as const) : []),
+    ...(route.auth === 'bearer' ? (['unauthorized', 'missing_scope'] as const) : []),
+    ...(route.auth === 'bearer' && route.scope !== 'none'
+      ? (['token_invalid', 'token_expired', 'token_revoked', 'account_locked'] as const)
+      : []),
     ...(route.level === undefined ? [] : (['forbidden'] as const)),
     ...(route.method === 'POST' || route.method === 'PUT' ? (['too_large', 'unsupported_media_type'] as const) : []),
     'too_many_requests',

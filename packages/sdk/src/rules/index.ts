@@ -1,3 +1,4 @@
+export * from './access-tokens.ts';
 export * from './backup-access.ts';
 export * from './behavior-states.ts';
 export * from './byte-size.ts';

@@ -2,7 +2,9 @@ import type { PageId } from '../catalog/pages.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { PageScreen } from '../models/page.ts';
 import type { ViewDefinition } from '../models/screen-code.ts';
+import { accessTokens } from './access-tokens.ts';
 import { activity } from './activity.ts';
+import { adminAccessTokens } from './admin-access-tokens.ts';
 import { changes } from './changes.ts';
 import { databaseBackups } from './database-backups.ts';
 import { discord } from './discord.ts';
@@ -33,6 +35,7 @@ import { verify } from './verify.ts';
 export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   master,
   guest_profiles: guestProfiles,
+  access_tokens: accessTokens,
   storage,
   item_logs: itemLogs,
   login_logs: loginLogs,
@@ -40,6 +43,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   admin_storage: adminStorage,
   admin_item_logs: adminItemLogs,
   admin_login_logs: adminLoginLogs,
+  admin_access_tokens: adminAccessTokens,
   guild_storage: guildStorage,
   guild_logs: guildLogs,
   activity,

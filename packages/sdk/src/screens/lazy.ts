@@ -7,6 +7,7 @@ import type { ViewDefinition } from '../models/screen-code.ts';
 export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<Id>> } = {
   master: () => import('./master.ts').then(({ master }) => master),
   guest_profiles: () => import('./guest-profiles.ts').then(({ guestProfiles }) => guestProfiles),
+  access_tokens: () => import('./access-tokens.ts').then(({ accessTokens }) => accessTokens),
   storage: () => import('./storage.ts').then(({ storage }) => storage),
   item_logs: () => import('./item-logs.ts').then(({ itemLogs }) => itemLogs),
   login_logs: () => import('./login-logs.ts').then(({ loginLogs }) => loginLogs),
@@ -14,6 +15,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   admin_storage: () => import('./storage.ts').then(({ adminStorage }) => adminStorage),
   admin_item_logs: () => import('./item-logs.ts').then(({ adminItemLogs }) => adminItemLogs),
   admin_login_logs: () => import('./login-logs.ts').then(({ adminLoginLogs }) => adminLoginLogs),
+  admin_access_tokens: () => import('./admin-access-tokens.ts').then(({ adminAccessTokens }) => adminAccessTokens),
   guild_storage: () => import('./guild-storage.ts').then(({ guildStorage }) => guildStorage),
   guild_logs: () => import('./guild-logs.ts').then(({ guildLogs }) => guildLogs),
   activity: () => import('./activity.ts').then(({ activity }) => activity),

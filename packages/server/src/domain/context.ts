@@ -1,11 +1,13 @@
 import type { Services } from '../services.ts';
-import type { Session } from './sessions.ts';
+import type { Caller, Session } from './sessions.ts';
 
 /** What is known of one request where it is answered. */
 export interface Context {
   readonly services: Services;
   /** Who asks, with the group level as the database has it now; refused with a 401 where nobody is signed in. */
-  readonly session: Session;
+  readonly session: Caller;
+  /** The session that asks; refused with a 403 where a personal access token does. */
+  readonly ownSession: Session;
   /** The client's address, taken from the rightmost trusted proxy. */
   readonly ip: string;
   /** The client's own name for itself, at most 512 characters. */

@@ -7,6 +7,8 @@ export type TemplatedMail =
   | { template: 'already_registered' }
   | ({ template: 'reset' } & MailedLink)
   | { template: 'password_changed' }
+  | { template: 'token_created'; name: string; scopes: readonly string[]; endsAt: number; ip: string }
+  | { template: 'token_expires'; name: string; last4: string; endsAt: number }
   | ({ template: 'address_changed'; address: string } & MailedLink);
 
 /** A mail ready to go. */
@@ -69,6 +71,23 @@ const writers: MailTemplates = {
       `${realm.url}/#/home?login`,
     ],
   ],
+  token_created: ({ name, scopes, endsAt, ip }, realm) => [
+    'An access token was made',
+    [
+      `A personal access token with the name "${name}" was made for your ${realm.name} account just now, from ${ip}.`,
+      `It is for ${scopes.join(', ')}, and works until ${dateText(endsAt)}.`,
+      'If it was not you, revoke it and change your password at once:',
+      `${realm.url}/#/control_panel/access_tokens`,
+    ],
+  ],
+  token_expires: ({ name, last4, endsAt }, realm) => [
+    'An access token is about to expire',
+    [
+      `The personal access token "${name}" (...${last4}) of your ${realm.name} account works until ${dateText(endsAt)}.`,
+      'A script that still needs it needs a new one before that:',
+      `${realm.url}/#/control_panel/access_tokens`,
+    ],
+  ],
   address_changed: ({ token, address }, realm) => [
     'Your email address was changed',
     [
@@ -79,6 +98,12 @@ const writers: MailTemplates = {
     ],
   ],
 };
+
+/** `2027-01-31 04:00 UTC`: a mail does not know the zone of who reads it. */
+function dateText(at: number): string {
+  const text = new Date(at).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
+}
 
 /** The words of a mail, plain text: nothing in it can be markup. */
 export function renderMail(mail: TemplatedMail, realm: Realm): MailText {

@@ -11,6 +11,12 @@ interface RateLimit {
 /** Per client address unless said otherwise. */
 export const rateLimits = {
   read: { times: 120, per: minute },
+  /** Per personal access token. */
+  token: { times: 600, per: minute },
+  /** Personal access tokens that are none. */
+  tokenGuess: { times: 30, per: minute },
+  /** Per personal access token that was revoked, has expired, or is of a locked account. */
+  tokenRefused: { times: 30, per: minute },
   signIn: { times: 10, per: 10 * minute },
   register: { times: 5, per: hour },
   mailRequest: { times: 10, per: hour },
@@ -55,7 +61,12 @@ export const noRateLimits: RateLimiter = {
 /** Limits over counters; `read`, which every page asks for, has its own. */
 export function createRateLimiter(counters: RateCounters, readCounters: RateCounters = counters): RateLimiter {
   const charge = (name: RateLimitName, key: string, attempts: number) =>
-    (name === 'read' ? readCounters : counters).charge({ name, key, ...rateLimits[name], attempts });
+    (name === 'read' || name === 'token' ? readCounters : counters).charge({
+      name,
+      key,
+      ...rateLimits[name],
+      attempts,
+    });
   const tryConsume: RateLimiter['tryConsume'] = async (name, key) => {
     const delay = await charge(name, key, 1);
     return delay > 0 ? Math.ceil(delay / second) : undefined;

@@ -7,8 +7,9 @@ export interface CachedSession<Session> {
 }
 
 /** Answers tokens that were checked a moment ago without asking anew. */
-export interface SessionCache<Session> {
-  find(token: string): Promise<Session>;
+export interface SessionCache<Session, Extra extends unknown[]> {
+  /** What else is given goes to `load`. */
+  find(token: string, ...extra: Extra): Promise<Session>;
   /** Drops what is remembered of a master account, so that its tokens are asked for anew. */
   invalidate(masterId: number): void;
 }
@@ -20,10 +21,10 @@ const maxYoung = 10_000;
  * A memory in front of `load`, whose failures are not remembered. Tokens that nobody sends go with their generation:
  * when the younger one is full it becomes the older one, so that the crowd is never asked for anew all at once.
  */
-export function createSessionCache<Session extends { readonly masterId: number }>(
+export function createSessionCache<Session extends { readonly masterId: number }, Extra extends unknown[] = []>(
   clock: Clock,
-  load: (token: string) => Promise<CachedSession<Session>>,
-): SessionCache<Session> {
+  load: (token: string, ...extra: Extra) => Promise<CachedSession<Session>>,
+): SessionCache<Session, Extra> {
   let young = new Map<string, CachedSession<Session>>();
   let old = new Map<string, CachedSession<Session>>();
   /** Counts what was forgotten: a check that began before must not remember what it read. */
@@ -38,7 +39,7 @@ export function createSessionCache<Session extends { readonly masterId: number }
   }
 
   return {
-    async find(token) {
+    async find(token, ...extra) {
       const known = young.get(token) ?? old.get(token);
       if (known && known.until > clock.now()) {
         if (old.delete(token)) remember(token, known);
@@ -47,7 +48,7 @@ export function createSessionCache<Session extends { readonly masterId: number }
       young.delete(token);
       old.delete(token);
       const before = forgotten;
-      const fresh = await load(token);
+      const fresh = await load(token, ...extra);
       if (before === forgotten) remember(token, fresh);
       return fresh.session;
     },

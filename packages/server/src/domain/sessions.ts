@@ -22,12 +22,19 @@ import { type CachedSession, createSessionCache } from './session-cache.ts';
 import { createSessionTokens, tokenLifetime } from './session-tokens.ts';
 import type { Shared } from './shared/shared.ts';
 
-/** Who is signed in. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
-export interface Session {
-  readonly id: string;
+/** Whom a call is made for. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
+export interface Caller {
   readonly masterId: number;
   readonly email: string;
   readonly groupLevel: number;
+  /** The personal access token that stands for a session, where one does; expiry in epoch ms. */
+  readonly accessToken?: { readonly id: number; readonly expiresAt: number; readonly mayReadAccount: boolean };
+}
+
+/** Somebody who is signed in. */
+export interface Session extends Caller {
+  readonly id: string;
+  readonly accessToken?: undefined;
 }
 
 /** Where a session is opened from. */

@@ -1,4 +1,5 @@
 import type { api } from '@kafra/sdk/contract';
+import { adminAccessTokenHandlers } from './access-tokens.ts';
 import { backupHandlers } from './backups.ts';
 import type { Handlers } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
@@ -8,6 +9,7 @@ import { storage } from './storage.ts';
 /** Answers the calls of staff; the group level each needs stands in the contract and is checked before. */
 export const adminHandlers: Handlers<typeof api.admin> = {
   ...backupHandlers,
+  ...adminAccessTokenHandlers,
   storage: (query, context) => storage({ query, context, all: true }),
   itemLogs: (query, context) => itemLogs({ query, context, all: true }),
   loginLogs: (query, context) => loginLogs({ query, context, all: true }),

@@ -1,7 +1,7 @@
 import type { Api, Backup } from '@kafra/sdk/contract';
 import { formatBytes } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backup-links.ts';
-import type { Session } from '../domain/sessions.ts';
+import type { Caller } from '../domain/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
 import type { BackupRow } from '../store/backups.ts';
@@ -18,7 +18,7 @@ const shown = (row: BackupRow): Backup => ({
   sha256: Buffer.from(row.sha256).toString('hex'),
 });
 
-const auditActor = (session: Session, ip: string) => ({ masterId: session.masterId, ip });
+const auditActor = (session: Caller, ip: string) => ({ masterId: session.masterId, ip });
 
 /** Answers the calls about database backups; the levels they need stand in the contract. */
 export const backupHandlers = {

@@ -15,6 +15,7 @@ import { requireEmail } from '../rules/email-address.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { conflict, invalid } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
+import { revokeAccessTokens } from '../store/access-tokens.ts';
 import { audit } from '../store/audit.ts';
 import {
   bumpTokenVersion,
@@ -80,7 +81,7 @@ async function restoreAddress(
 /** The calls that change the email address or the password of a master account. */
 export const credentialHandlers = {
   async passwordReset({ reset_id, password, password_confirmed }, { services, ip }) {
-    const { database, clock, rateLimiter, passwords, mailer, sessions } = services;
+    const { database, clock, rateLimiter, passwords, mailer, sessions, accessTokens } = services;
     await rateLimiter.consume('mailToken', clientKey(ip));
     requireSame(password, password_confirmed);
     requireGoodPassword(password);
@@ -97,6 +98,7 @@ export const credentialHandlers = {
       const written = await setMasterPassword(services, db, { masterId: consumed.masterId, password, hash });
       // Who took the address over can have a reset mailed: only an undo link itself ends the owner's way back.
       const undone = consumed.payload !== null;
+      await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
       const kinds = [tokenKinds.verify, tokenKinds.reset, ...(undone ? [tokenKinds.undo] : [])];
       await revokeTokens(db, { masterId: consumed.masterId, kinds, now });
       await mailer.enqueue(db, email, { template: 'password_changed' });
@@ -104,13 +106,14 @@ export const credentialHandlers = {
       return { masterId: consumed.masterId, changes: written };
     });
     sessions.invalidate(masterId);
+    accessTokens.invalidate(masterId);
     recheckGamePasswords(services, changes);
     mailer.deliver();
   },
 
   async changeMasterPassword(request, context) {
     const { services, ip, userAgent } = context;
-    const { database, clock, passwords, mailer, sessions } = services;
+    const { database, clock, passwords, mailer, sessions, accessTokens } = services;
     const master = await provePassword(context, request.password);
     const masterId = master.master_id;
     requireSame(request.new_password, request.new_password_confirmed);
@@ -122,11 +125,13 @@ export const credentialHandlers = {
       const change = { masterId, password: request.new_password, hash, overwrite: request.overwrite_player };
       const written = await setMasterPassword(services, db, change);
       await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+      if (request.revoke_tokens) await revokeAccessTokens(db, { masterId, now, by: masterId });
       await mailer.enqueue(db, master.email, { template: 'password_changed' });
       await audit(db, { at: now, masterId, ip, action: 'change_master_password' });
       return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
     });
     sessions.invalidate(masterId);
+    accessTokens.invalidate(masterId);
     recheckGamePasswords(services, changes);
     mailer.deliver();
     return { token };

@@ -1,4 +1,5 @@
 import type { Api, Noun } from '@kafra/sdk/contract';
+import { accessTokenHandlers } from './access-tokens.ts';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
 import { guestProfileHandlers } from './guest-profiles.ts';
@@ -10,6 +11,7 @@ export type AllHandlers = { [N in Noun]: Handlers<Api[N]> };
 
 export const handlers: AllHandlers = {
   account: accountHandlers,
+  accessTokens: accessTokenHandlers,
   guestProfiles: guestProfileHandlers,
   admin: adminHandlers,
   server: serverHandlers,

@@ -211,11 +211,11 @@ export const signInHandlers = {
     return { token: await signIn(context, master, password), not_verified: false, resend_after: undefined };
   },
 
-  renew: async (_request, { services, session, ip, userAgent }) => ({
-    token: await services.sessions.renew(session, { ip, userAgent }),
+  renew: async (_request, { services, ownSession, ip, userAgent }) => ({
+    token: await services.sessions.renew(ownSession, { ip, userAgent }),
   }),
 
-  logout: (_request, { services, session }) => services.sessions.close(session).then(() => undefined),
+  logout: (_request, { services, ownSession }) => services.sessions.close(ownSession).then(() => undefined),
 
   async verify({ verification_id }, { services, ip }) {
     const { database, clock, rateLimiter } = services;

@@ -2,7 +2,9 @@ import { allRoutes, api, type Method, pathFields, type Route } from '@kafra/sdk/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
+import type { Caller } from '../domain/sessions.ts';
 import type { AllHandlers } from '../handlers/index.ts';
+import { isAccessToken } from '../rules/access-token-text.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -10,20 +12,34 @@ import { CompressedBody } from './compressed-body.ts';
 import { createReplyCheck } from './reply-check.ts';
 import { RequestContext } from './request-context.ts';
 
-const bearerFormat = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const bearerFormat = /^Bearer ([\w-]+(?:\.[\w-]+\.[\w-]+)?)$/i;
 
-/** The token of the Authorization header; throws a 401 refusal when there is none. Tokens are taken from nowhere else. */
-function bearerToken(request: FastifyRequest): string {
-  const token = bearerFormat.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw signedOut('Please sign in.');
-  return token;
-}
+/** The token of the Authorization header. Tokens are taken from nowhere else. */
+const bearerToken = (request: FastifyRequest): string | undefined =>
+  bearerFormat.exec(request.headers.authorization ?? '')?.[1];
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
 
-async function sessionFor(route: Route, services: Services, request: FastifyRequest) {
+/** When the token of a script expires, so that it can say so in time. */
+const expiryHeader = 'kafra-token-expires';
+
+/** Whom the request is made for; undefined where that does not matter. */
+async function callerOf(route: Route, services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+  const { sessions, accessTokens, rateLimiter } = services;
+  const token = route.auth === 'none' ? undefined : bearerToken(request);
+  const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  if (token !== undefined && isAccessToken(token)) return accessTokens.check(token, { scope: route.scope, client });
+  await rateLimiter.consume('read', clientKey(request.ip));
   if (route.auth === 'none') return undefined;
-  const session = await services.sessions.check(bearerToken(request), route === api.account.renew ? 'renewal' : 'call');
+  if (token === undefined) throw signedOut('Please sign in.');
+  return sessions.check(token, route === api.account.renew ? 'renewal' : 'call');
+}
+
+/** The same, refused where that is not enough for the call. */
+async function authorize(route: Route, services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const session = await callerOf(route, services, request);
+  if (session?.accessToken) reply.header(expiryHeader, new Date(session.accessToken.expiresAt).toISOString());
+  if (!session) return undefined;
   if (session.groupLevel < (route.level ?? 0)) throw forbidden('forbidden', forbiddenMessage);
   return session;
 }
@@ -73,8 +89,7 @@ function createRouteHandler(name: string, route: Route, handler: Handler, servic
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    await services.rateLimiter.consume('read', clientKey(request.ip));
-    const session = await sessionFor(route, services, request);
+    const session = await authorize(route, services, request, reply);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
     reply.type('application/json; charset=utf-8');

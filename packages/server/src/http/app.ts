@@ -3,6 +3,7 @@ import { second } from '@kafra/sdk/rules';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type AllHandlers, handlers } from '../handlers/index.ts';
+import { redactAccessTokens } from '../rules/access-token-text.ts';
 import type { Services } from '../services.ts';
 import { apiDocument } from './api-document.ts';
 import { registerApiRoutes } from './api-routes.ts';
@@ -39,6 +40,8 @@ export const createApp = (config: ServerConfig): FastifyInstance =>
   Fastify({
     logger: {
       level: config.logLevel,
+      // Wherever one may stand in a line: in an address, or in the words of somebody else's failure.
+      hooks: { streamWrite: redactAccessTokens },
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
     http: headerTimeouts,

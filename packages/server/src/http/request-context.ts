@@ -1,26 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../domain/context.ts';
-import type { Session } from '../domain/sessions.ts';
-import { signedOut } from '../rules/refusal.ts';
+import type { Caller, Session } from '../domain/sessions.ts';
+import { missingScope, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 
 const maxUserAgentLength = 512;
+
+const isSession = (caller: Caller): caller is Session => caller.accessToken === undefined;
 
 /** A request as handlers see it. A class, so that nothing is worked out that the handler does not ask for. */
 export class RequestContext implements Context {
   readonly services: Services;
   readonly #request: FastifyRequest;
-  readonly #session: Session | undefined;
+  readonly #session: Caller | undefined;
 
-  constructor(services: Services, request: FastifyRequest, session: Session | undefined) {
+  constructor(services: Services, request: FastifyRequest, session: Caller | undefined) {
     this.services = services;
     this.#request = request;
     this.#session = session;
   }
 
-  get session(): Session {
+  get session(): Caller {
     if (!this.#session) throw signedOut();
     return this.#session;
+  }
+
+  get ownSession(): Session {
+    if (!isSession(this.session)) throw missingScope(undefined);
+    return this.session;
   }
 
   get ip(): string {

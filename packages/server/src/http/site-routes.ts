@@ -41,7 +41,7 @@ function builtDatabases(gameData: string, log: Log): SiteConfig['databases'] | u
 /** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
 function siteFacts({ site: facts }: ServerConfig, { gameData, log }: { gameData: string; log: Log }): SiteConfig {
   const databases = facts.databases ?? builtDatabases(gameData, log);
-  return siteConfig.parse({ ...facts, databases, credential_rules: true });
+  return siteConfig.parse({ ...facts, databases, credential_rules: true, access_tokens: true });
 }
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */

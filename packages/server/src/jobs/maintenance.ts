@@ -6,6 +6,7 @@ import { recoverTransfers } from '../domain/transfer.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import { clearUnfinished } from '../gamedata/output/replace-folder.ts';
 import type { Services } from '../services.ts';
+import { sweepAccessTokens } from '../store/access-tokens.ts';
 import { freeUnusedUserIds } from '../store/accounts.ts';
 import { sweepSeen } from '../store/activity.ts';
 import { sweepAudit } from '../store/audit.ts';
@@ -16,6 +17,7 @@ import type { Schema } from '../store/schema.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepShops } from '../store/shop-snapshots.ts';
 import { sweepTokens } from '../store/tokens.ts';
+import { remindOfTokens } from './token-reminders.ts';
 
 /** How long what has ended is kept, for those who look into what happened. */
 const retention = {
@@ -42,6 +44,7 @@ async function sweepTables({ database, instance, clock, realmClock }: Services):
   const steps: ((db: Kysely<Schema>) => Promise<void>)[] = [
     (db) => sweepSessions(db, now - retention.sessions),
     (db) => sweepTokens(db, now - retention.tokens),
+    (db) => sweepAccessTokens(db, now - retention.tokens),
     (db) => sweepMails(db, now - retention.mails),
     (db) => freeUnusedUserIds(db, now - retention.reservedNames),
     (db) => sweepShops(db, now - retention.closedShops),
@@ -70,6 +73,8 @@ export async function startMaintenance(services: Services): Promise<void> {
   await recoverTransfers(services);
   await sweep(services);
   timers.every('sweep', hour, () => sweep(services));
+  await remindOfTokens(services);
+  timers.every('token reminders', hour, () => remindOfTokens(services));
   timers.every('interrupted transfers', minute, () => recoverTransfers(services));
   const { everyHours } = config.backups;
   if (everyHours === 0 || config.demo?.frozenAt !== undefined) return;

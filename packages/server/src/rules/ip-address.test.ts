@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientKey, ipBytes } from './ip-address.ts';
+import { clientKey, ipBytes, ipText } from './ip-address.ts';
 
 it('reads IPv4, IPv6 and IPv4 inside IPv6', () => {
   expect([...(ipBytes('192.0.2.7') ?? [])]).toEqual([192, 0, 2, 7]);
@@ -13,4 +13,8 @@ it('takes the /64 of an IPv6 address for one client', () => {
   expect(clientKey('2001:db8:0:1::a')).toBe(clientKey('2001:db8:0:1:ffff::b'));
   expect(clientKey('2001:db8:0:1::a')).not.toBe(clientKey('2001:db8:0:2::a'));
   expect(clientKey('192.0.2.7')).not.toBe(clientKey('192.0.2.8'));
+});
+
+it.each(['192.0.2.7', '2001:db8::1:2', '::1', '::', 'fe80::1:0:0:1'])('writes %s as it is read', (address) => {
+  expect(ipText(ipBytes(address) ?? new Uint8Array())).toBe(address);
 });

@@ -22,6 +22,14 @@ function groupBytes(group: string): number[] {
   return [value >> 8, value & 0xff];
 }
 
+/** The address that these 4 or 16 bytes are. */
+export function ipText(bytes: Uint8Array): string {
+  if (bytes.length === 4) return bytes.join('.');
+  const groups = Buffer.from(bytes).toString('hex').match(/.{4}/g) ?? [];
+  // As short as it goes, which an address parser knows how to.
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+}
+
 /** Who counts as one client in limits: an IPv4 address, or the /64 network one IPv6 customer holds. */
 export function clientKey(address: string): string {
   if (!address.includes(':')) return address;

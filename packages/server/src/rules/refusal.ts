@@ -1,4 +1,4 @@
-import type { CodeOf, ConflictReason, ErrorCode, RefusalStatus } from '@kafra/sdk/contract';
+import type { CodeOf, ConflictReason, ErrorCode, RefusalStatus, Scope } from '@kafra/sdk/contract';
 
 /** A request that was understood and is not granted. Its words are for the user; the client branches on `code`. */
 export class Refusal extends Error {
@@ -34,8 +34,18 @@ export const sortTooBroad = (most: number, from: number | undefined) => {
   return new Refusal(400, 'sort_too_broad', words, { from });
 };
 
-/** 401: no bearer token that counts. Nothing else is ever a 401, because the client signs out on it. */
+/** 401: no bearer token that counts. Nothing else is ever a 401 but a token of a script, because the client signs out on it. */
 export const signedOut = (message = 'Please sign in again.') => new Refusal(401, 'unauthorized', message);
+
+/** 401: a personal access token that does not count, and why. */
+export const refusedToken = (code: Exclude<CodeOf<401>, 'unauthorized'>, message: string) =>
+  new Refusal(401, code, message);
+
+/** 403: a personal access token that was not made for the call; without a scope there is none that was. */
+export const missingScope = (scope: Scope | undefined) =>
+  scope === undefined
+    ? new Refusal(403, 'missing_scope', 'This cannot be done with an access token: please sign in.')
+    : new Refusal(403, 'missing_scope', `The access token lacks the scope ${scope}.`, { scope });
 
 /** 403: known, but not allowed. */
 export const forbidden = (code: CodeOf<403>, message: string) => new Refusal(403, code, message);

@@ -19,6 +19,7 @@ export {
 } from '../gamedata/testing/small-tree.ts';
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
+export { remindOfTokens } from '../jobs/token-reminders.ts';
 export { silentLog } from '../rules/log.ts';
 export { insertMany } from '../store/insert-many.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';

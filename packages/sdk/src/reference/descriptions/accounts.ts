@@ -1,4 +1,4 @@
-import { character, masterAccount, playerAccount } from '../../contract/entities.ts';
+import { accessToken, character, masterAccount, playerAccount } from '../../contract/entities.ts';
 import { errorBody } from '../../contract/error.ts';
 import { describe } from './describe.ts';
 
@@ -30,6 +30,22 @@ export const accountEntities = [
     password_unset: 'Its game password was made at random and nobody knows it: one must be set to play. Absent: no.',
     slots: ['How many characters it may have', 'count'],
     characters: 'Its characters, by slot',
+  }),
+  describe('AccessToken', accessToken, 'A personal access token: what a script signs in with. Its text is told once.', {
+    id: ['Number of the token', 'id'],
+    name: 'What its owner calls it',
+    scopes: 'What it may be used for, such as `backups:read`',
+    level: [
+      'Group level of its owner when it was made: its calls have this one, their scope’s or the owner’s present one, whichever is lowest',
+      'level',
+    ],
+    last4: 'Its last four characters',
+    created_at: ['When it was made', 'epoch ms'],
+    expires_at: ['From then on it is refused', 'epoch ms'],
+    last_used_at: ['When it was last used, to the minute. Absent: never', 'epoch ms'],
+    last_used_ip: 'Address that it was last used from',
+    user_agent: 'What the program that used it called itself',
+    owner: 'E-mail address of its owner; only staff are told',
   }),
   describe('Error', errorBody, 'Why a request was refused.', {
     code: 'Names the reason for programs, such as `invalid_password`',

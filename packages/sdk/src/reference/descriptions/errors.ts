@@ -17,12 +17,17 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   password_too_long: 'The password is too long',
   password_too_short: 'The password is too short',
   passwords_differ: 'The two new passwords are not the same',
+  token_expired: 'The personal access token has expired',
+  token_invalid: 'There is no such personal access token; it may be mistyped',
+  token_revoked: 'The personal access token was revoked',
   unauthorized: 'No session token came, or it does not hold any more: sign in again',
   account_locked: 'Staff have locked the account',
   forbidden: 'The account has not the group level that this needs',
   invalid_credentials: 'E-mail address or password is wrong',
   invalid_password: 'The current password is wrong',
   link_expired: 'The link to the download is too old',
+  missing_scope:
+    'The personal access token was not made for this; `details.scope` names what it lacks, if any would do',
   not_found: 'It is not there, or not yours',
   conflict: 'A rule of the game or the realm stands in the way; `details.reason` says which',
   too_large: 'The request is too large',
@@ -59,4 +64,5 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   slot_taken: 'The slot is taken',
   too_many_accounts: 'The master account has as many player accounts as it may have',
   too_many_profiles: 'The master account has as many guest profiles as it may have',
+  too_many_tokens: 'The master account has as many personal access tokens as it may have',
 };

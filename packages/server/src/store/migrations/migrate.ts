@@ -3,6 +3,7 @@ import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
+import { accessTokens } from './access-tokens.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
@@ -29,6 +30,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '005-unset-passwords', statements: unsetPasswords(ddlTerms) },
   { name: '006-instances', statements: instances(ddlTerms) },
   { name: '007-log-copy', statements: logCopyTables(ddlTerms) },
+  { name: '008-access-tokens', statements: accessTokens(ddlTerms) },
 ];
 
 const listName = 'site_migration';

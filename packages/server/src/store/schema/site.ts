@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccessTokenTable } from './access-tokens.ts';
 import type { SiteInstance, SiteLease } from './instances.ts';
 import type { LogCopyTables } from './log-copy.ts';
 import type { RathenaTables } from './rathena.ts';
@@ -241,6 +242,7 @@ export interface SiteTables extends LogCopyTables {
   site_spotlight_override: { day: string; region: string; maps: string };
   site_transfer: Transfer;
   site_backup: SiteBackup;
+  site_pat: AccessTokenTable;
   site_instance: SiteInstance;
   site_lease: SiteLease;
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };

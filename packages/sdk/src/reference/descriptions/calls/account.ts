@@ -56,7 +56,7 @@ export const accountCalls: CallTexts<'account'> = {
   },
   passwordReset: {
     summary: 'Set a new password by a mailed link',
-    description: 'Signs every session out.',
+    description: 'Signs every session out and revokes every personal access token.',
     request: { reset_id: 'What the link in the mail carries', password: newPassword, password_confirmed: again },
     errors: ['invalid_token', 'passwords_differ', ...newPasswordErrors, 'conflict.email_taken'],
   },
@@ -104,6 +104,7 @@ export const accountCalls: CallTexts<'account'> = {
       new_password: newPassword,
       new_password_confirmed: again,
       overwrite_player: 'Whether accounts that are not synced get it, too',
+      revoke_tokens: 'Whether the personal access tokens are revoked as well',
     },
     reply: { token },
     errors: ['invalid_password', 'passwords_differ', ...newPasswordErrors, 'conflict.password_not_game_compatible'],

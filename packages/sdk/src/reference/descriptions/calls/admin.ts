@@ -14,6 +14,15 @@ export const adminCalls: CallTexts<'admin'> = {
     errors: ['not_found', 'conflict.backup_elsewhere'],
   },
   deleteBackup: { summary: 'Delete a backup', request: { key }, errors: ['not_found', 'conflict.backup_elsewhere'] },
+  accessTokens: {
+    summary: 'List the personal access tokens of everybody',
+    reply: { access_tokens: 'Those that are neither revoked nor expired, the newest first' },
+  },
+  revokeAccessToken: {
+    summary: 'Revoke a personal access token of anybody',
+    request: { id: ['Number of the token', 'id'] },
+    errors: ['not_found'],
+  },
   itemLogs: {
     summary: 'How items and zeny of all accounts moved',
     request,

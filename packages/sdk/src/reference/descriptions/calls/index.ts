@@ -1,5 +1,6 @@
 import type { Noun } from '../../../contract/api.ts';
 import type { CallTexts } from '../describe.ts';
+import { accessTokenCalls } from './access-tokens.ts';
 import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { guestProfileCalls } from './guest-profiles.ts';
@@ -8,6 +9,7 @@ import { serverCalls } from './server.ts';
 /** What is said of every call. */
 export const callTexts: { readonly [N in Noun]: CallTexts<N> } = {
   account: accountCalls,
+  accessTokens: accessTokenCalls,
   guestProfiles: guestProfileCalls,
   admin: adminCalls,
   server: serverCalls,
@@ -16,6 +18,7 @@ export const callTexts: { readonly [N in Noun]: CallTexts<N> } = {
 /** What is said of the groups of calls. */
 export const nounTexts: Readonly<Record<Noun, string>> = {
   account: 'Signing in, the master account, its player accounts and what they hold',
+  accessTokens: 'Personal access tokens, for scripts',
   guestProfiles: 'Second passwords with which less is allowed',
   admin: 'For staff: backups, logs and storage of everybody',
   server: 'The realm: who is online, rankings, the market',

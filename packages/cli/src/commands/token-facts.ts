@@ -1,0 +1,75 @@
+import { isAccessToken, type SignedIn } from '@kafra/sdk';
+import type { Connection } from '../connect.ts';
+import type { Console } from '../console.ts';
+import { sanitizeText } from '../terminal/text.ts';
+
+/** Who a token stands for, and until when (epoch ms). */
+export interface TokenFacts {
+  /** Empty where an access token may not know. */
+  email: string;
+  level: number;
+  ends: number;
+  /** Of an access token. */
+  name?: string | undefined;
+  scopes?: readonly string[] | undefined;
+}
+
+/** Of a personal access token: what only the server knows. */
+async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFacts> {
+  const {
+    email = '',
+    level,
+    access_token,
+  } = await app.client.accessTokens.current().catch((error: unknown) => {
+    throw toFailure(error, 'Failed to retrieve what the access token may do.');
+  });
+  const ends = access_token?.expires_at ?? 0;
+  return { email, level, ends, name: access_token?.name, scopes: access_token?.scopes };
+}
+
+/** What a token stands for: a session's says it itself but for the address. */
+export async function loadTokenFacts(connection: Connection, { token, claims }: SignedIn): Promise<TokenFacts> {
+  if (isAccessToken(token)) return loadAccessToken(connection);
+  return tokenFactsOf({ token, claims }, { email: await loadEmail(connection), level: 0, ends: 0 });
+}
+
+/** The same with what the token says itself, which may have been renewed since. */
+export const tokenFactsOf = ({ token, claims }: SignedIn, loaded: TokenFacts): TokenFacts =>
+  isAccessToken(token) ? loaded : { email: loaded.email, level: claims.group_id, ends: claims.exp * 1_000 };
+
+async function loadEmail({ app, toFailure }: Connection): Promise<string> {
+  const { master_account } = await app.client.account.info().catch((error: unknown) => {
+    throw toFailure(error, 'Failed to retrieve account information.');
+  });
+  return master_account.email;
+}
+
+interface Account {
+  facts: TokenFacts;
+  source: string;
+  isStored?: boolean;
+  token?: string;
+}
+
+/** Shows whom a token stands for. */
+export function printAccount(
+  console: Console,
+  { facts: { email, level, ends, name, scopes }, source, isStored = false, token }: Account,
+): void {
+  const { profile } = console.settings;
+  const facts: [string, string][] = [
+    ...(email === '' ? [] : [['Account', email] satisfies [string, string]]),
+    ...(name === undefined ? [] : [['Name', name] satisfies [string, string]]),
+    ...(scopes === undefined ? [] : [['Scopes', scopes.join(', ')] satisfies [string, string]]),
+    ...(profile === undefined ? [] : [['Profile', profile] satisfies [string, string]]),
+    ['Level', String(level)],
+    ['Expires', new Date(ends).toISOString()],
+    [isStored ? 'Stored in' : 'Token from', source],
+    ...(token === undefined ? [] : [['Token', token] satisfies [string, string]]),
+  ];
+  for (const [label, value] of facts)
+    console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${sanitizeText(value)}`);
+}
+
+/** The ends of a token, enough to tell two apart. */
+export const maskToken = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;

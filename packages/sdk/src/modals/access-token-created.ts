@@ -1,0 +1,18 @@
+import { cell } from '../models/content.ts';
+import { defineAlert } from '../models/dialog.ts';
+
+export const accessTokenCreated = defineAlert()({
+  id: 'access_token_created',
+  body: ({ name, token }) => [
+    {
+      kind: 'text',
+      paragraphs: [`This is the access token ${name}. Copy it now: nobody can show it again.`],
+    },
+    { kind: 'facts', facts: [{ label: 'Token', value: cell(token, { copyText: token }) }] },
+    {
+      kind: 'text',
+      paragraphs: ['Keep it like a password. Programs take it in KAFRA_TOKEN or in the header Authorization: Bearer.'],
+    },
+  ],
+  close: 'Close',
+});

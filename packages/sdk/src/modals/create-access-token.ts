@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { dialog } from '../catalog/dialogs.ts';
+import { api } from '../contract/api.ts';
+import { limits } from '../contract/constants.ts';
+import { allScopes } from '../contract/scopes.ts';
+import { levelOf } from '../models/context.ts';
+import { defineForm } from '../models/dialog.ts';
+import { parseTokenDays, scopeLabels, scopesFor } from '../rules/access-tokens.ts';
+
+const daysMessage = `A number of days from 1 to ${limits.accessTokenDays}, such as 90d.`;
+
+export const createAccessToken = defineForm({
+  id: 'create_access_token',
+  command: ['tokens', 'create'],
+  positional: 'name',
+  intro: () => ['A script signs in with it instead of your password. It is shown once: only a trace of it is kept.'],
+  schema: z.extend(z.pick(api.accessTokens.create.request, { name: true, password: true }), {
+    scope: z.array(z.enum(allScopes)),
+    expires: z.string(),
+  }),
+  fields: {
+    name: { label: 'Name', type: 'text', hint: 'what it is for, such as Backup machine' },
+    scope: {
+      label: 'What it may be used for',
+      type: 'checklist',
+      options: ({ context }) =>
+        scopesFor(levelOf(context)).map((scope) => ({ value: scope, label: `${scopeLabels[scope]} (${scope})` })),
+    },
+    expires: {
+      label: 'Expires in',
+      type: 'text',
+      hint: `days, ${limits.accessTokenDays} at most`,
+      initial: '90d',
+      rule: (text) => (parseTokenDays(text) === undefined ? daysMessage : undefined),
+    },
+    password: { label: 'Master password', type: 'password' },
+  },
+  ready: ({ scope, expires }) => {
+    if (scope.length === 0) return 'Choose what it may be used for.';
+    return parseTokenDays(expires) !== undefined || daysMessage;
+  },
+  labels: { idle: 'Create Token', busy: 'Creating...', done: 'Created!' },
+  failure: 'Failed to create access token.',
+  async submit({ name, scope, expires, password }, _, { client }) {
+    const expires_days = parseTokenDays(expires);
+    const { token } = await client.accessTokens.create({ name, scopes: scope, password, expires_days });
+    return { next: dialog('access_token_created', { name, token }), output: token };
+  },
+  after: (_, __, { refresh }) => refresh(),
+});

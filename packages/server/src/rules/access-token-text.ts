@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { accessTokenPrefix } from '@kafra/sdk/contract';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const base = BigInt(digits.length);
+
+/** 192 random bits take 33 digits of base 62; a CRC-32 takes 6. */
+const randomByteCount = 24;
+const randomLength = 33;
+const checksumLength = 6;
+
+const textLength = accessTokenPrefix.length + randomLength + checksumLength;
+const form = new RegExp(`^${accessTokenPrefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+function toBase62(value: bigint, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest /= base) text = digits.charAt(Number(rest % base)) + text;
+  return text;
+}
+
+const checksum = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength);
+
+/** A new personal access token: prefix, 192 random bits, and a checksum over both. */
+export function createAccessTokenText(bytes: Uint8Array = randomBytes(randomByteCount)): string {
+  const body = accessTokenPrefix + toBase62(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), randomLength);
+  return body + checksum(body);
+}
+
+/** Whether a bearer token is meant to be a personal access token. */
+export const isAccessToken = (token: string): boolean => token.startsWith(accessTokenPrefix);
+
+/** Whether it can be one: a mistyped one is told from its checksum, before the database is asked. */
+export const isWholeAccessToken = (token: string): boolean =>
+  form.test(token) && token.slice(-checksumLength) === checksum(token.slice(0, textLength - checksumLength));
+
+const anywhere = new RegExp(`${accessTokenPrefix}[0-9A-Za-z]+`, 'g');
+
+/** A text without the personal access tokens in it, for logs. */
+export const redactAccessTokens = (text: string): string => text.replaceAll(anywhere, `${accessTokenPrefix}[redacted]`);

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+/** A personal access token. Times are epoch milliseconds, addresses 4 or 16 bytes. */
+export interface AccessTokenTable {
+  id: Generated<number>;
+  /** SHA-256 of the token. */
+  hash: Uint8Array;
+  master_id: number;
+  name: string;
+  /** With blanks between them. */
+  scopes: string;
+  /** The group level of its owner when it was made. */
+  level: number;
+  last4: string;
+  created_at: number;
+  created_ip: Uint8Array | null;
+  expires_at: number;
+  last_used_at: number | null;
+  last_used_ip: Uint8Array | null;
+  user_agent: string | null;
+  revoked_at: number | null;
+  /** The master account of who revoked it. */
+  revoked_by: number | null;
+  /** How many of the mails before its end were written. */
+  reminders: Generated<number>;
+}

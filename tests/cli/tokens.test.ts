@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAccessToken } from '../support/access-tokens.ts';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
+import type { TestServer } from '../support/server.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+let server: TestServer;
+let proxy: HttpProxy;
+let sandbox: CliSandbox;
+let owner: { KAFRA_TOKEN: string };
+
+beforeAll(async () => {
+  server = await startDemo();
+  proxy = await startHttpProxy(server.url);
+  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
+});
+
+beforeEach(() => {
+  sandbox = createCliSandbox(proxy.url);
+  proxy.requests.length = 0;
+});
+
+afterEach(() => sandbox.remove());
+
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+const create = (...args: string[]) =>
+  sandbox.run(['tokens', 'create', ...args, '--password-stdin'], { env: owner, input: `${demoPassword}\n` });
+const person = () => ({ email: '', masterId: 0, password: demoPassword, token: owner.KAFRA_TOKEN });
+const daysToEnd = async (id: number) => {
+  const { body } = await server.call('GET /api/account/tokens', undefined, owner.KAFRA_TOKEN);
+  const found = body.access_tokens.find((one: { id: number }) => one.id === id);
+  return (found.expires_at - found.created_at) / day;
+};
+
+describe('kafra tokens', () => {
+  test('create prints the token alone on stdout, and it works in KAFRA_TOKEN', async () => {
+    const { stdout, stderr, code } = await create('Night watch', '--scope', 'backups:read', '--expires', '90d');
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: expect.stringMatching(/^kafra_pat_[0-9A-Za-z]{39}\n$/),
+      stderr: 'Created!\n',
+      code: 0,
+    });
+    const script = { KAFRA_TOKEN: stdout.trim() };
+    expect((await sandbox.run(['backups', 'list', '--json', 'key'], { env: script })).code).toBe(0);
+    const refused = await sandbox.run(['storage', 'list'], { env: script });
+    expect(refused.code).toBe(77);
+    expect(refused.stderr).toContain('The access token lacks the scope storage:read. (403)');
+    const status = await sandbox.run(['auth', 'status'], { env: script });
+    expect(status.stdout).toContain('Night watch');
+    expect(status.stdout).toContain('backups:read');
+    expect(status.stdout).not.toContain(stdout.trim());
+    expect(status.stdout).not.toContain('owner@kafra.example');
+    // Nothing of it stands in an address.
+    expect(proxy.requests.some(({ path }) => path.includes('kafra_pat_'))).toBe(false);
+  });
+
+  test('create takes 90 days where nothing is said, several scopes, and refuses what cannot be', async () => {
+    const { stdout } = await create('Plain', '--scope', 'account:read,market:read');
+    const listed = await sandbox.run(['tokens', 'list', '--json'], { env: owner });
+    const found = JSON.parse(listed.stdout).find((one: { name: string }) => one.name === 'Plain');
+    expect(found).toMatchObject({ scopes: ['account:read', 'market:read'], last4: stdout.trim().slice(-4) });
+    expect(await daysToEnd(found.id)).toBe(90);
+    for (const [args, code, words] of [
+      [['Plain', '--scope', 'account:read'], 1, 'You have an access token of this name already.'],
+      [['x', '--scope', 'everything'], 64, 'there is no everything'],
+      [['x', '--scope', 'account:read', '--expires', '401d'], 64, 'A number of days from 1 to 400'],
+      [['x', '--scope', 'account:read', '--expires', 'never'], 64, 'A number of days from 1 to 400'],
+      [['x'], 64, 'Choose what it may be used for.'],
+    ] as const) {
+      const refused = await create(...args);
+      expect({ stdout: refused.stdout, code: refused.code }).toEqual({ stdout: '', code });
+      expect(refused.stderr).toContain(words);
+    }
+    expect((await sandbox.run(['tokens', 'create'], { env: owner })).code).toBe(64);
+  });
+
+  test('revoke ends one by its name; then it is refused by its reason', async () => {
+    const { token } = await newAccessToken(server, person(), { name: 'Old machine' });
+    const script = { KAFRA_TOKEN: token };
+    expect((await sandbox.run(['account', 'info'], { env: script })).code).toBe(0);
+    expect((await sandbox.run(['tokens', 'revoke', 'old machine', '--yes'], { env: owner })).stdout).toBe('Revoked!\n');
+    server.advance(5_000);
+    const refused = await sandbox.run(['account', 'info'], { env: script });
+    expect(refused).toMatchObject({ stdout: '', code: 4 });
+    expect(refused.stderr).toContain('This access token was revoked. (401)');
+  });
+
+  test('an owner revokes those of others, by id', async () => {
+    const token = await demoToken(server, 'player');
+    const { id } = await newAccessToken(server, { ...person(), token }, { name: 'Of a player' });
+    const listed = await sandbox.run(['admin', 'tokens', '--json'], { env: owner });
+    expect(JSON.parse(listed.stdout)).toContainEqual(expect.objectContaining({ id, owner: 'player@kafra.example' }));
+    const { stdout } = await sandbox.run(['admin', 'revoke-token', String(id), '--yes'], { env: owner });
+    expect(stdout).toBe('Revoked!\n');
+    const staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
+    expect((await sandbox.run(['admin', 'revoke-token', String(id), '--yes'], { env: staff })).code).toBe(77);
+  });
+
+  test('one that ends within 14 days is said to, on stderr; one is never renewed', async () => {
+    const { token } = await newAccessToken(server, person(), { name: 'Short', expires_days: 10 });
+    const later = await newAccessToken(server, person(), { name: 'Long', expires_days: 30 });
+    const run = (KAFRA_TOKEN: string) => sandbox.run(['account', 'info', '--json', 'email'], { env: { KAFRA_TOKEN } });
+    const { stderr, code } = await run(token);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^warning: the access token expires in 10 days, on \S+: make a new one in time\n$/);
+    expect((await run(later.token)).stderr).toBe('');
+    const kept = await sandbox.run(['auth', 'login', '--with-token'], { input: token });
+    expect(kept.code).toBe(0);
+    await sandbox.run(['account', 'info']);
+    expect(proxy.requests.some(({ path }) => path.endsWith('/renew'))).toBe(false);
+    expect((await sandbox.run(['auth', 'logout'])).code).toBe(0);
+  });
+
+  test('a change of the password revokes them, unless that is turned off', async () => {
+    const help = await sandbox.run(['account', 'change-password', '--help']);
+    expect(help.stdout).toContain('--no-revoke-tokens');
+  });
+});
