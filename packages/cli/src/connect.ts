@@ -17,6 +17,7 @@ import type { SiteConfig } from '@kafra/sdk/contract';
 import type { Console } from './console.ts';
 import { type Credentials, openCredentials, requireToken } from './credentials.ts';
 import type { Failure } from './exit-codes.ts';
+import { createServerClock } from './server-clock.ts';
 import { fileSaver } from './terminal/file-saver.ts';
 import { opener } from './terminal/opener.ts';
 import { toFailure } from './to-failure.ts';
@@ -29,6 +30,8 @@ export interface Connection {
   site: SiteConfig;
   transport: Transport;
   app: App;
+  /** The time of the server, epoch ms; this machine's where none was told. */
+  serverNow(): number;
   /** Why the server ended the session meanwhile; what was loaded for it is gone then. */
   refusal(): ApiError | undefined;
   /** The failure of a call in words, with its exit code. */
@@ -93,7 +96,8 @@ export async function withConnection<T>(
   if (!anonymous) requireToken(credentials, instantClock);
   const appDeps = await loadAppDeps(console, credentials);
   const { baseUrl: server, site } = appDeps;
-  const transport = warnOfExpiry(appDeps.transport, console);
+  const serverClock = createServerClock(appDeps.transport);
+  const transport = warnOfExpiry(serverClock.transport, console);
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
   let refusal: ApiError | undefined;
   const onExpired = (given: ApiError) => {
@@ -113,6 +117,7 @@ export async function withConnection<T>(
       transport,
       app,
       refusal: () => refusal,
+      serverNow: () => serverClock.now() ?? Date.now(),
       toFailure: (error, message) => toFailure(error, { summary: message, ...failureContext }),
     });
   } finally {

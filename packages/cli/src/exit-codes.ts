@@ -4,6 +4,7 @@ export const exitCodes = {
   failed: [1, 'other failure'],
   cancelled: [2, 'cancelled by you'],
   partial: [3, 'the list was cut: there is more than was written (--all, --limit)'],
+  stale: [3, 'the newest backup is older than --max-age (backups sync)'],
   signIn: [4, 'sign-in needed, or the token is not valid'],
   usage: [64, 'the command was used wrongly'],
   data: [65, 'checksum wrong, or bad data'],

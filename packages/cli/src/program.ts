@@ -1,6 +1,7 @@
 import { Command, Help, InvalidArgumentError, Option } from 'commander';
 import { addAuthCommands } from './commands/auth.ts';
 import { addBackupDownload } from './commands/backups.ts';
+import { addBackupSync } from './commands/backups-sync.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDialogCommands } from './commands/dialog-commands.ts';
@@ -74,6 +75,7 @@ export function createProgram(io: Io, version: string): Command {
   addDialogCommands(program, io);
   addPageCommands(program, io);
   addBackupDownload(program, io);
+  addBackupSync(program, io);
   addConfigCommands(program, io);
   addUiCommand(program, io);
   addCompletion(program, io);

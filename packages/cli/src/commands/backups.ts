@@ -1,4 +1,4 @@
-import { ApiError, levelOf } from '@kafra/sdk';
+import { levelOf } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
 import { backupRefusal, formatDateTime } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
@@ -6,9 +6,9 @@ import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
-import { Failure, Interrupted } from '../exit-codes.ts';
+import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
-import { safeFileName } from '../terminal/file-name.ts';
+import { downloadOptions, fileNameOf, listBackups, toDownloadFailure } from '../sync/backup-transfer.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { provideCompletions } from './completion-sources.ts';
 import { findByName } from './resolve-argument.ts';
@@ -101,13 +101,6 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
   });
 }
 
-async function listBackups({ app, toFailure }: Connection): Promise<readonly Backup[]> {
-  const { backups } = await app.client.admin.backups().catch((error: unknown) => {
-    throw toFailure(error, 'Failed to load database backups.');
-  });
-  return backups;
-}
-
 const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
 
 function newestOf(backups: readonly Backup[]): Backup {
@@ -136,9 +129,6 @@ async function chooseTargets(
   }
   return chosen;
 }
-
-/** Only the last part of the server's name counts: it must not choose the folder. */
-const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`);
 
 interface Transfer {
   console: Console;
@@ -191,27 +181,4 @@ async function downloadToStdout({ console, connection, backup, sha256 }: Transfe
   } finally {
     progress.end();
   }
-}
-
-const linkFailureMessage = 'Failed to generate download link. Please try again.';
-
-function downloadOptions({ io, settings, debug }: Console, { app, server }: Connection, { key }: Backup) {
-  return {
-    async link() {
-      const { url } = await app.client.admin.downloadBackup({ key });
-      const address = new URL(url, `${server}/`);
-      if (!/^https?:$/.test(address.protocol)) throw new Failure('data', `not an address to download from: ${url}`);
-      return address.href;
-    },
-    timeout: settings.timeout,
-    signal: io.signal,
-    trace: debug,
-  };
-}
-
-function toDownloadFailure(error: unknown, { io }: Console, { toFailure }: Connection): Error {
-  if (io.signal.aborted && io.signal.reason instanceof Interrupted) {
-    return new Interrupted(io.signal.reason.exitReason, 'cancelled, run again to resume');
-  }
-  return toFailure(error, error instanceof ApiError ? linkFailureMessage : 'The download failed.');
 }

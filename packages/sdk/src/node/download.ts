@@ -14,6 +14,7 @@ import {
   readPartChunks,
   removeEtag,
   removePart,
+  removePartLinks,
   saveEtag,
   syncFolder,
 } from './part-file.ts';
@@ -137,6 +138,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
   if (resumed) await readPartChunks(target, tally.add);
   const total = expectedSize(reply, tally.bytes);
 
+  await removePartLinks(target);
   const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
   try {
     await file.chmod(0o600);

@@ -25,16 +25,31 @@ const systemDeps: LockDeps = {
 
 let locksTaken = 0;
 
+/** Who takes a lock, like no other: a number of a process is given again after its end, but not with the same start. */
+function newOwner(): string {
+  locksTaken += 1;
+  return `${hostname()} ${process.pid} ${locksTaken} ${startOf(process.pid)}`;
+}
+
+/** When a process was started, in the system's own count; empty where the system does not say. */
+function startOf(pid: number): string {
+  try {
+    // Behind the name in brackets, which may hold anything: the 22nd field of proc(5).
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Does something while no other program does something under the same lock, which is a file that names its program.
  * A lock of a program that has ended is taken over.
  * @throws LockedError, or the system's error where no file can be made.
  */
 export function withLock<T>(path: string, work: () => T, deps: LockDeps = systemDeps): T {
-  locksTaken += 1;
-  const owner = `${hostname()} ${process.pid} ${locksTaken}`;
+  const owner = newOwner();
   for (let polls = 0; !tryCreate(path, owner); polls += 1) {
-    if (removeStale(path, deps.now())) continue;
+    if (removeStale(path, { now: deps.now(), staleAfter })) continue;
     if (polls >= maxPolls) throw new LockedError(`${path} is held by another program`);
     deps.wait(pollInterval);
   }
@@ -44,6 +59,24 @@ export function withLock<T>(path: string, work: () => T, deps: LockDeps = system
     // Only ours: whoever found it too old has one of its own by now.
     if (ownerOf(path) === owner) rmSync(path, { force: true });
   }
+}
+
+/** How often a lock that was left behind is tried to be taken over, while others do the same. */
+const maxTakeovers = 20;
+
+/**
+ * Takes a lock for a work of any length, and answers what gives it back; undefined where a program that runs has it. A
+ * lock of one that has ended on this machine is taken over; of other machines nothing is known, and theirs hold.
+ * @throws the system's error where no file can be made.
+ */
+export function tryLock(path: string): (() => void) | undefined {
+  const owner = newOwner();
+  const never = { now: 0, staleAfter: Number.POSITIVE_INFINITY };
+  for (let tries = 0; !tryCreate(path, owner); tries += 1)
+    if (tries >= maxTakeovers || !removeStale(path, never)) return undefined;
+  return () => {
+    if (ownerOf(path) === owner) rmSync(path, { force: true });
+  };
 }
 
 function tryCreate(path: string, owner: string): boolean {
@@ -80,11 +113,11 @@ function ownerOf(path: string): string | undefined {
 }
 
 /** Whether there is no lock any more that a program may still need. */
-function removeStale(path: string, now: number): boolean {
+function removeStale(path: string, { now, staleAfter: limit }: { now: number; staleAfter: number }): boolean {
   const owner = ownerOf(path);
   const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (owner === undefined || made === undefined) return true;
-  if (!hasEnded(owner) && now - made < staleAfter) return false;
+  if (!hasEnded(owner) && !(now - made >= limit)) return false;
   const removed = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, removed);
@@ -99,8 +132,10 @@ function removeStale(path: string, now: number): boolean {
 
 /** Whether the program of a lock runs no more; nothing can be said of one on another machine. */
 function hasEnded(owner: string): boolean {
-  const [host, pid] = owner.split(' ');
+  const [host, pid, , start = ''] = owner.split(' ');
   if (host !== hostname() || !Number(pid)) return false;
+  // Another process has its number by now.
+  if (start !== '' && start !== startOf(Number(pid))) return true;
   try {
     process.kill(Number(pid), 0);
     return false;

@@ -1,9 +1,11 @@
 export { type CachedFilesOptions, cachedFiles } from './cached-files.ts';
 export { type DownloadOptions, download, downloadStream, type StreamOptions } from './download.ts';
 export { DownloadError, type DownloadFailure } from './download-error.ts';
+export { tryLock } from './file-lock.ts';
 export type { HttpOptions } from './http.ts';
 export { makeFolder } from './make-folder.ts';
 export { ProxyError } from './proxy.ts';
+export { replaceFile } from './replace-file.ts';
 export {
   fileTokens,
   type TokenFile,

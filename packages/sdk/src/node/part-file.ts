@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { isEtag } from './etag.ts';
 
 /** What an earlier attempt left beside the target: `target.part`, and `target.part.etag` naming whose bytes they are. */
@@ -13,9 +13,9 @@ export const noPart: Part = { size: 0, etag: undefined };
 export const partPath = (target: string) => `${target}.part`;
 const etagPath = (target: string) => `${target}.part.etag`;
 
-/** Bytes of which nobody knows to which file they belong count as none. */
+/** Bytes of which nobody knows to which file they belong count as none, and so do those that a link leads to. */
 export async function readPart(target: string): Promise<Part> {
-  const part = await stat(partPath(target)).catch(() => undefined);
+  const part = await lstat(partPath(target)).catch(() => undefined);
   const etag = await readFile(etagPath(target), 'utf8').catch(() => '');
   return part?.isFile() && isEtag(etag) ? { size: part.size, etag } : noPart;
 }
@@ -37,6 +37,12 @@ export const removeEtag = (target: string): Promise<void> => rm(etagPath(target)
 export async function removePart(target: string): Promise<void> {
   await rm(partPath(target), { force: true });
   await removeEtag(target);
+}
+
+/** Takes away links of these names: what is written would go where they lead. */
+export async function removePartLinks(target: string): Promise<void> {
+  for (const path of [partPath(target), etagPath(target)])
+    if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) await rm(path, { force: true });
 }
 
 /** A name in a folder is only as lasting as the folder. Windows cannot open one, and needs no such care. */

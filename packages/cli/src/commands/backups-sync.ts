@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { levelOf } from '@kafra/sdk';
+import { backupRefusal } from '@kafra/sdk/rules';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { commandGroup } from '../command-group.ts';
+import { withConnection } from '../connect.ts';
+import { type Console, openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { exitCodeOf, Failure, Interrupted } from '../exit-codes.ts';
+import { exitReasonOf } from '../exit-message.ts';
+import type { Io } from '../ports.ts';
+import { parseDuration } from '../sync/duration.ts';
+import type { SyncReport } from '../sync/sync-backups.ts';
+import { escapeControls } from '../terminal/text.ts';
+
+interface SyncFlags {
+  keep?: number;
+  maxAge?: number;
+  verify: 'new' | 'all';
+  ping?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+const count = (text: string): number => {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
+  return Number(text);
+};
+
+const address = (text: string): string => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('It must be an address like https://alarm.example/id.');
+  return text;
+};
+
+/** Adds `backups sync`: a folder that holds what the server has, for a timer. */
+export function addBackupSync(program: Command, io: Io): void {
+  const command = commandGroup(program, 'backups')
+    .command('sync')
+    .description('Make a folder hold the backups of the server, whole and listed in SHA256SUMS (group level 99)')
+    .argument('<dir>', 'the folder; it is made where it is missing')
+    .addOption(new Option('--keep <n>', 'keep the newest n here, and delete older ones that came so').argParser(count))
+    .addOption(
+      new Option('--max-age <time>', 'end with 3 where the newest is older, such as 26h').argParser(parseDuration),
+    )
+    .addOption(new Option('--verify <which>', 'read these again').choices(['new', 'all']).default('new'))
+    .addOption(new Option('--ping <url>', 'tell this address: as it is for 0, else with /CODE').argParser(address))
+    .option('--dry-run', 'only say what would be done')
+    .option('--json', 'say what was done as JSON');
+  withExamples(command, [
+    'kafra backups sync /srv/backups',
+    'kafra backups sync /srv/backups --keep 30 --max-age 26h --verify all --ping https://alarm.example/id',
+    'cd /srv/backups && sha256sum -c SHA256SUMS',
+  ]);
+  command.action(async (dir: string) => {
+    const console = await openConsole(command, io);
+    await runAndPing(console, resolve(io.cwd, dir), command.opts<SyncFlags>());
+  });
+}
+
+/** Whoever watches hears of every end but one: a run that somebody ended. */
+async function runAndPing(console: Console, folder: string, flags: SyncFlags): Promise<void> {
+  const error = await run(console, folder, flags).then(
+    () => undefined,
+    (reason: unknown) => ({ reason }),
+  );
+  const isInterrupted = console.io.signal.aborted || error?.reason instanceof Interrupted;
+  if (flags.ping !== undefined && !flags.dryRun && !isInterrupted) {
+    const { ping } = await import('../sync/ping.ts');
+    const problem = await ping(flags.ping, error ? exitCodeOf(exitReasonOf(error.reason)) : 0, console.io.signal);
+    if (problem !== undefined) console.warn(`${flags.ping} was not told: ${problem}`);
+  }
+  if (error) throw error.reason;
+}
+
+async function run(console: Console, path: string, flags: SyncFlags): Promise<void> {
+  const { verify, json = false, dryRun: isDryRun = false, maxAge, keep = Number.POSITIVE_INFINITY } = flags;
+  const report: SyncReport = { fetched: [], deleted: [], damaged: [], newest: undefined };
+  const unlock = isDryRun ? () => undefined : await lock(path);
+  try {
+    await withConnection(console, async (connection) => {
+      const refusal = backupRefusal(levelOf(connection.app.context), 'download');
+      if (refusal !== undefined) throw new Failure('forbidden', refusal);
+      const { syncBackups } = await import('../sync/sync-backups.ts');
+      const { openBackupFolder } = await import('../sync/backup-folder.ts');
+      await syncBackups({
+        ...{ console, connection, report },
+        folder: await openBackupFolder(path),
+        options: { verify, maxAge, keep, isDryRun },
+        onFetched: (file) => {
+          if (!json) console.print(file.path);
+        },
+      });
+    });
+  } finally {
+    unlock();
+    if (json) console.print(escapeControls(JSON.stringify(report, null, 2)));
+  }
+}
+
+/** Two at once would fetch into one file. @throws Failure (later, output) */
+async function lock(path: string): Promise<() => void> {
+  const { makeFolder, tryLock } = await import('@kafra/sdk/node');
+  const file = `${path}/.kafra-sync.lock`;
+  try {
+    makeFolder(path, 0o700);
+    const unlock = tryLock(file);
+    if (unlock) return unlock;
+  } catch (cause) {
+    throw new Failure('output', `${path} cannot be written`, { hints: [(cause as Error).message], cause });
+  }
+  throw new Failure('later', `another sync of ${path} is at work`, {
+    hints: [`If none is, on another machine either, remove ${file}.`],
+  });
+}

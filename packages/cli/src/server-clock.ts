@@ -1,0 +1,22 @@
+import type { Transport } from '@kafra/sdk';
+
+/** What time it is where the server is: the clock of this machine may be wrong by days. */
+export interface ServerClock {
+  /** Carries requests and looks at the time that answers tell. */
+  transport: Transport;
+  /** Epoch ms; undefined before an answer told it. */
+  now(): number | undefined;
+}
+
+export function createServerClock(send: Transport): ServerClock {
+  let known: { time: number; at: number } | undefined;
+  return {
+    async transport(request) {
+      const reply = await send(request);
+      const time = Date.parse(reply.headers.date ?? '');
+      if (Number.isFinite(time)) known = { time, at: performance.now() };
+      return reply;
+    },
+    now: () => known && known.time + (performance.now() - known.at),
+  };
+}

@@ -1,0 +1,104 @@
+import { lstat, rename, rm, statfs, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatBytes } from '@kafra/sdk/rules';
+import { describeFile } from '../commands/target-file.ts';
+import { Failure } from '../exit-codes.ts';
+import { type Manifest, manifestName, manifestText, readManifest } from './manifest.ts';
+
+/** The folder that backups are kept in, with the list of those that are ours. */
+export interface BackupFolder {
+  path: string;
+  manifest: Manifest;
+  pathOf(name: string): string;
+  /** Bytes and time (epoch ms) of a file; undefined where there is none. */
+  find(name: string): Promise<{ bytes: number; time: number } | undefined>;
+  /** SHA-256 of what is there, in hex. */
+  digest(name: string): Promise<string>;
+  /** Notes a file as ours, with the time of the backup. */
+  add(name: string, sha256: string, time: number): Promise<void>;
+  /** Puts a file that is not what it should be aside, for whoever wants to look at it. */
+  setAside(name: string): Promise<void>;
+  /** Takes a file away, and from the list. Only what is in the list is ever taken. */
+  remove(name: string): Promise<void>;
+  /** @throws Failure (output) where there is not room for so many bytes and a tenth more. */
+  requireSpace(bytes: number): Promise<void>;
+}
+
+const toFailure = (path: string) => (cause: NodeJS.ErrnoException) => {
+  const why = cause.code === 'ENOSPC' ? 'The disk is full.' : cause.message;
+  throw new Failure('output', `${path} cannot be written`, { hints: [why], cause });
+};
+
+/** Stands beside a list that is ours: downloads of any kind come with a list of that name and form. */
+const markName = '.kafra-sync';
+const markText = 'Files in SHA256SUMS came with `kafra backups sync`, which deletes the oldest of them with --keep.\n';
+
+/** Before the first line, so that a list of ours is never without it. */
+async function mark(path: string): Promise<void> {
+  const file = join(path, markName);
+  await writeFile(file, markText, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') toFailure(file)(error);
+  });
+}
+
+/** What is in a list is deleted some day: it must not be somebody else's. */
+async function requireMark(path: string): Promise<void> {
+  const file = join(path, markName);
+  if (await lstat(file).catch(() => undefined)) return;
+  throw new Failure('output', `${join(path, manifestName)} is not a list that backups sync has made: nothing is done`, {
+    hints: ['Choose another folder.', `Where it is a copy of such a folder, make an empty file ${file}.`],
+  });
+}
+
+/** @throws Failure (output) for a list that somebody else has made. */
+export async function openBackupFolder(path: string): Promise<BackupFolder> {
+  const { replaceFile } = await import('@kafra/sdk/node');
+  const manifest = await readManifest(path);
+  if (manifest.size > 0) await requireMark(path);
+  const pathOf = (name: string) => join(path, name);
+
+  const save = async (): Promise<void> => {
+    try {
+      replaceFile(pathOf(manifestName), manifestText(manifest));
+    } catch (error) {
+      toFailure(pathOf(manifestName))(error as NodeJS.ErrnoException);
+    }
+  };
+
+  return {
+    path,
+    manifest,
+    pathOf,
+    async find(name) {
+      // Not what a link leads to: that is somebody else's.
+      const found = await lstat(pathOf(name)).catch(() => undefined);
+      return found?.isFile() ? { bytes: found.size, time: found.mtimeMs } : undefined;
+    },
+    digest: async (name) => (await describeFile(pathOf(name))).sha256,
+    async add(name, sha256, time) {
+      await utimes(pathOf(name), new Date(time), new Date(time)).catch(toFailure(pathOf(name)));
+      await mark(path);
+      manifest.set(name, sha256);
+      await save();
+    },
+    async setAside(name) {
+      await rename(pathOf(name), `${pathOf(name)}.bad`).catch(toFailure(pathOf(name)));
+      if (manifest.delete(name)) await save();
+    },
+    async remove(name) {
+      if (!manifest.has(name)) return;
+      await rm(pathOf(name), { force: true }).catch(toFailure(pathOf(name)));
+      manifest.delete(name);
+      await save();
+    },
+    async requireSpace(bytes) {
+      const { bavail, bsize } = await statfs(path);
+      const [needed, free] = [bytes * 1.1, bavail * bsize];
+      if (needed <= free) return;
+      throw new Failure(
+        'output',
+        `${path} has too little room: ${formatBytes(needed)} are needed, ${formatBytes(free)} free`,
+      );
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@kafra/sdk';
+import type { Backup } from '@kafra/sdk/contract';
+import type { Connection } from '../connect.ts';
+import type { Console } from '../console.ts';
+import { Failure, Interrupted } from '../exit-codes.ts';
+import { safeFileName } from '../terminal/file-name.ts';
+
+/** What the server has. @throws Failure */
+export async function listBackups({ app, toFailure }: Connection): Promise<readonly Backup[]> {
+  const { backups } = await app.client.admin.backups().catch((error: unknown) => {
+    throw toFailure(error, 'Failed to load database backups.');
+  });
+  return backups;
+}
+
+/** Only the last part of the server's name counts: it must not choose the folder. */
+export const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`);
+
+const linkFailureMessage = 'Failed to generate download link. Please try again.';
+
+/** How a backup is fetched: by a link that is asked for anew when it has expired. */
+export function downloadOptions({ io, settings, debug }: Console, { app, server }: Connection, { key }: Backup) {
+  return {
+    async link() {
+      const { url } = await app.client.admin.downloadBackup({ key });
+      const address = new URL(url, `${server}/`);
+      if (!/^https?:$/.test(address.protocol)) throw new Failure('data', `not an address to download from: ${url}`);
+      return address.href;
+    },
+    timeout: settings.timeout,
+    signal: io.signal,
+    trace: debug,
+  };
+}
+
+/** What went wrong with a transfer, with its exit code. */
+export function toDownloadFailure(error: unknown, { io }: Console, { toFailure }: Connection): Error {
+  if (io.signal.aborted && io.signal.reason instanceof Interrupted) {
+    return new Interrupted(io.signal.reason.exitReason, 'cancelled, run again to resume');
+  }
+  return toFailure(error, error instanceof ApiError ? linkFailureMessage : 'The download failed.');
+}

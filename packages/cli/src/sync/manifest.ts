@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The name of the list of files, in the form of sha256sum(1): `sha256sum -c SHA256SUMS` checks them without us. */
+export const manifestName = 'SHA256SUMS';
+
+/** File name to SHA-256 in hex: the files of a folder that are ours, which are all that is ever deleted. */
+export type Manifest = ReadonlyMap<string, string>;
+
+const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;
+
+/** Reads the list of a folder; what is no line of it is left out, and no file is there where there is no list. */
+export async function readManifest(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const entries = text.split('\n').flatMap((one): [string, string][] => {
+    const [, digest = '', name = ''] = line.exec(one.trimEnd()) ?? [];
+    return name === '' || name === '.' || name === '..' ? [] : [[name, digest.toLowerCase()]];
+  });
+  return new Map(entries);
+}
+
+/** The text of the list, in the order of the names. */
+export const manifestText = (manifest: Manifest): string =>
+  [...manifest]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, digest]) => `${digest}  ${name}\n`)
+    .join('');

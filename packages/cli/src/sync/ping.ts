@@ -1,0 +1,32 @@
+import { nodeTransport } from '@kafra/sdk/node';
+
+const timeout = 10_000;
+const maxTries = 3;
+
+/** Where the end of a run is told of: the address itself for 0, else with the exit code behind it. */
+function pingAddress(url: string, code: number): string {
+  const address = new URL(url);
+  if (code !== 0) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${code}`;
+  return address.href;
+}
+
+/**
+ * Tells a watcher how a run has ended: it raises the alarm when it hears of a failure, or of nothing. Answers why it could
+ * not be told, undefined where it was.
+ */
+export async function ping(url: string, code: number, signal: AbortSignal): Promise<string | undefined> {
+  const send = nodeTransport({ timeout });
+  let problem = '';
+  for (let tries = 0; tries < maxTries && !signal.aborted; tries += 1) {
+    try {
+      const { status } = await send({
+        ...{ method: 'GET', url: pingAddress(url, code), headers: {}, body: undefined, safe: false, signal },
+      });
+      if (status < 400) return undefined;
+      problem = `it answered ${status}`;
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+  return problem;
+}

@@ -1,0 +1,232 @@
+import type { Backup } from '@kafra/sdk/contract';
+import { DownloadError } from '@kafra/sdk/node';
+import type { Connection } from '../connect.ts';
+import type { Console } from '../console.ts';
+import { Failure } from '../exit-codes.ts';
+import { progressLine } from '../terminal/progress.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { downloadOptions, listBackups, toDownloadFailure } from './backup-transfer.ts';
+import { formatDuration } from './duration.ts';
+import { surplusFiles } from './surplus.ts';
+import { type WantedBackup, wantedBackups } from './sync-plan.ts';
+
+export interface SyncOptions {
+  /** How many are kept here. */
+  keep: number;
+  /** Milliseconds that the newest one may be old. */
+  maxAge: number | undefined;
+  /** What is read again: what was fetched just now, or everything. */
+  verify: 'new' | 'all';
+  /** Only says what would be done. */
+  isDryRun: boolean;
+}
+
+/** A file that was fetched. */
+export interface FetchedBackup {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** What a run has done; it grows while it is at work, and says so also where the run fails. */
+export interface SyncReport {
+  fetched: FetchedBackup[];
+  deleted: string[];
+  /** Files that were put aside because they were not what they should be. */
+  damaged: string[];
+  /** The newest one here, epoch ms. */
+  newest: { path: string; last_modified: number } | undefined;
+}
+
+interface Run {
+  console: Console;
+  connection: Connection;
+  folder: BackupFolder;
+  options: SyncOptions;
+  report: SyncReport;
+  onFetched(file: FetchedBackup): void;
+}
+
+/** Makes a folder hold what the server has. @throws Failure */
+export async function syncBackups(run: Run): Promise<void> {
+  const { connection, folder, options, report } = run;
+  const backups = await listBackups(connection);
+  const wanted = wantedBackups(backups, folder.manifest, options.keep);
+  const failures: Failure[] = [];
+  const missing = await findMissing(run, wanted, failures);
+  if (options.isDryRun) {
+    for (const { message } of failures) run.console.warn(message);
+    return describePlan(run, { wanted, missing, isListEmpty: backups.length === 0 });
+  }
+  await requireRoomFor(folder, missing);
+  for (const one of missing) await fetchVerified(run, one).catch((error: unknown) => collect(failures, error));
+  if (options.verify === 'all') await verifyOthers(run, wanted, failures);
+  report.newest = await findNewest(folder, wanted);
+  const [failure] = failures;
+  if (failure) throw failure;
+  if (backups.length === 0) run.console.warn('the server has no backups: nothing is deleted');
+  else await deleteSurplus(run, wanted);
+  checkAge(run);
+}
+
+/** What one backup alone is about does not keep the others from being fetched; anything else ends the run. */
+function collect(failures: Failure[], error: unknown): void {
+  const isOfOne = error instanceof Failure && ['data', 'failed', 'missing'].includes(error.exitReason);
+  if (!isOfOne) throw error;
+  // The server keeps so many: one that it has taken away since it was listed is no fault.
+  if (error.exitReason !== 'missing') failures.push(error);
+}
+
+/**
+ * What is not here, or not as it should be. A file that is not in the list is taken into it where its digest is that of
+ * the backup: the run that fetched it was killed before the line. Any other is somebody else's, whatever a server calls
+ * its backups.
+ */
+async function findMissing(
+  { folder, options, report }: Run,
+  wanted: readonly WantedBackup[],
+  failures: Failure[],
+): Promise<WantedBackup[]> {
+  const missing: WantedBackup[] = [];
+  for (const one of wanted) {
+    const { name, backup } = one;
+    const found = await folder.find(name);
+    const digest = backup.sha256?.toLowerCase();
+    const noted = folder.manifest.get(name);
+    if (found && noted === undefined) {
+      if (digest !== undefined && (await folder.digest(name)) === digest) {
+        if (!options.isDryRun) await folder.add(name, digest, backup.last_modified);
+      } else failures.push(strangerInTheWay(folder.pathOf(name)));
+      continue;
+    }
+    const hasSize = found !== undefined && (backup.size === undefined || backup.size === found.bytes);
+    if (hasSize && (digest === undefined || noted === digest)) continue;
+    if (found && !options.isDryRun) {
+      await folder.setAside(name);
+      report.damaged.push(folder.pathOf(name));
+    }
+    missing.push(one);
+  }
+  return missing;
+}
+
+const strangerInTheWay = (path: string) =>
+  new Failure('data', `${path} did not come so, and is not the backup of this name: it stays as it is`, {
+    hints: ['Move it away to have the backup.'],
+  });
+
+async function requireRoomFor(folder: BackupFolder, missing: readonly WantedBackup[]): Promise<void> {
+  const needed = await Promise.all(
+    missing.map(async ({ name, backup: { size = 0 } }) => size - ((await folder.find(`${name}.part`))?.bytes ?? 0)),
+  );
+  if (missing.length > 0) await folder.requireSpace(needed.reduce((sum, bytes) => sum + Math.max(0, bytes), 0));
+}
+
+/** Fetches a file and reads it again; one that is wrong is put aside and fetched once more. @throws Failure (data) */
+async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
+  const { folder, report, onFetched } = run;
+  for (let tries = 1; ; tries += 1) {
+    const done = await fetchOne(run, one).catch((error: unknown) => {
+      if (tries > 1 || !(error instanceof Failure) || !(error.cause instanceof DownloadError)) throw error;
+      if (error.cause.kind !== 'data') throw error;
+      run.console.warn(`${one.name}: ${error.message} It is fetched again.`);
+    });
+    if (!done) continue;
+    if ((await folder.digest(one.name)) === done.sha256) {
+      await folder.add(one.name, done.sha256, one.backup.last_modified);
+      const file = { path: folder.pathOf(one.name), ...done };
+      report.fetched.push(file);
+      onFetched(file);
+      return;
+    }
+    await folder.setAside(one.name);
+    report.damaged.push(folder.pathOf(one.name));
+    if (tries > 1) throw new Failure('data', `${folder.pathOf(one.name)} was damaged twice on its way to the disk`);
+  }
+}
+
+async function fetchOne({ console, connection, folder }: Run, { backup, name }: WantedBackup) {
+  const progress = progressLine(console, name);
+  try {
+    const { download } = await import('@kafra/sdk/node');
+    return await download({
+      ...downloadOptions(console, connection, backup),
+      ...(backup.sha256 !== undefined && { sha256: backup.sha256 }),
+      target: folder.pathOf(name),
+      onProgress: progress.update,
+    });
+  } catch (error) {
+    throw toDownloadFailure(error, console, connection);
+  } finally {
+    progress.end();
+  }
+}
+
+/** Reads again what was here before; what is damaged is fetched again, where the server still has it. */
+async function verifyOthers(run: Run, wanted: readonly WantedBackup[], failures: Failure[]): Promise<void> {
+  const { folder, report, console } = run;
+  const isNew = new Set(report.fetched.map(({ path }) => path));
+  for (const [name, digest] of [...folder.manifest]) {
+    console.io.signal.throwIfAborted();
+    if (isNew.has(folder.pathOf(name)) || !(await folder.find(name))) continue;
+    if ((await folder.digest(name)) === digest) continue;
+    await folder.setAside(name);
+    report.damaged.push(folder.pathOf(name));
+    const source = wanted.find((one) => one.name === name);
+    if (source) await fetchVerified(run, source).catch((error: unknown) => collect(failures, error));
+    else failures.push(new Failure('data', `${folder.pathOf(name)} is damaged, and the server has it no more`));
+  }
+}
+
+async function findNewest(folder: BackupFolder, wanted: readonly WantedBackup[]): Promise<SyncReport['newest']> {
+  for (const { name, backup } of wanted)
+    if (folder.manifest.has(name) && (await folder.find(name)))
+      return { path: folder.pathOf(name), last_modified: backup.last_modified };
+  const [newest] = await surplusFiles(folder, { keep: 0, times: new Map() });
+  return newest && { path: folder.pathOf(newest.name), last_modified: newest.time };
+}
+
+const timesOf = (wanted: readonly WantedBackup[]) =>
+  new Map(wanted.map(({ name, backup }): [string, number] => [name, backup.last_modified]));
+
+/** Deletes what is more than is kept: only what is ours, and only once the newest one is here and whole. */
+async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise<void> {
+  const { folder, options, report } = run;
+  const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted) });
+  const [newest] = wanted;
+  if (surplus.length === 0 || !newest || !folder.manifest.has(newest.name)) return;
+  if ((await folder.digest(newest.name)) !== folder.manifest.get(newest.name))
+    throw new Failure('data', `${folder.pathOf(newest.name)} is damaged: nothing is deleted`, {
+      hints: ['Run it with --verify all, which fetches it again.'],
+    });
+  for (const { name } of surplus) {
+    await folder.remove(name);
+    report.deleted.push(folder.pathOf(name));
+    run.console.note(`deleted ${folder.pathOf(name)}`);
+  }
+}
+
+function checkAge({ connection, options: { maxAge }, report: { newest } }: Run): void {
+  if (maxAge === undefined) return;
+  if (!newest) throw new Failure('stale', 'there is no backup here');
+  const age = connection.serverNow() - newest.last_modified;
+  if (age > maxAge)
+    throw new Failure('stale', `the newest backup, ${newest.path}, is ${formatDuration(age)} old`, {
+      hints: [`More than ${formatDuration(maxAge)}: see why the server makes none.`],
+    });
+}
+
+interface Plan {
+  wanted: readonly WantedBackup[];
+  missing: readonly WantedBackup[];
+  isListEmpty: boolean;
+}
+
+async function describePlan({ console, folder, options }: Run, { wanted, missing, isListEmpty }: Plan): Promise<void> {
+  const size = ({ size_human }: Backup) => size_human;
+  for (const { name, backup } of missing) console.print(`dry run: fetch ${folder.pathOf(name)} (${size(backup)})`);
+  if (isListEmpty) return console.warn('the server has no backups: nothing would be deleted');
+  const kept = options.keep - missing.length;
+  const surplus = await surplusFiles(folder, { keep: Math.max(0, kept), times: timesOf(wanted) });
+  for (const { name } of surplus) console.print(`dry run: delete ${folder.pathOf(name)}`);
+}

@@ -1,0 +1,29 @@
+import type { Backup } from '@kafra/sdk/contract';
+import { safeFileName } from '../terminal/file-name.ts';
+import { fileNameOf } from './backup-transfer.ts';
+import { type Manifest, manifestName } from './manifest.ts';
+
+/** A backup of the server, and what it is called here. */
+export interface WantedBackup {
+  backup: Backup;
+  name: string;
+}
+
+/** Names that are ours for something else. */
+const isReserved = (name: string): boolean =>
+  name === manifestName || name.startsWith('.') || /\.(part|bad|etag)$/.test(name);
+
+/**
+ * What of the server's backups belongs here: the newest `keep`, the newest first. Two that the server calls alike (two
+ * machines make backups in the same minute) get their key before the name, unless the one that has it is here already.
+ */
+export function wantedBackups(backups: readonly Backup[], manifest: Manifest, keep: number): WantedBackup[] {
+  const named = backups.map((backup) => ({ backup, name: fileNameOf(backup) }));
+  const newestFirst = named.toSorted((a, b) => b.backup.last_modified - a.backup.last_modified);
+  const isShared = (name: string) => named.filter((one) => one.name === name).length > 1;
+  return newestFirst.slice(0, keep).map(({ backup, name }) => {
+    const isHere = backup.sha256 !== undefined && manifest.get(name) === backup.sha256.toLowerCase();
+    const isPlain = !isReserved(name) && (isHere || !isShared(name));
+    return { backup, name: isPlain ? name : `${safeFileName(backup.key, 'backup')}-${name.replace(/^\.+/, '')}` };
+  });
+}

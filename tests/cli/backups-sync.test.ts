@@ -1,0 +1,431 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAccessToken } from '../support/access-tokens.ts';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
+import { type HttpProxy, type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
+import type { TestServer } from '../support/server.ts';
+
+interface Backup {
+  key: string;
+  file_name: string;
+  last_modified: number;
+  size: number;
+  sha256: string;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+/** The demo realm's backups are of the past: older than any of these times is none of them. */
+const ages = ['--max-age', '36500d'];
+
+let server: TestServer;
+let proxy: HttpProxy;
+let sandbox: CliSandbox;
+let script: { KAFRA_TOKEN: string };
+/** The newest first. */
+let backups: Backup[];
+
+beforeAll(async () => {
+  server = await startDemo();
+  proxy = await startHttpProxy(server.url);
+  const token = await demoToken(server, 'owner');
+  const person = { email: '', masterId: 0, password: demoPassword, token };
+  script = { KAFRA_TOKEN: (await newAccessToken(server, person, { scopes: ['backups:read'] })).token };
+  backups = (await server.call('POST /api/admin/db-backups', {}, token)).body.backups;
+});
+
+beforeEach(() => {
+  sandbox = createCliSandbox(proxy.url);
+  proxy.requests.length = 0;
+  proxy.override = undefined;
+});
+
+afterEach(() => sandbox.remove());
+
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+const folder = () => join(sandbox.home, 'backups');
+const fileOf = ({ file_name }: Backup) => join(folder(), file_name);
+const at = (index: number): Backup => {
+  const found = backups.at(index);
+  if (!found) throw new Error(`there is no backup ${index}`);
+  return found;
+};
+const isTransfer = ({ path }: ProxiedRequest) => path.startsWith('/downloads/');
+const isList = ({ path }: ProxiedRequest) => path === '/api/admin/db-backups';
+const transfers = () => proxy.requests.filter(isTransfer).length;
+const sync = (args: string[] = [], env: Record<string, string> = {}) =>
+  sandbox.run(['backups', 'sync', 'backups', ...args], { env: { ...script, ...env } });
+const names = () =>
+  readdirSync(folder())
+    .filter((name) => name !== 'SHA256SUMS' && name !== '.kafra-sync')
+    .toSorted();
+const namesOf = (list: readonly Backup[]) => list.map(({ file_name }) => file_name).toSorted();
+const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** Every file that has its name is whole, and every line of the list is right, whatever happened before. */
+async function expectSound(): Promise<void> {
+  for (const backup of backups) if (existsSync(fileOf(backup))) expect(digest(fileOf(backup))).toBe(backup.sha256);
+  if (!existsSync(join(folder(), 'SHA256SUMS'))) return;
+  const check = await sandbox.shell('cd backups && sha256sum --strict -c SHA256SUMS');
+  expect(check).toMatchObject({ code: 0, stderr: '' });
+}
+
+test('fetches all, the newest first, names each on stdout, and finds nothing to do the next time', async () => {
+  const { stdout, stderr, code } = await sync();
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: backups.map((one) => `${fileOf(one)}\n`).join(''),
+    stderr: '',
+    code: 0,
+  });
+  expect(names()).toEqual(namesOf(backups));
+  expect(statSync(fileOf(at(0))).mtimeMs).toBe(at(0).last_modified);
+  await expectSound();
+  proxy.requests.length = 0;
+  expect(await sync(['--verify', 'all', ...ages])).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(transfers()).toBe(0);
+});
+
+test('--dry-run says what would be done, and does nothing', async () => {
+  const { stdout, code } = await sync(['--keep', '1', '--dry-run']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^dry run: fetch \S+ \(.+\)\n$/);
+  expect(existsSync(folder())).toBe(false);
+  expect(transfers()).toBe(0);
+});
+
+test('--json names what was done, also where nothing was', async () => {
+  const { stdout } = await sync(['--keep', '1', '--json']);
+  expect(JSON.parse(stdout)).toEqual({
+    fetched: [{ path: fileOf(at(0)), bytes: at(0).size, sha256: at(0).sha256 }],
+    deleted: [],
+    damaged: [],
+    newest: { path: fileOf(at(0)), last_modified: at(0).last_modified },
+  });
+});
+
+describe('a run that was killed', () => {
+  /** In the list, then in the first file or the second, after ever more of its bytes. */
+  const points = Array.from({ length: 20 }, (_, point) => point);
+
+  test.each(points)(
+    'at point %i of 20 leaves nothing that looks whole and is not, and the next one ends the work',
+    async (point) => {
+      const dying = at(point % 2);
+      const stallAfter = Math.floor((dying.size * point) / 20);
+      const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
+      proxy.override = (request) => {
+        if (point === 0 ? !isList(request) : !isTransfer(request) || !request.path.includes(dying.key))
+          return undefined;
+        stalled();
+        return { stallAfter };
+      };
+      const running = sandbox.start(['backups', 'sync', 'backups', '--keep', '2'], { env: script });
+      await isStalled;
+      const part = () => statSync(`${fileOf(dying)}.part`, { throwIfNoEntry: false })?.size ?? 0;
+      while (part() < stallAfter) await new Promise((resolve) => setImmediate(resolve));
+      running.child.kill('SIGKILL');
+      await running.ended;
+      proxy.override = undefined;
+      await expectSound();
+      const { stderr, code } = await sync(['--keep', '2']);
+      expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+      expect(names()).toEqual(namesOf(backups.slice(0, 2)));
+      await expectSound();
+    },
+  );
+
+  test('between the name of a file and the line about it: the file is taken as it is', async () => {
+    await sync(['--keep', '2']);
+    const list = join(folder(), 'SHA256SUMS');
+    writeFileSync(list, readFileSync(list, 'utf8').split('\n').slice(1).join('\n'));
+    proxy.requests.length = 0;
+    expect((await sync(['--keep', '2'])).code).toBe(0);
+    expect(transfers()).toBe(0);
+    expect(readFileSync(list, 'utf8').trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  test('with a lock of a process whose number another has by now: it is taken over', async () => {
+    mkdirSync(folder());
+    const hostname = (await sandbox.shell('hostname')).stdout.trim();
+    writeFileSync(join(folder(), '.kafra-sync.lock'), `${hostname} ${process.pid} 1 12345`);
+    expect((await sync(['--keep', '1'])).code).toBe(0);
+  });
+});
+
+describe('a byte that is wrong', () => {
+  const damage = (path: string) => {
+    const bytes = readFileSync(path);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+  };
+
+  test('here: --verify all puts the file aside and fetches it again', async () => {
+    await sync(['--keep', '2']);
+    damage(fileOf(at(1)));
+    expect((await sync(['--keep', '2'])).stdout).toBe('');
+    const { stdout, code } = await sync(['--keep', '2', '--verify', 'all']);
+    expect({ stdout, code }).toEqual({ stdout: `${fileOf(at(1))}\n`, code: 0 });
+    expect(names()).toEqual([...namesOf(backups.slice(0, 2)), `${at(1).file_name}.bad`].toSorted());
+    await expectSound();
+  });
+
+  test('on the way: fetched again once; twice ends with 65 and the others are there', async () => {
+    const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte, index) => (index === 5 ? byte ^ 1 : byte)));
+    let wrong = 1;
+    proxy.override = (request) => {
+      if (!isTransfer(request) || !request.path.includes(at(0).key) || wrong === 0) return undefined;
+      wrong -= 1;
+      return { transformChunk: flip };
+    };
+    const once = await sync(['--keep', '1']);
+    expect(once.code).toBe(0);
+    expect(once.stderr).toContain('It is fetched again.');
+    rmSync(folder(), { recursive: true });
+    wrong = 2;
+    const twice = await sync(['--keep', '2']);
+    expect(twice.code).toBe(65);
+    expect(names()).toEqual(namesOf([at(1)]));
+    await expectSound();
+  });
+
+  test('in the newest one: nothing is deleted', async () => {
+    await sync();
+    damage(fileOf(at(0)));
+    const { stderr, code } = await sync(['--keep', '1']);
+    expect(code).toBe(65);
+    expect(stderr).toContain('nothing is deleted');
+    expect(names()).toEqual(namesOf(backups));
+  });
+});
+
+describe('what is deleted', () => {
+  test('is what came so and is beyond --keep; never what somebody else has put there', async () => {
+    await sync();
+    writeFileSync(join(folder(), 'kafra_2020-01-01_0000.sqlite.gz'), 'mine');
+    writeFileSync(join(folder(), 'notes.txt'), 'mine');
+    const { stdout, stderr, code } = await sync(['--keep', '1']);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 0 });
+    expect(stderr).toContain(`deleted ${fileOf(at(1))}`);
+    expect(names()).toEqual([...namesOf([at(0)]), 'kafra_2020-01-01_0000.sqlite.gz', 'notes.txt'].toSorted());
+    await expectSound();
+  });
+
+  test('is nothing where the list of the server is empty; the age says that something is wrong', async () => {
+    await sync();
+    const empty = JSON.stringify({ backups: [] });
+    const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
+    proxy.override = (request) => (isList(request) ? { status: 200, headers, body: empty } : undefined);
+    const { stderr, code } = await sync(['--keep', '1']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('the server has no backups: nothing is deleted');
+    expect(names()).toEqual(namesOf(backups));
+    expect((await sync(['--keep', '1', '--max-age', '1m'])).code).toBe(3);
+    rmSync(folder(), { recursive: true });
+    expect((await sync([...ages])).code).toBe(3);
+  });
+
+  test('is what the server has taken away only when there are enough that are newer', async () => {
+    await sync();
+    const rest = backups.slice(1);
+    const reply = (list: readonly Backup[]) => JSON.stringify({ backups: list });
+    const headers = { 'content-type': 'application/json' };
+    proxy.override = (request) => (isList(request) ? { status: 200, headers, body: reply(rest) } : undefined);
+    expect((await sync(['--keep', String(backups.length)])).code).toBe(0);
+    expect(names()).toEqual(namesOf(backups));
+  });
+});
+
+test('the age is that by the clock of the server, also where this machine is two days ahead', async () => {
+  const recent = { ...at(0), last_modified: Date.now() - 60_000 };
+  const body = JSON.stringify({ backups: [recent] });
+  const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
+  proxy.override = (request) => (isList(request) ? { status: 200, headers, body } : undefined);
+  const ahead = join(sandbox.home, 'ahead.mjs');
+  writeFileSync(ahead, `const now = Date.now; Date.now = () => now() + ${2 * day};`);
+  const env = { NODE_OPTIONS: `--import=${ahead}` };
+  expect(await sync(['--max-age', '1h'], env)).toMatchObject({ code: 0 });
+  const old = JSON.stringify({ backups: [{ ...recent, last_modified: Date.now() - 27.5 * 60 * 60_000 }] });
+  proxy.override = (request) => (isList(request) ? { status: 200, headers, body: old } : undefined);
+  const { stderr, code } = await sync(['--max-age', '26h'], env);
+  expect(code).toBe(3);
+  expect(stderr).toContain('is 1 d 3 h old');
+});
+
+test('two at once: the second ends with 75, and the first goes on', async () => {
+  let release = () => {};
+  const isStalled = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  proxy.override = (request) => {
+    if (!isTransfer(request)) return undefined;
+    release();
+    return { chunkDelay: 40 };
+  };
+  const first = sandbox.start(['backups', 'sync', 'backups', '--keep', '1'], { env: script });
+  await isStalled;
+  const second = await sync(['--keep', '1']);
+  expect(second.code).toBe(75);
+  expect(second.stderr).toContain('another sync of');
+  expect((await first.ended).code).toBe(0);
+  expect(readdirSync(folder())).not.toContain('.kafra-sync.lock');
+});
+
+test('a disk that is too small is told before anything is fetched; one that fills up keeps what has come', async ({
+  skip,
+}) => {
+  mkdirSync(folder());
+  const mount = (size: string) => sandbox.shell(`mount -t tmpfs -o size=${size} tmpfs backups`);
+  if ((await mount(`${Math.floor(at(0).size / 2)}`)).code !== 0) skip('a small disk can be mounted by root only');
+  try {
+    const { stderr, code } = await sync(['--keep', '1']);
+    expect(code).toBe(73);
+    expect(stderr).toContain('has too little room');
+    expect(transfers()).toBe(0);
+    // A server that does not say how large they are.
+    const sizeless = { ...at(0), size: undefined };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ backups: [sizeless] });
+    proxy.override = (request) => (isList(request) ? { status: 200, headers, body } : undefined);
+    const full = await sync(['--keep', '1']);
+    expect(full.code).toBe(73);
+    expect(full.stderr).toContain('The disk is full');
+    expect(names()).toContain(`${at(0).file_name}.part`);
+    expect(names()).not.toContain(at(0).file_name);
+  } finally {
+    await sandbox.shell('umount backups');
+  }
+});
+
+describe('--ping', () => {
+  let watcher: Server;
+  const heard: string[] = [];
+  let status = 200;
+  beforeAll(async () => {
+    watcher = createServer((request, response) => {
+      heard.push(request.url ?? '');
+      response.writeHead(status).end();
+    });
+    await new Promise<void>((resolve) => watcher.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => {
+    heard.length = 0;
+    status = 200;
+  });
+  afterAll(() => watcher.close());
+  const url = () => `http://127.0.0.1:${(watcher.address() as AddressInfo).port}/id`;
+
+  test('tells how a run ended: the address for 0, the code behind it else', async () => {
+    await sync(['--keep', '1', '--ping', url()]);
+    expect(heard).toEqual(['/id']);
+    await sync(['--keep', '1', '--max-age', '1m', '--ping', url()]);
+    expect(heard.at(-1)).toBe('/id/3');
+    await sync(['--ping', url()], { KAFRA_TOKEN: '' });
+    expect(heard.at(-1)).toBe('/id/4');
+  });
+
+  test('that is refused three times is a warning, and no failure', async () => {
+    status = 500;
+    const { stderr, code } = await sync(['--keep', '1', '--ping', url()]);
+    expect(code).toBe(0);
+    expect(stderr).toContain('was not told: it answered 500');
+    expect(heard).toHaveLength(3);
+  });
+});
+
+test.each([
+  [['--keep', '0'], 'It must be a whole number from 1.'],
+  [['--keep', 'many'], 'It must be a whole number from 1.'],
+  [['--max-age', '26'], 'It must be a time such as 26h'],
+  [['--verify', 'some'], 'Allowed choices are new, all'],
+  [['--ping', 'alarm'], 'It must be an address'],
+])('%j is used wrongly', async (args, words) => {
+  const { stderr, code } = await sync(args);
+  expect(code).toBe(64);
+  expect(stderr).toContain(words);
+});
+
+test('a list that somebody has written into leads nowhere outside of the folder', async () => {
+  await sync(['--keep', '1']);
+  writeFileSync(join(sandbox.home, 'precious'), 'precious');
+  appendFileSync(join(folder(), 'SHA256SUMS'), `${'0'.repeat(64)}  ../precious\n${'0'.repeat(64)}  ..\nrubbish\n`);
+  expect((await sync(['--keep', '1', '--verify', 'all'])).code).toBe(0);
+  expect(readFileSync(join(sandbox.home, 'precious'), 'utf8')).toBe('precious');
+});
+
+describe('a folder that holds what is somebody else’s', () => {
+  const listing = (list: readonly object[]) => {
+    const body = JSON.stringify({ backups: list });
+    const headers = { 'content-type': 'application/json' };
+    proxy.override = (request) => (isList(request) ? { status: 200, headers, body } : undefined);
+  };
+
+  test('a file that the server calls a backup of its own stays as it is, and is never deleted', async () => {
+    mkdirSync(folder());
+    const precious = join(folder(), 'taxes.gz');
+    writeFileSync(precious, 'precious');
+    const { key, last_modified } = at(1);
+    const size_human = '8 B';
+    // What a server says that tells neither size nor digest, and of one that lies about both.
+    listing([{ key, last_modified: 1, size_human, file_name: 'taxes.gz' }, at(0)]);
+    expect((await sync(['--keep', '2'])).stderr).toContain('taxes.gz');
+    listing([{ key, last_modified, size_human, file_name: 'taxes.gz', size: 5, sha256: at(1).sha256 }, at(0)]);
+    expect((await sync(['--keep', '2'])).code).toBe(65);
+    listing([at(0)]);
+    await sync(['--keep', '1']);
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+    expect(names()).toEqual([at(0).file_name, 'taxes.gz'].toSorted());
+    await expectSound();
+  });
+
+  test('a SHA256SUMS of its own: nothing of it is deleted, nor is the list written over', async () => {
+    mkdirSync(folder());
+    const iso = 'an image';
+    writeFileSync(join(folder(), 'image.iso'), iso);
+    const list = `${createHash('sha256').update(iso).digest('hex')}  image.iso\n`;
+    writeFileSync(join(folder(), 'SHA256SUMS'), list);
+    const { stderr, code } = await sync(['--keep', '1']);
+    expect({ code, stderr }).toEqual({ code: 73, stderr: expect.stringContaining('SHA256SUMS') });
+    expect(names()).toEqual(['image.iso']);
+    expect(readFileSync(join(folder(), 'SHA256SUMS'), 'utf8')).toBe(list);
+    expect(transfers()).toBe(0);
+  });
+
+  test('links are neither followed nor taken for backups', async () => {
+    mkdirSync(folder());
+    const precious = join(sandbox.home, 'precious');
+    writeFileSync(precious, 'precious');
+    const { mtimeMs } = statSync(precious);
+    symlinkSync(precious, join(folder(), `${at(0).file_name}.part`));
+    symlinkSync(precious, fileOf(at(1)));
+    await sync(['--keep', '2']);
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+    expect(statSync(precious).mtimeMs).toBe(mtimeMs);
+  });
+});
+
+test('level 10 may not, nor a token without the scope', async () => {
+  const staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
+  expect(await sync([], staff)).toMatchObject({ stdout: '', code: 77 });
+  const token = await demoToken(server, 'owner');
+  const person = { email: '', masterId: 0, password: demoPassword, token };
+  const other = await newAccessToken(server, person, { scopes: ['account:read'] });
+  expect(await sync([], { KAFRA_TOKEN: other.token })).toMatchObject({ stdout: '', code: 77 });
+});
