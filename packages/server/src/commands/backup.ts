@@ -5,20 +5,21 @@ import { createBackups } from '../domain/backups.ts';
 import { systemClock } from '../rules/clock.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { backupTestCommand } from './backup-test.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 /** Adds `backup`: a copy of the whole database, listed in the control panel like the scheduled ones. */
 export function backupCommand(program: Command): void {
-  withSettings(program.command('backup'))
-    .description('Write a backup of the database now')
-    .action(async (flags: SettingsFlags) => {
-      const config = readDataSettings(flags);
-      const { backups: dir } = paths(config);
-      const { keep } = config.backups;
-      const database = await openDatabase(databaseOf(config));
-      await migrate(database, Date.now());
-      const made = await createBackups({ database, dir, keep, clock: systemClock }).create();
-      await database.close();
-      printLines(`${made.file_name}  ${formatBytes(made.size_bytes)}  in ${dir}`);
-    });
+  const backup = withSettings(program.command('backup'));
+  backup.description('Write a backup of the database now').action(async (flags: SettingsFlags) => {
+    const config = readDataSettings(flags);
+    const { backups: dir } = paths(config);
+    const { keep } = config.backups;
+    const database = await openDatabase(databaseOf(config));
+    await migrate(database, Date.now());
+    const made = await createBackups({ database, dir, keep, clock: systemClock }).create();
+    await database.close();
+    printLines(`${made.file_name}  ${formatBytes(made.size_bytes)}  in ${dir}`);
+  });
+  backupTestCommand(backup);
 }

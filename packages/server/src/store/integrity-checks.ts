@@ -62,3 +62,12 @@ export async function newestPasswords(db: Kysely<Schema>, limit: number): Promis
     .execute();
   return rows.map(({ user_pass }) => user_pass);
 }
+
+/** How many master accounts, player accounts and characters there are. */
+export async function countPeople(db: Kysely<Schema>): Promise<Record<'masters' | 'accounts' | 'characters', number>> {
+  const count = async (table: 'site_master' | 'login' | 'char') => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+    return Number(rows[0]?.count ?? 0);
+  };
+  return { masters: await count('site_master'), accounts: await count('login'), characters: await count('char') };
+}

@@ -21,7 +21,8 @@ const options = [
   '--default-character-set=utf8mb4',
 ];
 
-const placeArguments = ({ host, port, socket, tls }: Address): string[] => [
+/** Where the client's programs find the server. */
+export const placeArguments = ({ host, port, socket, tls }: Address): string[] => [
   ...(socket ? [`--socket=${socket}`] : [`--host=${host}`, `--port=${port}`, '--protocol=tcp']),
   ...(tls ? ['--ssl'] : []),
 ];
