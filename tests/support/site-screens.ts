@@ -21,6 +21,7 @@ const pageHashes: Readonly<Record<PageId, string>> = {
   discord: '#/discord',
   download: '#/download',
   verify: '#/verify/nonsense',
+  not_me: '#/not_me/nonsense',
   reset: '#/reset/nonsense',
 };
 
@@ -70,6 +71,20 @@ async function createToken(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Access Token Created' }).waitFor();
 }
 
+/** Presses a button about sessions, of which the one who looks has two. */
+const pressAmongSessions = (name: RegExp) => async (page: Page) => {
+  const call = '**/api/account/sessions';
+  const session = { kind: 'browser', program: 'Firefox', system: 'Linux', created_at: 0, last_seen_at: 0 };
+  const sessions = [
+    { ...session, id: 'a'.repeat(32), is_current: true },
+    { ...session, id: 'b'.repeat(32) },
+  ];
+  await page.route(call, (route) => route.fulfill({ json: { sessions } }));
+  await page.reload();
+  await press(name)(page);
+  await page.unroute(call);
+};
+
 /** Asks about a token that was just made, there or on another screen. */
 const revokeToken = (screen: string) => async (page: Page) => {
   await createToken(page);
@@ -116,6 +131,12 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   edit_guest_profile: { user: 'player', hash: profiles, open: press('Edit') },
   associate_guest_profile: { user: 'player', hash: profiles, open: press('Accounts') },
   delete_guest_profile: { user: 'player', hash: profiles, open: press('Delete') },
+  end_session: { user: 'player', hash: '#/control_panel/sessions', open: pressAmongSessions(/^End$/) },
+  end_other_sessions: {
+    user: 'player',
+    hash: '#/control_panel/sessions',
+    open: pressAmongSessions(/^End All Others$/),
+  },
   create_access_token: { user: 'player', hash: tokens, open: press('Create Access Token') },
   access_token_created: { user: 'player', hash: tokens, open: createToken },
   revoke_access_token: { user: 'player', hash: tokens, open: revokeToken(tokens) },

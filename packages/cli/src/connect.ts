@@ -22,6 +22,7 @@ import { fileSaver } from './terminal/file-saver.ts';
 import { opener } from './terminal/opener.ts';
 import { toFailure } from './to-failure.ts';
 import { warnOfExpiry } from './token-expiry.ts';
+import { version } from './version.ts';
 
 /** The server behind a command. */
 export interface Connection {
@@ -44,15 +45,26 @@ export type AppDeps = Pick<
   'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'
 >;
 
+/** What the server's list of sessions calls this program by. */
+const userAgent = (surface: 'cli' | 'tui'): string => `kafra/${version} (${surface}; ${process.platform})`;
+
 /** Opens what leads to the server; the site's own configuration is asked for. */
-export async function loadAppDeps(console: Console, credentials: Credentials): Promise<AppDeps> {
+export async function loadAppDeps(
+  console: Console,
+  credentials: Credentials,
+  surface: 'cli' | 'tui' = 'cli',
+): Promise<AppDeps> {
   const { settings, io, debug, warn } = console;
   const { cachedFiles, nodeTransport } = await import('@kafra/sdk/node');
   const { timeout, apiUrl } = settings;
   // The proxies of the environment are read here.
   const send = nodeTransport({ timeout, trace: debug });
   const transport: Transport = (request) =>
-    send({ ...request, signal: request.signal ? AbortSignal.any([request.signal, io.signal]) : io.signal });
+    send({
+      ...request,
+      headers: { 'user-agent': userAgent(surface), ...request.headers },
+      signal: request.signal ? AbortSignal.any([request.signal, io.signal]) : io.signal,
+    });
   const baseUrl = apiUrl.value;
   const folder = join(settings.folders.cache, 'files');
   return {

@@ -59,7 +59,7 @@ async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>
 /** The UI brings React and Ink: loaded only now. */
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
-  const wiring = await loadAppDeps(console, await openCredentials(console));
+  const wiring = await loadAppDeps(console, await openCredentials(console), 'tui');
   const { startUi } = await import('../ui/start.tsx');
   return startUi({
     ...wiring,

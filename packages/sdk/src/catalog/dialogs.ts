@@ -28,6 +28,8 @@ export interface DialogParams {
   edit_guest_profile: { profile: GuestProfile };
   associate_guest_profile: { profile: GuestProfile };
   delete_guest_profile: { profile: GuestProfile };
+  end_session: { id: string; name: string };
+  end_other_sessions: NoParams;
   create_access_token: NoParams;
   /** Shows the token, the one time that it is told. */
   access_token_created: { name: string; token: string };
@@ -88,6 +90,8 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   edit_guest_profile: { title: 'Edit Guest Profile' },
   associate_guest_profile: { title: 'Associate Player Accounts' },
   delete_guest_profile: { title: 'Delete Guest Profile' },
+  end_session: { title: 'End Session' },
+  end_other_sessions: { title: 'End All Other Sessions', palette: 'members' },
   create_access_token: { title: 'Create Access Token', palette: 'members' },
   access_token_created: { title: 'Access Token Created' },
   revoke_access_token: { title: 'Revoke Access Token' },

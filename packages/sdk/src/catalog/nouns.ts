@@ -15,6 +15,7 @@ export const nouns = {
   mobs: { description: 'The monster database', alias: 'mob' },
   maps: { description: 'The map database', alias: 'map' },
   databases: { description: 'What has changed in the databases', alias: 'database' },
+  sessions: { description: 'Where you are signed in', alias: 'session' },
   tokens: { description: 'Personal access tokens, for scripts', alias: 'token' },
   backups: { description: 'Backups of the game database', alias: 'backup' },
   admin: { description: 'Storage and logs of everybody' },

@@ -8,6 +8,7 @@ export const pages = {
   discord: { route: '/discord', title: 'Discord' },
   download: { route: '/download', title: 'Download' },
   verify: { route: '/verify/{verificationId}', title: 'Verify Account' },
+  not_me: { route: '/not_me/{reportId}', title: 'It was not me' },
   reset: { route: '/reset/{resetId}', title: 'Change your password' },
 } as const;
 

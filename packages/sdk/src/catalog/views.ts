@@ -8,6 +8,7 @@ export const viewGroups = [
     views: {
       master: 'Account Info',
       guest_profiles: 'Guest Profiles',
+      sessions: 'Sessions',
       access_tokens: 'Access Tokens',
       storage: 'Inventory & Storage',
       item_logs: 'Item Logs',

@@ -6,6 +6,7 @@ import {
   loginLog,
   masterAccount,
   playerAccount,
+  session,
   storageRow,
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
@@ -115,6 +116,28 @@ export const account = {
     scope: 'none',
     request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
     reply: syncReply,
+  }),
+  sessions: route('GET /api/account/sessions', {
+    auth: 'bearer',
+    scope: 'none',
+    request: empty,
+    reply: z.object({ sessions: list(session) }),
+  }),
+  endSession: route('POST /api/account/sessions/end', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    reply: nothing,
+  }),
+  endSessions: route('POST /api/account/sessions/end-others', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({ revoke_tokens: z._default(z.boolean(), false) }),
+    reply: nothing,
+  }),
+  disownSignIn: route('POST /api/account/disown-sign-in', {
+    request: z.strictObject({ report_id: link }),
+    reply: z.object({ reset_id: text }),
   }),
   guildAccess: route('GET /api/account/guild-access', {
     auth: 'bearer',

@@ -105,6 +105,23 @@ export const accessToken = z.object({
 });
 export type AccessToken = z.output<typeof accessToken>;
 
+export const session = z.object({
+  id: text,
+  /** What is signed in: `browser`, `terminal`, `command` or `other`. */
+  kind: orEmpty,
+  /** Such as `Firefox`. */
+  program: orEmpty,
+  /** Such as `Linux`. */
+  system: orEmpty,
+  created_at: time,
+  last_seen_at: time,
+  first_ip: maybeText,
+  last_ip: maybeText,
+  is_current: orFalse,
+  is_new: orFalse,
+});
+export type SessionInfo = z.output<typeof session>;
+
 export const backup = z.object({
   key: text,
   file_name: label,

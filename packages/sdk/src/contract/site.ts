@@ -77,7 +77,7 @@ export const siteConfig = z.extend(siteSettings, {
   databases: z._default(databaseVersions, siteDefaults.databases),
   woe: z._default(woe, woe.parse({})),
   credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),
-  /** Whether the server knows personal access tokens. */
+  /** Whether the server knows personal access tokens and lists sessions. */
   access_tokens: z._default(z.boolean(), siteDefaults.access_tokens),
 });
 export type SiteConfig = z.output<typeof siteConfig>;

@@ -15,6 +15,8 @@ import { dailySpotlight } from './daily-spotlight.ts';
 import { deleteBackup } from './delete-backup.ts';
 import { deleteGuestProfile } from './delete-guest-profile.ts';
 import { editGuestProfile } from './edit-guest-profile.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
 import { error } from './error.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
@@ -43,6 +45,8 @@ export const dialogs = {
   edit_guest_profile: editGuestProfile,
   associate_guest_profile: associateGuestProfile,
   delete_guest_profile: deleteGuestProfile,
+  end_session: endSession,
+  end_other_sessions: endOtherSessions,
   create_access_token: createAccessToken,
   access_token_created: accessTokenCreated,
   revoke_access_token: revokeAccessToken,

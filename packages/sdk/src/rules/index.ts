@@ -23,6 +23,7 @@ export * from './restrictions.ts';
 export * from './schedule.ts';
 export * from './search-fields/index.ts';
 export * from './search-terms.ts';
+export * from './session-names.ts';
 export * from './tap-system.ts';
 export * from './time-units.ts';
 export * from './timings.ts';

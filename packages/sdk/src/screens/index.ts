@@ -23,9 +23,11 @@ import { mapDb } from './map-db.ts';
 import { master } from './master.ts';
 import { mobDb } from './mob-db.ts';
 import { mvpRankings } from './mvp-rankings.ts';
+import { notMe } from './not-me.ts';
 import { reset } from './reset.ts';
 import { serverFeatures } from './server-features.ts';
 import { serverInfo } from './server-info.ts';
+import { sessions } from './sessions.ts';
 import { adminStorage, storage } from './storage.ts';
 import { vendingStatistics } from './vending-statistics.ts';
 import { vendorDb } from './vendor-db.ts';
@@ -35,6 +37,7 @@ import { verify } from './verify.ts';
 export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   master,
   guest_profiles: guestProfiles,
+  sessions,
   access_tokens: accessTokens,
   storage,
   item_logs: itemLogs,
@@ -69,5 +72,6 @@ export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   discord,
   download,
   verify,
+  not_me: notMe,
   reset,
 };

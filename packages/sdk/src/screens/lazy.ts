@@ -7,6 +7,7 @@ import type { ViewDefinition } from '../models/screen-code.ts';
 export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<Id>> } = {
   master: () => import('./master.ts').then(({ master }) => master),
   guest_profiles: () => import('./guest-profiles.ts').then(({ guestProfiles }) => guestProfiles),
+  sessions: () => import('./sessions.ts').then(({ sessions }) => sessions),
   access_tokens: () => import('./access-tokens.ts').then(({ accessTokens }) => accessTokens),
   storage: () => import('./storage.ts').then(({ storage }) => storage),
   item_logs: () => import('./item-logs.ts').then(({ itemLogs }) => itemLogs),
@@ -40,5 +41,6 @@ export const lazyPages: { readonly [Id in Exclude<PageId, 'home'>]: () => Promis
   discord: () => import('./discord.ts').then(({ discord }) => discord),
   download: () => import('./download.ts').then(({ download }) => download),
   verify: () => import('./verify.ts').then(({ verify }) => verify),
+  not_me: () => import('./not-me.ts').then(({ notMe }) => notMe),
   reset: () => import('./reset.ts').then(({ reset }) => reset),
 };

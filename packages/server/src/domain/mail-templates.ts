@@ -7,6 +7,7 @@ export type TemplatedMail =
   | { template: 'already_registered' }
   | ({ template: 'reset' } & MailedLink)
   | { template: 'password_changed' }
+  | ({ template: 'new_sign_in'; what: string; ip: string; at: number } & MailedLink)
   | { template: 'token_created'; name: string; scopes: readonly string[]; endsAt: number; ip: string }
   | { template: 'token_expires'; name: string; last4: string; endsAt: number }
   | ({ template: 'address_changed'; address: string } & MailedLink);
@@ -23,7 +24,7 @@ interface Realm {
   url: string;
 }
 
-const linkTo = (realm: Realm, page: 'verify' | 'reset', token: string) => `${realm.url}/#/${page}/${token}`;
+const linkTo = (realm: Realm, page: 'verify' | 'reset' | 'not_me', token: string) => `${realm.url}/#/${page}/${token}`;
 
 type MailTemplates = {
   [T in TemplatedMail['template']]: (mail: TemplatedMail & { template: T }, realm: Realm) => [string, string[]];
@@ -69,6 +70,15 @@ const writers: MailTemplates = {
       `The password of your ${realm.name} account was changed just now, and all other devices were signed out.`,
       'If it was not you, choose a new one at once with "Lost password?" on the sign-in page:',
       `${realm.url}/#/home?login`,
+    ],
+  ],
+  new_sign_in: ({ what, ip, at, token }, realm) => [
+    'A new sign-in',
+    [
+      `Somebody signed in to your ${realm.name} account at ${dateText(at)} with ${what}, from the address ${ip}. Neither was seen before.`,
+      'If it was you, there is nothing to do. If it was not, open this link: it signs everybody out and lets you choose a new password.',
+      linkTo(realm, 'not_me', token),
+      `It works once, for ${lifetimeTexts.report}.`,
     ],
   ],
   token_created: ({ name, scopes, endsAt, ip }, realm) => [

@@ -5,17 +5,21 @@ import { invalid } from '../rules/refusal.ts';
 import type { Schema } from '../store/schema.ts';
 import { consumeToken, findUsedToken, insertToken, voidExpiredToken } from '../store/tokens.ts';
 
-/** What a link in a mail is for: proving an address, choosing a new password, taking an address change back. */
-export const tokenKinds = { verify: 1, reset: 2, undo: 3 } as const;
+/**
+ * What a link in a mail is for: proving an address, choosing a new password, taking an address change back, saying that a
+ * sign-in was somebody else's.
+ */
+export const tokenKinds = { verify: 1, reset: 2, undo: 3, report: 4 } as const;
 export type TokenKind = keyof typeof tokenKinds;
 
-const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day };
+const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day, report: 7 * day };
 
 /** How long a link lasts, in the words of a mail. */
 export const lifetimeTexts: Record<TokenKind, string> = {
   verify: `${lifetimes.verify / hour} hours`,
   reset: `${lifetimes.reset / minute} minutes`,
   undo: `${lifetimes.undo / day} days`,
+  report: `${lifetimes.report / day} days`,
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -7,6 +7,7 @@ import { signedOut } from '../rules/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
+import { revokeOtherFamilies } from '../store/session-list.ts';
 import {
   findSession,
   groupLevel,
@@ -55,22 +56,44 @@ export interface Sessions {
    * that was replaced longer ago than the grace also ends its family: two hold one session, and one of them may have
    * stolen it (RFC 9700, section 4.14.2).
    */
-  check(token: string, use?: TokenUse): Promise<Session>;
+  check(token: string, client: Client, use?: TokenUse): Promise<Session>;
+  /** What names a session beyond its renewals. */
+  familyOf(session: Session): Promise<Uint8Array>;
   /** A fresh token; the old one lives on for a minute of grace. The session as a whole ends after 30 days. */
   renew(session: Session, client: Client): Promise<string>;
   /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */
-  close(session: Session): Promise<void>;
+  close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
+  /** Ends every session of the account but this one; `then` is done in the same transaction. */
+  closeOthers(session: Session, then: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
   /** Ends every session of a master account; call `forget` once that is committed. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
   /** Drops what is remembered of a master account, so that the next check asks the database. */
   invalidate(masterId: number): void;
 }
 
-const maxLifetime = 30 * day;
+/** From signing in, renewed or not. */
+export const maxSessionLifetime = 30 * day;
 /** How long a replaced token still works, for calls and tabs that have not heard of its successor. */
 const renewalGrace = minute;
 const trustedFor = 5 * second;
 const touchedEvery = minute;
+
+/** What a session is opened with. */
+interface NewSession {
+  masterId: number;
+  client: Client;
+  /** When it ends for good, epoch ms. */
+  absolute: number;
+  /** That of the session that it takes the place of, with the address that one was opened from. */
+  family?: Uint8Array;
+  firstIp?: Uint8Array | null;
+}
+
+const maxUserAgentLength = 160;
+
+/** A trace of what a client calls itself, however long that is. */
+export const hashOfUserAgent = (userAgent: string): Uint8Array =>
+  createHash('sha256').update(userAgent).digest().subarray(0, 8);
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -90,14 +113,12 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   const tokens = createSessionTokens(secrets.session, clock);
 
   /** Opens a session in the family of another one, or as the first of its own. */
-  const openUntil = async (
-    db: Kysely<Schema>,
-    { masterId, client, absolute, family }: { masterId: number; client: Client; absolute: number; family?: Uint8Array },
-  ) => {
+  const openUntil = async (db: Kysely<Schema>, { masterId, client, absolute, family, firstIp }: NewSession) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
     const version = await tokenVersion(db, masterId);
     const expires = Math.min(now + tokenLifetime, absolute);
+    const ip = ipBytes(client.ip) ?? null;
     await insertSession(db, {
       jti,
       family: family ?? jti,
@@ -107,8 +128,11 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
       last_seen_at: now,
       expires_at: expires,
       absolute_expires_at: absolute,
-      ip: ipBytes(client.ip) ?? null,
-      ua_hash: createHash('sha256').update(client.userAgent).digest().subarray(0, 8),
+      ip,
+      first_ip: firstIp ?? ip,
+      last_ip: ip,
+      user_agent: client.userAgent.slice(0, maxUserAgentLength),
+      ua_hash: hashOfUserAgent(client.userAgent),
     });
     const level = await groupLevel(db, masterId, realmClock.now());
     return { jti, token: await tokens.sign({ jti, masterId, version, level, issued: now, expires }) };
@@ -138,19 +162,20 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   };
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
-  const load = async (token: string): Promise<CachedSession<Session>> => {
+  const load = async (token: string, client: Client): Promise<CachedSession<Session>> => {
     const claims = await tokens.verify(token);
     const now = clock.now();
     const jti = Buffer.from(claims.jti, 'base64url');
     const row = await findAlive(database.db, jti);
     if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
-    if (row.last_seen_at + touchedEvery < now) await touchSession(database.db, jti, now);
+    if (row.last_seen_at + touchedEvery < now)
+      await touchSession(database.db, jti, { now, ip: ipBytes(client.ip) ?? null });
     const level = await groupLevel(database.db, row.master_id, realmClock.now());
     const session = { id: claims.jti, masterId: row.master_id, email: row.email, groupLevel: level };
     return { session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
   };
 
-  const cache = createSessionCache(clock, load);
+  const cache = createSessionCache<Session, [client: Client]>(clock, load);
   shared.onInvalid(cache.invalidate);
   const invalidate = (masterId: number) => {
     cache.invalidate(masterId);
@@ -167,11 +192,11 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
 
   return {
     async open(db, masterId, client) {
-      return (await openUntil(db, { masterId, client, absolute: clock.now() + maxLifetime })).token;
+      return (await openUntil(db, { masterId, client, absolute: clock.now() + maxSessionLifetime })).token;
     },
-    async check(token, use = 'call') {
-      if (use === 'call') return cache.find(token);
-      return cache.find(token).catch(async (refusal: unknown) => {
+    async check(token, client, use = 'call') {
+      if (use === 'call') return cache.find(token, client);
+      return cache.find(token, client).catch(async (refusal: unknown) => {
         await endFamilyIfReplaced(token);
         throw refusal;
       });
@@ -188,12 +213,27 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
           client,
           absolute: row.absolute_expires_at,
           family: familyOf(row, old),
+          firstIp: row.first_ip ?? row.ip,
         });
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + renewalGrace });
         return next.token;
       });
       invalidate(session.masterId);
       return token;
+    },
+    async familyOf(session) {
+      const jti = Buffer.from(session.id, 'base64url');
+      return familyOf(await findAlive(database.db, jti), jti);
+    },
+    async closeOthers(session, then) {
+      const jti = Buffer.from(session.id, 'base64url');
+      await database.transaction(async (db) => {
+        await lockMaster(db, session.masterId);
+        const family = familyOf(await findAlive(db, jti), jti);
+        await revokeOtherFamilies(db, { masterId: session.masterId, family, now: clock.now() });
+        await then(db);
+      });
+      invalidate(session.masterId);
     },
     close: (session) => endFamily(session.masterId, Buffer.from(session.id, 'base64url')),
     closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),

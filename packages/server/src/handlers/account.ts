@@ -3,11 +3,13 @@ import { accountDataHandlers } from './account-data.ts';
 import { credentialHandlers } from './credentials.ts';
 import type { Handlers } from './handlers.ts';
 import { playerAccountHandlers } from './player-accounts.ts';
+import { sessionHandlers } from './sessions.ts';
 import { signInHandlers } from './sign-in.ts';
 
 /** Answers every call under /api/account but the guest profiles. */
 export const accountHandlers: Handlers<(typeof api)['account']> = {
   ...signInHandlers,
+  ...sessionHandlers,
   ...credentialHandlers,
   ...playerAccountHandlers,
   ...accountDataHandlers,

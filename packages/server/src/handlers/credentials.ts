@@ -99,7 +99,7 @@ export const credentialHandlers = {
       // Who took the address over can have a reset mailed: only an undo link itself ends the owner's way back.
       const undone = consumed.payload !== null;
       await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
-      const kinds = [tokenKinds.verify, tokenKinds.reset, ...(undone ? [tokenKinds.undo] : [])];
+      const kinds = [tokenKinds.verify, tokenKinds.reset, tokenKinds.report, ...(undone ? [tokenKinds.undo] : [])];
       await revokeTokens(db, { masterId: consumed.masterId, kinds, now });
       await mailer.enqueue(db, email, { template: 'password_changed' });
       await audit(db, { at: now, masterId: consumed.masterId, ip, action: 'password_reset' });

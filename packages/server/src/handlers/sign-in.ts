@@ -13,6 +13,7 @@ import {
 } from '../domain/mail-tokens.ts';
 import { requireGoodPassword } from '../domain/password-policy.ts';
 import type { RateLimitName } from '../domain/rate-limiter.ts';
+import { reportUnknownSignIn } from '../domain/sign-in-report.ts';
 import { requireEmail } from '../rules/email-address.ts';
 import { clientKey, ipBytes } from '../rules/ip-address.ts';
 import { forbidden } from '../rules/refusal.ts';
@@ -135,10 +136,12 @@ async function signIn({ services, ip, userAgent }: Context, master: Master, pass
     if (!(await lockIfPasswordUnchanged(db, master))) throw wrongCredentials();
     await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
     const written = await syncPendingGamePasswords(services, db, { master, password });
+    await reportUnknownSignIn(services, db, { master, client: { ip, userAgent } });
     await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
     return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
   });
   recheckGamePasswords(services, changes);
+  services.mailer.deliver();
   return token;
 }
 

@@ -32,7 +32,7 @@ async function callerOf(route: Route, services: Services, request: FastifyReques
   await rateLimiter.consume('read', clientKey(request.ip));
   if (route.auth === 'none') return undefined;
   if (token === undefined) throw signedOut('Please sign in.');
-  return sessions.check(token, route === api.account.renew ? 'renewal' : 'call');
+  return sessions.check(token, client, route === api.account.renew ? 'renewal' : 'call');
 }
 
 /** The same, refused where that is not enough for the call. */

@@ -30,6 +30,12 @@ export function ipText(bytes: Uint8Array): string {
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
+/** Whether two addresses are of one network: the first three bytes of IPv4, the first eight of IPv6. */
+export function isSameNetwork(one: Uint8Array, other: Uint8Array): boolean {
+  const length = one.length === 4 ? 3 : 8;
+  return one.length === other.length && Buffer.compare(one.subarray(0, length), other.subarray(0, length)) === 0;
+}
+
 /** Who counts as one client in limits: an IPv4 address, or the /64 network one IPv6 customer holds. */
 export function clientKey(address: string): string {
   if (!address.includes(':')) return address;

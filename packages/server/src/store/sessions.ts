@@ -15,6 +15,9 @@ export interface SessionRow {
   absolute_expires_at: number;
   ip: Uint8Array | null;
   ua_hash: Uint8Array | null;
+  user_agent: string | null;
+  first_ip: Uint8Array | null;
+  last_ip: Uint8Array | null;
 }
 
 /** The version that tokens of a master account must have; it counts up when all of them end. */
@@ -43,6 +46,8 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
     .select([
       'site_session.master_id',
       'site_session.family',
+      'site_session.first_ip',
+      'site_session.ip',
       'site_session.token_version',
       'site_session.last_seen_at',
       'site_session.expires_at',
@@ -70,8 +75,13 @@ export async function groupLevel(db: Kysely<Schema>, masterId: number, now: numb
   return Number(row?.level ?? 0);
 }
 
-export async function touchSession(db: Kysely<Schema>, jti: Uint8Array, now: number): Promise<void> {
-  await db.updateTable('site_session').set({ last_seen_at: now }).where('jti', '=', jti).execute();
+/** Notes when and from where a session was last used. */
+export async function touchSession(
+  db: Kysely<Schema>,
+  jti: Uint8Array,
+  { now, ip }: { now: number; ip: Uint8Array | null },
+): Promise<void> {
+  await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
 }
 
 /** Lets a renewed session live on only until `until`, for tabs that still hold its token. */

@@ -1,4 +1,4 @@
-import { accessToken, character, masterAccount, playerAccount } from '../../contract/entities.ts';
+import { accessToken, character, masterAccount, playerAccount, session } from '../../contract/entities.ts';
 import { errorBody } from '../../contract/error.ts';
 import { describe } from './describe.ts';
 
@@ -46,6 +46,18 @@ export const accountEntities = [
     last_used_ip: 'Address that it was last used from',
     user_agent: 'What the program that used it called itself',
     owner: 'E-mail address of its owner; only staff are told',
+  }),
+  describe('Session', session, 'A browser or program that is signed in.', {
+    id: 'Names it, as long as it lasts',
+    kind: '`browser`, `terminal` (the terminal UI), `command` (`kafra`) or `other`, by what it calls itself',
+    program: 'Its name, such as `Firefox`; empty where that is not known',
+    system: 'What it runs on, such as `Linux`; empty where that is not known',
+    created_at: ['When it signed in', 'epoch ms'],
+    last_seen_at: ['When it last asked for something, to the minute', 'epoch ms'],
+    first_ip: 'Address that it signed in from',
+    last_ip: 'Address that it was last seen at',
+    is_current: 'Whether it is the one that asks',
+    is_new: 'Whether it signed in since the list was last looked at',
   }),
   describe('Error', errorBody, 'Why a request was refused.', {
     code: 'Names the reason for programs, such as `invalid_password`',

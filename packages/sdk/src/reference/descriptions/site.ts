@@ -77,7 +77,7 @@ export const siteEntities = [
     woe: 'When guilds fight for castles',
     captcha: 'What proves that a person registers or signs in',
     effects: 'Whether the site moves for the sake of looks',
-    access_tokens: 'Whether the server has the calls about personal access tokens',
+    access_tokens: 'Whether the server has the calls about personal access tokens and sessions',
     credential_rules:
       'Whether new email addresses, usernames and passwords go by the rules that are told with the refusals `invalid_email`, `invalid_name` and `password_...`, so that a form can check them while somebody types',
   }),

@@ -8,6 +8,7 @@ import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
+import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
 import { unsetPasswords } from './unset-passwords.ts';
@@ -31,6 +32,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '006-instances', statements: instances(ddlTerms) },
   { name: '007-log-copy', statements: logCopyTables(ddlTerms) },
   { name: '008-access-tokens', statements: accessTokens(ddlTerms) },
+  { name: '009-session-clients', statements: sessionClients(ddlTerms) },
 ];
 
 const listName = 'site_migration';

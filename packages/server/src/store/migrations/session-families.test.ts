@@ -32,6 +32,9 @@ async function joinsFamilies(database: Database, dropIndex: string): Promise<voi
       absolute_expires_at: now + end,
       ip: null,
       ua_hash: null,
+      user_agent: null,
+      first_ip: null,
+      last_ip: null,
     });
   // 3, 1 and 2 were renewed from one another; 4 is another device; 5 is somebody else, signed in at the same moment.
   for (const id of [3, 1, 2]) await open(id, 1, 30 * day);

@@ -29,6 +29,9 @@ interface Master {
   created_ip: Uint8Array | null;
   last_login_at: number | null;
   bank_zeny: Generated<number>;
+  /** When the list of sessions was last looked at, and the time before. */
+  sessions_seen_at: Generated<number | null>;
+  sessions_seen_before: Generated<number | null>;
 }
 
 interface MasterAccount {
@@ -62,11 +65,16 @@ interface Session {
   replaced_by: Uint8Array | null;
   ip: Uint8Array | null;
   ua_hash: Uint8Array | null;
+  /** What the client calls itself; null in a row of a version before. */
+  user_agent: string | null;
+  /** Of the sign-in, and of the last request that was noted. */
+  first_ip: Uint8Array | null;
+  last_ip: Uint8Array | null;
 }
 
 interface Token {
   token_hash: Uint8Array;
-  /** 1 verify, 2 reset, 3 take an e-mail change back. */
+  /** 1 verify, 2 reset, 3 take an e-mail change back, 4 disown a sign-in. */
   kind: number;
   master_id: number;
   payload: string | null;

@@ -117,6 +117,28 @@ export const accountCalls: CallTexts<'account'> = {
     reply: { token, master_account: 'Who is signed in' },
     errors: ['invalid_password', 'invalid_email', 'conflict.email_unchanged', 'conflict.email_taken'],
   },
+  sessions: {
+    summary: 'Where one is signed in',
+    description: 'What was opened since the last look at this list is new; looks within an hour are one.',
+    reply: { sessions: 'The own one first, then the last seen first' },
+  },
+  endSession: {
+    summary: 'Sign out one session',
+    request: { id: '`id` of the session' },
+    errors: ['not_found'],
+  },
+  endSessions: {
+    summary: 'Sign out all sessions but this one',
+    request: { revoke_tokens: 'Whether the personal access tokens are revoked as well' },
+  },
+  disownSignIn: {
+    summary: 'Say that a sign-in of which a mail tells was by somebody else',
+    description:
+      'Signs every session out and revokes every personal access token. What it answers sets a new password, by `account.passwordReset`.',
+    request: { report_id: 'What the link in the mail carries' },
+    reply: { reset_id: 'Good for half an hour, once' },
+    errors: ['invalid_token'],
+  },
   changePlayerPassword: {
     summary: 'Change the password of a player account',
     request: {

@@ -1,0 +1,16 @@
+import type { SessionInfo } from '../contract/entities.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  browser: 'Browser',
+  terminal: 'Terminal UI',
+  command: 'Commands',
+};
+
+/** What signed in, in a word. */
+export const sessionKind = ({ kind }: SessionInfo): string => kinds[kind] ?? 'Another program';
+
+/** What a session is called: `Firefox on Linux`. */
+export function sessionName(session: SessionInfo): string {
+  const program = session.program || sessionKind(session);
+  return session.system ? `${program} on ${session.system}` : program;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { formatHash } from '../core/hash-query.ts';
+import { definePage } from '../models/page.ts';
+import { definePageForm } from '../models/page-form.ts';
+
+/**
+ * Where the link in the mail of an unknown sign-in leads. Pressed by a person: programs that look through mails open
+ * links, too.
+ */
+export const notMe = definePage({
+  id: 'not_me',
+  content: () => ({
+    heading: 'It was not me',
+    sections: [
+      {
+        kind: 'text',
+        paragraphs: [
+          'If somebody else has signed in to your account, they know your password.',
+          'This signs every browser and program out, and then asks for a new password.',
+        ],
+      },
+    ],
+  }),
+  form: definePageForm('not_me', {
+    schema: z.object({}),
+    fields: {},
+    labels: {
+      idle: 'Sign everybody out',
+      busy: 'Signing out...',
+      done: 'Signed out!',
+      failed: 'Failed to sign out',
+    },
+    failure: 'Failed to sign everybody out.',
+    async submit(_, { reportId }, { client, navigate, session }) {
+      const { reset_id } = await client.account.disownSignIn({ report_id: reportId });
+      session.signOut();
+      navigate(formatHash({ path: `/reset/${encodeURIComponent(reset_id)}`, query: {} }));
+    },
+  }),
+});

@@ -1,0 +1,47 @@
+/** What a client is, by what it calls itself: any of it may be untrue. */
+export interface ClientName {
+  kind: 'browser' | 'terminal' | 'command' | 'other';
+  /** Such as `Firefox`; empty where it is not known. */
+  program: string;
+  /** Such as `Linux`; empty where it is not known. */
+  system: string;
+}
+
+const first = (text: string, known: readonly (readonly [pattern: RegExp, name: string])[]): string =>
+  known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+
+/** The first that fits: a telephone says that it is Linux, too, and each browser that it is the one before. */
+const systems = [
+  [/android/i, 'Android'],
+  [/iphone|ipad|ipod/i, 'iOS'],
+  [/windows|win32/i, 'Windows'],
+  [/mac os x|macintosh|darwin/i, 'macOS'],
+  [/cros/i, 'ChromeOS'],
+  [/linux|x11/i, 'Linux'],
+  [/freebsd/i, 'FreeBSD'],
+] as const;
+
+const browsers = [
+  [/edg(e|a|ios)?\//i, 'Edge'],
+  [/opr\/|opera/i, 'Opera'],
+  [/firefox\/|fxios\//i, 'Firefox'],
+  [/chrome\/|crios\/|chromium\//i, 'Chrome'],
+  [/safari\//i, 'Safari'],
+] as const;
+
+/** Ours say `kafra/0.1.0 (tui; linux)`. */
+const ours = /^kafra\/[\w.-]+ \((tui|cli)[;)]/;
+
+export function readUserAgent(userAgent: string): ClientName {
+  const own = ours.exec(userAgent)?.[1];
+  const system = first(userAgent, systems);
+  if (own !== undefined) return { kind: own === 'tui' ? 'terminal' : 'command', program: 'kafra', system };
+  if (/^mozilla\//i.test(userAgent)) return { kind: 'browser', program: first(userAgent, browsers), system };
+  return { kind: 'other', program: /^([\w.-]{1,40})(?:\/|$)/.exec(userAgent)?.[1] ?? '', system };
+}
+
+/** Whether both are likely one program of one machine: the version of a browser rises every month. */
+export function isSameClient(one: string, other: string): boolean {
+  const [a, b] = [readUserAgent(one), readUserAgent(other)];
+  return a.kind === b.kind && a.program === b.program && a.system === b.system;
+}
