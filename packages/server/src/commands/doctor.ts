@@ -13,9 +13,12 @@ import { ConfigError } from '../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { backupFindings } from './backup-findings.ts';
 import { dataFindings, tableFindings } from './database-findings.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
 import { logCopyFindings } from './log-copy-findings.ts';
+import { outsideFindings } from './outside-findings.ts';
+import { rightsFindings } from './rights-findings.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 function copies({ copy }: Database): Finding[] {
@@ -89,10 +92,12 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
           ...(await dataFindings(database, config)),
           ...(await instanceFindings(database, config)),
           ...(await logCopyFindings(database)),
+          ...(await backupFindings(database, config, Date.now())),
         ]
       : [];
   const findings = [
     ...(await database.examine()),
+    ...(await rightsFindings(database, settings)),
     tables,
     ...inside,
     ...copies(database),
@@ -109,11 +114,17 @@ async function clientFindings(client: readonly string[], config: ServerConfig): 
   return examineClient(client, paths(config).gameData);
 }
 
+/** Everything that can be said of an installation: its database, its rights there, its files. */
+export const examineInstallation = async (config: ServerConfig): Promise<Finding[]> => [
+  ...(await databaseFindings(config)),
+  ...(await files(config)),
+];
+
 async function examine({ client = [], ...flags }: SettingsFlags & { client?: readonly string[] }): Promise<void> {
   const config = readDataSettings(flags);
   const findings = [
-    ...(await databaseFindings(config)),
-    ...(await files(config)),
+    ...(await examineInstallation(config)),
+    ...(await outsideFindings(config)),
     ...(await clientFindings(client, config)),
   ];
   for (const { level, text } of findings) printLines(`${level.padEnd(4)}  ${text}`);
@@ -123,7 +134,7 @@ async function examine({ client = [], ...flags }: SettingsFlags & { client?: rea
 /** Adds `doctor`: says what is wrong with an installation and what to do about it. */
 export function doctorCommand(program: Command): void {
   withSettings(program.command('doctor'))
-    .description('Check database, tables, secrets and files; exit code 1 when something is bad')
+    .description('Check database, rights, backups, files, public address and mail; exit code 1 when something is bad')
     .option('--client <path>', 'a game client: say how much of it would be shown, and write nothing', collect)
     .action(examine);
 }

@@ -4,6 +4,7 @@ import { registerDbCommands } from '../gamedata/command.ts';
 import { backupCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
+import { initCommand } from './init.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
@@ -16,9 +17,10 @@ export function program(): Command {
     .showHelpAfterError()
     .addHelpText(
       'after',
-      '\nTo look around:  kafra-server demo\nTo run a realm:  kafra-server serve --config kafra-server.json',
+      '\nTo look around:  kafra-server demo\nTo run a realm:  kafra-server init, then kafra-server serve --config kafra-server.json',
     );
   demoCommand(root);
+  initCommand(root);
   serveCommand(root);
   migrateCommand(root);
   doctorCommand(root);

@@ -71,3 +71,13 @@ export async function countPeople(db: Kysely<Schema>): Promise<Record<'masters' 
   };
   return { masters: await count('site_master'), accounts: await count('login'), characters: await count('char') };
 }
+
+/** How many accounts of people the game has; what Kafra makes need not be there yet. */
+export async function countPlayers(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('login')
+    .where('sex', '!=', 'S')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

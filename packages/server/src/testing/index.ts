@@ -31,6 +31,7 @@ export {
   inDatabase,
   indexTables,
   lockTable,
+  makeRealmUser,
   mariadbUnavailableReason,
   onServer,
   type TestDatabase,

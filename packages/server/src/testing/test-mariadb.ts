@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Database } from '../store/database.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
+import { grantStatements, passwordHash } from '../store/mariadb/grants.ts';
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
+import { siteTableNames } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 
 /** Where tests look for a MariaDB in which they may make databases. */
@@ -63,6 +66,16 @@ export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): 
     if (tables === 'indexed') await indexTables({ config });
   }
   return { name, config, drop: async () => void (await onServer(`DROP DATABASE IF EXISTS ${name}`)) };
+}
+
+/** Makes a user with the rights that `init` gives, and no others. */
+export async function makeRealmUser({ config, name }: TestDatabase, user: string, password: string): Promise<void> {
+  const grantee = { user, host: '%', database: name, logsDatabase: undefined };
+  await withServer(async ({ db }) => {
+    const tables = { site: siteTableNames(dialectOf(db)), present: await dialectOf(db).tableNames(db) };
+    const statements = grantStatements(grantee, tables, passwordHash(password));
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  }, config);
 }
 
 /** Keeps everybody from a table until it is released, as a long read does with a MyISAM table. */

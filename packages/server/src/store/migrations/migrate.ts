@@ -112,3 +112,10 @@ export async function migrate(database: Database, now: number): Promise<string[]
     return open.map((step) => step.name);
   });
 }
+
+/** The names of Kafra's own tables in this version, whether they are there yet or not. */
+export const siteTableNames = (dialect: Dialect): string[] => {
+  const statements = migrationsOf(dialect).flatMap((step) => step.statements);
+  const made = statements.flatMap((text) => /^CREATE TABLE (?:IF NOT EXISTS )?`?(site_\w+)/i.exec(text)?.[1] ?? []);
+  return [...new Set([listName, ...made])];
+};

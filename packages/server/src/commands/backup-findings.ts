@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { hour } from '@kafra/sdk/rules';
+import { paths, type ServerConfig } from '../config.ts';
+import { createContentCheck } from '../domain/backup-files.ts';
+import { backupPlace } from '../domain/backups.ts';
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
+import { listBackups } from '../store/backups.ts';
+import type { Database } from '../store/database.ts';
+
+/** A backup that is later than this many intervals is not coming. */
+const intervalsUntilLate = 2;
+
+/** Whether there is a backup, how old the newest is, and whether its file is what was written. */
+export async function backupFindings({ db }: Database, config: ServerConfig, now: number): Promise<Finding[]> {
+  const { everyHours } = config.backups;
+  const [newest] = await listBackups(db);
+  const make = '`kafra-server backup` makes one now';
+  if (!newest)
+    return [warn(everyHours > 0 ? `no backup yet: \`serve\` makes the first, and ${make}` : `no backup yet: ${make}`)];
+  const hours = Math.max(0, Math.floor((now - newest.created_at) / hour));
+  const age = `the newest backup, ${newest.file_name}, is ${hours} h old`;
+  const isLate = everyHours > 0 && now - newest.created_at > intervalsUntilLate * everyHours * hour;
+  const late = isLate ? [warn(`${age}, and one is due every ${everyHours} h: does \`serve\` run? ${make}`)] : [];
+  const { backups: dir } = paths(config);
+  if (newest.place !== null && newest.place !== backupPlace(dir))
+    return [...late, ok(`${age}, and lies elsewhere: ${newest.place}`)];
+  const isWhole = await createContentCheck()(newest, path.join(dir, newest.file_name)).catch(() => false);
+  if (!isWhole) return [...late, bad(`${newest.file_name} in ${dir} is gone, or is not what was written: ${make}`)];
+  return isLate ? late : [ok(`${age}, and whole; \`kafra-server backup test\` shows that it can be restored`)];
+}

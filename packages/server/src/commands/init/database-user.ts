@@ -1,0 +1,90 @@
+import { ConfigError } from '../../rules/config-error.ts';
+import { parseAddress } from '../../store/mariadb/address.ts';
+import { isAdministratorLetIn, runAsAdministrator } from '../../store/mariadb/administrator.ts';
+import { accountName, type Grantee, grantStatements, passwordHash } from '../../store/mariadb/grants.ts';
+import { areSiteTablesGranted, examineRights } from '../../store/mariadb/rights.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import type { Answers, Asker } from './answers.ts';
+import type { GameDatabaseFacts } from './game-database.ts';
+import { InitStop } from './init-stop.ts';
+import type { Realm } from './read-realm.ts';
+import { databaseUrl, type Settings } from './settings-file.ts';
+
+const granteeOf = ({ database }: Settings, { host }: GameDatabaseFacts): Grantee => {
+  const address = parseAddress(database.url);
+  return { user: address.user, host, database: address.database, logsDatabase: database.logsDatabase };
+};
+
+/** The statements that make the database user of these settings, and give it what it needs. */
+export const userStatements = (settings: Settings, facts: GameDatabaseFacts): string[] =>
+  grantStatements(
+    granteeOf(settings, facts),
+    { site: facts.siteTables, present: facts.present },
+    passwordHash(parseAddress(settings.database.url).password),
+  );
+
+/** What the user lacks so far; a sentence where it is not let in, or may not do something. */
+async function whatIsMissing(
+  { database: config }: Settings,
+  { siteTables }: GameDatabaseFacts,
+): Promise<string | undefined> {
+  try {
+    const database = await openDatabase({ ...config, connections: 2 });
+    try {
+      const place = { database: parseAddress(config.url).database, logsDatabase: config.logsDatabase };
+      const { missing } = await examineRights(database.db, place, siteTables);
+      const [first] = missing;
+      if (first) return `it has no right for this: ${first.use}`;
+      return (await areSiteTablesGranted(database.db, place.database, siteTables))
+        ? undefined
+        : 'it may not make tables';
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+/** The address of who may make users: the one that is named, root of this machine, or who is asked for. */
+async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): Promise<string> {
+  const named = answers.administrator ?? process.env.KAFRA_ADMIN_DATABASE_URL;
+  if (named !== undefined) {
+    const url = named.replace(/^((?:mysql|mariadb):\/\/[^/?]+)\/?(\?|$)/, '$1/mysql$2');
+    if (!/^(mysql|mariadb):/.test(url) || !URL.canParse(url))
+      throw new InitStop(
+        'badAnswer',
+        'The address of the database administrator must be like mariadb://root:password@127.0.0.1.',
+      );
+    return url;
+  }
+  const root = databaseUrl(realm, 'root', '');
+  if (await isAdministratorLetIn(root)) return root;
+  const user = await asker.ask('Database user that may make others (used once, kept nowhere)', { fallback: 'root' });
+  if (user === undefined)
+    throw new InitStop(
+      'badAnswer',
+      'Somebody must make the database user: name an administrator in KAFRA_ADMIN_DATABASE_URL, or have them run what `kafra-server init --print-sql` prints.',
+    );
+  const password = (await asker.ask(`Password of ${user}`, { hidden: true })) ?? '';
+  return databaseUrl(realm, user, password);
+}
+
+/** Makes the database user where it is not there, or lacks something. Answers whether anything was done. */
+export async function ensureUser(
+  settings: Settings,
+  { realm, facts, answers, asker }: { realm: Realm; facts: GameDatabaseFacts; answers: Answers; asker: Asker },
+): Promise<{ user: string; grants: number | undefined }> {
+  const user = accountName(granteeOf(settings, facts));
+  if ((await whatIsMissing(settings, facts)) === undefined) return { user, grants: undefined };
+  const statements = userStatements(settings, facts);
+  await runAsAdministrator(await administratorUrl(realm, answers, asker), statements);
+  const still = await whatIsMissing(settings, facts);
+  if (still !== undefined)
+    throw new InitStop(
+      'failed',
+      `The database user ${user} cannot be used: ${still} If it was there before with another password, drop it or name another with --database-user.`,
+    );
+  return { user, grants: statements.length - 1 };
+}

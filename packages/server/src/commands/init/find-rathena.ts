@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { InitStop } from './init-stop.ts';
+
+const mark = 'conf/inter_athena.conf';
+
+const isRathena = (folder: string): boolean => existsSync(path.join(folder, mark));
+
+function homes(): string[] {
+  try {
+    return readdirSync('/home').map((name) => path.join('/home', name));
+  } catch {
+    return [];
+  }
+}
+
+/** This folder and those above it. */
+const upwards = (folder: string): string[] =>
+  folder === path.dirname(folder) ? [folder] : [folder, ...upwards(path.dirname(folder))];
+
+/** The folder that the game's servers run in: the one that is named, else the first that looks like one. */
+export function findRathena(named: string | undefined): string {
+  if (named === undefined) {
+    const above = upwards(process.cwd());
+    const usual = [homedir(), '/opt', ...homes()].map((folder) => path.join(folder, 'rathena'));
+    const found = [...above, ...usual].find(isRathena);
+    if (found !== undefined) return found;
+    throw new InitStop('badAnswer', `No rAthena was found (a folder with ${mark}): name it with --rathena.`);
+  }
+  const folder = path.resolve(named);
+  if (!existsSync(folder)) throw new InitStop('badAnswer', `There is no folder ${folder}.`);
+  if (isRathena(folder)) return folder;
+  if (existsSync(path.join(folder, 'conf/global/sql_connection.conf')))
+    throw new InitStop(
+      'badAnswer',
+      `${folder} is Hercules, whose configuration init does not read: write the settings by hand (game.dialect is hercules).`,
+    );
+  throw new InitStop('badAnswer', `${folder} is no rAthena: it has no ${mark}.`);
+}

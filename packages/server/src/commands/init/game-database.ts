@@ -1,0 +1,67 @@
+import { ConfigError } from '../../rules/config-error.ts';
+import type { Database } from '../../store/database.ts';
+import { dialectOf } from '../../store/dialect/dialect.ts';
+import { countPlayers, findDuplicateLogins } from '../../store/integrity-checks.ts';
+import { clientHost } from '../../store/mariadb/rights.ts';
+import { missingGameTables, siteTableNames } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { ownerCandidates } from '../../store/owners.ts';
+import { InitStop } from './init-stop.ts';
+import type { Realm } from './read-realm.ts';
+import { databaseUrl } from './settings-file.ts';
+
+/** What the game's database shows to the game itself. */
+export interface GameDatabaseFacts {
+  /** The address that the database server sees this machine as. */
+  host: string;
+  accounts: number;
+  /** Login names that stand more than once. */
+  doubleNames: string[];
+  /** Accounts that may become the owner's. */
+  candidates: string[];
+  siteTables: string[];
+  /** All tables that are there. */
+  present: ReadonlySet<string>;
+}
+
+/** Opens it with the game's own user. Blanks behind a password belong to it, unless nobody is let in with them. */
+async function openAsGame(realm: Realm): Promise<Database> {
+  const { user, password } = realm.database;
+  const forms = [...new Set([password, password.trimEnd()])];
+  for (const [index, form] of forms.entries())
+    try {
+      return await openDatabase({ kind: 'mariadb', url: databaseUrl(realm, user, form), connections: 2 });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      if (index === forms.length - 1)
+        throw new InitStop('failed', `The game's own settings in ${realm.root} open no database: ${error.message}`);
+    }
+  throw new Error('a password has at least one form');
+}
+
+/** Looks into the game's database as the game does, and changes nothing. */
+export async function readGameDatabase(realm: Realm): Promise<GameDatabaseFacts> {
+  const database = await openAsGame(realm);
+  const { db } = database;
+  try {
+    const present = await dialectOf(db).tableNames(db);
+    const missing = await missingGameTables(database);
+    if (missing.length > 0)
+      throw new InitStop(
+        'failed',
+        present.has('login')
+          ? `The database ${realm.database.database} lacks ${missing.join(', ')}: import main.sql and logs.sql of rAthena's sql-files, or its upgrades.`
+          : `The database ${realm.database.database} has no table login: import main.sql and logs.sql of rAthena's sql-files.`,
+      );
+    return {
+      host: realm.socket === undefined ? await clientHost(db) : 'localhost',
+      accounts: await countPlayers(db),
+      doubleNames: await findDuplicateLogins(db),
+      candidates: (await ownerCandidates(db)).map(({ userid }) => userid),
+      siteTables: siteTableNames(dialectOf(db)),
+      present,
+    };
+  } finally {
+    await database.close();
+  }
+}

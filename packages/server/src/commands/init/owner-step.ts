@@ -1,0 +1,56 @@
+import type { ServerConfig } from '../../config.ts';
+import { findOwner, makeOwner } from '../../domain/first-owner.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import { type Finding, ok, warn } from '../../rules/finding.ts';
+import { Refusal } from '../../rules/refusal.ts';
+import type { Database } from '../../store/database.ts';
+import type { Answers, Asker } from './answers.ts';
+import type { GameDatabaseFacts } from './game-database.ts';
+import { InitStop } from './init-stop.ts';
+
+const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
+
+const linkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}/#/reset/${token} (once, within 24 hours)`;
+
+async function ask({ owner }: Answers, asker: Asker, candidates: readonly string[]): Promise<Answers['owner']> {
+  if (owner) return owner;
+  const [first] = candidates;
+  if (first === undefined) return undefined;
+  const account = await asker.ask(`Game account of the owner (of group 99: ${candidates.join(', ')})`, {
+    fallback: first,
+  });
+  const email = account && (await asker.ask('E-mail address of the owner'));
+  return account && email ? { account, email } : undefined;
+}
+
+/** Makes the first owner, unless there is one. A link is the only way in: there is no password to begin with. */
+export async function ownerStep(
+  database: Database,
+  { config, facts, answers, asker }: { config: ServerConfig; facts: GameDatabaseFacts; answers: Answers; asker: Asker },
+): Promise<Finding> {
+  const now = Date.now();
+  const found = await findOwner(database, now);
+  if (found && !found.token) return ok(`the owner is ${found.email}, with the game account ${found.userId}`);
+  if (found?.token) return ok(`the owner ${found.email} chooses a password at ${linkText(config, found.token)}`);
+  const owner = await ask(answers, asker, facts.candidates);
+  if (!owner)
+    return warn(
+      facts.candidates.length === 0
+        ? `no owner yet: no account of the game is of group 99; set login.group_id of yours, then ${later}`
+        : `no owner yet: ${later}; accounts of group 99 are ${facts.candidates.join(', ')}`,
+    );
+  try {
+    const token = await makeOwner(database, { email: owner.email, userId: owner.account }, now);
+    return ok(
+      token === undefined
+        ? `the owner is ${owner.email}, who has a password already`
+        : `the owner ${owner.email} chooses a password at ${linkText(config, token)}`,
+    );
+  } catch (error) {
+    if (error instanceof ConfigError) throw new InitStop('badAnswer', error.message);
+    if (error instanceof Refusal)
+      throw new InitStop('badAnswer', `The owner's address cannot be used: ${error.message}`);
+    throw error;
+  }
+}

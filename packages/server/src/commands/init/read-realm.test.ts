@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findRathena } from './find-rathena.ts';
+import { readRealm } from './read-realm.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+const stock = ['login_server', 'char_server', 'map_server', 'log_db']
+  .map((name) => `${name}_ip: 127.0.0.1\n${name}_port: 3306\n${name}_id: game\n${name}_pw: p\n${name}_db: ragnarok\n`)
+  .join('');
+
+/** A tree with the settings of a stock one, and these files besides. */
+function tree(files: Record<string, string> = {}): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'kafra-realm-'));
+  folders.push(root);
+  const all: Record<string, string> = {
+    'conf/inter_athena.conf': `${stock}import: conf/import/inter_conf.txt\n`,
+    'conf/login_athena.conf':
+      'use_MD5_passwords: no\nchars_per_account: 0\nimport: conf/inter_athena.conf\nimport: conf/import/login_conf.txt\n',
+    'conf/char_athena.conf': 'server_name: Prontera\nimport: conf/import/char_conf.txt\n',
+    'conf/import/inter_conf.txt': '',
+    'conf/import/login_conf.txt': '',
+    'conf/import/char_conf.txt': '',
+    'src/config/packets.hpp': '#ifndef PACKETVER\n\t#define PACKETVER 20211103\n#endif\n',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+describe('what the game says of a realm', () => {
+  test('a stock tree', () => {
+    expect(readRealm(tree())).toMatchObject({
+      database: { host: '127.0.0.1', port: 3306, user: 'game', password: 'p', database: 'ragnarok' },
+      socket: undefined,
+      logsDatabase: undefined,
+      passwords: 'plain',
+      slots: 15,
+      name: 'Prontera',
+    });
+  });
+
+  test('the operator’s own files win, with the ends of line of Windows', () => {
+    const realm = readRealm(
+      tree({
+        'conf/import/inter_conf.txt': 'char_server_pw: a:b#c \r\nlog_db_db: logs\r\n',
+        'conf/import/login_conf.txt': 'use_md5_passwords: YES\r\nchars_per_account: 6\r\n',
+        'conf/import/char_conf.txt': 'server_name: My: Realm\r\n',
+      }),
+    );
+    expect(realm).toMatchObject({ logsDatabase: 'logs', passwords: 'md5', slots: 6, name: 'My: Realm' });
+    expect(realm.database.password).toBe('a:b#c ');
+  });
+
+  test.each([
+    ['config.status', 'S["CPPFLAGS"]=" -DPACKETVER=20151104"', 12],
+    ['src/custom/defines_pre.hpp', '#define PACKETVER 20090401', 9],
+    ['src/custom/defines_pre.hpp', '//#define PACKETVER 20090401', 15],
+  ])('the version that %s says (%s) gives %i slots', (file, text, slots) => {
+    expect(readRealm(tree({ [file]: text })).slots).toBe(slots);
+  });
+
+  test('a version that nobody says is asked for', () => {
+    const realm = readRealm(tree({ 'src/config/packets.hpp': '' }));
+    expect(realm.slots).toBeUndefined();
+    expect(realm.notes.join('\n')).toContain('set game.charactersPerAccount');
+  });
+
+  test('localhost and 127.0.0.1 are one machine', () => {
+    expect(readRealm(tree({ 'conf/import/inter_conf.txt': 'login_server_ip: localhost\n' })).database.host).toBe(
+      '127.0.0.1',
+    );
+  });
+
+  test.each([
+    ['accounts in another database', 'login_server_db: accounts', /split: login_server uses accounts/],
+    ['accounts on another machine', 'login_server_ip: 10.0.0.2', /split: login_server uses ragnarok at 10.0.0.2/],
+    ['a map-server elsewhere', 'map_server_port: 3307', /split: map_server/],
+    [
+      'a web-server elsewhere',
+      'web_server_ip: 10.0.0.2\nweb_server_port: 3306\nweb_server_id: a\nweb_server_pw: b\nweb_server_db: web',
+      /split: web_server/,
+    ],
+    ['logs on another machine', 'log_db_ip: 10.0.0.2', /split: the logs are in ragnarok at 10.0.0.2/],
+    ['a port that is none', 'char_server_port: none', /char_server_port is no port/],
+    ['a table with another name', 'char_db: chars', /table char is called chars here \(char_db of conf\/import/],
+  ])('%s: one sentence', (_what, text, words) => {
+    const root = tree({ 'conf/import/inter_conf.txt': `${text}\n` });
+    expect(() => readRealm(root)).toThrow(words);
+  });
+
+  test('half a configuration: one sentence that names what is not said', () => {
+    const root = tree({ 'conf/inter_athena.conf': stock.replace('map_server_db: ragnarok\n', '') });
+    expect(() => readRealm(root)).toThrow('say no map_server_db');
+  });
+
+  test.each([
+    ['no folder', (root: string) => `${root}/none`, 'There is no folder'],
+    ['a folder within it', (root: string) => `${root}/conf`, 'is no rAthena'],
+  ])('a wrong path, %s: one sentence', (_what, wrong, words) => {
+    expect(() => findRathena(wrong(tree()))).toThrow(words);
+  });
+
+  test('Hercules is named', () => {
+    const root = tree();
+    mkdirSync(path.join(root, 'h/conf/global'), { recursive: true });
+    writeFileSync(path.join(root, 'h/conf/global/sql_connection.conf'), '');
+    expect(() => findRathena(path.join(root, 'h'))).toThrow('is Hercules');
+  });
+});

@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSwitchedOn, type RathenaConf, readRathenaConf } from '../../files/rathena-conf.ts';
+import { InitStop } from './init-stop.ts';
+
+/** How the game reaches a database. */
+interface GameDatabase {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+/** What the game's own configuration says of a realm. */
+export interface Realm {
+  root: string;
+  /** As the char-server reaches it; login-, map- and web-server use the same one. */
+  database: GameDatabase;
+  /** A socket file of this machine, where the game takes one. */
+  socket: string | undefined;
+  /** Where the logs lie, if apart. */
+  logsDatabase: string | undefined;
+  passwords: 'plain' | 'md5';
+  /** Character slots that the game shows; undefined where its version is not known. */
+  slots: number | undefined;
+  name: string | undefined;
+  /** What was read and where, and what is missing there, in lines for the operator. */
+  notes: string[];
+}
+
+const stop = (sentence: string) => new InitStop('badAnswer', sentence);
+
+/** Servers that are reached by their names in `inter_athena.conf`; the web-server is younger than some trees. */
+const servers = ['login_server', 'char_server', 'map_server', 'log_db', 'web_server'] as const;
+type Server = (typeof servers)[number];
+
+function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
+  const get = (name: string): string => {
+    const found = values.get(`${server}_${name}`);
+    if (found === undefined)
+      throw stop(
+        `The configuration of rAthena is not whole: conf/inter_athena.conf and its imports say no ${server}_${name}.`,
+      );
+    return found.value;
+  };
+  const port = Number.parseInt(get('port'), 10);
+  if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is no port: ${get('port')}`);
+  const [host, user, database] = [get('ip').trim(), get('id').trim(), get('db').trim()];
+  return { host, port, user, password: get('pw'), database };
+}
+
+const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
+const sameServer = (one: GameDatabase, other: GameDatabase): boolean =>
+  one.port === other.port && (one.host === other.host || (isThisMachine(one.host) && isThisMachine(other.host)));
+
+const placeOf = ({ host, port, database }: GameDatabase) => `${database} at ${host}:${port}`;
+
+/** All tables of a realm must be within reach of one question. */
+function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
+  for (const server of servers) {
+    if (server === 'log_db' || server === 'char_server') continue;
+    if (server === 'web_server' && !conf.values.has('web_server_db')) continue;
+    const other = databaseOf(conf, server);
+    if (!sameServer(char, other) || other.database !== char.database)
+      throw stop(
+        `The realm is split: ${server} uses ${placeOf(other)} and char_server ${placeOf(char)}, ` +
+          'but Kafra reads both together and needs them in one database.',
+      );
+  }
+  const logs = databaseOf(conf, 'log_db');
+  if (!sameServer(char, logs))
+    throw stop(
+      `The realm is split: the logs are in ${placeOf(logs)}, the characters in ${placeOf(char)}; ` +
+        'Kafra needs both on one database server, in two databases if need be.',
+    );
+}
+
+/** Tables that Kafra asks for by the names which they have in a stock tree. */
+const tableKeys: Record<string, string> = {
+  login_server_account_db: 'login',
+  char_db: 'char',
+  scdata_db: 'sc_data',
+  cart_db: 'cart_inventory',
+  inventory_db: 'inventory',
+  guild_db: 'guild',
+  guild_member_db: 'guild_member',
+  guild_storage_db: 'guild_storage',
+  guild_storage_log: 'guild_storage_log',
+  party_db: 'party',
+  pet_db: 'pet',
+  skillcooldown_db: 'skillcooldown',
+  buyingstore_table: 'buyingstores',
+  buyingstore_items_table: 'buyingstore_items',
+  partybookings_table: 'party_bookings',
+  vending_table: 'vendings',
+  vending_items_table: 'vending_items',
+  guild_emblems: 'guild_emblems',
+  char_configs: 'char_configs',
+  merchant_configs: 'merchant_configs',
+  log_login_db: 'loginlog',
+};
+
+function requireStockTables({ values }: RathenaConf): void {
+  for (const [key, table] of Object.entries(tableKeys)) {
+    const named = values.get(key);
+    if (named !== undefined && named.value.trim() !== table)
+      throw stop(
+        `The table ${table} is called ${named.value.trim()} here (${key} of ${named.file}); Kafra knows it by its stock name only.`,
+      );
+  }
+}
+
+const socketFiles = [
+  '/run/mysqld/mysqld.sock',
+  '/var/run/mysqld/mysqld.sock',
+  '/var/lib/mysql/mysql.sock',
+  '/tmp/mysql.sock',
+];
+
+/** Where a build says which version of the game's client it is for, the most particular first. */
+const versionFiles: [file: string, pattern: RegExp][] = [
+  ['config.status', /-DPACKETVER=(\d{8})/],
+  ['Makefile', /-DPACKETVER=(\d{8})/],
+  ['src/custom/defines_pre.hpp', /^\s*#define\s+PACKETVER\s+(\d{8})/m],
+  ['src/config/packets.hpp', /^\s*#define\s+PACKETVER\s+(\d{8})/m],
+];
+
+function readVersion(root: string): { version: number; file: string } | undefined {
+  for (const [file, pattern] of versionFiles) {
+    const at = path.join(root, file);
+    const found = existsSync(at) ? pattern.exec(readFileSync(at, 'latin1')) : null;
+    if (found) return { version: Number(found[1]), file };
+  }
+  return undefined;
+}
+
+/** Source: MAX_CHARS of `src/common/mmo.hpp`, and the slots that its char-server shows. */
+function slotsOfVersion(version: number): number {
+  if (version >= 20_180_124) return 15;
+  return version >= 20_100_413 ? 12 : 9;
+}
+
+function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note: string } {
+  const found = readVersion(root);
+  if (!found)
+    return { note: 'the version of the game is not known: set game.charactersPerAccount to the slots that it shows' };
+  const most = slotsOfVersion(found.version);
+  const set = Number.parseInt(values.get('chars_per_account')?.value ?? '', 10) || 0;
+  const slots = set > 0 && set < most ? set : most;
+  return { slots, note: `${slots} character slots (PACKETVER ${found.version} of ${found.file})` };
+}
+
+/** Reads what the game's own configuration says of the realm. Throws an InitStop where Kafra cannot serve such a one. */
+export function readRealm(root: string): Realm {
+  const inter = readRathenaConf(root, ['conf/inter_athena.conf']);
+  const login = readRathenaConf(root, ['conf/inter_athena.conf', 'conf/login_athena.conf']);
+  const char = existsSync(path.join(root, 'conf/char_athena.conf'))
+    ? readRathenaConf(root, ['conf/char_athena.conf'])
+    : undefined;
+  const database = databaseOf(inter, 'char_server');
+  // The login-server takes what login_athena.conf says of the database over the rest.
+  requireOneDatabase(database, login);
+  requireOneDatabase(database, inter);
+  requireStockTables(inter);
+  const logs = databaseOf(inter, 'log_db').database;
+  const socket = database.host === 'localhost' ? socketFiles.find(existsSync) : undefined;
+  const md5 = login.values.get('use_md5_passwords');
+  const passwords = md5 && isSwitchedOn(md5.value.trim()) ? 'md5' : 'plain';
+  const { slots, note } = slotsOf(root, login);
+  const name = char?.values.get('server_name');
+  const nameFrom = inter.values.get('char_server_db')?.file ?? 'conf/inter_athena.conf';
+  const missing = new Set([...login.missing, ...(char?.missing ?? [])]);
+  return {
+    root,
+    database,
+    socket,
+    logsDatabase: logs === database.database ? undefined : logs,
+    passwords,
+    slots,
+    name: name?.value.trim(),
+    notes: [
+      `database ${database.database} at ${socket ?? `${database.host}:${database.port}`} (${nameFrom})`,
+      ...(logs === database.database ? [] : [`logs in ${logs}`]),
+      `game passwords are ${passwords} (use_MD5_passwords of ${md5?.file ?? 'the stock settings'})`,
+      note,
+      ...[...missing].map((file) => `${file} is imported and not there, which the game passes over too`),
+    ],
+  };
+}

@@ -1,0 +1,176 @@
+import path from 'node:path';
+import { paths } from '../../config.ts';
+import { loadSecrets } from '../../domain/secrets.ts';
+import { createFileOnce } from '../../files/create-once.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { findSystemUser, giveTo, letRead, type SystemUser } from '../../files/system-user.ts';
+import { type Finding, ok, warn } from '../../rules/finding.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { examineInstallation } from '../doctor.ts';
+import { type Answers, type Asker, createAsker, readAnswers } from './answers.ts';
+import { ensureUser, userStatements } from './database-user.ts';
+import { findRathena } from './find-rathena.ts';
+import { type GameDatabaseFacts, readGameDatabase } from './game-database.ts';
+import { InitStop } from './init-stop.ts';
+import { ownerStep } from './owner-step.ts';
+import { type Realm, readRealm } from './read-realm.ts';
+import { type Settings, settingsOf, withoutPasswords } from './settings-file.ts';
+
+/** The command line of `init`. */
+export interface InitFlags {
+  rathena?: string;
+  config?: string;
+  dataDir?: string;
+  publicUrl?: string;
+  owner?: string;
+  ownerAccount?: string;
+  databaseUser?: string;
+  systemUser?: string;
+  answers?: string;
+  dryRun?: boolean;
+  printSql?: boolean;
+}
+
+/** What all steps know. */
+interface Setup {
+  realm: Realm;
+  facts: GameDatabaseFacts;
+  settings: Settings;
+  answers: Answers;
+  asker: Asker;
+  systemUser: SystemUser | undefined;
+}
+
+function answersOf({ answers: file, owner, ownerAccount, ...flags }: InitFlags): Answers {
+  if ((owner === undefined) !== (ownerAccount === undefined))
+    throw new InitStop(
+      'badAnswer',
+      'An owner is an address and a game account: give both --owner and --owner-account.',
+    );
+  const typed = Object.fromEntries(
+    (['rathena', 'config', 'dataDir', 'publicUrl', 'databaseUser', 'systemUser'] as const).flatMap((name) =>
+      flags[name] === undefined ? [] : [[name, flags[name]]],
+    ),
+  );
+  const person =
+    owner !== undefined && ownerAccount !== undefined ? { owner: { email: owner, account: ownerAccount } } : {};
+  return { ...readAnswers(file), ...typed, ...person };
+}
+
+function systemUserOf({ systemUser }: Answers): SystemUser | undefined {
+  if (systemUser === undefined) return undefined;
+  const found = findSystemUser(systemUser);
+  if (!found)
+    throw new InitStop('badAnswer', `This machine has no user ${systemUser}: adduser --system --group ${systemUser}`);
+  return found;
+}
+
+const printed = ({ level, text }: Finding) => `${level.padEnd(4)}  ${text}\n`;
+
+async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promise<Setup> {
+  const answers = answersOf(flags);
+  const asker = createAsker();
+  const systemUser = systemUserOf(answers);
+  const realm = readRealm(findRathena(answers.rathena));
+  say(ok(`rAthena is in ${realm.root}`));
+  for (const note of realm.notes) say(ok(note));
+  const facts = await readGameDatabase(realm);
+  say(ok(`the game has ${facts.accounts} accounts`));
+  if (facts.doubleNames.length > 0)
+    say(
+      warn(
+        `login names that stand twice, with which nobody can log in: ${facts.doubleNames.join(', ')}; rename all but one of each`,
+      ),
+    );
+  const settings = await settingsOf(realm, {
+    file: path.resolve(answers.config ?? '/etc/kafra/kafra-server.json'),
+    dataDir: path.resolve(answers.dataDir ?? '/var/lib/kafra'),
+    answers,
+    asker,
+  });
+  if (settings.config.game.passwords !== realm.passwords)
+    say(
+      warn(
+        `game.passwords of ${settings.file} is ${settings.config.game.passwords}, but the game's are ${realm.passwords}`,
+      ),
+    );
+  return { realm, facts, settings, answers, asker, systemUser };
+}
+
+/** Writes what is not there yet, whole or not at all: settings first, for they hold the password of what follows. */
+function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => void): void {
+  const { file, text, config } = settings;
+  if (text === undefined) say(ok(`settings are there and stay as they are: ${file}`));
+  else {
+    makeFolder(path.dirname(file));
+    createFileOnce(file, text);
+    say(ok(`settings written: ${file}`));
+  }
+  makeFolder(config.dataDir, 0o750);
+  const { secrets } = paths(config);
+  loadSecrets(secrets);
+  if (systemUser) {
+    letRead(file, systemUser);
+    giveTo([config.dataDir, secrets], systemUser);
+  }
+  say(ok(`secrets: ${secrets}`));
+}
+
+const dryRun = ({ settings, facts, answers }: Setup): string[] => [
+  ...(settings.text === undefined
+    ? [`would keep ${settings.file}`]
+    : [`would write ${settings.file}:`, withoutPasswords(settings.text).trimEnd()]),
+  `would write ${paths(settings.config).secrets} unless it is there, with keys made at random`,
+  `would run these statements, unless the user has its rights already${settings.text === undefined ? '' : ' (the password is made at random)'}:`,
+  ...userStatements(settings, facts).map((statement) => `${statement};`),
+  'would bring the tables up to date as that user',
+  answers.owner
+    ? `would make ${answers.owner.email} the owner, with the game account ${answers.owner.account}`
+    : 'would make no owner: none is named',
+  'Nothing was written.',
+];
+
+async function finish(setup: Setup, say: (finding: Finding) => void): Promise<void> {
+  const { settings } = setup;
+  const { user, grants } = await ensureUser(settings, setup);
+  say(
+    ok(
+      grants === undefined
+        ? `the database user ${user} has its rights`
+        : `the database user ${user} was given ${grants} rights`,
+    ),
+  );
+  const database = await openDatabase(settings.database);
+  try {
+    const steps = await migrate(database, Date.now());
+    say(ok(steps.length === 0 ? 'the tables are up to date' : `tables made: ${steps.join(', ')}`));
+    say(await ownerStep(database, { ...setup, config: settings.config }));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Does what `init` is asked for, step by step; each says in a line what it found or did. Throws an InitStop. */
+export async function runInit(flags: InitFlags): Promise<void> {
+  const { dryRun: isDry = false, printSql = false } = flags;
+  const write = (text: string) => void (printSql ? process.stderr : process.stdout).write(text);
+  const say = (finding: Finding) => write(printed(finding));
+  const setup = await prepare(flags, say);
+  const { settings, facts } = setup;
+  if (isDry) return write(`${dryRun(setup).join('\n')}\n`);
+  writeFiles(setup, say);
+  if (printSql) {
+    process.stdout.write(
+      userStatements(settings, facts)
+        .map((statement) => `${statement};\n`)
+        .join(''),
+    );
+    return write('Have an administrator of the database run these, then run `kafra-server init` again.\n');
+  }
+  await finish(setup, say);
+  write('\nWhat `kafra-server doctor` says:\n');
+  for (const finding of await examineInstallation(settings.config)) say(finding);
+  write(`\nNext: kafra-server db build --rathena ${setup.realm.root} --out ${paths(settings.config).gameData}\n`);
+  write(`      kafra-server serve --config ${settings.file}\n`);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { databaseOf, parseConfig, readConfigFile, type ServerConfig } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import { parseAddress } from '../../store/mariadb/address.ts';
+import type { Answers, Asker } from './answers.ts';
+import { InitStop } from './init-stop.ts';
+import type { Realm } from './read-realm.ts';
+
+/** The settings that a realm is to have, or has already. */
+export interface Settings {
+  file: string;
+  /** What is to be written; undefined where there is a file, which is never written over. */
+  text: string | undefined;
+  config: ServerConfig;
+  database: Extract<ServerConfig['database'], { kind: 'mariadb' }>;
+}
+
+/** The address of the game's database for a user of it. */
+export function databaseUrl(
+  { database: { host, port, database }, socket }: Realm,
+  user: string,
+  password: string,
+): string {
+  const place = host.includes(':') ? `[${host}]` : host;
+  const query = socket === undefined ? '' : `?socket=${encodeURIComponent(socket)}`;
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  return `mariadb://${login}@${place}:${port}/${encodeURIComponent(database)}${query}`;
+}
+
+async function answerOf(given: string | undefined, asker: Asker, question: string, otherwise: string): Promise<string> {
+  const answer = given ?? (await asker.ask(question));
+  if (answer === undefined) throw new InitStop('badAnswer', `There is no terminal to ask at, and ${otherwise}.`);
+  return answer;
+}
+
+async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
+  if (mail !== undefined) return mail;
+  const hint = 'nothing says how mails leave: set "mail" in --answers FILE, or KAFRA_SMTP_URL and KAFRA_MAIL_FROM';
+  const { KAFRA_SMTP_URL: smtp, KAFRA_MAIL_FROM: sender } = process.env;
+  const url = await answerOf(smtp, asker, 'Mail server (smtps://user:password@host:465)', hint);
+  const from = await answerOf(sender, asker, 'Sender of mails (Realm <no-reply@realm.example>)', hint);
+  return { kind: 'smtp', url, from };
+}
+
+/** Reads what is there; a file that belongs to another realm is refused. */
+function existing(file: string, realm: Realm): Settings {
+  const config = parseConfig(readConfigFile(file));
+  const database = databaseOf(config);
+  const found = database.kind === 'mariadb' ? parseAddress(database.url).database : database.file;
+  if (database.kind !== 'mariadb' || found !== realm.database.database)
+    throw new InitStop(
+      'badAnswer',
+      `${file} is there already and is of the database ${found}, not of ${realm.database.database}: name another file with --config.`,
+    );
+  return { file, text: undefined, config, database };
+}
+
+/** The settings of a realm: those that are there, else new ones from what the game says and what is answered. */
+export async function settingsOf(
+  realm: Realm,
+  { file, dataDir, answers, asker }: { file: string; dataDir: string; answers: Answers; asker: Asker },
+): Promise<Settings> {
+  if (existsSync(file)) return existing(file, realm);
+  const hint = 'nothing says what visitors type: --public-url https://realm.example';
+  const publicUrl = await answerOf(answers.publicUrl, asker, 'Address of the site (https://realm.example)', hint);
+  const mail = await mailOf(answers, asker);
+  const password = randomBytes(24).toString('base64url');
+  const input = {
+    publicUrl,
+    dataDir,
+    database: {
+      kind: 'mariadb',
+      url: databaseUrl(realm, answers.databaseUser ?? 'kafra', password),
+      ...(realm.logsDatabase !== undefined && { logsDatabase: realm.logsDatabase }),
+    },
+    mail,
+    game: { passwords: realm.passwords, ...(realm.slots !== undefined && { charactersPerAccount: realm.slots }) },
+    ...(realm.name && { site: { name: realm.name } }),
+  };
+  try {
+    const config = parseConfig(input);
+    const database = databaseOf(config);
+    if (database.kind !== 'mariadb') throw new ConfigError('The database must be MariaDB.');
+    return { file, text: `${JSON.stringify(input, undefined, 2)}\n`, config, database };
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw new InitStop('badAnswer', cause.message);
+    throw cause;
+  }
+}
+
+/** The text as it may be shown. */
+export const withoutPasswords = (text: string): string => text.replaceAll(/(:\/\/[^:/@"]*:)[^@"]*@/g, '$1***@');

@@ -1,0 +1,97 @@
+import { day, normalizeEmail } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { ConfigError } from '../rules/config-error.ts';
+import { requireEmail } from '../rules/email-address.ts';
+import { audit } from '../store/audit.ts';
+import type { Database } from '../store/database.ts';
+import { findMaster, findMasterByEmail, insertMaster, updateMaster } from '../store/masters.ts';
+import { accountsCalled, linkAccount, masterOfAccount, owners } from '../store/owners.ts';
+import type { Schema } from '../store/schema.ts';
+import { revokeTokens } from '../store/tokens.ts';
+import { createMailToken, tokenKinds } from './mail-tokens.ts';
+
+/** No password has this hash: the account opens by its link alone. */
+const noPassword = '!';
+const linkLasts = day;
+
+/** Who shall own the realm: an address to sign in with, and the game account that proves the right. */
+export interface NewOwner {
+  email: string;
+  userId: string;
+}
+
+/** The one account of a name, which must be of the owners' group. Throws a ConfigError. */
+async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<number> {
+  const found = (await accountsCalled(db, userId)).filter(({ sex }) => sex !== 'S');
+  const [account] = found;
+  if (!account) throw new ConfigError(`The game has no account "${userId}".`);
+  if (found.length > 1)
+    throw new ConfigError(`The login name "${userId}" stands ${found.length} times in the game: rename all but one.`);
+  if (account.group_id < 99)
+    throw new ConfigError(
+      `The account "${userId}" is of group ${account.group_id}: an owner’s is of group 99 (login.group_id).`,
+    );
+  return account.account_id;
+}
+
+/**
+ * The master account for an address. Its address counts as proved: whoever runs this at the shell says so, and nobody may
+ * come between by registering it.
+ */
+async function ownersMaster(db: Kysely<Schema>, email: string, now: number): Promise<number> {
+  const known = await findMasterByEmail(db, normalizeEmail(email));
+  if (known && known.email_verified_at === null)
+    // Whoever registered it has not proved it, and what they typed must not open the owner's account.
+    await updateMaster(db, known.master_id, { pass_hash: noPassword, game_secret: null, email_verified_at: now });
+  return (
+    known?.master_id ??
+    insertMaster(db, {
+      email,
+      email_norm: normalizeEmail(email),
+      pass_hash: noPassword,
+      game_secret: null,
+      email_verified_at: now,
+      created_at: now,
+      created_ip: null,
+      last_login_at: null,
+    })
+  );
+}
+
+/** A new link to choose the password with, where none was chosen yet; older ones stop working. */
+async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): Promise<string | undefined> {
+  const master = await findMaster(db, masterId);
+  if (master?.pass_hash !== noPassword) return undefined;
+  await revokeTokens(db, { masterId, kinds: [tokenKinds.reset], now });
+  return (await createMailToken(db, { kind: 'reset', masterId, now, lifetime: linkLasts })).token;
+}
+
+/**
+ * Makes the owner's master account and links the game account to it, or goes on where that was cut off. Answers the token
+ * of a link that works once within a day, undefined where a password was chosen already. Throws a ConfigError, or the refusal of an address.
+ */
+export const makeOwner = (database: Database, owner: NewOwner, now: number): Promise<string | undefined> =>
+  database.transaction(async (db) => {
+    const email = requireEmail(owner.email);
+    const accountId = await ownersAccount(db, owner.userId);
+    const masterId = await ownersMaster(db, email, now);
+    const linked = await masterOfAccount(db, accountId);
+    if (linked && linked.master_id !== masterId)
+      throw new ConfigError(`The account "${owner.userId}" belongs to another master account.`);
+    if (!linked) {
+      await linkAccount(db, { masterId, accountId, now });
+      await audit(db, { at: now, masterId, action: 'owner_made_at_shell', target: accountId });
+    }
+    return passwordLink(db, masterId, now);
+  });
+
+/** An owner who never chose a password gets a new link; who is there already is only named. */
+export const findOwner = async (
+  database: Database,
+  now: number,
+): Promise<{ email: string; userId: string; token: string | undefined } | undefined> => {
+  const [owner] = await owners(database.db);
+  if (!owner) return undefined;
+  const token = await database.transaction((inside) => passwordLink(inside, owner.master_id, now));
+  return { email: owner.email, userId: owner.userid, token };
+};

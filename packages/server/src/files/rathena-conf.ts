@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../rules/config-error.ts';
+
+/** A value of rAthena's configuration, and the file it is from, as the game names it. */
+export interface ConfValue {
+  value: string;
+  file: string;
+}
+
+/** What a server of rAthena has read when it has read a file and those that it imports. */
+export interface RathenaConf {
+  /** By the key in lower case: the game compares without case. */
+  values: ReadonlyMap<string, ConfValue>;
+  /** Imports that are not there; the game says so and goes on. */
+  missing: readonly string[];
+}
+
+/**
+ * The lines that a server understands: `key: rest of the line`, where the key begins the line and no blank stands before
+ * its colon. Blanks before the value are skipped, those behind it belong to it, and an empty value is no value: the one
+ * before stays. Source: `sscanf(line, "%[^:]: %[^\r\n]")` of `inter_config_read` and its sisters.
+ */
+function* linesOf(text: string): Generator<[key: string, value: string]> {
+  for (const line of text.split('\n')) {
+    if (line.startsWith('//')) continue;
+    const [, key, value] = /^([^:]+):\s*([^\s][^\r]*)/.exec(line) ?? [];
+    if (key !== undefined && value !== undefined) yield [key.toLowerCase(), value];
+  }
+}
+
+/**
+ * Reads files of rAthena's configuration in turn as its servers do: an import is read where it stands, from the folder
+ * that the servers run in, and what is read later wins. Throws a ConfigError where a file cannot be read, or imports
+ * itself, which no server survives.
+ */
+export function readRathenaConf(root: string, files: readonly string[]): RathenaConf {
+  const values = new Map<string, ConfValue>();
+  const missing: string[] = [];
+  const read = (file: string, above: readonly string[]): void => {
+    const at = path.resolve(root, file);
+    if (above.includes(at))
+      throw new ConfigError(`${file} of ${root} imports itself, which no server of rAthena survives.`);
+    const text = readText(at, file);
+    if (text === undefined) {
+      if (above.length === 0) throw new ConfigError(`${root} has no ${file}.`);
+      missing.push(file);
+      return;
+    }
+    for (const [key, value] of linesOf(text))
+      if (key === 'import') read(value.trim(), [...above, at]);
+      else values.set(key, { value, file });
+  };
+  for (const file of files) read(file, []);
+  return { values, missing };
+}
+
+function readText(at: string, file: string): string | undefined {
+  try {
+    return readFileSync(at, 'utf8');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new ConfigError(`${file} cannot be read: ${message}`);
+  }
+}
+
+/** Whether a word of the configuration switches something on, in the languages that rAthena knows (`config_switch`). */
+export const isSwitchedOn = (word: string): boolean =>
+  /^(on|yes|oui|ja|si|sim)$/i.test(word) || (Number.parseInt(word, 10) || 0) !== 0;

@@ -1,0 +1,25 @@
+import { chmodSync, chownSync, readFileSync } from 'node:fs';
+
+/** A user of this machine. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** Looks a user up by name; undefined where this machine has none. */
+export function findSystemUser(name: string): SystemUser | undefined {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = lines.map((line) => line.split(':')).find(([own]) => own === name) ?? [];
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Lets a user read a file that only root may change. */
+export function letRead(file: string, { gid }: SystemUser): void {
+  chownSync(file, process.getuid?.() ?? 0, gid);
+  chmodSync(file, 0o640);
+}
+
+/** Makes files and folders a user's own. */
+export function giveTo(files: readonly string[], { uid, gid }: SystemUser): void {
+  for (const file of files) chownSync(file, uid, gid);
+}

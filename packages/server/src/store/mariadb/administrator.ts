@@ -1,0 +1,39 @@
+import { createConnection } from 'mysql2/promise';
+import { ConfigError } from '../../rules/config-error.ts';
+import { connectionOptions, describeAddress, parseAddress } from './address.ts';
+
+/**
+ * Runs statements one after the other as a user that may make others. Throws a ConfigError that says which one was
+ * refused; those before it have been done.
+ */
+export async function runAsAdministrator(url: string, statements: readonly string[]): Promise<void> {
+  const address = parseAddress(url);
+  const connection = await createConnection({ ...connectionOptions(address), database: undefined }).catch(
+    (error: unknown) => {
+      throw new ConfigError(
+        `The database server at ${describeAddress(address)} does not let "${address.user}" in as its administrator: ` +
+          (error as Error).message,
+      );
+    },
+  );
+  try {
+    for (const statement of statements)
+      await connection.query(statement).catch((error: unknown) => {
+        throw new ConfigError(
+          `"${address.user}" may not do this: ${statement.replace(/ IDENTIFIED .*/, '')} (${(error as Error).message})`,
+        );
+      });
+  } finally {
+    await connection.end().catch(() => undefined);
+  }
+}
+
+/** Whether a user is let in at all. */
+export const isAdministratorLetIn = (url: string): Promise<boolean> =>
+  runAsAdministrator(url, []).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConfigError) return false;
+      throw error;
+    },
+  );

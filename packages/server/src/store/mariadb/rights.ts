@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } from './grants.ts';
+
+/** What the connected user lacks, and has too much. */
+export interface RightsReport {
+  /** Whom the database takes us for. */
+  who: string;
+  /** What each missing right is for, and the statement that grants it. */
+  missing: { use: string; statement: string }[];
+  /** Rights that nothing of Kafra needs. */
+  excess: string[];
+}
+
+/** Refusals of the database: of a table, of a column, of a database, of anything else. */
+const denials = new Set([1044, 1142, 1143, 1227, 1370]);
+const noSuchTable = 1146;
+
+/** Whether a statement would be allowed: explaining it asks for the same rights and changes nothing. */
+async function isAllowed(db: Kysely<Schema>, statement: string): Promise<boolean> {
+  try {
+    await sql.raw(`EXPLAIN ${statement}`).execute(db);
+    return true;
+  } catch (error) {
+    const errno = Number((error as { errno?: number }).errno);
+    if (denials.has(errno)) return false;
+    // What is not there cannot be tried; that it lacks is said elsewhere.
+    if (errno === noSuchTable) return true;
+    throw error;
+  }
+}
+
+function trial(place: string, right: string, columns: readonly string[]): string {
+  switch (right) {
+    case 'INSERT':
+      return `INSERT INTO ${place} () VALUES ()`;
+    case 'DELETE':
+      return `DELETE FROM ${place} WHERE 1 = 0`;
+    case 'UPDATE':
+      return `UPDATE ${place} SET ${columns.map((name) => `\`${name}\` = \`${name}\``).join(', ')} WHERE 1 = 0`;
+    default:
+      return `SELECT 1 FROM ${place}`;
+  }
+}
+
+const columnRow = sql<{ name: string; columnName: string }>;
+
+/** The first column of each of our tables: whoever may write one of them may write all. */
+async function siteColumns(db: Kysely<Schema>, database: string): Promise<Map<string, string>> {
+  const { rows } = await columnRow`SELECT table_name AS name, column_name AS columnName FROM information_schema.columns
+    WHERE table_schema = ${database} AND ordinal_position = 1 AND table_name LIKE 'site!_%' ESCAPE '!'`.execute(db);
+  return new Map(rows.map(({ name, columnName }) => [name, columnName]));
+}
+
+/** Rights over everything, or over a whole database, that are more than reading. */
+async function excessRights(db: Kysely<Schema>, account: string): Promise<string[]> {
+  const { rows } = await sql<{ place: string; held: string }>`
+    SELECT '*.*' AS place, privilege_type AS held FROM information_schema.user_privileges
+      WHERE grantee = ${account} AND privilege_type <> 'USAGE'
+    UNION ALL SELECT CONCAT(table_schema, '.*'), privilege_type FROM information_schema.schema_privileges
+      WHERE grantee = ${account} AND privilege_type NOT IN ('SELECT', 'SHOW VIEW', 'LOCK TABLES', 'TRIGGER', 'EVENT')`.execute(
+    db,
+  );
+  const byPlace = new Map<string, string[]>();
+  for (const { place, held } of rows) byPlace.set(place, [...(byPlace.get(place) ?? []), held]);
+  const short = (held: string[]) =>
+    held.length > 4 ? `${held.slice(0, 4).join(', ')} and ${held.length - 4} more` : held.join(', ');
+  return [...byPlace].map(([place, held]) => `${short(held)} on ${place}`);
+}
+
+/** Tries each right that `serve` needs, without changing anything, as the user that is connected. */
+export async function examineRights(
+  db: Kysely<Schema>,
+  { database, logsDatabase }: Pick<Grantee, 'database' | 'logsDatabase'>,
+  siteTables: readonly string[],
+): Promise<RightsReport> {
+  const { rows } = await sql<{ who: string }>`SELECT CURRENT_USER() AS who`.execute(db);
+  const who = rows[0]?.who ?? '';
+  const at = who.lastIndexOf('@');
+  const grantee: Grantee = { user: who.slice(0, at), host: who.slice(at + 1), database, logsDatabase };
+  const missing: RightsReport['missing'] = [];
+  const check = async (tries: readonly string[], lacking: { use: string; statement: string }) => {
+    for (const one of tries) if (!(await isAllowed(db, one))) return void missing.push(lacking);
+  };
+  const place = (table: string) => `\`${database}\`.\`${table}\``;
+  await check([trial(place('inventory'), 'SELECT', [])], {
+    use: 'reading the game',
+    statement: readGrant(database, grantee),
+  });
+  if (logsDatabase !== undefined)
+    await check([trial(`\`${logsDatabase}\`.picklog`, 'SELECT', [])], {
+      use: 'reading the logs',
+      statement: readGrant(logsDatabase, grantee),
+    });
+  for (const right of rightsIn(await dialectOf(db).tableNames(db)))
+    await check([trial(place(right.table), right.right, right.columns ?? [])], {
+      use: right.use,
+      statement: gameGrant(right, grantee),
+    });
+  const present = await siteColumns(db, database);
+  for (const table of siteTables) {
+    const column = present.get(table);
+    if (column === undefined) continue;
+    await check(
+      siteRights.map((right) => trial(place(table), right, [column])),
+      { use: `Kafra’s own table ${table}`, statement: siteGrant(table, grantee) },
+    );
+  }
+  return { who, missing, excess: await excessRights(db, `'${grantee.user}'@'${grantee.host}'`) };
+}
+
+/** The address that the database server sees this connection come from. */
+export async function clientHost(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ who: string }>`SELECT USER() AS who`.execute(db);
+  const who = rows[0]?.who ?? '';
+  return who.slice(who.lastIndexOf('@') + 1);
+}
+
+/** Whether all of our tables are there, or the user may make those that are not. */
+export async function areSiteTablesGranted(
+  db: Kysely<Schema>,
+  database: string,
+  siteTables: readonly string[],
+): Promise<boolean> {
+  const present = await siteColumns(db, database);
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.table_privileges
+      WHERE table_schema = ${database} AND privilege_type = 'CREATE'`.execute(db);
+  const may = new Set(rows.map(({ name }) => name));
+  if (siteTables.every((table) => present.has(table) || may.has(table))) return true;
+  const { rows: wide } =
+    await sql`SELECT 1 AS one FROM information_schema.user_privileges WHERE privilege_type = 'CREATE'
+    UNION SELECT 1 FROM information_schema.schema_privileges WHERE privilege_type = 'CREATE'
+      AND ${database} LIKE table_schema`.execute(db);
+  return wide.length > 0;
+}

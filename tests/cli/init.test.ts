@@ -1,0 +1,264 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  createTestDatabase,
+  inDatabase,
+  mariadbUnavailableReason,
+  onServer,
+  type TestDatabase,
+} from '@kafra/server/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createServerFolder } from '../support/server-program.ts';
+
+const skipReason = await mariadbUnavailableReason();
+const title = skipReason === undefined ? 'kafra-server init' : `kafra-server init: ${skipReason}`;
+if (skipReason !== undefined) process.stderr.write(`${title}\n`);
+
+const stackLine = /^\s+at .+:\d+:\d+/m;
+const gamePassword = 'p:w#x/ö';
+
+/** A realm of 1,000 accounts with the tables of a stock server, and the folder that its servers run in. */
+describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
+  const { folder, run, serve, remove } = createServerFolder();
+  const made: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const drop of made.reverse()) await drop();
+    remove();
+  });
+
+  async function realm(more = '') {
+    const database = await createTestDatabase('stock');
+    made.push(database.drop);
+    const short = database.name.slice(-12);
+    const [game, user] = [`g_${short}`, `k_${short}`];
+    for (const host of ['%', 'localhost'])
+      await onServer(`CREATE USER '${game}'@'${host}' IDENTIFIED BY '${gamePassword}'`);
+    for (const host of ['%', 'localhost']) await onServer(`GRANT ALL ON ${database.name}.* TO '${game}'@'${host}'`);
+    made.push(() => onServer(`DROP USER IF EXISTS '${game}'@'%', '${game}'@'localhost'`));
+    made.push(() => onServer(`DROP USER IF EXISTS '${user}'@'127.0.0.1', '${user}'@'localhost'`));
+    await inDatabase(database, [
+      `INSERT INTO login (account_id, userid, user_pass, sex, email, group_id)
+        SELECT 2000000 + seq, CONCAT('player', seq), MD5(seq), 'M', 'a@a.com', IF(seq = 1, 99, 0) FROM seq_1_to_1000`,
+    ]);
+    const { hostname, port } = new URL(database.config.url);
+    const conf = ['login_server', 'char_server', 'map_server', 'log_db']
+      .flatMap((part) => [
+        `${part}_ip: ${hostname}`,
+        `${part}_port: ${port || 3306}`,
+        `${part}_id: ${game}`,
+        `${part}_pw: ${gamePassword}`,
+        `${part}_db: ${database.name}`,
+      ])
+      .join('\r\n');
+    const root = join(folder, short);
+    const files = {
+      'conf/inter_athena.conf': 'char_server_db: elsewhere\nimport: conf/import/inter_conf.txt\n',
+      'conf/import/inter_conf.txt': `${conf}\r\n${more}`,
+      'conf/login_athena.conf': 'use_MD5_passwords: yes\nimport: conf/inter_athena.conf\nimport: conf/none.txt\n',
+      'conf/char_athena.conf': 'server_name: Alberta\n',
+      'src/config/packets.hpp': '#define PACKETVER 20211103\n',
+    };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+    }
+    const config = join(root, 'etc/kafra-server.json');
+    const args = [
+      'init',
+      '--rathena',
+      root,
+      '--config',
+      config,
+      '--data-dir',
+      join(root, 'data'),
+      '--database-user',
+      user,
+    ];
+    const answered = [...args, '--public-url', 'https://realm.example', '--answers', join(root, 'answers.json')];
+    writeFileSync(join(root, 'answers.json'), JSON.stringify({ mail: { kind: 'mailbox' } }));
+    return { database, root, user, config, args, answered };
+  }
+
+  const owner = ['--owner', 'me@realm.example', '--owner-account', 'player1'];
+  const environment = { KAFRA_ADMIN_DATABASE_URL: process.env.KAFRA_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306' };
+  const init = (args: readonly string[]) => run(args, environment);
+  const sqlOf = (text: string) =>
+    (text.match(/^(CREATE USER|GRANT) .*;$/gm) ?? []).map((line) => line.replace(/'\*\w+'/, "'*'"));
+  const tablesOf = async ({ name }: TestDatabase) =>
+    (
+      await onServer(
+        `SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = '${name}' AND table_name LIKE 'site%'`,
+      )
+    )[0]?.n;
+
+  test('a realm is set up, its owner comes in by the link, and a second run changes nothing', async () => {
+    const { config, answered, root, database, user } = await realm();
+    const first = await init([...answered, ...owner]);
+    expect([first.stderr, first.code]).toEqual(['', 0]);
+    expect(first.stdout).toContain('ok    the game has 1000 accounts');
+    expect(first.stdout).toContain('has the rights that Kafra needs, and no others');
+    expect(first.stdout).toContain('conf/none.txt is imported and not there');
+    expect(statSync(config).mode & 0o077).toBe(0);
+    const settings = JSON.parse(readFileSync(config, 'utf8'));
+    expect(settings).toMatchObject({ game: { passwords: 'md5', charactersPerAccount: 15 }, site: { name: 'Alberta' } });
+    const before = { config: readFileSync(config), secrets: readFileSync(join(root, 'data/secrets.json')) };
+
+    const token = /#\/reset\/(\S+)/.exec(first.stdout)?.[1] ?? '';
+    const { url, child, ended } = await serve('served', { ...settings, rateLimits: false });
+    const choice = { reset_id: token, password: 'an owner of a realm', password_confirmed: 'an owner of a realm' };
+    const post = (body: object) =>
+      fetch(`${url}/api/account/password-reset`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post(choice)).status).toBe(204);
+    expect((await post(choice)).status).toBe(400);
+    child.kill('SIGTERM');
+    await ended;
+
+    // The administrator is needed no more.
+    const second = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
+    expect([second.stderr, second.code]).toEqual(['', 0]);
+    expect(second.stdout).toContain('the owner is me@realm.example, with the game account player1');
+    expect(second.stdout).not.toMatch(/written|tables made|was given/);
+    expect({ config: readFileSync(config), secrets: readFileSync(join(root, 'data/secrets.json')) }).toEqual(before);
+
+    await onServer(`REVOKE DELETE ON ${database.name}.vendings FROM '${user}'@'127.0.0.1'`);
+    await onServer(`GRANT DROP ON ${database.name}.* TO '${user}'@'127.0.0.1'`);
+    const doctor = await run(['doctor', '--config', config]);
+    expect(doctor.code).toBe(1);
+    const mend = /^bad .* run: (GRANT DELETE .*);$/m.exec(doctor.stdout)?.[1] ?? '';
+    expect(mend).toContain('vendings');
+    expect(doctor.stdout).toMatch(/warn .* may do more than Kafra needs: DROP on /);
+    await onServer(mend);
+    expect((await run(['doctor', '--config', config])).code).toBe(0);
+  });
+
+  test('--dry-run does nothing, and what it says is what is done', async () => {
+    const { answered, root, config, database } = await realm();
+    const before = await tablesOf(database);
+    const dry = await init([...answered, ...owner, '--dry-run']);
+    expect([dry.stderr, dry.code]).toEqual(['', 0]);
+    expect(readdirSync(root).sort()).toEqual(['answers.json', 'conf', 'src']);
+    expect(await tablesOf(database)).toBe(before);
+    const printed = await init([...answered, '--print-sql']);
+    expect(printed.code).toBe(0);
+    expect(sqlOf(printed.stdout)).toEqual(sqlOf(dry.stdout));
+    expect(sqlOf(dry.stdout).length).toBeGreaterThan(30);
+    // Whoever runs the statements learns no password, and stdout holds nothing else.
+    const { url } = JSON.parse(readFileSync(config, 'utf8')).database;
+    expect(printed.stdout + printed.stderr).not.toContain(new URL(url).password);
+    expect(printed.stdout.trim().split('\n')).toHaveLength(sqlOf(printed.stdout).length);
+    for (const statement of printed.stdout.trim().split('\n')) await onServer(statement.replace(/;$/, ''));
+    // With these no administrator is needed.
+    const after = await run([...answered, ...owner], { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
+    expect([after.stderr, after.code]).toEqual(['', 0]);
+    expect(after.stdout).toContain('chooses a password at https://realm.example/#/reset/');
+  });
+
+  test('what was cut off goes on: after the settings, without tables, with half of the rights', async () => {
+    const { answered, config, root, user, database } = await realm();
+    const refused = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/does not let "nobody" in/);
+    const written = readFileSync(config, 'utf8');
+    const { password } = new URL(JSON.parse(written).database.url);
+    await onServer(`CREATE USER '${user}'@'127.0.0.1' IDENTIFIED BY '${password}'`);
+    await onServer(`GRANT SELECT ON ${database.name}.* TO '${user}'@'127.0.0.1'`);
+    rmSync(join(root, 'data/secrets.json'));
+    const again = await init([...answered, ...owner]);
+    expect([again.stderr, again.code]).toEqual(['', 0]);
+    expect(readFileSync(config, 'utf8')).toBe(written);
+    expect(existsSync(join(root, 'data/secrets.json'))).toBe(true);
+  });
+
+  test('a full disk leaves no half file, and the next run goes on', async ({ skip }) => {
+    const { answered, root } = await realm();
+    const disk = join(root, 'etc');
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k,nr_inodes=8', 'tmpfs', disk], { stdio: 'pipe' });
+    } catch {
+      return skip('no disk can be mounted here');
+    }
+    try {
+      writeFileSync(join(disk, 'full'), Buffer.alloc(4_096));
+      const full = await init(answered);
+      expect([full.code, full.stderr]).toEqual([1, 'kafra-server: The disk is full.\n']);
+      expect(readdirSync(disk)).toEqual(['full']);
+      rmSync(join(disk, 'full'));
+      expect((await init(answered)).code).toBe(0);
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  });
+
+  test('login names that stand twice are named, and own nothing', async () => {
+    const { answered, database } = await realm();
+    await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
+    const { stdout, stderr, code } = await init([...answered, ...owner]);
+    expect(stdout).toMatch(/^warn {2}login names that stand twice.*player1/m);
+    expect(stderr).toContain('The login name "player1" stands 2 times in the game');
+    expect(code).toBe(64);
+  });
+
+  type Case = [
+    what: string,
+    more: string,
+    args: (usual: Awaited<ReturnType<typeof realm>>) => string[],
+    words: string,
+    code: number,
+  ];
+  const cases: Case[] = [
+    [
+      'no such folder',
+      '',
+      ({ answered }) => [...answered, '--rathena', '/none/such'],
+      'There is no folder /none/such',
+      64,
+    ],
+    ['no rAthena there', '', ({ answered }) => [...answered, '--rathena', '/tmp'], 'is no rAthena', 64],
+    ['databases apart', 'login_server_db: accounts', ({ answered }) => answered, 'The realm is split', 64],
+    ['a wrong password of the game', 'char_server_pw: wrong', ({ answered }) => answered, "game's own settings", 1],
+    ['no terminal to ask at', '', ({ args }) => args, 'no terminal to ask at, and nothing says what visitors type', 64],
+    ['an address that is none', '', ({ answered }) => [...answered, '--public-url', 'realm'], 'publicUrl', 64],
+    ['half an owner', '', ({ answered }) => [...answered, '--owner', 'me@realm.example'], 'give both', 64],
+    [
+      'an owner without the game’s rights',
+      '',
+      ({ answered }) => [...answered, '--owner', 'me@realm.example', '--owner-account', 'player2'],
+      'is of group 0',
+      64,
+    ],
+    ['answers that are not there', '', ({ args }) => [...args, '--answers', 'none.json'], 'cannot be read', 64],
+    [
+      'a user that this machine has not',
+      '',
+      ({ answered }) => [...answered, '--system-user', 'nobody-here'],
+      'has no user',
+      64,
+    ],
+  ];
+  test.each(cases)('%s: one sentence and its exit code', async (_what, more, args, words, code) => {
+    const result = await init(args(await realm(more)));
+    expect(result.stderr).toContain(words);
+    expect(result.stderr.trim().split('\n').length).toBeLessThan(3);
+    expect(result.stderr).not.toMatch(stackLine);
+    expect(result.code).toBe(code);
+  });
+
+  test('settings of another realm are left alone', async () => {
+    const { answered, config } = await realm();
+    mkdirSync(dirname(config));
+    const other = JSON.stringify({
+      mail: { kind: 'mailbox' },
+      database: { kind: 'mariadb', url: 'mariadb://a:b@127.0.0.1/other' },
+    });
+    writeFileSync(config, other);
+    const { stderr, code } = await init(answered);
+    expect(stderr).toContain('is there already and is of the database other');
+    expect([code, readFileSync(config, 'utf8')]).toEqual([64, other]);
+  });
+});
