@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -58,17 +58,24 @@ async function within(config: DatabaseConfig, work: (database: Database) => Prom
   await work(database).finally(() => database.close());
 }
 
-/** Starts one in a folder of its own, on a port of its own. */
+/**
+ * Starts one in a folder of its own, on a port of its own. It has a folder for temporary files too: a server that starts
+ * deletes every `#sql` file in it, those of another server that answers a query just then as well.
+ */
 export async function startMariadb(): Promise<MariadbProgram> {
   if (!server || !install) throw new Error('MariaDB is not installed here');
   const folder = await mkdtemp(path.join(tmpdir(), 'kafra-mariadb-'));
   const user = `--user=${userInfo().username}`;
   const data = `--datadir=${path.join(folder, 'data')}`;
-  await run(install, ['--no-defaults', data, user, '--auth-root-authentication-method=normal', '--skip-test-db']);
+  const temporary = path.join(folder, 'tmp');
+  await mkdir(temporary);
+  const env = { ...process.env, TMPDIR: temporary };
+  await run(install, ['--no-defaults', data, user, '--auth-root-authentication-method=normal', '--skip-test-db'], { env });
   const port = await freePort();
   const small = ['--innodb-buffer-pool-size=16M', '--skip-log-bin', '--performance-schema=OFF'];
   const place = [`--port=${port}`, '--bind-address=127.0.0.1', `--socket=${path.join(folder, 'socket')}`];
   const child = spawn(server, ['--no-defaults', data, user, ...place, ...small], {
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');
