@@ -399,7 +399,7 @@ overDatabases((start) => {
         is_guild: boolean;
         guild?: string;
         character_name?: string;
-        item: { nameid: number };
+        item: { nameid: number; identified: boolean };
       }[];
 
     test('holds bags, carts, storages, mails, and those of guilds that let one in', async () => {
@@ -415,6 +415,14 @@ overDatabases((start) => {
       expect(new Set(bag.map((row) => row.character_name))).toEqual(new Set(['Lumen']));
       const guild = await things('staff', { strict: { guilds: ['Lanternwatch'] } }, 'admin');
       expect(new Set(guild.map((row) => row.guild))).toEqual(new Set(['Lanternwatch']));
+    });
+
+    test.each(['strict', 'fuzzy'])('what nobody has looked at yet, as a %s filter', async (kind) => {
+      const found = await things('staff', { [kind]: { unidentified: true } }, 'admin');
+      expect(found.length).toBeGreaterThan(0);
+      expect(new Set(found.map(({ item }) => item.identified))).toEqual(new Set([false]));
+      const logs = await ask('staff', 'POST /api/admin/item-logs', { [kind]: { unidentified: true } });
+      expect(logs.status).toBe(400);
     });
 
     test('everybody’s comes in pages, each thing once', async () => {

@@ -40,7 +40,7 @@ overDatabases((start) => {
         [cells[named], cells[extras]]
           .flatMap((cell) => (cell ? leafCells(cell) : []))
           .map(({ text }) => text)
-          .filter((text) => text.length > 1 && text !== 'Unidentified' && !text.startsWith('+0')),
+          .filter((text) => text.length > 1 && !text.startsWith('+0')),
       ),
     );
   };

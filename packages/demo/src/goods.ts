@@ -13,15 +13,24 @@ export interface Good {
   demand: number;
   /** How many go at once; 1 for what does not stack. */
   stack: number;
+  /** A weapon or armor: what drops unidentified. */
+  isGear: boolean;
   /** Whether buying stores may ask for it: they can name a kind of item only. */
   plain: boolean;
 }
 
 const bare = { refine: 0, card0: 0, card1: 0, card2: 0, card3: 0, identify: 1 };
 
-const good = (item: WorldItem, of: Partial<ItemRow>, rest: Omit<Good, 'row' | 'key' | 'plain'>): Good => {
+const good = (item: WorldItem, of: Partial<ItemRow>, rest: Pick<Good, 'price' | 'demand' | 'stack'>): Good => {
   const row = { ...bare, nameid: item.Id, ...of };
-  return { row, key: itemKey(row), plain: Object.keys(of).length === 0, ...rest, price: roundPrice(rest.price) };
+  return {
+    row,
+    key: itemKey(row),
+    plain: Object.keys(of).length === 0,
+    isGear: isGear(item),
+    ...rest,
+    price: roundPrice(rest.price),
+  };
 };
 
 const stackable = ['Etc', 'Healing', 'Usable', 'DelayConsume', 'Ammo'];

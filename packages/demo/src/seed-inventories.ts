@@ -19,7 +19,7 @@ function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner
     const good = pickFrom(random, goods);
     return {
       ...good.row,
-      identify: good.stack === 1 && random.chance(1 / 12) ? 0 : 1,
+      identify: good.stack === 1 && random.chance(1 / 12) && good.isGear ? 0 : 1,
       amount: random.int(1, good.stack),
       unique_id: uniqueId(good, storageKind, owner, index),
     };

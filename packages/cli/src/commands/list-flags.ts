@@ -45,6 +45,7 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
 
 function filterOption(key: FilterKey): Option {
   if (key === 'zeny') return new Option('--zeny', 'only with zeny');
+  if (key === 'unidentified') return new Option('--unidentified', 'only equipment that nobody has looked at yet');
   if (key === 'since') return new Option('--since <when>', 'nothing older: 30m, 12h, 7d, 4w ago, or a date');
   const words = filterValueNames(key);
   const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;

@@ -21,6 +21,8 @@ const words = many(word);
 /** An e-mail address may be this long. */
 const email = z.string().check(z.minLength(1), z.maxLength(limits.emailLength));
 const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
+/** A filter that is there or not. */
+const only = z.optional(z.literal(true));
 /** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
 
@@ -42,6 +44,7 @@ export const strictFilters = z.strictObject({
   log_types: many(logType),
   zeny: z.optional(z.union([z.boolean(), zenyRange])),
   storage_types: ids,
+  unidentified: only,
   ips: words,
   rcodes: ids,
   guest_profiles: many(z.union([id, word])),
@@ -55,6 +58,7 @@ export const fuzzyFilters = z.strictObject({
   cards: itemIds,
   log_types: few(logType),
   storage_types: fewIds,
+  unidentified: only,
   unique_id: z.optional(uniqueId),
   vvs: fewIds,
   elements: fewIds,

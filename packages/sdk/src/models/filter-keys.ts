@@ -11,6 +11,7 @@ export const filterKeys = [
   'log_types',
   'zeny',
   'storage_types',
+  'unidentified',
   'ips',
   'rcodes',
   'guest_profiles',

@@ -27,6 +27,13 @@ const parseTimestamp = integerParser(maxTimestamp);
 const textParser = (maxLength: number) => (text: string) => (text.length <= maxLength ? text : undefined);
 const parseName = textParser(limits.filterNameLength);
 
+/** Filters that are there or not. */
+const flags: readonly string[] = ['zeny', 'unidentified'] satisfies (keyof StrictFilters)[];
+
+/** A flag is written as 1, or as its own name. */
+const flagParser = (name: string) => (text: string) =>
+  ['1', 'true', 'yes', name].includes(text.toLowerCase()) ? 1 : undefined;
+
 /** How a filter's text becomes what the server takes; undefined for a text that cannot be filtered by. */
 const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   items: parseId,
@@ -41,8 +48,9 @@ const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   master_accounts: textParser(limits.emailLength),
   guilds: parseName,
   log_types: parseLogTypePair,
-  zeny: (text) => (/^(1|true|yes|zeny)$/i.test(text) ? 1 : undefined),
+  zeny: flagParser('zeny'),
   storage_types: parseId,
+  unidentified: flagParser('unidentified'),
   ips: parseName,
   rcodes: parseId,
   guest_profiles: (text) => parseId(text) ?? parseName(text),
@@ -64,13 +72,13 @@ export function toStrictFilters(filters: readonly Filter[], keys: readonly strin
   const known = filters.filter(({ key }) => keys.includes(key));
   const lists: Record<string, unknown[]> = {};
   for (const { key, value } of known) {
-    const read = key === 'zeny' || key === 'since' ? undefined : filterParsers[key]?.(value);
+    const read = flags.includes(key) || key === 'since' ? undefined : filterParsers[key]?.(value);
     if (read !== undefined) lists[key] = [...(lists[key] ?? []), read];
   }
   const from = earliest(known);
   const strict = {
     ...lists,
-    ...(known.some(({ key }) => key === 'zeny') && { zeny: true }),
+    ...Object.fromEntries(known.filter(({ key }) => flags.includes(key)).map(({ key }) => [key, true])),
     ...(from !== undefined && { time: { from } }),
   };
   return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
@@ -108,6 +116,8 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
       return parseId(value) === undefined ? value : `Guest Profile ${value}`;
     case 'zeny':
       return 'Zeny';
+    case 'unidentified':
+      return 'Unidentified';
     case 'since':
       return `Since ${parseTimestamp(value) === undefined ? value : formatDateTime(number)}`;
     default:

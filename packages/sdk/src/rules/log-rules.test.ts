@@ -135,7 +135,7 @@ describe('what a text may mean', () => {
 });
 
 describe('filters', () => {
-  const keys = ['items', 'unique_id', 'refine', 'log_types', 'zeny', 'guilds'];
+  const keys = ['items', 'unique_id', 'refine', 'log_types', 'zeny', 'unidentified', 'guilds'];
 
   it('become what a call takes; what makes no sense is dropped', () => {
     const filters = [
@@ -147,6 +147,8 @@ describe('filters', () => {
       { key: 'log_types', value: '2048:1' },
       { key: 'log_types', value: '2048:x' },
       { key: 'zeny', value: '1' },
+      { key: 'unidentified', value: '1' },
+      { key: 'unidentified', value: 'no' },
       { key: 'guilds', value: 'Ravens, of old' },
       { key: 'ips', value: '127.0.0.1' },
     ];
@@ -156,6 +158,7 @@ describe('filters', () => {
       refine: [7],
       log_types: [[2048, 1]],
       zeny: true,
+      unidentified: true,
       guilds: ['Ravens, of old'],
     });
     expect(strictSchema.safeParse(strict).success).toBe(true);

@@ -7,7 +7,15 @@ import { allLogTypes, logTypeName } from './log-types.ts';
 import { termMatcher } from './search-terms.ts';
 
 /** What a text may mean on one screen. */
-export type SearchMeaning = 'items' | 'log_types' | 'storage_types' | 'unique_id' | 'vvs' | 'elements' | 'rcodes';
+export type SearchMeaning =
+  | 'items'
+  | 'log_types'
+  | 'storage_types'
+  | 'unidentified'
+  | 'unique_id'
+  | 'vvs'
+  | 'elements'
+  | 'rcodes';
 
 /** What is known of the items whose names a text may mean. */
 export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
@@ -46,7 +54,9 @@ function rankMatches<T>(text: string, candidates: readonly (readonly [T, string]
     .map(({ value }) => value);
 }
 
-const resolvers: Readonly<Record<Exclude<SearchMeaning, 'items' | 'unique_id'>, (text: string) => unknown[]>> = {
+const resolvers: Readonly<
+  Record<Exclude<SearchMeaning, 'items' | 'unidentified' | 'unique_id'>, (text: string) => unknown[]>
+> = {
   log_types: (text) =>
     rankMatches(
       text,
@@ -101,6 +111,10 @@ function resolveWords(
     if (meaning === 'unique_id') {
       const number = search.replace(/^#/, '');
       if (isUniqueId(number)) fuzzy.unique_id = number;
+      continue;
+    }
+    if (meaning === 'unidentified') {
+      if (termMatcher(search)(['Unidentified'])) fuzzy.unidentified = true;
       continue;
     }
     if (meaning !== 'items') {

@@ -73,6 +73,8 @@ function sendTerm(term: TermNode, deps: AskDeps, subject: string): Sent {
   if (filter === 'since') return sendTime(term, deps.now);
   if (filter === 'zeny' || filter === 'refine') return sendNumbers(term, filter);
   const values = term.values.map(({ text }) => text.trim());
+  if (filter === 'unidentified')
+    return values.some((word) => normalize(word) === filter) ? { unidentified: true } : undefined;
   const known = wordValues[filter];
   if (known) {
     const numbers = values.flatMap((value) => known(value));

@@ -156,6 +156,15 @@ describe('other lists that the server searches', () => {
       strict: { storage_types: expect.arrayContaining([1, 3]), items: [4035] },
       faults: [],
     });
+    expect(await ask('is:unidentified', { panel: 'storage' })).toMatchObject({
+      strict: { unidentified: true },
+      faults: [],
+    });
+    expect((await ask('is:carded', { panel: 'storage' })).faults).toEqual([['carded', 'is has no "carded".']]);
+    expect((await ask('Unidentified', { panel: 'storage' })).sent.at(-1)?.fuzzy).toEqual({
+      search: 'Unidentified',
+      unidentified: true,
+    });
     expect((await ask('type:card', { panel: 'storage' })).faults).toEqual([
       ['type', 'Ask for the item here, such as item:(type:card).'],
     ]);

@@ -25,11 +25,12 @@ const filters = [
   'master_accounts',
   'guilds',
   'storage_types',
+  'unidentified',
 ] as const satisfies readonly FilterKey[];
 
 const screen: LogScreen = {
   ...{ id: 'storage', noun: 'stored items', filters },
-  meanings: ['items', 'storage_types', 'unique_id', 'vvs', 'elements'],
+  meanings: ['items', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
 };
 
 function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, admin: boolean) {

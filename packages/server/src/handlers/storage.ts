@@ -8,8 +8,8 @@ import { matchOwners, ownerNames, resolveOwners } from '../store/storage-owners.
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 
 const applicable: SupportedFilters = {
-  strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types'],
-  fuzzy: ['search', 'items', 'cards', 'storage_types', 'unique_id', 'vvs', 'elements'],
+  strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types', 'unidentified'],
+  fuzzy: ['search', 'items', 'cards', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
 };
 
 async function rowsOf({ context }: LogContext, itemRows: readonly StoredItemRow[]): Promise<StorageRow[]> {

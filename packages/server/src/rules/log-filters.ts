@@ -32,7 +32,10 @@ export const searchText = (query: LogQuery): string | undefined => {
 /** Whether the fuzzy part asks for anything at all; if so a row must be hit by some of it. */
 export const isFuzzy = (query: LogQuery): boolean => {
   const { search: _, ...lists } = query.fuzzy ?? {};
-  return searchText(query) !== undefined || Object.values(lists).some((list) => list !== undefined && list.length > 0);
+  return (
+    searchText(query) !== undefined ||
+    Object.values(lists).some((list) => list === true || (list !== undefined && list.length > 0))
+  );
 };
 
 /** Rows of a page. */

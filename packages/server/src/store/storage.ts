@@ -104,9 +104,12 @@ const columns = sql.raw(
     .join(', '),
 );
 
+/** The game looks at everything but equipment by itself. */
+const isUnidentified: Predicate = sql<SqlBool>`thing.identify = 0`;
+
 const fuzzyRows = (storageTable: StorageTable, fuzzy: FuzzyFilters, matches: Owners): Predicate | undefined => {
   if (fuzzy.storage_types?.includes(storageTable.type)) return undefined;
-  const hits = fuzzyItemPredicates(fuzzy);
+  const hits = [...fuzzyItemPredicates(fuzzy), ...(fuzzy.unidentified ? [isUnidentified] : [])];
   const owners = matches[storageTable.owner] ?? [];
   return anyOf([...hits, ...(owners.length > 0 ? [isIn(storageTable.ownerColumn, owners)] : [])]);
 };
@@ -121,6 +124,7 @@ function predicates(
   return [
     ...(ids ? [isIn(storageTable.ownerColumn, ids)] : []),
     ...itemPredicates({ ...strict, producerIds }),
+    ...(strict.unidentified ? [isUnidentified] : []),
     ...(fuzzy ? [fuzzy] : []),
   ];
 }

@@ -33,6 +33,7 @@ export const logEntities = [
       'How it moved: pairs of a type (1 Trade, 2 Vending, 4 Pickup/Drop, 8 Monster Drop ...) and whose: 0 none, 1 Master, 2 Guild',
     zeny: 'Only movements of zeny, or of this much',
     storage_types: 'Places: 1 Master Storage, 2 Storage, 3 Cart, 4 Inventory, 5 Rodex, 6 Guild Storage',
+    unidentified: 'Only equipment that nobody has looked at yet',
     ips: 'IP addresses',
     rcodes:
       'Results of logins: 0 Unregistered ID, 1 Incorrect Password, 3 Rejected, 4 Banned for good, 6 Banned, 100 Success',
@@ -45,6 +46,7 @@ export const logEntities = [
     cards: 'Cards and enchantments by id: hits the pieces that carry one',
     log_types: 'How it moved, as in the strict filters',
     storage_types: 'Places, as in the strict filters',
+    unidentified: 'Hits equipment that nobody has looked at yet: lists call it Unidentified',
     unique_id: 'A very item by its 64-bit number',
     vvs: 'Strengths of forged weapons, 0 to 3',
     elements: 'Elements of forged weapons, 0 to 4',

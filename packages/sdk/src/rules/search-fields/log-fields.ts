@@ -43,6 +43,12 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
       values: () => Object.keys(storageTypes),
     }),
   ],
+  unidentified: [
+    word(['is'], 'what else holds', 'is:unidentified', unread, {
+      ...{ noun: 'a word', facet: 'Only' },
+      values: () => ['unidentified'],
+    }),
+  ],
   ips: [text(['ip'], 'the address', 'ip:127.0.0.1', unread)],
   rcodes: [
     word(['result'], 'how it ended', 'result:success', unread, {
