@@ -50,7 +50,12 @@ export async function renderDemoUi(
     hash,
   });
   const rendered = await renderUi(app, view);
-  await waitUntilLoaded(app);
+  const idle = async () => {
+    await rendered.idle();
+    await waitUntilLoaded(app);
+    await rendered.idle();
+  };
+  await idle();
   await clock.advance(0);
   await rendered.idle();
   return {
@@ -58,6 +63,14 @@ export async function renderDemoUi(
     ...recorded,
     app,
     clock,
+    idle,
+    async press(...names) {
+      for (const name of names) {
+        await rendered.press(name);
+        // A key may lead to a screen, or ask the server anew.
+        await idle();
+      }
+    },
     unmount() {
       rendered.unmount();
       app.dispose();
