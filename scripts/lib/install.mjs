@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, run, StepFailed } from './workspace.mjs';
 
-const pnpm = 'pnpm@12.21.0';
+/** The package manager of the workspace. */
+export const pnpm = 'pnpm@12.21.0';
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 

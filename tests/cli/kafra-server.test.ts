@@ -76,7 +76,8 @@ describe('kafra-server', () => {
   });
 
   test('demo says where it is and who lives there, keeps its mails, and stops when told to', async () => {
-    const { child, ended, waitForOutput } = start(['demo', '--frozen'], { PORT: '0' });
+    const env = { PORT: '0', npm_lifecycle_event: 'start' };
+    const { child, ended, waitForOutput } = start(['demo', '--frozen'], env);
     const welcome = await waitForOutput('Ctrl+C stops it.');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
     expect(welcome).toContain('player@kafra.example');

@@ -7,15 +7,17 @@ import { packAndInstall } from '../support/packed.ts';
 it.each([
   ['cli', 'bin/kafra.mjs'],
   ['server', 'bin/kafra-server.mjs'],
+  ['demo', 'dist/index.js'],
 ])(
   'the packed %s has a manifest that publint finds nothing in, a README, a licence and no sources',
-  async (folder, bin) => {
+  async (folder, entry) => {
     const { packageFolder, tarball, project } = await packAndInstall(folder);
     try {
       const bytes = await readFile(tarball);
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
       expect((await publint({ strict: true, pack: { tarball: file } })).messages).toEqual([]);
-      for (const name of ['README.md', 'LICENSE', bin, 'dist/main.js'])
+      const site = folder === 'server' ? ['dist/web/index.html'] : [];
+      for (const name of ['README.md', 'LICENSE', entry, ...site])
         expect((await readFile(path.join(packageFolder, name))).length).toBeGreaterThan(100);
       const manifest = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
       expect(manifest).not.toMatch(/"source"|workspace:|catalog:/);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
@@ -197,6 +197,13 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   return config;
 }
 
+/** The site beside the server, as a checkout and a release have it, else the one inside the package. */
+function builtSite(): string {
+  const beside = path.join(import.meta.dirname, '../../web/dist');
+  const inside = path.join(import.meta.dirname, 'web');
+  return !existsSync(beside) && existsSync(inside) ? inside : beside;
+}
+
 /** Paths that follow from the data directory where they are not set. */
 export const paths = (config: ServerConfig) => {
   const inData = (name: string) => path.resolve(config.dataDir, name);
@@ -204,7 +211,7 @@ export const paths = (config: ServerConfig) => {
     secrets: config.secretsFile ?? inData('secrets.json'),
     gameData: path.resolve(config.gameDataDir ?? inData('db')),
     backups: config.backups.dir ?? inData('backups'),
-    web: path.resolve(config.webDir ?? path.join(import.meta.dirname, '../../web/dist')),
+    web: path.resolve(config.webDir ?? builtSite()),
   };
 };
 

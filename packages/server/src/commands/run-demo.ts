@@ -62,7 +62,11 @@ async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Re
   return { ...settings, port, ...(moment !== undefined && frozenSettings(moment, String(dataDir))) };
 }
 
-const tries = ['kafra -- ui', 'kafra -- auth login', 'kafra -- --help', 'kafra-server -- mail list'];
+const tries = ['kafra ui', 'kafra auth login', 'kafra --help', 'kafra-server mail list'];
+
+/** What to type for words of a program: from a checkout npm runs them, elsewhere they are installed. */
+const typed = (words: string): string =>
+  process.env.npm_lifecycle_event === undefined ? words : `npm run -s ${words.replace(' ', ' -- ')}`;
 
 /** The command line looks at the first port on its own; another address it must be told. */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
@@ -86,7 +90,7 @@ function welcome({ url }: RunningServer, { people, password }: DemoRealm, own: r
     ...people.map(({ email, description }) => `    ${email.padEnd(width)}  ${description}`),
     '',
     '  In another terminal:',
-    ...tries.map((words) => `    ${elsewhere(url)}npm run -s ${words}`),
+    ...tries.map((words) => `    ${elsewhere(url)}${typed(words)}`),
     '',
     '  Ctrl+C stops it.',
     '',

@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pnpm } from './install.mjs';
+import { root, run, StepFailed } from './workspace.mjs';
+
+/** What only people who write programs read; texts of licences stay. */
+const superfluous = /\.(d\.[cm]?ts|map|md|markdown|flow)$/i;
+const licence = /licen[cs]e|notice|copying/i;
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** The workspace without the tools at its root, which belong to nothing that ships. */
+function writeWorkspace(folder) {
+  const { devDependencies: _, optionalDependencies: __, ...manifest } = JSON.parse(read('package.json'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  const lock = read('pnpm-lock.yaml').replace(/^(importers:\n\n {2}\.:)\n(?: {4}.*\n|\n(?= {4}))*/m, '$1 {}\n');
+  writeFileSync(join(folder, 'pnpm-lock.yaml'), lock);
+  for (const name of ['pnpm-workspace.yaml', 'patches'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const file = join('packages', name, 'package.json');
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+}
+
+function prune(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) prune(path);
+    else if (superfluous.test(entry.name) && !licence.test(entry.name)) rmSync(path);
+  }
+}
+
+/** Writes what packages need at run time to `target`, just as the lock file says, for this machine's kind. */
+export async function writeProductionModules(packages, target) {
+  const folder = mkdtempSync(join(tmpdir(), 'kafra-modules-'));
+  try {
+    writeWorkspace(folder);
+    const flags = '--prod --frozen-lockfile --prefer-offline --ignore-scripts --config.node-linker=hoisted';
+    const line = `pnpm install ${flags} ${packages.map((name) => `--filter ${name}`).join(' ')}`;
+    const code = await run('npx', ['--yes', '--prefer-offline', '-p', pnpm, '-c', line], {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+    });
+    if (code !== 0) throw new StepFailed('The modules for the release could not be installed.');
+    const modules = join(folder, 'node_modules');
+    // Links to packages of the workspace, notes of the package manager, and types.
+    for (const name of [...readdirSync(modules).filter((one) => one.startsWith('.')), '@kafra', 'kafra', '@types'])
+      rmSync(join(modules, name), { recursive: true, force: true });
+    prune(modules);
+    cpSync(modules, target, { recursive: true });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { writeProductionModules } from './production-modules.mjs';
+import { pinnedNode, root, StepFailed } from './workspace.mjs';
+
+/** The version that all packages have. */
+export const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+/** Folders of the packages that ship, each with what its manifest would publish. */
+const shipped = { server: ['bin', 'dist'], cli: ['bin', 'dist'], demo: ['dist'], web: ['dist'] };
+
+const launcher = (entry) => `#!/bin/sh
+# Wherever it is linked to, the Node beside it runs the program.
+here=$(dirname "$(readlink -f "$0")")
+exec "$here/node" "$here/../${entry}" "$@"
+`;
+
+/** A unit of systemd for a tree that lies at `prefix`. */
+export const unitFor = (prefix) =>
+  readFileSync(join(root, 'packaging/kafra.service'), 'utf8').replaceAll('@PREFIX@', prefix);
+
+function copyPackage(name, names, tree) {
+  const from = join(root, 'packages', name);
+  const {
+    name: packageName,
+    version,
+    type,
+    bin,
+    exports,
+    publishConfig,
+  } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
+  mkdirSync(join(tree, name));
+  // The site inside the server is for npm; here it lies beside it.
+  const filter = (path) => !path.startsWith(join(root, 'packages/server/dist/web'));
+  for (const one of names) cpSync(join(from, one), join(tree, name, one), { recursive: true, filter });
+  const manifest = { name: packageName, version, type, bin, exports: publishConfig?.exports ?? exports };
+  writeFileSync(join(tree, name, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Node without the names of its symbols, where the machine has the tool for it. */
+function copyNode(target) {
+  const stripped = spawnSync('strip', ['-o', target, pinnedNode], { stdio: 'ignore' });
+  if (stripped.status !== 0) cpSync(pinnedNode, target);
+  chmodSync(target, 0o755);
+}
+
+/**
+ * Writes to `tree`, which must not be there or be empty, everything that a machine without Node needs to run `kafra`
+ * and `kafra-server`. Archive, package and image are made of it.
+ */
+export async function writeReleaseTree(tree) {
+  if (existsSync(tree) && readdirSync(tree).length > 0) throw new StepFailed(`${tree} is not empty.`);
+  await build(['web', 'server', 'demo', 'cli']);
+  for (const folder of ['bin', 'share']) mkdirSync(join(tree, folder), { recursive: true });
+  for (const [name, names] of Object.entries(shipped)) copyPackage(name, names, tree);
+  await writeProductionModules(['@kafra/server', '@kafra/demo', 'kafra'], join(tree, 'node_modules'));
+  mkdirSync(join(tree, 'node_modules/@kafra'));
+  for (const name of ['server', 'demo']) symlinkSync(`../../${name}`, join(tree, 'node_modules/@kafra', name));
+  copyNode(join(tree, 'bin/node'));
+  for (const [name, entry] of Object.entries({
+    kafra: 'cli/bin/kafra.mjs',
+    'kafra-server': 'server/bin/kafra-server.mjs',
+  })) {
+    writeFileSync(join(tree, 'bin', name), launcher(entry));
+    chmodSync(join(tree, 'bin', name), 0o755);
+  }
+  writeFileSync(join(tree, 'share/kafra.service'), unitFor('/opt/kafra/current'));
+  for (const name of ['operate.md', 'import-rathena.md', 'import-client.md'])
+    cpSync(join(root, 'docs', name), join(tree, 'share', name));
+  cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
+  const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;
+  cpSync(join(root, node, 'LICENSE'), join(tree, 'bin/node.LICENSE'));
+  writeFileSync(join(tree, 'VERSION'), `${version}\n`);
+}

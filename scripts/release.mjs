@@ -1,0 +1,56 @@
+// node scripts/release.mjs FOLDER [archive|debian|npm ...]: what a release hands out, and its sums; all without a word.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from './lib/build.mjs';
+import { install, pnpm } from './lib/install.mjs';
+import { main } from './lib/main.mjs';
+import { writeArchive, writeDebianPackage, writeSums } from './lib/release-files.mjs';
+import { writeReleaseTree } from './lib/release-tree.mjs';
+import { root, StepFailed } from './lib/workspace.mjs';
+
+/** The packages that are published. */
+const published = ['sdk', 'server', 'cli', 'demo'];
+
+function packForNpm(name, folder) {
+  // npm's own pack leaves `workspace:` and `catalog:` in the manifest.
+  const args = ['--yes', '--prefer-offline', pnpm, 'pack', '--pack-destination', folder];
+  execFileSync('npx', args, { cwd: join(root, 'packages', name), stdio: ['ignore', 'ignore', 2] });
+}
+
+const formats = {
+  archive: writeArchive,
+  debian: writeDebianPackage,
+  async npm(_tree, folder) {
+    await build(published);
+    for (const name of published) packForNpm(name, folder);
+  },
+};
+
+await main(async () => {
+  const [target, ...wanted] = process.argv.slice(2);
+  if (!target || wanted.some((name) => !(name in formats))) {
+    process.stderr.write(`usage: node scripts/release.mjs FOLDER [${Object.keys(formats).join('|')} ...]\n`);
+    return 64;
+  }
+  const folder = resolve(target);
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new StepFailed(`${folder} is not empty.`);
+  await install();
+  const work = mkdtempSync(join(tmpdir(), 'kafra-release-'));
+  try {
+    const tree = join(work, 'tree');
+    await writeReleaseTree(tree);
+    for (const name of wanted.length > 0 ? wanted : Object.keys(formats)) await formats[name](tree, folder);
+    const files = readdirSync(folder).sort();
+    writeSums(
+      files.map((name) => join(folder, name)),
+      folder,
+    );
+    process.stdout.write(`${files.join('\n')}\n`);
+    return 0;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What every Debian has and a release needs: a shell, the C library, and that of C++. */
+const programs = ['sh', 'readlink', 'dirname', 'install', 'getent', 'rm', 'mkdir'];
+const libraries = /^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|nss_files|nss_dns|stdc\+\+|gcc_s))\.so\.\d+$/;
+
+/** Why no such root can be made here; undefined where it can. */
+export function whyNoBareRoot(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux can enter one';
+  try {
+    execFileSync('unshare', ['--mount', '--pid', '--fork', 'true'], { stdio: 'ignore' });
+  } catch {
+    return 'this machine allows no namespaces';
+  }
+  return existsSync('/lib/x86_64-linux-gnu') || existsSync('/lib/aarch64-linux-gnu') ? undefined : 'this is no Debian';
+}
+
+const copyInto = (root: string, file: string) => {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  copyFileSync(file, target);
+};
+
+const located = (program: string): string =>
+  execFileSync('sh', ['-c', `readlink -f "$(command -v ${program})"`], { encoding: 'utf8' }).trim();
+
+/** A root directory without Node, compiler, package manager or anything else that a release might lean on. */
+export function makeBareRoot() {
+  const root = mkdtempSync(path.join(tmpdir(), 'kafra-bare-'));
+  const children: ChildProcess[] = [];
+  for (const folder of ['bin', 'dev', 'etc', 'opt/kafra', 'proc', 'root', 'tmp', 'usr/bin', 'var/lib'])
+    mkdirSync(path.join(root, folder), { recursive: true });
+  chmodSync(path.join(root, 'tmp'), 0o1777);
+  for (const program of programs) {
+    const file = located(program);
+    copyFileSync(file, path.join(root, 'bin', program));
+    const linked = execFileSync('ldd', [file], { encoding: 'utf8' }).match(/\/\S+/g) ?? [];
+    for (const library of linked) copyInto(root, library);
+  }
+  for (const folder of ['/lib64', '/lib/x86_64-linux-gnu', '/lib/aarch64-linux-gnu'].filter(existsSync))
+    for (const name of readdirSync(folder).filter((one) => libraries.test(one)))
+      copyInto(root, path.join(folder, name));
+  writeFileSync(path.join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\n');
+  writeFileSync(path.join(root, 'etc/group'), 'root:x:0:\n');
+  for (const [name, minor] of Object.entries({ null: '3', urandom: '9' }))
+    execFileSync('mknod', ['-m', '666', path.join(root, 'dev', name), 'c', '1', minor]);
+
+  /** A program inside, with processes of its own: what it starts ends with it. */
+  const start = (command: readonly string[], env: Record<string, string> = {}): ChildProcess => {
+    const proc = path.join(root, 'proc');
+    const inside = `mount -t proc proc '${proc}' && exec chroot '${root}' "$@"`;
+    const namespaces = ['--mount', '--pid', '--fork', '--kill-child'];
+    const child = spawn('unshare', [
+      ...namespaces,
+      'env',
+      '-i',
+      ...environment(env),
+      'sh',
+      '-c',
+      inside,
+      'sh',
+      ...command,
+    ]);
+    children.push(child);
+    return child;
+  };
+
+  const run = (command: readonly string[], env?: Record<string, string>) => {
+    const child = start(command, env);
+    const output = { stdout: '', stderr: '' };
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      output.stdout += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      output.stderr += text;
+    });
+    return new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
+      child.once('close', (status) => resolve({ status, ...output }));
+    });
+  };
+
+  return {
+    root,
+    start,
+    run,
+    remove() {
+      for (const child of children) child.kill('SIGKILL');
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+const environment = (env: Record<string, string>): string[] =>
+  Object.entries({ PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/root', ...env }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
