@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
-import { controlCharacters, hostileText, hostileTexts } from '../support/hostile-texts.ts';
+import { controlCharacters, hostileText, hostileTexts, withHostileNames } from '../support/hostile-texts.ts';
 import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
 // One that answers what the realm does, until a test tells it otherwise.
 beforeEach(async () => {
   thirdPartyServer = await startThirdPartyServer(server.url, hostileTexts);
+  const { body: site } = await server.call('GET /site.json');
+  thirdPartyServer.setResponse('/site.json', JSON.stringify({ ...withHostileNames(site), databases: site.databases }));
   sandbox = createCliSandbox(thirdPartyServer.url);
 });
 afterEach(async () => {
@@ -35,6 +37,26 @@ const lists = [
   ['items', 'search', 'card'],
 ];
 
+/** The other commands that show what a server tells: cards, records, lists of other people, facts. */
+const others = [
+  'account info',
+  'sessions list',
+  'logs logins',
+  'market statistics',
+  'rankings mvp',
+  'admin storage --limit 9',
+  'admin item-logs --limit 9',
+  'admin login-logs --limit 9 --format table',
+  'backups list --format table',
+  'mobs list --limit 5',
+  'maps list --limit 5',
+  'items show 501',
+  'mobs show 1002',
+  'server info',
+  'server spotlight',
+  'server woe',
+];
+
 describe('names made of control characters', () => {
   test.each(lists)('kafra %s %s writes none of them, in any format', async (...command) => {
     for (const format of ['table', 'csv', 'tsv', 'ndjson', 'json']) {
@@ -43,6 +65,13 @@ describe('names made of control characters', () => {
       const text = stdout.replaceAll(format === 'csv' ? '\r\n' : '\t', format === 'csv' ? '\n' : ' ');
       expect(controlCharacters.exec(text), `${command.join(' ')} as ${format}`).toBe(null);
     }
+  });
+
+  test.each(others)('nor does kafra %s', async (command) => {
+    const { stdout, stderr, code } = await sandbox.run(command.split(' '), { env });
+    expect({ code, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, stderr: false });
+    expect(stdout).not.toBe('');
+    expect(controlCharacters.exec(stdout.replaceAll('\t', ' '))).toBe(null);
   });
 
   test('JSON loses nothing of them', async () => {

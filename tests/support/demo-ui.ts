@@ -1,8 +1,8 @@
-import { type App, allCode, createApp } from '@kafra/sdk';
-import { siteConfig } from '@kafra/sdk/contract';
+import { type App, allCode, createApp, readSite } from '@kafra/sdk';
 import { nodeTransport } from '@kafra/sdk/node';
 import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
 import { expect } from 'vitest';
+import { sanitizeSources } from '../../packages/cli/src/ui/terminal/sanitize-sources.ts';
 import type { TestServer } from './server.ts';
 import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx';
 
@@ -25,29 +25,32 @@ export interface DemoRoute {
 
 /** The terminal UI over a real server, with all that its screen shows. */
 export async function renderDemoUi(
-  server: TestServer,
+  { url }: Pick<TestServer, 'url'>,
   { hash, token }: DemoRoute,
   view: RenderOptions = {},
 ): Promise<DemoUi> {
   const clock = fakeClock(demoNow);
   const recorded = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
+  const transport = nodeTransport({ timeout: 20_000 });
   const app = createApp({
+    ...sanitizeSources({
+      transport,
+      site: await readSite(url, transport),
+      async fetchBytes(path) {
+        const reply = await fetch(`${url}${path}`);
+        if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+        return new Uint8Array(await reply.arrayBuffer());
+      },
+      hash,
+    }),
     code: allCode,
-    baseUrl: server.url,
-    transport: nodeTransport({ timeout: 20_000 }),
-    site: siteConfig.parse((await server.call('GET /site.json')).body),
+    baseUrl: url,
     clock,
     tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),
     clipboard: { write: async (text) => void recorded.copied.push(text) },
     opener: { open: (url) => void recorded.opened.push(url) },
     files: { download: async () => undefined, save: async (text, name) => void recorded.saved.set(name, text) },
     log: { warn: () => undefined },
-    async fetchBytes(path) {
-      const reply = await fetch(`${server.url}${path}`);
-      if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-      return new Uint8Array(await reply.arrayBuffer());
-    },
-    hash,
   });
   const rendered = await renderUi(app, view);
   const idle = async () => {

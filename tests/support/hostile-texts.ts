@@ -15,16 +15,18 @@ export const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a
 
 /** Texts that are no names: what addresses, identifies or dates something. */
 const isNotName = (key: string, text: string): boolean =>
-  /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type)$/.test(key) ||
-  /^([\d.:TZ -]*|\/.*|data:.*)$/.test(text);
+  /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|provider)$/.test(key) ||
+  /^([\d.:TZ -]*|\/.*|(data|https?):.*)$/.test(text);
 
 /** A value with control characters in every name. */
-function withHostileNames(value: unknown, key = ''): unknown {
+export const withHostileNames = <T>(value: T): T => spoil(value, '') as T;
+
+function spoil(value: unknown, key: string): unknown {
   if (typeof value === 'string')
     return isNotName(key, value) ? value : `${value.slice(0, 1)}${hostileText}${value.slice(1)}`;
-  if (Array.isArray(value)) return value.map((one) => withHostileNames(one, key));
+  if (Array.isArray(value)) return value.map((one) => spoil(one, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withHostileNames(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, spoil(one, name)]));
 }
 
 /** A server whose players have escape sequences for names. */

@@ -29,6 +29,8 @@ export async function startThirdPartyServer(
   { reply, records }: ResponseRewriter,
 ): Promise<ThirdPartyServer> {
   const fixedResponses = new Map<string, string>();
+  /** Files of databases, which never change under their name. */
+  const rewrittenFiles = new Map<string, Buffer>();
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
@@ -49,7 +51,10 @@ export async function startThirdPartyServer(
     const route = routes.find((one) => one.method === method && one.pattern.test(path));
     if (route) return bytes.length === 0 ? bytes : JSON.stringify(reply(route.reply, JSON.parse(bytes.toString())));
     const file = files.find(({ pattern }) => pattern.test(path));
-    return file ? gzipSync(JSON.stringify(records(file.record, recordsIn(bytes)))) : bytes;
+    if (!file) return bytes;
+    const rewritten = rewrittenFiles.get(path) ?? gzipSync(JSON.stringify(records(file.record, recordsIn(bytes))));
+    rewrittenFiles.set(path, rewritten);
+    return rewritten;
   }
 
   const server = createServer((request, response) => {

@@ -1,9 +1,26 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, type Visit } from '../support/browser.ts';
+import { hasBrowser, type Visit, visit } from '../support/browser.ts';
 import { goodPassword, newPerson, type Person } from '../support/people.ts';
+import { startTestServer } from '../support/server.ts';
 import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
+
+/** What Google's script does, as far as the site sees it: a box, its answer, and the box unticked again. */
+const fakeRecaptcha = `
+  const boxes = [];
+  globalThis.grecaptcha = {
+    ready: (callback) => callback(),
+    render(container, { sitekey, callback }) {
+      const label = document.createElement('label');
+      const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+      box.addEventListener('change', () => callback('an answer'));
+      label.append(box, 'I am no robot (' + sitekey + ')');
+      container.append(label);
+      return boxes.push(box) - 1;
+    },
+    reset: (widget) => { boxes[widget].checked = false; },
+  };`;
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
 let here: Visit;
@@ -134,6 +151,37 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await field.fill(goodPassword);
     await waitForCaptcha(page);
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(false);
+  });
+
+  test('ticks a box only where the realm has chosen reCAPTCHA, which is asked for anew after an attempt', async () => {
+    await open('#/home?login');
+    await dialog('Sign in').getByText('nothing to click').waitFor();
+    expect(await dialog('Sign in').getByRole('checkbox', { name: /robot/ }).count()).toBe(0);
+
+    const captcha = { provider: 'recaptcha' as const, site_key: 'of-the-realm' };
+    const recaptcha = { secret: 'hidden', hostnames: ['127.0.0.1'], verifyUrl: 'http://127.0.0.1:9/' };
+    const other = await startTestServer({ site: { captcha }, recaptcha });
+    const guest = await visit(site.browser, other);
+    await guest.page.route('https://www.google.com/recaptcha/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: fakeRecaptcha }),
+    );
+    await guest.go('#/home?login');
+    const form = guest.page.getByRole('dialog', { name: 'Sign in' });
+    const box = form.getByRole('checkbox', { name: 'I am no robot (of-the-realm)' });
+    await form.getByLabel('Email').fill('somebody@example.org');
+    await form.getByLabel('Password', { exact: true }).fill(goodPassword);
+    const button = form.locator('button[type=submit]');
+    await form.getByText('Please complete the reCAPTCHA.').waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await box.check();
+    await expect.poll(() => button.isDisabled()).toBe(false);
+    const [request] = await Promise.all([guest.page.waitForRequest('**/api/account/login'), button.click()]);
+    expect(request.postDataJSON()).toMatchObject({ recaptcha: 'an answer' });
+    await guest.page.getByRole('dialog', { name: 'An error has occurred' }).getByText('Close').last().click();
+    await expect.poll(() => box.isChecked()).toBe(false);
+    expect(await button.isDisabled()).toBe(true);
+    await guest.close();
+    await other.close();
   });
 
   test('fails with a link that nobody mailed, and verifies with the right one', async () => {

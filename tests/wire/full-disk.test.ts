@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { unfinishedName } from '@kafra/server/testing';
 import { afterAll, expect, it } from 'vitest';
 import { solveChallenge } from '../support/captcha.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, serve, remove } = createServerFolder();
-const disk = path.join(folder, 'disk');
+const { folder, run, serve, remove } = createServerFolder();
+const disks = ['disk', 'littered'].map((name) => path.join(folder, name));
+const [disk = '', littered = ''] = disks;
 
 /** A disk of 4 MB of the test's own; needs the right to mount. */
-function mountDisk(): boolean {
+function mountDisk(disk: string): boolean {
   mkdirSync(disk);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -18,9 +20,9 @@ function mountDisk(): boolean {
     return false;
   }
 }
-const mounted = mountDisk();
+const mounted = disks.every(mountDisk);
 afterAll(() => {
-  if (mounted) execFileSync('umount', ['-l', disk]);
+  if (mounted) execFileSync('umount', ['-l', ...disks]);
   remove();
 });
 
@@ -45,4 +47,26 @@ it.skipIf(!mounted)(mounted ? title : `${title}: needs the right to mount a smal
   expect((await register(200)).ok).toBe(true);
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
+});
+
+const littering = 'a disk that killed builds and backups have filled counts as free, and the next start clears it';
+it.skipIf(!mounted)(mounted ? littering : `${littering}: needs the right to mount a small disk`, async () => {
+  await run(['migrate', '--data-dir', 'littered']);
+  const backups = path.join(littered, 'backups');
+  mkdirSync(backups, { recursive: true });
+  const killed = (prefix: string) => unfinishedName(prefix).replace(`-${process.pid}-`, '-999999999-');
+  mkdirSync(path.join(littered, killed('.db-')));
+  const filler = path.join(backups, `${killed('.tmp-')}.sqlite`);
+  expect(() => writeFileSync(filler, Buffer.alloc(5 * 1_024 * 1_024))).toThrow(/ENOSPC/);
+  // A doctor wants to open the database, for which SQLite takes some room.
+  truncateSync(filler, statSync(filler).size - 500_000);
+  const { stdout } = await run(['doctor', '--data-dir', 'littered']);
+  expect(stdout).toMatch(/^ok {4}[23]\.\d+ MB are free for .*backups, and the next backup needs about/m);
+  expect(stdout).toMatch(/^warn {2}[23]\.\d+ MB of backups and builds that were cut short/m);
+  writeFileSync(filler, Buffer.alloc(2_000_000));
+  expect(() => appendFileSync(filler, Buffer.alloc(3_000_000))).toThrow(/ENOSPC/);
+  const { child, ended } = await serve('littered', {});
+  expect([...readdirSync(littered), ...readdirSync(backups)].filter((name) => /^\.(tmp|db)-/.test(name))).toEqual([]);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
 });

@@ -1,10 +1,9 @@
 import { createParts, listen, startWork, stop, warnOfSettings } from './assembly.ts';
-import { parseConfig, paths, type ServerConfig } from './config.ts';
+import { parseConfig, type ServerConfig } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { type AddressFile, writeAddress } from './files/address-file.ts';
-import { resolveRealPath } from './files/real-path.ts';
-import { clearUnfinished } from './gamedata/output/replace-folder.ts';
+import { sweepFiles } from './jobs/maintenance.ts';
 import { type Clock, systemClock } from './rules/clock.ts';
 import type { Services } from './services.ts';
 
@@ -31,8 +30,8 @@ export interface RunningServer {
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const settings = parseConfig(input);
   const demo = settings.demo && (await loadDemo());
-  // First of all, as databases that a killed build had moved aside come back by it.
-  await clearUnfinished(resolveRealPath(paths(settings).gameData), clock.now());
+  // First of all: databases that a killed build had moved aside come back by it, and a disk that is full has room again.
+  await sweepFiles({ config: settings, clock });
   const config = demo ? await prepareDemo(demo, settings) : settings;
   let url = '';
   let addressFile: AddressFile | undefined;

@@ -134,7 +134,7 @@ async function runDialogCommand(
     const { messages, output } = await opened.submit();
     if (output === undefined) console.print(definition.labels.done);
     else {
-      console.print(output);
+      console.print(sanitizeText(output));
       console.note(definition.labels.done);
     }
     for (const line of messages) console.note(line);

@@ -6,6 +6,7 @@ import { cardLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
 import { showInPager } from '../terminal/pager.ts';
+import { sanitizeText } from '../terminal/text.ts';
 
 export interface Listing {
   console: Console;
@@ -54,7 +55,7 @@ export async function showCards(model: CardsModel, { console, range }: Listing):
   const { total, subtitle } = model.getSnapshot();
   const shape = { paint: console.paint.out, maxWidth: terminalWidth(console) };
   const blocks = model.cards(range).map((card) => cardLines(card, shape));
-  const head = subtitle === undefined ? [] : [subtitle, ''];
+  const head = subtitle === undefined ? [] : [sanitizeText(subtitle), ''];
   await showInPager(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);
   noteRemaining(console, blocks.length, total);
 }

@@ -18,7 +18,7 @@ import { supportsHyperlinks } from './terminal/hyperlinks.ts';
 import { listenToTerminal } from './terminal/listen.ts';
 import { type Terminal, terminalModes } from './terminal/modes.ts';
 import { createPointer, type Pointer } from './terminal/pointer.ts';
-import { sanitizeResponses } from './terminal/sanitize-responses.ts';
+import { sanitizeSources } from './terminal/sanitize-sources.ts';
 import { createScreenReaderOutput, type ScreenReaderOutput } from './terminal/screen-reader-output.ts';
 import { ascii, unicode } from './theme/glyphs.ts';
 import type { ColorDepth } from './theme/palette.ts';
@@ -97,7 +97,7 @@ function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }
   const scheduler = createIdleScheduler();
   const app = createApp({
     ...options,
-    ...sanitizeResponses(options),
+    ...sanitizeSources(options),
     code: allCode,
     files,
     opener: options.opener((url) => showAddress(ui, url)),

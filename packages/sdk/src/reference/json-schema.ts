@@ -39,7 +39,7 @@ function generate(schema: Schema, io: Direction): JsonSchema {
     target: 'draft-2020-12',
     override({ zodSchema, jsonSchema }) {
       // Never in place beyond this: the JSON of a schema that several fields share is one object.
-      if (isMoment(zodSchema)) Object.assign(jsonSchema, moment);
+      if (isMoment(zodSchema)) Object.assign(jsonSchema, moment, boundsOf(zodSchema));
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
@@ -50,6 +50,14 @@ const isMoment = (schema: Schema): boolean => {
   const { def } = (schema as z.ZodMiniPipe)._zod;
   return schema === time || (def.type === 'pipe' && def.in === time);
 };
+
+/** How early and late a moment of a request may be. */
+function boundsOf(schema: Schema): JsonSchema {
+  const { def } = (schema as z.ZodMiniPipe)._zod;
+  if (def.type !== 'pipe' || def.in !== time) return {};
+  const { minimum, maximum } = z.toJSONSchema(def.out as z.ZodMiniType);
+  return { minimum, maximum } as JsonSchema;
+}
 
 /** Numbers of a whole unit are integers; an absent field of a reply has no default, because the server sends it. */
 function property(given: JsonSchema, text: FieldText, io: Direction): JsonSchema {

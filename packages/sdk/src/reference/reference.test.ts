@@ -14,8 +14,32 @@ const schemas: Record<string, JsonSchema> = document.components.schemas;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
   operationId: string;
   summary?: string;
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, object>;
 }[];
+
+/** Every part of a schema that stands for a value, by its place, behind references too. */
+function* valuesOf(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
+  const name = /\w+$/.exec(schema.$ref ?? '')?.[0];
+  if (name !== undefined) return yield* valuesOf(schemas[name] ?? {}, place);
+  yield [place, schema];
+  const { properties = {}, items } = schema;
+  for (const [key, inner] of Object.entries(properties)) yield* valuesOf(inner, `${place}.${key}`);
+  if (items) yield* valuesOf(items, `${place}[]`);
+  for (const inner of [...alternatives(schema.anyOf), ...alternatives(schema.prefixItems)])
+    yield* valuesOf(inner, place);
+}
+
+const alternatives = (parts: unknown) => (parts ?? []) as JsonSchema[];
+
+/** Whether there are values of this kind that are larger than any bound. */
+const isUnbounded = ({ type, enum: values, const: value, ...schema }: JsonSchema): boolean => {
+  if (values !== undefined || value !== undefined) return false;
+  if (type === 'integer' || type === 'number')
+    return (schema.minimum ?? schema.exclusiveMinimum) === undefined || schema.maximum === undefined;
+  if (type === 'string') return schema.maxLength === undefined && schema.pattern === undefined;
+  return type === 'array' && schema.maxItems === undefined;
+};
 
 /** Every object with properties that stands anywhere in the document, by its pointer. */
 function* objects(value: unknown, pointer = ''): Generator<[string, JsonSchema]> {
@@ -63,6 +87,14 @@ group('the OpenAPI document', () => {
   it('lets replies grow and refuses unknown fields of requests', () => {
     expect(schemas.Character).not.toHaveProperty('additionalProperties');
     expect(schemas.AccountLoginRequest).toHaveProperty('additionalProperties', false);
+  });
+
+  it('bounds every number, text and list of a request', () => {
+    const values = operations.flatMap(({ operationId, requestBody }) => [
+      ...valuesOf(requestBody?.content['application/json'].schema ?? {}, operationId),
+    ]);
+    expect(values.length).toBeGreaterThan(200);
+    expect(values.filter(([, schema]) => isUnbounded(schema)).map(([place]) => place)).toEqual([]);
   });
 
   it('says what a call may be refused with', () => {

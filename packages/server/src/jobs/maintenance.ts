@@ -31,8 +31,8 @@ const retention = {
   audit: 365 * day,
 };
 
-/** What is left of a build or a backup on this machine. */
-async function sweepFiles({ config, clock }: Services): Promise<void> {
+/** Takes away what is left of builds and backups that were cut short on this machine. */
+export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<void> {
   const { backups, gameData } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
   await clearUnfinished(resolveRealPath(gameData), clock.now());

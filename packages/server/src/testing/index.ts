@@ -4,6 +4,7 @@ export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
 export { createLogCopier } from '../domain/log-copier.ts';
 export { createMarketRecorder } from '../domain/market-recorder.ts';
+export { unfinishedName } from '../files/unfinished.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { listFiles } from '../gamedata/output/manifest.ts';
 export { clientFolders, grfParts, noiseIcon, noiseSprite, type PackedFile } from '../gamedata/testing/large-client.ts';

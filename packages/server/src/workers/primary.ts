@@ -4,12 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import Fastify from 'fastify';
 import { startWork, stopServices, warnOfSettings } from '../assembly.ts';
-import { databaseOf, parseConfig, paths, type ServerConfig } from '../config.ts';
+import { databaseOf, parseConfig, type ServerConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import { createMemoryCounters } from '../domain/shared/rate-counters.ts';
 import { type AddressFile, writeAddress } from '../files/address-file.ts';
-import { resolveRealPath } from '../files/real-path.ts';
-import { clearUnfinished } from '../gamedata/output/replace-folder.ts';
+import { sweepFiles } from '../jobs/maintenance.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
@@ -138,7 +137,7 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
   requireSeveral(asked);
   // One for all: each worker would take another.
   const config = { ...asked, port: asked.port || (await freePort(asked.host)) };
-  await clearUnfinished(resolveRealPath(paths(config).gameData), Date.now());
+  await sweepFiles({ config, clock: systemClock });
   // Only its log: this process answers nobody.
   const { log } = Fastify({ logger: { level: config.logLevel } });
   let url = '';

@@ -51,3 +51,13 @@ test('letters that no field takes are keys, one by one', async () => {
   for (let frame = 0; frame < 3; frame += 1) await render();
   expect(down).toBe(3);
 });
+
+test('what is pasted is one line of what can be drawn', async () => {
+  const { dispatcher } = slowScreen();
+  const heard: string[] = [];
+  const inputTarget = { insert: (text: string) => heard.push(text), edit: () => false };
+  dispatcher.setScope(Symbol(), { title: '', level: 0, bindings: [], inputTarget });
+  dispatcher.paste('red\t potion\u001b]8;;https://evil.example\u0007\u001b[8m\u202e\nsecond line\r\n');
+  await new Promise(setImmediate);
+  expect(heard).toEqual(['red  potion second line']);
+});

@@ -1,4 +1,5 @@
 import { createStore, type Readable } from '@kafra/sdk';
+import { sanitizeText } from '../../terminal/text.ts';
 import type { KeyPress } from './key.ts';
 import { identityKeymap, type Keymap } from './keymap.ts';
 import { asAssignedKey, type BindingKey } from './reserved-keys.ts';
@@ -113,7 +114,7 @@ export function createKeyDispatcher({
   /** What is pasted is text for a field. Anywhere else its letters would run whatever commands they happen to name. */
   function handlePaste(text: string): void {
     const inputTarget = activeScopes().find((scope) => scope.inputTarget)?.inputTarget;
-    if (inputTarget) inputTarget.insert(text.replace(/[\r\n]+$/, '').replace(/[\r\n\t]+/g, ' '));
+    if (inputTarget) inputTarget.insert(sanitizeText(text.replace(/[\r\n]+$/, '')));
     else onRefused('Nothing here takes text.');
   }
 

@@ -1,16 +1,18 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { AppOptions } from '@kafra/sdk';
+import { type AppOptions, formatHash, parseHash } from '@kafra/sdk';
 import { sanitizeText } from '../../terminal/text.ts';
 
-type Sources = Pick<AppOptions, 'transport' | 'fetchBytes'>;
+type Sources = Pick<AppOptions, 'transport' | 'fetchBytes' | 'site' | 'hash'>;
 
 /**
- * The ways in by which text of a server reaches the terminal UI, each with all control characters taken out: players
- * choose the names of shops and characters, and an escape sequence in one is a command to the terminal. Here and not
- * where text is drawn, so that no view, dialog or message can forget it.
+ * The ways in by which text of others reaches the terminal UI, each with all control characters taken out: players choose
+ * the names of shops and characters, operators those of the site, anybody writes a link, and an escape sequence in one is
+ * a command to the terminal. Here and not where text is drawn, so that no view, dialog or message can forget it.
  */
-export const sanitizeResponses = ({ transport, fetchBytes }: Sources): Sources => ({
+export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources): Sources => ({
+  site: sanitizeDeep(site, sanitizeText) as Sources['site'],
+  ...(hash !== undefined && { hash: sanitizeHash(hash) }),
   async transport(request) {
     const reply = await transport(request);
     return { ...reply, body: sanitizeJson(reply.body, sanitizeText) };
@@ -20,6 +22,13 @@ export const sanitizeResponses = ({ transport, fetchBytes }: Sources): Sources =
     return path.includes('.json') ? sanitizeDatabase(bytes) : bytes;
   },
 });
+
+/** A place whose search and filters hold what can be drawn. */
+function sanitizeHash(hash: string): string {
+  const { path, query } = parseHash(hash);
+  const entries = Object.entries(query).map(([key, value]) => [sanitizeText(key), sanitizeText(value)]);
+  return formatHash({ path: sanitizeText(path), query: Object.fromEntries(entries) });
+}
 
 /** Control characters as JSON may hold them: escaped, or as they are where it allows that. */
 const controlPattern = /\\u(00[0189]|007f|202|206)|\\[bfnrt]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/i;

@@ -1,0 +1,163 @@
+import { type App, type DialogId, dialog, dialogs, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccessToken } from '../support/access-tokens.ts';
+import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
+import { type DemoUi, renderDemoUi } from '../support/demo-ui.ts';
+import { controlCharacters, hostileText, hostileTexts, withHostileNames } from '../support/hostile-texts.ts';
+import type { TestServer } from '../support/server.ts';
+import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+
+/** Players, operators and who writes a link choose what is drawn: none of it is a command to the terminal. */
+let server: TestServer;
+let foreign: ThirdPartyServer;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startDemo();
+  for (const name of ['owner', 'player', 'officer']) tokens[name] = await demoToken(server, name);
+  // Nobody of the demo realm has made one, or is signed in twice.
+  await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token: tokens.player ?? '' });
+  await demoToken(server, 'player');
+  foreign = await startThirdPartyServer(server.url, hostileTexts);
+  const { body: site } = await server.call('GET /site.json');
+  const { databases } = site;
+  foreign.setResponse('/site.json', JSON.stringify({ ...withHostileNames(site), databases }));
+}, 60_000);
+afterAll(async () => {
+  await foreign.close();
+  await server.close();
+});
+
+const open = (hash: string, who?: string): Promise<DemoUi> =>
+  renderDemoUi(foreign, { hash, token: who && tokens[who] }, { rows: 40 });
+
+/** The screen without its own styles has no control character, and none of what they would have done. */
+function expectPlain(shown: DemoUi): void {
+  const frame = shown.frame();
+  expect(frame).not.toContain('\u001b[8m');
+  expect(frame).not.toContain('evil.example');
+  const text = frame.replaceAll(/\u001b\[[\d;]*m/g, '').replaceAll('\n', '');
+  expect(controlCharacters.exec(text)?.input.slice(0, 200)).toBe(undefined);
+}
+
+const ids = Object.keys(views) as ViewId[];
+test.each(ids)('the view %s', async (id) => {
+  const member = id.startsWith('guild_') ? 'officer' : 'player';
+  const shown = await open(`#/control_panel/${id}`, viewEntry(id).level > 0 ? 'owner' : member);
+  expectPlain(shown);
+  shown.unmount();
+});
+
+const pages = Object.keys(publicPages).map((id) => (['verify', 'reset', 'not_me'].includes(id) ? `${id}/link` : id));
+test.each(pages)('the page %s', async (id) => {
+  const shown = await open(`#/${id}`);
+  expectPlain(shown);
+  shown.unmount();
+});
+
+const query = encodeURIComponent(`a${hostileText}b`);
+test.each([
+  `control_panel/item_db?search=${query}`,
+  `control_panel/live_market?search=${query}&characters=${query}&producers=${query}`,
+  `control_panel/item_logs?search=${query}&guilds=${query}&refine=${query}`,
+  `control_panel/mob_db?id=${query}`,
+  `verify/${query}`,
+  `${query}?${query}=${query}`,
+])('a link that somebody else wrote: %.30s', async (hash) => {
+  const shown = await open(`#/${hash}`, 'player');
+  expectPlain(shown);
+  shown.unmount();
+});
+
+/** What opens the dialogs that the screen leads to: its buttons, switches and rows. */
+function openersOf({ context, activeScreen }: App): (() => void)[] {
+  const { model } = activeScreen.getSnapshot();
+  if (model.kind === 'page') return [];
+  if (model.kind === 'table') {
+    const [row] = model.getSnapshot().rows;
+    if (!row) return [];
+    const actions = row.actions.filter(({ tone }) => tone === 'danger');
+    return [
+      () => model.open(row.key),
+      ...actions.map(
+        ({ id }) =>
+          () =>
+            void model.runRowAction(id, row.key),
+      ),
+    ];
+  }
+  const { toolbar, cards } = model.getSnapshot();
+  const targets = [
+    ...toolbar,
+    ...cards.flatMap(({ buttons = [], toggle }) => [...buttons, ...(toggle ? [toggle] : [])]),
+  ];
+  const opened = new Map(targets.flatMap(({ target }) => ('id' in target ? [[target.id, target] as const] : [])));
+  return [...opened.values()].map((target) => () => context.open(target));
+}
+
+/** Opens one, looks at it, closes it; answers which it was. */
+async function look(shown: DemoUi, openDialog: () => void): Promise<DialogId | undefined> {
+  openDialog();
+  await shown.clock.advance(200);
+  await shown.idle();
+  const id = shown.app.modal.dialog.getSnapshot()?.id;
+  expectPlain(shown);
+  shown.app.modal.close();
+  await shown.idle();
+  return id;
+}
+
+const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
+  [
+    'player',
+    'master',
+    [
+      ...(['transfer_character', 'create_player_account', 'change_master_email', 'change_master_password'] as const),
+      ...(['change_player_password', 'account_sync_confirm'] as const),
+    ],
+  ],
+  [
+    'player',
+    'guest_profiles',
+    ['create_guest_profile', 'edit_guest_profile', 'associate_guest_profile', 'delete_guest_profile'],
+  ],
+  ['player', 'sessions', ['end_other_sessions', 'logout', 'end_session']],
+  ['player', 'access_tokens', ['create_access_token', 'revoke_access_token']],
+  ['player', 'live_market', ['market_history']],
+  ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
+  ['owner', 'database_backups', ['delete_backup']],
+];
+
+test.each(places)('the dialogs that %s opens at %s', async (who, view, ids) => {
+  const shown = await open(`#/control_panel/${view}`, who);
+  const seen: (DialogId | undefined)[] = [];
+  for (const openDialog of openersOf(shown.app)) seen.push(await look(shown, openDialog));
+  expect(seen.filter((id) => id !== undefined).sort()).toEqual(ids.toSorted());
+  shown.unmount();
+});
+
+const ofVisitors = ['login', 'register', 'forgot_password', 'daily_spotlight'] as const;
+
+test('the dialogs of visitors', async () => {
+  const shown = await open('#/server_features');
+  for (const id of ofVisitors) expect(await look(shown, () => shown.app.context.open(dialog(id)))).toBe(id);
+  shown.unmount();
+});
+
+test('what a server says in place of an answer', async () => {
+  const other = await startThirdPartyServer(server.url, hostileTexts);
+  other.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
+  const shown = await renderDemoUi(other, { hash: '#/control_panel/live_market', token: tokens.player }, { rows: 40 });
+  expect(await look(shown, () => undefined)).toBe('error');
+  shown.unmount();
+  await other.close();
+});
+
+test('no other dialog shows what others have written', () => {
+  const seen = new Set<DialogId>(['error', ...ofVisitors, ...places.flatMap(([, , ids]) => ids)]);
+  // These two say what was typed a moment ago.
+  expect((Object.keys(dialogs) as DialogId[]).filter((id) => !seen.has(id))).toEqual([
+    'verify_email',
+    'access_token_created',
+  ]);
+});
