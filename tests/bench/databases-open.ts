@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumOptions, type Visit, visit } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 import { startTestServer } from '../support/server.ts';
@@ -110,7 +110,7 @@ async function main(tree: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
   await buildInChildProcess(tree, join(folder, 'db'));
   const server = await startTestServer({ gameDataDir: join(folder, 'db') });
-  const browser = await launchBrowser();
+  const browser = await chromium.launch(chromiumOptions());
   const { token } = await newPerson(server);
   try {
     const asked = process.argv.slice(2);

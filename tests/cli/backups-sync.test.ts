@@ -13,12 +13,11 @@ import {
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type HttpProxy, type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
-import type { TestServer } from '../support/server.ts';
+import { useProxiedCommandLine } from '../support/command-line.ts';
+import { demoPassword, demoToken } from '../support/demo.ts';
+import type { ProxiedRequest } from '../support/http-proxy.ts';
 
 interface Backup {
   key: string;
@@ -32,33 +31,17 @@ const day = 24 * 60 * 60 * 1_000;
 /** The demo realm's backups are of the past: older than any of these times is none of them. */
 const ages = ['--max-age', '36500d'];
 
-let server: TestServer;
-let proxy: HttpProxy;
-let sandbox: CliSandbox;
+const { server, proxy, sandbox, as } = useProxiedCommandLine();
+const owner = as('owner');
 let script: { KAFRA_TOKEN: string };
 /** The newest first. */
 let backups: Backup[];
 
 beforeAll(async () => {
-  server = await startDemo();
-  proxy = await startHttpProxy(server.url);
-  const token = await demoToken(server, 'owner');
+  const token = owner.KAFRA_TOKEN;
   const person = { email: '', masterId: 0, password: demoPassword, token };
   script = { KAFRA_TOKEN: (await newAccessToken(server, person, { scopes: ['backups:read'] })).token };
   backups = (await server.call('POST /api/admin/db-backups', {}, token)).body.backups;
-});
-
-beforeEach(() => {
-  sandbox = createCliSandbox(proxy.url);
-  proxy.requests.length = 0;
-  proxy.override = undefined;
-});
-
-afterEach(() => sandbox.remove());
-
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
 });
 
 const folder = () => join(sandbox.home, 'backups');

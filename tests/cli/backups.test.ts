@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoToken, startDemo } from '../support/demo.ts';
-import { type HttpProxy, type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
-import type { TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useProxiedCommandLine } from '../support/command-line.ts';
+import { type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
 
 interface Backup {
   key: string;
@@ -14,32 +12,13 @@ interface Backup {
   sha256: string;
 }
 
-let server: TestServer;
-let proxy: HttpProxy;
-let sandbox: CliSandbox;
-let owner: { KAFRA_TOKEN: string };
-let staff: { KAFRA_TOKEN: string };
+const { server, proxy, sandbox, as } = useProxiedCommandLine();
+const owner = as('owner');
+const staff = as('staff');
 let backup: Backup;
 
 beforeAll(async () => {
-  server = await startDemo();
-  proxy = await startHttpProxy(server.url);
-  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
-  staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
   [backup] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
-});
-
-beforeEach(() => {
-  sandbox = createCliSandbox(proxy.url);
-  proxy.requests.length = 0;
-  proxy.override = undefined;
-});
-
-afterEach(() => sandbox.remove());
-
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
 });
 
 const isTransfer = ({ path }: ProxiedRequest) => path.startsWith('/downloads/');

@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoToken, startDemo } from '../support/demo.ts';
-import type { TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { useCommandLine } from '../support/command-line.ts';
 
 /** The search language over the lists of the market, over logs and storages, from a shell. */
-let server: TestServer;
-let sandbox: CliSandbox;
-let env: { KAFRA_TOKEN: string };
-
-beforeAll(async () => {
-  server = await startDemo();
-  env = { KAFRA_TOKEN: await demoToken(server, 'player') };
-});
-beforeEach(() => {
-  sandbox = createCliSandbox(server.url);
-});
-afterEach(() => sandbox.remove());
-afterAll(() => server.close());
-
+const { sandbox, as } = useCommandLine();
+const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });
 
 interface Offer {

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoToken, startDemo } from '../support/demo.ts';
+import { describe, expect, test } from 'vitest';
+import { useCommandLine } from '../support/command-line.ts';
 import { startHttpProxy } from '../support/http-proxy.ts';
-import type { TestServer } from '../support/server.ts';
 
 interface Known {
   id: number | string;
@@ -12,23 +10,8 @@ interface Known {
   hidden: boolean;
 }
 
-let server: TestServer;
-let sandbox: CliSandbox;
-let env: { KAFRA_TOKEN: string };
-
-beforeAll(async () => {
-  server = await startDemo();
-  env = { KAFRA_TOKEN: await demoToken(server, 'player') };
-});
-
-beforeEach(() => {
-  sandbox = createCliSandbox(server.url);
-});
-
-afterEach(() => sandbox.remove());
-
-afterAll(() => server.close());
-
+const { server, sandbox, as } = useCommandLine();
+const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });
 
 /** A database as its list has it. */

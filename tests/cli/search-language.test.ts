@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { startDemo } from '../support/demo.ts';
-import type { TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { useCommandLine } from '../support/command-line.ts';
 
-let server: TestServer;
-let sandbox: CliSandbox;
-
-beforeAll(async () => {
-  server = await startDemo();
-});
-beforeEach(() => {
-  sandbox = createCliSandbox(server.url);
-});
-afterEach(() => sandbox.remove());
-afterAll(() => server.close());
-
+const { sandbox } = useCommandLine();
 const kafra = (...args: string[]) => sandbox.run(args);
 
 interface Item {

@@ -1,19 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import type { TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { useCommandLine } from '../support/command-line.ts';
+import { demoPassword, demoToken } from '../support/demo.ts';
 
-let server: TestServer;
-let sandbox: CliSandbox;
-
-beforeAll(async () => {
-  server = await startDemo();
-});
-beforeEach(() => {
-  sandbox = createCliSandbox(server.url);
-});
-afterEach(() => sandbox.remove());
-afterAll(() => server.close());
+const { server, sandbox } = useCommandLine();
 
 const signIn = () =>
   sandbox.run(['auth', 'login', '--email', 'player@kafra.example', '--password-stdin'], { input: `${demoPassword}\n` });

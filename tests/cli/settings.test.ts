@@ -1,35 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
-import type { TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { useProxiedCommandLine } from '../support/command-line.ts';
+import { demoPassword } from '../support/demo.ts';
 
-let server: TestServer;
-let proxy: HttpProxy;
-let sandbox: CliSandbox;
-let owner: { KAFRA_TOKEN: string };
-
-beforeAll(async () => {
-  server = await startDemo();
-  proxy = await startHttpProxy(server.url);
-  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
-});
-
-beforeEach(() => {
-  sandbox = createCliSandbox(proxy.url);
-  proxy.requests.length = 0;
-  proxy.override = undefined;
-});
-
-afterEach(() => sandbox.remove());
-
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+const { proxy, sandbox, as } = useProxiedCommandLine();
+const owner = as('owner');
 
 const nowhere = 'http://127.0.0.1:9';
 

@@ -1,33 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
-import type { TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { useProxiedCommandLine } from '../support/command-line.ts';
+import { demoPassword, demoToken } from '../support/demo.ts';
 
-let server: TestServer;
-let proxy: HttpProxy;
-let sandbox: CliSandbox;
-
-beforeAll(async () => {
-  server = await startDemo();
-  proxy = await startHttpProxy(server.url);
-});
-
-beforeEach(() => {
-  sandbox = createCliSandbox(proxy.url);
-  proxy.requests.length = 0;
-  proxy.override = undefined;
-});
-
-afterEach(() => sandbox.remove());
-
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+const { server, proxy, sandbox } = useProxiedCommandLine();
 
 const credentials = () => join(sandbox.home, '.config/kafra/credentials.json');
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);

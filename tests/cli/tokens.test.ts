@@ -1,34 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';
-import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
-import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
-import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
-import type { TestServer } from '../support/server.ts';
+import { useProxiedCommandLine } from '../support/command-line.ts';
+import { demoPassword, demoToken } from '../support/demo.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-let server: TestServer;
-let proxy: HttpProxy;
-let sandbox: CliSandbox;
-let owner: { KAFRA_TOKEN: string };
-
-beforeAll(async () => {
-  server = await startDemo();
-  proxy = await startHttpProxy(server.url);
-  owner = { KAFRA_TOKEN: await demoToken(server, 'owner') };
-});
-
-beforeEach(() => {
-  sandbox = createCliSandbox(proxy.url);
-  proxy.requests.length = 0;
-});
-
-afterEach(() => sandbox.remove());
-
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+const { server, proxy, sandbox, as } = useProxiedCommandLine();
+const owner = as('owner');
 
 const create = (...args: string[]) =>
   sandbox.run(['tokens', 'create', ...args, '--password-stdin'], { env: owner, input: `${demoPassword}\n` });

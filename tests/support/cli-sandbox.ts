@@ -5,15 +5,9 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { spawn as spawnTerminal } from '@lydell/node-pty';
+import { type CommandResult, runWarm } from './warm-commands.ts';
 
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
-
-/** What a command said, and how it ended. */
-export interface CommandResult {
-  stdout: string;
-  stderr: string;
-  code: number;
-}
 
 export interface RunningCommand {
   child: ChildProcessByStdio<Writable, Readable, Readable>;
@@ -37,11 +31,13 @@ export interface CommandTerminal {
   ended: Promise<number>;
 }
 
-/** Somebody's machine: a home of its own, on which the built `kafra` is run as a program. */
+/** Somebody's machine: a home of its own, on which the built `kafra` is run. */
 export interface CliSandbox {
   home: string;
   env: Record<string, string>;
+  /** As a program of its own; so are `shell` and `terminal`. */
   start(args: readonly string[], options?: RunOptions): RunningCommand;
+  /** In a process that has run others before, where that makes no difference to the command (see `runWarm`). */
   run(args: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** A line of bash in which `kafra` is the program. */
   shell(line: string, options?: RunOptions): Promise<CommandResult>;
@@ -87,7 +83,11 @@ export function createCliSandbox(server: string): CliSandbox {
     home,
     env,
     start,
-    run: (args, options) => start(args, options).ended,
+    async run(args, options = {}) {
+      const { env: own = {}, input = '', cwd = home } = options;
+      const result = await runWarm({ args, env: { ...env, ...own }, input, cwd }, own);
+      return result ?? start(args, options).ended;
+    },
     shell: (line, options = {}) => {
       const kafra = `kafra() { '${process.execPath}' '${program}' "$@"; }`;
       return spawnCommand('bash', ['-c', `${kafra}; ${line}`], options).ended;

@@ -62,7 +62,13 @@ export function createServerFolder(program = builtProgram) {
     more: readonly string[] = [],
   ): Promise<RunningProgram & { url: string }> => {
     const file = `${name}.json`;
-    const usual = { mail: { kind: 'mailbox' }, rateLimits: false, logLevel: 'warn', dataDir: name };
+    const usual = {
+      mail: { kind: 'mailbox' },
+      rateLimits: false,
+      captcha: { cost: 10 },
+      logLevel: 'warn',
+      dataDir: name,
+    };
     writeFileSync(join(folder, file), JSON.stringify({ ...usual, ...settings }));
     const server = start(['serve', '--config', file, '--port', '0', ...more]);
     const url = /listens on (http:\S+)/.exec(await server.waitForOutput('Kafra listens on'))?.[1] ?? '';

@@ -67,8 +67,8 @@ export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mai
 const demoDatabases = path.resolve(import.meta.dirname, '../../.kafra/test-db');
 
 /**
- * Starts a server on an empty realm in memory; `demo` fills it (see `startDemo`). Limits are off unless a test asks
- * for them. `prepare` may put something into the folder of its data before it starts.
+ * Starts a server on an empty realm in memory; `demo` fills it (see `startDemo`). Limits are off and captchas cheap unless
+ * a test asks otherwise. `prepare` may put something into the folder of its data before it starts.
  */
 export async function startTestServer(
   settings: Partial<ServerConfigInput> = {},
@@ -85,6 +85,7 @@ export async function startTestServer(
       database: { kind: 'sqlite', file: ':memory:' },
       mail: { kind: 'mailbox' },
       rateLimits: false,
+      captcha: { cost: 10 },
       logLevel: 'silent',
       connections: { drainSeconds: 0 },
       ...(settings.demo && { gameDataDir: demoDatabases }),

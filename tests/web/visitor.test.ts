@@ -282,6 +282,16 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await effects.getAttribute('aria-pressed')).toBe('false');
   });
 
+  test('whoever wants less movement has the night at once: nothing fades, least of all every element by itself', async () => {
+    await open('#/home');
+    const fading = await page.getByRole('button', { name: 'Switch to night' }).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+    });
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('night');
+    expect(fading).toBe(0);
+  });
+
   test('the links have names at 1100 px, signs below, and fit a phone of 320 px', async () => {
     await open('#/home');
     const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Server Info' });

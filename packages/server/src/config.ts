@@ -125,6 +125,15 @@ const serverConfig = z.strictObject({
       verifyUrl: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     })
     .optional(),
+  captcha: z
+    .strictObject({
+      /**
+       * Rounds of each of the 50 to 150 derivations that ALTCHA's puzzle takes: 5,000 are a millisecond or so. More where
+       * programs sign up all the same; the computers of visitors do it too.
+       */
+      cost: z.number().int().min(1).max(1_000_000).default(5_000),
+    })
+    .prefault({}),
   backups: backups.prefault({}),
   logs: logs.prefault({}),
   game: game.prefault({}),

@@ -53,8 +53,8 @@ async function claimOnce({ database, clock }: Deps, token: string, expiresAt: nu
   if (!(await claimCaptcha(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
 }
 
-/** Some hundred derivations of a millisecond each: nothing for one visitor, dear for a thousand. */
-const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, minCounter: 50, maxCounter: 150 };
+/** Some hundred derivations, of a millisecond each unless set otherwise: nothing for one visitor, dear for a thousand. */
+const puzzle = { algorithm: 'PBKDF2/SHA-256', minCounter: 50, maxCounter: 150 };
 const puzzleLifetime = 10 * minute;
 
 const payloadFormat = z.object({
@@ -63,7 +63,7 @@ const payloadFormat = z.object({
       algorithm: z.literal(puzzle.algorithm),
       nonce: z.string(),
       salt: z.string(),
-      cost: z.literal(puzzle.cost),
+      cost: z.int(),
       keyLength: z.int(),
       keyPrefix: z.string(),
       expiresAt: z.int(),
@@ -83,7 +83,8 @@ function readPayload(answer: string) {
 
 /** ALTCHA's proof of work, made and checked here: no third party, and a terminal can solve it too. */
 function altcha(deps: Deps): Captcha {
-  const { secrets, clock } = deps;
+  const { config, secrets, clock } = deps;
+  const { cost } = config.captcha;
   const keys = {
     hmacSignatureSecret: secrets.sign('altcha', 'challenge'),
     hmacKeySignatureSecret: secrets.sign('altcha', 'key'),
@@ -94,12 +95,13 @@ function altcha(deps: Deps): Captcha {
         ...keys,
         deriveKey,
         algorithm: puzzle.algorithm,
-        cost: puzzle.cost,
+        cost,
         counter: randomInt(puzzle.minCounter, puzzle.maxCounter),
         expiresAt: Math.floor((clock.now() + puzzleLifetime) / second),
       }),
     async verify(answer) {
       const { challenge, solution } = readPayload(answer);
+      if (challenge.parameters.cost !== cost) throw refused();
       const expiresAt = challenge.parameters.expiresAt * second;
       if (expiresAt <= clock.now())
         throw invalid('captcha_expired', 'The captcha has expired. Please complete it again.');

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type CliSandbox, createCliSandbox } from './cli-sandbox.ts';
+import { demoToken, startDemo } from './demo.ts';
+import { type HttpProxy, startHttpProxy } from './http-proxy.ts';
+import type { TestServer } from './server.ts';
+
+/** Stands for what hooks make, so that the tests of a file name it once. */
+function standIn<T extends object>(current: () => T): T {
+  return new Proxy({} as T, {
+    get: (_, key) => Reflect.get(current(), key),
+    set: (_, key, value) => Reflect.set(current(), key, value),
+  });
+}
+
+/** What the tests of a file share: a server with the demo realm, and for each of them a machine with a new home. */
+export interface CommandLine {
+  server: TestServer;
+  sandbox: CliSandbox;
+  /** The environment of one of the demo realm's people: `player`, `owner`, ... */
+  as(name: string): { KAFRA_TOKEN: string };
+}
+
+function useHome(server: TestServer, url: () => string): CommandLine {
+  let sandbox: CliSandbox;
+  beforeEach(() => {
+    sandbox = createCliSandbox(url());
+  });
+  afterEach(() => sandbox.remove());
+  return {
+    server,
+    sandbox: standIn(() => sandbox),
+    as(name) {
+      const env = { KAFRA_TOKEN: '' };
+      beforeAll(async () => {
+        env.KAFRA_TOKEN = await demoToken(server, name);
+      });
+      return env;
+    },
+  };
+}
+
+/** Gives the tests of a file a command line, straight to the server. */
+export function useCommandLine(): CommandLine {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startDemo();
+  });
+  afterAll(() => server.close());
+  return useHome(
+    standIn(() => server),
+    () => server.url,
+  );
+}
+
+/** The same by way of a proxy, which tells what was asked for and answers otherwise where a test says so. */
+export function useProxiedCommandLine(): CommandLine & { proxy: HttpProxy } {
+  let server: TestServer;
+  let proxy: HttpProxy;
+  beforeAll(async () => {
+    server = await startDemo();
+    proxy = await startHttpProxy(server.url);
+  });
+  beforeEach(() => {
+    proxy.requests.length = 0;
+    proxy.override = undefined;
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await server.close();
+  });
+  const home = useHome(
+    standIn(() => server),
+    () => proxy.url,
+  );
+  return { ...home, proxy: standIn(() => proxy) };
+}
