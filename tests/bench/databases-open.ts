@@ -12,7 +12,7 @@ import { startTestServer } from '../support/server.ts';
  * main thread and frames that came late. Run after `pnpm run build`; arguments name the screens, all without any.
  */
 const runs = 5;
-const databases = ['item_db', 'mob_db', 'map_db'];
+const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'];
 const typed = ['hydra card', 'buterfly wing', 'prontera'];
 
 /** Milliseconds; frames that come later than this were dropped. */

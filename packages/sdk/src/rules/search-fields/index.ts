@@ -8,3 +8,4 @@ export { historyFields } from './market-history.ts';
 export { monsterFields } from './monsters.ts';
 export { offerFields } from './offers.ts';
 export { noPieceDeps, type PieceDeps } from './pieces.ts';
+export { skillFields } from './skills.ts';
