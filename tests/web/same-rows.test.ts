@@ -50,6 +50,7 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['vendor_db', 'card:none refine>=1'],
   ['item_logs', 'type:"npc shop",vending'],
   ['storage', 'in:inventory refine:1..'],
+  ['storage', 'amount>=2 -type:healing sort:-amount'],
 ];
 
 /** What a row does not say is null in a file, and left out elsewhere. */

@@ -38,7 +38,7 @@ async function ask(text: string, { panel = 'item_logs', filters = '' } = {}) {
     replies: {
       'account.itemLogs': page('item_logs'),
       'account.loginLogs': page('login_logs'),
-      'account.storage': page('storage'),
+      'admin.storage': page('storage'),
       'account.info': { player_accounts: [], guest_profiles: [] },
     },
   });
@@ -152,11 +152,11 @@ describe('other lists that the server searches', () => {
       strict: { rcodes: [100], ips: ['1.2.3.4'], guest_profiles: [7, 'friends'] },
       faults: [],
     });
-    expect(await ask('in:cart,"master storage" item:(type:card)', { panel: 'storage' })).toMatchObject({
+    expect(await ask('in:cart,"master storage" item:(type:card)', { panel: 'admin_storage' })).toMatchObject({
       strict: { storage_types: expect.arrayContaining([1, 3]), items: [4035] },
       faults: [],
     });
-    expect((await ask('type:card', { panel: 'storage' })).faults).toEqual([
+    expect((await ask('type:card', { panel: 'admin_storage' })).faults).toEqual([
       ['type', 'Ask for the item here, such as item:(type:card).'],
     ]);
   });

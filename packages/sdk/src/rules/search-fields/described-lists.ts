@@ -6,6 +6,7 @@ import { mapFields } from './maps.ts';
 import { historyFields } from './market-history.ts';
 import { monsterFields } from './monsters.ts';
 import { offerFields } from './offers.ts';
+import { ownStorageFields } from './own-storage.ts';
 import { noPieceDeps } from './pieces.ts';
 import { skillFields } from './skills.ts';
 
@@ -31,5 +32,6 @@ export const describedLists = (): DescribedList[] => [
   { title: 'Live market', command: 'kafra market live', fields: offerFields(noPieceDeps).fields },
   { title: 'Market history', command: 'kafra market history', fields: historyFields(noPieceDeps).fields },
   { title: 'Guild storage', command: 'kafra guild storage', fields: guildStorageFields(noPieceDeps).fields },
-  { title: 'Logs and storages', fields: allAskedFields().fields },
+  { title: 'Own storage', command: 'kafra storage list', fields: ownStorageFields(noPieceDeps).fields },
+  { title: 'Logs, and storages of everybody', fields: allAskedFields().fields },
 ];
