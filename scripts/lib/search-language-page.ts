@@ -60,7 +60,8 @@ The same text works in the search box of the web site and of the terminal, in a 
 - Letter case, \`_\` and runs of blanks do not count. Quotes keep blanks, commas and parentheses together; an apostrophe is a letter.
 - A text without a field, a quote or a minus is searched as it is typed; \`or\` and parentheses mean nothing in it.
 - Ages are written as \`30m\`, \`12h\`, \`7d\` or \`4w\`: \`opened<2h\`.
-- In lists of rows the free words are looked for in the texts of a row, as without the language.
+- In lists of rows the free words are looked for in the texts of a row, as without the language; of the own storage the server
+  looks for them.
 - What has no value meets no comparison; the required level of what has none is 0.
 - What is wrong is left out and said with its place, and the rest still filters; a command ends with exit code 64 instead.
 - At most 500 letters, 100 terms, 10 parentheses deep.

@@ -100,7 +100,7 @@ it.skipIf(!rathenaTree)('search as one types', { timeout: 180_000 }, async () =>
   try {
     await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));
     const databases = createDatabases({
-      versions: { item: 'bench', mob: 'bench', map: 'bench' },
+      versions: { item: 'bench', mob: 'bench', map: 'bench', skill: 'bench' },
       fetchBytes: (path) => readFile(join(folder, path)),
     });
     const [items, mobs, maps] = await Promise.all([databases.items(), databases.mobs(), databases.maps()]);

@@ -106,7 +106,7 @@ describe('imported databases', () => {
     await mkdir(join(folder, 'broken/db'));
     expect(await doctor()).toMatch(/^warn {2}no game databases: .* is empty; build them with/m);
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db']);
-    expect(await doctor()).toMatch(/^ok {4}game databases: 2 items, 1 monsters, 2 maps, pre-renewal, in /m);
+    expect(await doctor()).toMatch(/^ok {4}game databases: 2 items, 1 monsters, 2 maps, 1 skills, pre-renewal, in /m);
   });
 });
 

@@ -21,7 +21,7 @@ async function listed(noun: string): Promise<[Known, Known, ...Known[]]> {
   return [one, two, ...more];
 }
 
-describe.each(['items', 'mobs', 'maps'])('kafra %s show', (noun) => {
+describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
   test('draws one record by its id, and hands it over whole', async () => {
     const [, record] = await listed(noun);
     const card = await kafra(noun, 'show', String(record.id));

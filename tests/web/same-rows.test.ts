@@ -11,6 +11,7 @@ const lists = {
   item_db: ['items', 'search'],
   mob_db: ['mobs', 'search'],
   map_db: ['maps', 'search'],
+  skill_db: ['skills', 'search'],
   live_market: ['market', 'live'],
   vendor_db: ['market', 'history'],
   item_logs: ['logs', 'items'],
@@ -36,6 +37,11 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['mob_db', 'exphp>=500 level<50 sort:exphp'],
   ['map_db', 'monster:(race:undead)'],
   ['map_db', 'is:town'],
+  ['mob_db', 'skill:(element:fire type:magic) level<60'],
+  ['item_db', 'skill:"fire bolt"'],
+  ['skill_db', 'job:wizard element:fire cast<=5 sort:sp'],
+  ['skill_db', 'monster:(is:mvp)'],
+  ['skill_db', 'consumes:(type:etc) or weapon:bow'],
   ['map_db', 'sells:(name:"red draught" price<=50)'],
   ['live_market', 'type:weapon price<1m'],
   ['live_market', 'is:refined -is:made'],
@@ -44,6 +50,7 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['vendor_db', 'card:none refine>=1'],
   ['item_logs', 'type:"npc shop",vending'],
   ['storage', 'in:inventory refine:1..'],
+  ['storage', 'amount>=2 -type:healing sort:-amount'],
 ];
 
 /** What a row does not say is null in a file, and left out elsewhere. */

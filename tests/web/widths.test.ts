@@ -18,7 +18,7 @@ const longQueries: readonly SiteScreen[] = [
   'item_db?id=603',
   'item_db?compare=501,502,1101',
   // What a search may be at its longest, with all that can be filtered by.
-  ...['item_db', 'mob_db', 'map_db', 'live_market', 'vendor_db', 'item_logs', 'storage'].map(
+  ...['item_db', 'mob_db', 'map_db', 'skill_db', 'live_market', 'vendor_db', 'item_logs', 'storage'].map(
     (panel) => `${panel}?search=${encodeURIComponent(`name:"${'W'.repeat(60)}" levle<40 -${'剣'.repeat(40)}`)}`,
   ),
 ].map((query) => ({

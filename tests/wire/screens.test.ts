@@ -89,16 +89,19 @@ overDatabases((start) => {
       },
     );
 
-    test.each(['item_db', 'mob_db', 'map_db'] as const)('%s finds a misspelt name, and one by its id', async (id) => {
-      const whole = await show(player, id);
-      const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
-      const name = String(first?.title).replace(/ \[\d\]$/, '');
-      const typo = `${name.slice(0, 2)}${name.slice(3)}`;
-      const found = await show(player, id, { search: typo });
-      expect(found.kind === 'cards' && found.getSnapshot().cards.some(({ key }) => key === first?.key)).toBe(true);
-      const alone = await show(player, id, { id: String(first?.key) });
-      expect(alone.getSnapshot()).toMatchObject({ total: 1 });
-    });
+    test.each(['item_db', 'mob_db', 'map_db', 'skill_db'] as const)(
+      '%s finds a misspelt name, and one by its id',
+      async (id) => {
+        const whole = await show(player, id);
+        const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
+        const name = String(first?.title).replace(/ \[\d\]$/, '');
+        const typo = `${name.slice(0, 2)}${name.slice(3)}`;
+        const found = await show(player, id, { search: typo });
+        expect(found.kind === 'cards' && found.getSnapshot().cards.some(({ key }) => key === first?.key)).toBe(true);
+        const alone = await show(player, id, { id: String(first?.key) });
+        expect(alone.getSnapshot()).toMatchObject({ total: 1 });
+      },
+    );
 
     test('a log understands names of items, kinds and people', async () => {
       const all = await table(owner, 'admin_item_logs');

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabases, type Databases } from '@kafra/sdk';
-import { itemFields, mapFields, monsterFields } from '@kafra/sdk/rules';
+import { itemFields, mapFields, monsterFields, skillFields } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemo } from '../support/demo.ts';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
@@ -25,7 +25,7 @@ async function openDemo(): Promise<Source> {
 async function openRealTree(): Promise<Source> {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-language-'));
   await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));
-  const versions = { item: 'bench', mob: 'bench', map: 'bench' };
+  const versions = { item: 'bench', mob: 'bench', map: 'bench', skill: 'bench' };
   const databases = createDatabases({ versions, fetchBytes: (path) => readFile(join(folder, path)), rates });
   return { databases, close: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -49,13 +49,13 @@ describe.each([
     name: 'the demo realm',
     open: openDemo,
     isHere: true,
-    unused: ['items class', 'items gender', 'items maxlevel', 'items casts', 'items grants', 'monsters matk'],
+    unused: ['items class', 'items gender', 'items maxlevel', 'monsters matk', 'skills spheres', 'skills fixed'],
   },
   {
     name: realTree,
     open: openRealTree,
     isHere: rathenaTree !== undefined,
-    unused: ['items maxlevel', 'items text', 'monsters matk'],
+    unused: ['items maxlevel', 'items text', 'monsters matk', 'skills fixed'],
   },
 ])('over the databases of $name', ({ open, isHere, unused: expectedUnused }) => {
   let source: Source;
@@ -65,6 +65,7 @@ describe.each([
       { id: 'items', fields: itemFields(rates), load: () => databases.itemSearch() },
       { id: 'monsters', fields: monsterFields(rates), load: () => databases.mobSearch() },
       { id: 'maps', fields: mapFields(), load: () => databases.mapSearch() },
+      { id: 'skills', fields: skillFields(), load: () => databases.skillSearch() },
     ] as const;
   };
   beforeAll(async () => {
@@ -90,14 +91,14 @@ describe.each([
   });
 
   it.skipIf(!isHere)('names of other things are plain texts too', async () => {
-    const [items, mobs, maps] = await Promise.all(tables().map(({ load }) => load()));
+    const [items, mobs, maps, skills] = await Promise.all(tables().map(({ load }) => load()));
     const { databases } = source;
     const others = [
       ...(await databases.mobs()).flatMap(({ skills, mode }) => [...skills.map(({ name }) => name), ...mode]),
       ...(await databases.maps()).flatMap(({ npcs, mapflags }) => [...npcs.map(({ name }) => name), ...mapflags]),
     ];
     for (const text of new Set(others))
-      for (const table of [items, mobs, maps])
+      for (const table of [items, mobs, maps, skills])
         if (table?.language.read(text).isStructured) throw new Error(`${text} is no plain text`);
   });
 
@@ -136,7 +137,11 @@ describe.each([
   });
 });
 
-type Fields = ReturnType<typeof itemFields> | ReturnType<typeof monsterFields> | ReturnType<typeof mapFields>;
+type Fields =
+  | ReturnType<typeof itemFields>
+  | ReturnType<typeof monsterFields>
+  | ReturnType<typeof mapFields>
+  | ReturnType<typeof skillFields>;
 
 /** Queries that name a value of a record, each with the record; of a relation also one that asks for the related one. */
 function queriesOf(records: readonly Listed[], table: Fields, name: string): { record: Listed; text: string }[] {

@@ -33,7 +33,7 @@ export { type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
 export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search.ts';
 export { nameRanks, type SearchField, type SearchSchema } from './client/search-index.ts';
-export { itemSearchSchema, mapSearchSchema, mobSearchSchema } from './client/search-schemas.ts';
+export { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema } from './client/search-schemas.ts';
 export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';
 export { readSite } from './client/site.ts';

@@ -17,7 +17,7 @@ Put it into single quotes: kafra items search 'type:card level<40'. --explain sa
 /** The page of `kafra help search`: the grammar, and the fields of each list. */
 export function searchTopic(): string {
   const sections = describedLists().map(({ command, fields }) => {
-    const heading = command ?? 'Logs and storages, each what it can be filtered by';
+    const heading = command ?? 'Logs, and storages of everybody: each what it can be filtered by';
     const names = fields.map((field) => field.names.join(', '));
     const width = Math.max(...names.map((name) => name.length));
     return [heading, '', ...fields.map(({ help }, at) => `  ${(names[at] ?? '').padEnd(width)}  ${help}`)].join('\n');

@@ -134,7 +134,7 @@ export function createApp(options: AppOptions): App {
     activeScreen: screenController.activeScreen,
     pendingScreen: screenController.pendingScreen,
     modal,
-    menu: derive([session], () => menu(levelOf(context))),
+    menu: derive([session], () => menu(levelOf(context), site.databases)),
     online,
     spotlight,
     async preview(hash) {

@@ -1,5 +1,6 @@
 import type { PageId } from '../catalog/pages.ts';
-import { type GroupId, isView, type ViewId, viewEntry, viewGroups } from '../catalog/views.ts';
+import { type GroupId, isView, type ViewId, viewDatabases, viewEntry, viewGroups } from '../catalog/views.ts';
+import type { DatabaseVersions } from '../contract/database-files.ts';
 
 export interface MenuItem {
   id: ViewId;
@@ -13,15 +14,20 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** The side menu for a group level: only what may be seen; empty groups are left out. */
-export function menu(level: number): MenuGroup[] {
+function isServed(view: ViewId, databases: DatabaseVersions): boolean {
+  const database = viewDatabases[view];
+  return database === undefined || databases[database] !== undefined;
+}
+
+/** The side menu for a group level: only what may be seen and what the server has; empty groups are left out. */
+export function menu(level: number, databases: DatabaseVersions): MenuGroup[] {
   return viewGroups
     .map(({ id, title, views }) => ({
       id,
       title,
       items: Object.keys(views)
         .filter(isView)
-        .filter((view) => level >= viewEntry(view).level)
+        .filter((view) => level >= viewEntry(view).level && isServed(view, databases))
         .map((view) => ({ id: view, title: viewEntry(view).title, hash: `#/control_panel/${view}` })),
     }))
     .filter(({ items }) => items.length > 0);

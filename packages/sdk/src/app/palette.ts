@@ -32,7 +32,7 @@ export interface PaletteView {
   isSearching: boolean;
 }
 
-/** Finds screens, actions and, for somebody signed in, items, monsters and maps as one types. */
+/** Finds screens, actions and, for somebody signed in, items, monsters, maps and skills as one types. */
 export interface Palette extends Readable<PaletteView> {
   setText(text: string): void;
 }
@@ -118,6 +118,7 @@ const sources: readonly {
   { title: 'Items', view: 'item_db', load: (databases) => databases.items() },
   { title: 'Monsters', view: 'mob_db', load: (databases) => databases.mobNames() },
   { title: 'Maps', view: 'map_db', load: (databases) => databases.maps() },
+  { title: 'Skills', view: 'skill_db', load: (databases) => databases.skills() },
 ];
 
 /** The searches of the databases that are here so far; one that cannot be loaded is noted and left out. */

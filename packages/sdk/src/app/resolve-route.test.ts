@@ -3,6 +3,8 @@ import { parseHash } from '../core/hash-query.ts';
 import { menu } from './navigation.ts';
 import { resolveRoute } from './resolve-route.ts';
 
+const databases = { item: '1', mob: '1', map: '1' };
+
 const go = (hash: string, level?: number) => resolveRoute({ location: parseHash(hash), level });
 
 describe('a place', () => {
@@ -49,13 +51,19 @@ describe('a place', () => {
 
 describe('the menu', () => {
   it('has the five groups in their order, Admin only from level 10 on', () => {
-    const titles = (level: number) => menu(level).map(({ title }) => title);
+    const titles = (level: number) => menu(level, databases).map(({ title }) => title);
     expect(titles(9)).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
     expect(titles(10)).toEqual(['Account', 'Admin', 'Guild', 'Tools', 'Rankings']);
   });
 
   it('leads to each view by its place', () => {
-    const tools = menu(0).find(({ id }) => id === 'tools');
+    const tools = menu(0, databases).find(({ id }) => id === 'tools');
     expect(tools?.items).toContainEqual({ id: 'item_db', title: 'Item DB', hash: '#/control_panel/item_db' });
+  });
+
+  it('has the skill database where the server has one', () => {
+    const ids = (more: object) => menu(0, { ...databases, ...more }).flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids({})).not.toContain('skill_db');
+    expect(ids({ skill: '1' })).toContain('skill_db');
   });
 });

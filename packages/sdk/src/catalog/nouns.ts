@@ -14,6 +14,7 @@ export const nouns = {
   items: { description: 'The item database', alias: 'item' },
   mobs: { description: 'The monster database', alias: 'mob' },
   maps: { description: 'The map database', alias: 'map' },
+  skills: { description: 'The skill database', alias: 'skill' },
   databases: { description: 'What has changed in the databases', alias: 'database' },
   sessions: { description: 'Where you are signed in', alias: 'session' },
   tokens: { description: 'Personal access tokens, for scripts', alias: 'token' },

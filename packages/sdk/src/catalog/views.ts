@@ -39,6 +39,7 @@ export const viewGroups = [
       mob_db: 'Mob DB',
       item_db: 'Item DB',
       map_db: 'Map DB',
+      skill_db: 'Skill DB',
       changes: 'Database Changes',
     },
   },
@@ -76,6 +77,9 @@ const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>
     level: 'level' in group ? group.level : 0,
   })),
 );
+
+/** Views over a database that a server may lack, by its key in `databases` of the site. */
+export const viewDatabases: { readonly [Id in ViewId]?: 'skill' } = { skill_db: 'skill' };
 
 const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]));
 

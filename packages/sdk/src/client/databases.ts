@@ -13,6 +13,7 @@ import {
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { parseRecords, parseReply } from '../contract/lenient/parse-reply.ts';
+import type { SkillRecord } from '../contract/skill-records.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
 import type { RealmRates } from '../rules/search-fields/index.ts';
 import { ApiError } from './api-error.ts';
@@ -29,6 +30,8 @@ export interface Databases {
   items(): Promise<readonly ItemRecord[]>;
   mobs(): Promise<readonly MobRecord[]>;
   maps(): Promise<readonly MapRecord[]>;
+  /** None where the server has no skill database. */
+  skills(): Promise<readonly SkillRecord[]>;
   /** Ids and names only. */
   mobNames(): Promise<readonly MobName[]>;
   /** What changed since the databases before; nothing where a server does not tell. */
@@ -38,6 +41,7 @@ export interface Databases {
   itemSearch(): Promise<Searchable<ItemRecord>>;
   mobSearch(): Promise<Searchable<MobRecord>>;
   mapSearch(): Promise<Searchable<MapRecord>>;
+  skillSearch(): Promise<Searchable<SkillRecord>>;
   /** The search language over rows of other lists, which lead to these. */
   rowQueries(): Promise<RowQueries>;
   /** Item names without waiting: knows nothing until the items are here. */
@@ -90,10 +94,11 @@ export function createDatabases({
   const items = file<ItemRecord>('item', versions.item);
   const mobs = file<MobRecord>('mob', versions.mob);
   const maps = file<MapRecord>('map', versions.map);
+  const skills = versions.skill === undefined ? async () => [] : file<SkillRecord>('skill', versions.skill);
   // Ranker and language come with the first search: most visits never need them.
   const searchables = once(async () => {
     const { createSearchables } = await import('./searchables.ts');
-    return createSearchables({ items, mobs, maps }, { rates, yieldTask });
+    return createSearchables({ items, mobs, maps, skills }, { rates, yieldTask });
   });
   let itemsById: ReadonlyMap<number, ItemRecord> = new Map();
   return {
@@ -101,6 +106,7 @@ export function createDatabases({
     mobs,
     mobNames: file<MobName>('mob_min', versions.mob),
     maps,
+    skills,
     changes: once(async () => {
       const path = changesPath(versions);
       return reportParseIssues(
@@ -112,6 +118,7 @@ export function createDatabases({
     itemSearch: once(async () => (await searchables()).items()),
     mobSearch: once(async () => (await searchables()).monsters()),
     mapSearch: once(async () => (await searchables()).maps()),
+    skillSearch: once(async () => (await searchables()).skills()),
     rowQueries: async () => (await searchables()).rows,
     itemLookup: once(async () => {
       itemsById = new Map((await items()).map((item) => [item.id, item]));

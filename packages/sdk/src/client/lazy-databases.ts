@@ -15,6 +15,7 @@ export function lazyDatabases(options: DatabasesOptions): Databases {
     items: async () => (await load()).items(),
     mobs: async () => (await load()).mobs(),
     maps: async () => (await load()).maps(),
+    skills: async () => (await load()).skills(),
     mobNames: async () => (await load()).mobNames(),
     changes: async () => (await load()).changes(),
     itemLookup: async () => (await load()).itemLookup(),
@@ -22,6 +23,7 @@ export function lazyDatabases(options: DatabasesOptions): Databases {
     mobSearch: async () => (await load()).mobSearch(),
     rowQueries: async () => (await load()).rowQueries(),
     mapSearch: async () => (await load()).mapSearch(),
+    skillSearch: async () => (await load()).skillSearch(),
     peekItem: (id) => loaded?.peekItem(id),
   };
 }

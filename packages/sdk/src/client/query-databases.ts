@@ -1,10 +1,18 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
+import type { SkillRecord } from '../contract/skill-records.ts';
 import { createDataset, type Dataset } from '../core/query/dataset.ts';
 import type { FieldTable, TableInfo } from '../core/query/fields.ts';
 import { createQueryEngine, type QueryEngine, type SearchLanguage } from '../core/query/language.ts';
 import type { Selection } from '../core/query/select.ts';
 import { createVocabularies } from '../core/query/vocabulary.ts';
-import { type AskedList, itemFields, mapFields, monsterFields, type RealmRates } from '../rules/search-fields/index.ts';
+import {
+  type AskedList,
+  itemFields,
+  mapFields,
+  monsterFields,
+  type RealmRates,
+  skillFields,
+} from '../rules/search-fields/index.ts';
 import { type AskedQuery, createAskedQuery } from './asked-query.ts';
 
 /** How the records of a realm are loaded. */
@@ -12,6 +20,7 @@ export interface RecordSources {
   items(): Promise<readonly ItemRecord[]>;
   mobs(): Promise<readonly MobRecord[]>;
   maps(): Promise<readonly MapRecord[]>;
+  skills(): Promise<readonly SkillRecord[]>;
 }
 
 /** The search language over the databases of a realm, which lead to each other. */
@@ -19,6 +28,7 @@ interface QueryDatabases {
   readonly items: QueryTable;
   readonly monsters: QueryTable;
   readonly maps: QueryTable;
+  readonly skills: QueryTable;
   readonly rows: RowQueries;
 }
 
@@ -44,7 +54,7 @@ export interface QueryTable {
 }
 
 export function createQueryDatabases(sources: RecordSources, rates: RealmRates): QueryDatabases {
-  const tables = { items: itemFields(rates), monsters: monsterFields(rates), maps: mapFields() };
+  const tables = { items: itemFields(rates), monsters: monsterFields(rates), maps: mapFields(), skills: skillFields() };
   const vocabularyOf = createVocabularies(Object.values(tables));
   const datasets = new Map<string, Dataset>();
   const loaders = new Map<string, () => Promise<void>>();
@@ -95,6 +105,7 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
     items: table(tables.items, sources.items),
     monsters: table(tables.monsters, sources.mobs),
     maps: table(tables.maps, sources.maps),
+    skills: table(tables.skills, sources.skills),
     rows: {
       over,
       asked: (list) =>

@@ -1,6 +1,8 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
+import type { SkillRecord } from '../contract/skill-records.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { mapflagLabel } from '../rules/mapflag-labels.ts';
+import { jobLabel } from '../rules/wearers.ts';
 import type { SearchSchema } from './search-index.ts';
 
 const defined = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
@@ -43,5 +45,18 @@ export const mapSearchSchema: SearchSchema<MapRecord> = {
     { weight: 2, values: (map) => map.mapflags.flatMap((flag) => defined(flag, mapflagLabel(flag))) },
     { weight: 1, values: (map) => map.spawns.map((spawn) => spawn.name) },
     { weight: 1, values: (map) => map.npcs.map((npc) => npc.name) },
+  ],
+};
+
+/** Skills by id, name, server name, what they do, who learns them, and the names of the monsters and items that have them. */
+export const skillSearchSchema: SearchSchema<SkillRecord> = {
+  id: (skill) => String(skill.id),
+  name: (skill) => skill.name,
+  fields: [
+    { weight: 4, values: (skill) => [skill.aegis_name] },
+    { weight: 2, values: ({ type, target, elements }) => defined(type, target, ...elements) },
+    { weight: 2, values: ({ learned_by }) => learned_by.map(({ job }) => jobLabel(job)) },
+    { weight: 1, values: ({ used_by }) => used_by.map(({ mob_name }) => mob_name) },
+    { weight: 1, values: ({ items }) => items.map(({ name }) => name) },
   ],
 };

@@ -6,7 +6,7 @@ import { createQueryDatabases, type QueryTable, type RecordSources } from './que
 import { type FoundRecords, QuerySearch } from './query-search.ts';
 import { buildSearch } from './search.ts';
 import type { SearchSchema } from './search-index.ts';
-import { itemSearchSchema, mapSearchSchema, mobSearchSchema } from './search-schemas.ts';
+import { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema } from './search-schemas.ts';
 
 /** All records of a database, and how they are searched. */
 export interface Searchable<R> {
@@ -49,6 +49,7 @@ export function createSearchables(sources: RecordSources, { rates, yieldTask }: 
     items: () => searchable(sources.items, itemSearchSchema, queries.items),
     monsters: () => searchable(sources.mobs, mobSearchSchema, queries.monsters),
     maps: () => searchable(sources.maps, mapSearchSchema, queries.maps),
+    skills: () => searchable(sources.skills, skillSearchSchema, queries.skills),
     rows: queries.rows,
   };
 }

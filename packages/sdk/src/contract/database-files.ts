@@ -5,6 +5,8 @@ export interface DatabaseVersions {
   item: string;
   mob: string;
   map: string;
+  /** Servers without it have no skill database. */
+  skill?: string | undefined;
   /** Of the list of pictures; servers without one are asked for every picture. */
   art?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemSkill, skillRecord } from './skill-records.ts';
 import {
   flag,
   label,
@@ -115,6 +116,8 @@ export const itemRecord = z.object({
   /** The boxes that hold it. */
   inside_item_group: list(groupEntry),
   vended_by: list(itemVendor),
+  /** Skills that its scripts name. */
+  skills: list(itemSkill),
   costume: orFalse,
   hidden: orFalse,
   pet: maybe(petRecord),
@@ -125,7 +128,13 @@ export const mobStats = z.object({ str: orZero, agi: orZero, vit: orZero, int: o
 
 export const dropRecord = z.object({ id: orNamed(numeric, 'item_id'), name: label, rate: orZero });
 
-export const mobSkill = z.object({ name: text, level: orZero, states: list(text) });
+export const mobSkill = z.object({
+  /** Absent where a server only tells its name. */
+  skill_id: maybeNumber,
+  name: text,
+  level: orZero,
+  states: list(text),
+});
 
 /** Where a monster lives. */
 export const mobHabitat = z.object({
@@ -318,5 +327,6 @@ export const databaseFiles = {
   mob: { path: (version: string) => `/db/mob_db_${version}.json.gz`, record: mobRecord },
   mob_min: { path: (version: string) => `/db/mob_db_min_${version}.json.gz`, record: mobName },
   map: { path: (version: string) => `/db/map_db_${version}.json.gz`, record: mapRecord },
+  skill: { path: (version: string) => `/db/skill_db_${version}.json.gz`, record: skillRecord },
 } as const;
 export type DatabaseName = keyof typeof databaseFiles;

@@ -13,4 +13,5 @@ export * from './log-query.ts';
 export * from './route.ts';
 export * from './scopes.ts';
 export * from './site.ts';
+export * from './skill-records.ts';
 export * from './token.ts';

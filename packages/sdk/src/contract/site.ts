@@ -10,7 +10,13 @@ const clock = z.string().check(z.regex(/^\d\d:\d\d$/));
 
 export const castle = z.object({ map: text, name: text, location: text });
 const castles = z.array(castle);
-export const databaseVersions = z.object({ item: text, mob: text, map: text, art: z.optional(text) });
+export const databaseVersions = z.object({
+  item: text,
+  mob: text,
+  map: text,
+  skill: z.optional(text),
+  art: z.optional(text),
+});
 
 const woeSettings = z.object({
   season: z._default(z.int(), siteDefaults.woe.season),

@@ -56,7 +56,8 @@ export function createCardsView<Data, Item>(
   { resource, query, found, page, sort, warnings, assist }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
-    return data === undefined ? { title: definition.failureFor?.(error) ?? definition.failure } : definition.empty;
+    if (data === undefined) return { title: definition.failureFor?.(error) ?? definition.failure };
+    return definition.emptyFor?.(data) ?? definition.empty;
   }
 
   function cards(items: readonly Item[]): readonly Card[] {

@@ -77,6 +77,8 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   /** Whether the place may hold several items against each other, as one card. */
   canCompare?: true;
   empty: { title: string; text?: string };
+  /** Instead of it, where what was loaded is the reason. */
+  emptyFor?(data: Data): { title: string; text?: string } | undefined;
   /** How many cards stand in while loading, with how many rows. */
   skeleton: { cards: number; rows: number };
   /** The item as the wire names it, for scripts. */

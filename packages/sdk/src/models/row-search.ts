@@ -4,7 +4,7 @@ import type { Selection } from '../core/query/select.ts';
 import { derive, type Readable } from '../core/store.ts';
 import type { Context } from './context.ts';
 import { createSearchAssist, type SearchAssist } from './search-assist.ts';
-import type { TableLanguage } from './table.ts';
+import type { RowPage, TableLanguage } from './table.ts';
 
 /** What the search language makes of a table: for its box, and for its rows. */
 export interface RowSearch {
@@ -17,7 +17,7 @@ export interface RowSearch {
 
 interface RowSearchOptions<Row> {
   tableLanguage: Readable<TableLanguage<Row> | undefined>;
-  rows: Readable<readonly Row[] | undefined>;
+  loaded: Readable<{ data: Pick<RowPage<Row>, 'rows' | 'next'> | undefined }>;
   text: Readable<string>;
   context: Context;
   failure: string;
@@ -25,14 +25,15 @@ interface RowSearchOptions<Row> {
 
 export function createRowSearch<Row>({
   tableLanguage,
-  rows,
+  loaded,
   text,
   context,
   failure,
 }: RowSearchOptions<Row>): RowSearch {
+  const page = derive([loaded], ({ data }) => data);
   const rowQuery = derive(
-    [tableLanguage, rows],
-    (language, loaded): RowQuery | undefined => loaded && language?.over(loaded),
+    [tableLanguage, page],
+    (language, known): RowQuery | undefined => known && language?.over(known.rows, known.next === undefined),
   );
   const language = derive([rowQuery], (query) => query?.language);
   const assist = createSearchAssist({ language, text, context, failure });

@@ -132,7 +132,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     onError: (error) => context.reportError(error, definition.failure),
   });
   const rows = derive([loaded], ({ data }) => data?.rows);
-  const search = createRowSearch({ tableLanguage, rows, text: box, context, failure: definition.failure });
+  const search = createRowSearch({ tableLanguage, loaded, text: box, context, failure: definition.failure });
   const matching = derive([rows, box, query, search.selection], (here = [], text, { filters }, selection) => {
     const passes = rowPredicate(definition, {
       text: selection ? selection.parsed.words : text,
@@ -153,8 +153,13 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     const value = definition.columns.find(({ id }) => id === column)?.sort;
     return value ? sortRows(found, value, direction) : found;
   });
+  /** What of a text the server is asked. */
+  function askedText(text: string): string {
+    const reading = definition.search.loadsAllForStructured ? search.language.getSnapshot()?.read(text) : undefined;
+    return reading?.isStructured ? `: ${reading.words}` : toSearchText(text, { min: limits.minLogSearchLength });
+  }
   // Where the server searches, a new question is a new load.
-  const unsubscribe = definition.search.texts ? undefined : onQueryChange(query, () => void loaded.reload());
+  const unsubscribe = definition.search.texts ? undefined : onQueryChange(query, askedText, () => void loaded.reload());
   // Where all rows are here, they are sorted here.
   const unsubscribeSort = sort.subscribe(() => {
     const { data, loading } = loaded.getSnapshot();
@@ -211,15 +216,18 @@ function rowPredicate<Row>(
 }
 
 /** Calls when what is asked has become another question, however the place was written and the text was typed. */
-function onQueryChange(query: Readable<ListQuery>, onChange: () => void): () => void {
-  const queryKey = () => {
-    const { search, filters } = query.getSnapshot();
-    return JSON.stringify([toSearchText(search, { min: limits.minLogSearchLength }), filters]);
-  };
-  let lastKey = queryKey();
+function onQueryChange(
+  query: Readable<ListQuery>,
+  askedText: (text: string) => string,
+  onChange: () => void,
+): () => void {
+  const keyOf = ({ search, filters }: ListQuery) => JSON.stringify([askedText(search), filters]);
+  let last = query.getSnapshot();
   return query.subscribe(() => {
-    const next = queryKey();
-    if (next !== lastKey) onChange();
-    lastKey = next;
+    const next = query.getSnapshot();
+    // Both now: what a text asks may be known only since the first rows are here.
+    const isAnother = keyOf(last) !== keyOf(next);
+    last = next;
+    if (isAnother) onChange();
   });
 }

@@ -80,7 +80,8 @@ export interface RowPage<Row> {
 
 /** The search language over the rows of a table. */
 export interface TableLanguage<Row> {
-  over(rows: readonly Row[]): RowQuery;
+  /** `isWhole`: these are all rows there are, so that their numbers are true. */
+  over(rows: readonly Row[], isWhole: boolean): RowQuery;
 }
 
 /** What the types of a table know of it: the ids of its columns and modes, the filters that it takes. */
@@ -124,6 +125,11 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     minLength?: number;
     /** The search language over the rows, where the list understands it; loaded with the first of them. */
     language?(context: Context): Promise<TableLanguage<Row>>;
+    /**
+     * The server is asked for the free words of a structured text and for nothing else of it: `load` brings all rows that
+     * have them, and the text is held against these.
+     */
+    loadsAllForStructured?: true;
   };
   /** The filters of the place that this screen knows. */
   filters?: readonly Ids['filter'][];

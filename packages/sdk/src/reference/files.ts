@@ -23,7 +23,7 @@ const notFoundResponse = {
 
 function database(
   file: string,
-  of: 'item' | 'mob' | 'map',
+  of: 'item' | 'mob' | 'map' | 'skill',
   about: { id: string; summary: string; record: string },
 ): FileText {
   const schema = { type: 'array', items: ref(about.record) };
@@ -63,6 +63,7 @@ export const files: readonly FileText[] = [
   database('mob_db', 'mob', { id: 'monsters', summary: 'The monster database', record: 'MobRecord' }),
   database('mob_db_min', 'mob', { id: 'monsterNames', summary: 'Names of monsters', record: 'MobName' }),
   database('map_db', 'map', { id: 'maps', summary: 'The map database', record: 'MapRecord' }),
+  database('skill_db', 'skill', { id: 'skills', summary: 'The skill database', record: 'SkillRecord' }),
   {
     path: '/db/changes_{item}-{mob}-{map}.json.gz',
     operation: {

@@ -21,6 +21,7 @@ export * from './market-statistics.ts';
 export * from './prices.ts';
 export * from './restrictions.ts';
 export * from './schedule.ts';
+export * from './script-skills.ts';
 export * from './search-fields/index.ts';
 export * from './search-terms.ts';
 export * from './session-names.ts';

@@ -6,7 +6,11 @@ const allJobs =
   Monk Ninja Novice Priest Rebellion Rogue Sage SoulLinker Spirit_Handler StarGladiator Summoner SuperNovice Swordman
   Taekwon Thief Wizard`.split(/\s+/);
 
-const labels: Readonly<Record<string, string>> = { BardDancer: 'Bard/Dancer', KagerouOboro: 'Kagerou/Oboro' };
+const labels: Readonly<Record<string, string>> = {
+  BardDancer: 'Bard/Dancer',
+  KagerouOboro: 'Kagerou/Oboro',
+  Supernovice: 'Super Novice',
+};
 
 /** A job in words: `SoulLinker` is a `Soul Linker`. */
 export const jobLabel = (job: string): string =>

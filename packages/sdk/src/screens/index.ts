@@ -28,6 +28,7 @@ import { reset } from './reset.ts';
 import { serverFeatures } from './server-features.ts';
 import { serverInfo } from './server-info.ts';
 import { sessions } from './sessions.ts';
+import { skillDb } from './skill-db.ts';
 import { adminStorage, storage } from './storage.ts';
 import { vendingStatistics } from './vending-statistics.ts';
 import { vendorDb } from './vendor-db.ts';
@@ -56,6 +57,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   mob_db: mobDb,
   item_db: itemDb,
   map_db: mapDb,
+  skill_db: skillDb,
   changes,
   mvp_rankings: mvpRankings,
   guild_rankings: guildRankings,

@@ -19,6 +19,7 @@ import { databaseFile, databaseResource, findRecords, hasRecord, language, linkT
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
+import { skillCell, skillLevelText, skillUseText } from './parts/skill-cell.ts';
 
 interface Items extends Searchable<ItemRecord> {
   /** Where the monsters live that drop them; undefined where that could not be loaded. */
@@ -87,6 +88,7 @@ function card(item: ItemRecord, state: State): Card {
       ...description(item),
       ...petSection(item),
       ...scripts(item),
+      ...skills(item, state.context),
       ...lists(item, pageSize, state),
     ],
   };
@@ -153,6 +155,16 @@ function scripts({ script, on_equip_script, on_unequip_script, pet }: ItemRecord
     ['Pet Equip Script', pet?.equip_script],
   ];
   return parts.flatMap(([title, text]) => (text === undefined ? [] : [{ kind: 'code' as const, title, text }]));
+}
+
+function skills({ skills: named }: ItemRecord, context: Context): Section[] {
+  if (named.length === 0) return [];
+  const rows = named.map((skill) => ({
+    key: `${skill.skill_id}-${skill.use}-${skill.level}`,
+    cells: [skillCell(context, skill), cell(skillLevelText(skill.level)), cell(skillUseText(skill.use))],
+  }));
+  const columns = [{ title: 'Skill' }, { title: 'Level', align: 'end' as const }, { title: 'What It Does' }];
+  return [{ kind: 'grid', title: 'Skills', columns, rows, pageSize: rowsInList }];
 }
 
 type PetItem = { item_id: number; name: string } | undefined;

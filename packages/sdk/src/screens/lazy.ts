@@ -26,6 +26,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   mob_db: () => import('./mob-db.ts').then(({ mobDb }) => mobDb),
   item_db: () => import('./item-db.ts').then(({ itemDb }) => itemDb),
   map_db: () => import('./map-db.ts').then(({ mapDb }) => mapDb),
+  skill_db: () => import('./skill-db.ts').then(({ skillDb }) => skillDb),
   changes: () => import('./changes.ts').then(({ changes }) => changes),
   mvp_rankings: () => import('./mvp-rankings.ts').then(({ mvpRankings }) => mvpRankings),
   guild_rankings: () => import('./guild-rankings.ts').then(({ guildRankings }) => guildRankings),

@@ -38,7 +38,7 @@ async function ask(text: string, { panel = 'item_logs', filters = '' } = {}) {
     replies: {
       'account.itemLogs': page('item_logs'),
       'account.loginLogs': page('login_logs'),
-      'account.storage': page('storage'),
+      'admin.storage': page('storage'),
       'account.info': { player_accounts: [], guest_profiles: [] },
     },
   });
@@ -152,20 +152,20 @@ describe('other lists that the server searches', () => {
       strict: { rcodes: [100], ips: ['1.2.3.4'], guest_profiles: [7, 'friends'] },
       faults: [],
     });
-    expect(await ask('in:cart,"master storage" item:(type:card)', { panel: 'storage' })).toMatchObject({
+    expect(await ask('in:cart,"master storage" item:(type:card)', { panel: 'admin_storage' })).toMatchObject({
       strict: { storage_types: expect.arrayContaining([1, 3]), items: [4035] },
       faults: [],
     });
-    expect(await ask('is:unidentified', { panel: 'storage' })).toMatchObject({
+    expect(await ask('is:unidentified', { panel: 'admin_storage' })).toMatchObject({
       strict: { unidentified: true },
       faults: [],
     });
-    expect((await ask('is:carded', { panel: 'storage' })).faults).toEqual([['carded', 'is has no "carded".']]);
-    expect((await ask('Unidentified', { panel: 'storage' })).sent.at(-1)?.fuzzy).toEqual({
+    expect((await ask('is:carded', { panel: 'admin_storage' })).faults).toEqual([['carded', 'is has no "carded".']]);
+    expect((await ask('Unidentified', { panel: 'admin_storage' })).sent.at(-1)?.fuzzy).toEqual({
       search: 'Unidentified',
       unidentified: true,
     });
-    expect((await ask('type:card', { panel: 'storage' })).faults).toEqual([
+    expect((await ask('type:card', { panel: 'admin_storage' })).faults).toEqual([
       ['type', 'Ask for the item here, such as item:(type:card).'],
     ]);
   });

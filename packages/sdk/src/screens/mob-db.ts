@@ -3,9 +3,9 @@ import { limits } from '../contract/constants.ts';
 import { type MobRecord, mobRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
-import { type Cell, cell, cells, type Fact, type Section, type Tone } from '../models/content.ts';
+import { type Cell, cell, cells, type Fact, type Section } from '../models/content.ts';
+import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
-import { type BehaviorColor, sortBehaviorStates } from '../rules/behavior-states.ts';
 import { fleeFormula, fleeOf, hitFormula, hitOf } from '../rules/combat.ts';
 import { formatDropChance } from '../rules/drop-rates.ts';
 import { experience } from '../rules/experience.ts';
@@ -16,6 +16,8 @@ import { type Comparison, compareButton, comparisonCard, comparisonOf, isCompari
 import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { mobCell } from './parts/mob-cell.ts';
+import { skillCell } from './parts/skill-cell.ts';
+import { states } from './parts/states-cell.ts';
 
 type Mobs = Searchable<MobRecord>;
 
@@ -78,7 +80,7 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
       { kind: 'facts', together: true, facts: attributes(mob) },
       ...drops('Drops', mob.drops, rates.drop),
       ...(mob.mvp_drops.length > 0 ? drops('MVP Drops', mob.mvp_drops, rates.drop) : []),
-      ...skills(mob),
+      ...skills(mob, context),
       ...(mob.mode.length > 0 ? [{ kind: 'list' as const, title: 'Mode', entries: mob.mode.map(search) }] : []),
       ...spawns(mob),
       ...slaves(mob),
@@ -171,25 +173,11 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
   ];
 }
 
-const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
-  purple: 'rare',
-  white: undefined,
-  yellow: 'warn',
-  red: 'bad',
-};
-
-const states = (names: readonly string[]): Cell =>
-  cells(
-    sortBehaviorStates(names).map(({ state, color, meaning }) =>
-      cell(state, { badge: true, tone: tones[color], title: meaning }),
-    ),
-  );
-
-function skills({ skills: known }: MobRecord): Section[] {
+function skills({ skills: known }: MobRecord, context: Context): Section[] {
   if (known.length === 0) return [];
   const rows = known.map((skill, index) => ({
     key: `${skill.name}-${index}`,
-    cells: [cell(skill.name), cell(skill.level), states(skill.states)],
+    cells: [skillCell(context, skill), cell(skill.level), states(skill.states)],
   }));
   return [
     {

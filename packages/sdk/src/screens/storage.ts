@@ -1,15 +1,18 @@
 import type { StorageRow } from '../contract/entities.ts';
-import { itemFilters } from '../contract/log-query.ts';
+import { itemFilters, type LogQuery } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../models/content.ts';
+import type { Context } from '../models/context.ts';
 import type { FilterKey } from '../models/filter-keys.ts';
 import { defineTable } from '../models/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { storageTypeName } from '../rules/log-types.ts';
+import { noPieceDeps, ownStorageFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
 import { itemFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
+import { rowLanguage } from './parts/row-language.ts';
 
 interface Row {
   row: StorageRow;
@@ -33,6 +36,17 @@ const screen: LogScreen = {
   meanings: ['items', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
 };
 
+/** What somebody owns may be asked for as it is shown: all of it is here then. */
+const ownLanguage = rowLanguage(ownStorageFields);
+
+/** The free words of a structured text; undefined for a plain one. */
+async function wordsOfStructured({ databases }: Context, text: string): Promise<string | undefined> {
+  // What a text is can be told without any item.
+  const { language } = (await databases.rowQueries()).over(ownStorageFields(noPieceDeps), []);
+  const { isStructured, words } = language.read(text);
+  return isStructured ? words : undefined;
+}
+
 function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
     id,
@@ -40,9 +54,10 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     async load(context, tableQuery, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.storage : client.account.storage;
-      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
+      const rowWords = admin ? undefined : await wordsOfStructured(context, tableQuery.search);
+      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen, rowWords);
       const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
-        call(query, { signal }),
+        rowWords === undefined ? call(query, { signal }) : wholeStorage(call, query, signal),
         databases.itemLookup(),
       ]);
       return toPage(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
@@ -64,7 +79,10 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
       { id: 'character', title: 'Character', priority: 2, cell: character, sort: (row) => character(row).text },
       { id: 'type', title: 'Type', priority: 1, cell: type, sort: ({ row }) => storageTypeName(row.storage_type) },
     ],
-    search: { placeholder: 'Search by name, item, or type', language: logLanguage(screen) },
+    search: {
+      placeholder: 'Search by name, item, or type',
+      ...(admin ? { language: logLanguage(screen) } : { language: ownLanguage, loadsAllForStructured: true as const }),
+    },
     filters,
     sort: { column: 'item', direction: 'ascending' },
     pageSize: 20,
@@ -79,6 +97,25 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
       unique_id: ({ row }) => uniqueIdOf(row),
     },
   });
+}
+
+type StorageCall = Context['client']['account']['storage'];
+
+/** Every page of it: the game itself bounds what somebody owns. */
+async function wholeStorage(call: StorageCall, query: LogQuery, signal: AbortSignal) {
+  const storage: StorageRow[] = [];
+  let emblems: Row['emblems'] = {};
+  const cursors = new Set<string>();
+  for (let next: string | null | undefined; ; ) {
+    const page = await call({ ...query, ...(next && { cursor: next }) }, { signal });
+    storage.push(...page.storage);
+    emblems = { ...emblems, ...page.emblems };
+    next = page.next_cursor;
+    // A server that says the same again has no end.
+    if (!next || cursors.has(next)) break;
+    cursors.add(next);
+  }
+  return { storage, emblems, next_cursor: undefined };
 }
 
 /** Servers tell it of the row, of the item, or as 0 where there is none. */

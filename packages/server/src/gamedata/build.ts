@@ -51,6 +51,8 @@ interface Versions {
   readonly item: string;
   readonly mob: string;
   readonly map: string;
+  /** Absent where the tree has no skill database. */
+  readonly skill?: string;
 }
 
 export interface BuildResult {
@@ -85,17 +87,19 @@ const sourceFolders = ({ rathena, client }: SourceOptions): SourceFolder[] => [
 ];
 
 /** The versions in the file names. @throws {ImportFailure} when the given one cannot stand in a file name. */
-function versionsOf({ items, mobs, maps }: Records, given: string | undefined): Versions {
+function versionsOf({ items, mobs, maps, skills }: Records, given: string | undefined): Versions {
+  const ofSkills = (version: string): Pick<Versions, 'skill'> => (skills.length > 0 ? { skill: version } : {});
   if (given === undefined) {
-    return { item: contentVersion(items), mob: contentVersion(mobs), map: contentVersion(maps) };
+    const [item, mob, map] = [contentVersion(items), contentVersion(mobs), contentVersion(maps)];
+    return { item, mob, map, ...ofSkills(contentVersion(skills)) };
   }
   if (!/^\w[\w.-]*$/.test(given)) throw new ImportFailure(`version ${given}: only letters, digits, dots and dashes`);
-  return { item: given, mob: given, map: given };
+  return { item: given, mob: given, map: given, ...ofSkills(given) };
 }
 
 async function writeDatabases(
   folder: string,
-  { items, mobs, maps }: Records,
+  { items, mobs, maps, skills }: Records,
   versions: Versions & { art: string },
 ): Promise<void> {
   const names = mobs.map(({ id, name }) => ({ id, name }));
@@ -103,6 +107,7 @@ async function writeDatabases(
   await writeInto(folder, `mob_db_${versions.mob}.json.gz`, packJson(mobs));
   await writeInto(folder, `mob_db_min_${versions.mob}.json.gz`, packJson(names));
   await writeInto(folder, `map_db_${versions.map}.json.gz`, packJson(maps));
+  if (versions.skill !== undefined) await writeInto(folder, `skill_db_${versions.skill}.json.gz`, packJson(skills));
   await writeInto(folder, 'versions.json', prettyJson(versions));
 }
 
@@ -210,8 +215,8 @@ async function fill(prepared: Prepared, { folder, out, demo }: Filled): Promise<
 }
 
 /**
- * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min` and `map_db` as
- * `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json` and the coverage report. Equal trees
+ * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db`
+ * as `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json` and the coverage report. Equal trees
  * give equal bytes. `out` is replaced only when all of it was written, and only where an earlier build made it.
  * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.
  */

@@ -35,7 +35,7 @@ describe('kafra-server db', () => {
     const built = await run('build', '--rathena', rathena, '--out', out, '--version', '1.2.3');
     expect(built).toEqual({
       out:
-        `Mode: pre-renewal\n2 items, 1 monsters, 2 maps, 2 pictures in ${out}\nVersions: items 1.2.3, monsters 1.2.3, maps 1.2.3\n` +
+        `Mode: pre-renewal\n2 items, 1 monsters, 2 maps, 1 skills, 2 pictures in ${out}\nVersions: items 1.2.3, monsters 1.2.3, maps 1.2.3, skills 1.2.3\n` +
         `0 lines not understood, 0 references unresolved: see ${out}/coverage.txt\n`,
       err: '',
       code: 0,
@@ -58,7 +58,7 @@ describe('kafra-server db', () => {
       expect(checked).toMatchObject({ err: '', code: 0 });
       expect(checked.out).toContain('  npc/extra.txt:1: is of an unknown kind: bogus\n');
       expect(checked.out).toMatch(
-        /Mode: pre-renewal\nWould build 2 items, 1 monsters, 2 maps, 2 pictures; 1 lines not understood, 0 references unresolved\. Nothing was written\.\n$/,
+        /Mode: pre-renewal\nWould build 2 items, 1 monsters, 2 maps, 1 skills, 2 pictures; 1 lines not understood, 0 references unresolved\. Nothing was written\.\n$/,
       );
       expect(readdirSync(join(rathena, '..')).sort()).toEqual(['client', 'rathena']);
     }

@@ -29,7 +29,7 @@ function modeLine({ coverage, hasOtherMode }: BuildResult): string {
 }
 
 const contentsOf = ({ coverage: { counts } }: BuildResult) =>
-  `${counts.items ?? 0} items, ${counts.monsters ?? 0} monsters, ${counts.maps ?? 0} maps, ${counts['map pictures'] ?? 0} pictures`;
+  `${counts.items ?? 0} items, ${counts.monsters ?? 0} monsters, ${counts.maps ?? 0} maps, ${counts.skills ?? 0} skills, ${counts['map pictures'] ?? 0} pictures`;
 
 const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =>
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
@@ -49,7 +49,8 @@ function sayResult(result: BuildResult, out: string): void {
   say(modeLine(result));
   sayPictures(result);
   say(`${contentsOf(result)} in ${out}`);
-  say(`Versions: items ${versions.item}, monsters ${versions.mob}, maps ${versions.map}`);
+  const skills = versions.skill === undefined ? '' : `, skills ${versions.skill}`;
+  say(`Versions: items ${versions.item}, monsters ${versions.mob}, maps ${versions.map}${skills}`);
   say(`${findingsOf(result)}: see ${out}/coverage.txt`);
 }
 

@@ -14,6 +14,7 @@ import {
   ParseFailure,
   parseRecords,
   parseSync,
+  type SkillRecord,
 } from '@kafra/sdk/contract';
 import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
 import * as z from 'zod';
@@ -21,7 +22,14 @@ import { ImportFailure } from './source/failure.ts';
 
 const unpack = promisify(gunzip);
 
-const versions = z.object({ item: z.string(), mob: z.string(), map: z.string() });
+const versions = z.object({ item: z.string(), mob: z.string(), map: z.string(), skill: z.string().optional() });
+
+/** The databases of a folder. */
+export interface BuiltDatabases extends DatabaseSet {
+  readonly versions: DatabaseVersions;
+  /** Empty where there is no skill database. */
+  readonly skills: readonly SkillRecord[];
+}
 
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file);
@@ -47,11 +55,13 @@ const fileIn = (folder: string, name: DatabaseName, version: string) =>
  * cannot be read, stands in nobody's way.
  * @throws {ImportFailure} when the folder has this version of a database with other records.
  */
-export async function requireUnusedNames(folder: string, now: DatabaseSet & { versions: DatabaseVersions }) {
+export async function requireUnusedNames(folder: string, now: BuiltDatabases) {
+  const { skill } = now.versions;
   const records: [DatabaseName, string, unknown][] = [
     ['item', now.versions.item, now.items],
     ['mob', now.versions.mob, now.mobs],
     ['map', now.versions.map, now.maps],
+    ...(skill === undefined ? [] : [['skill', skill, now.skills] satisfies [DatabaseName, string, unknown]]),
   ];
   for (const [name, version, list] of records) {
     const before = await readText(fileIn(folder, name, version)).catch(() => undefined);
@@ -78,13 +88,14 @@ export async function readVersions(folder: string): Promise<DatabaseVersions> {
 }
 
 /** The databases of a built folder, whole. @throws {ImportFailure} naming the file that cannot be read. */
-export async function readFolder(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
+export async function readFolder(folder: string): Promise<BuiltDatabases> {
   const known = await readVersions(folder);
   return {
     versions: known,
     items: (await readDatabase(folder, 'item', known.item)) as ItemRecord[],
     mobs: (await readDatabase(folder, 'mob', known.mob)) as MobRecord[],
     maps: (await readDatabase(folder, 'map', known.map)) as MapRecord[],
+    skills: known.skill === undefined ? [] : ((await readDatabase(folder, 'skill', known.skill)) as SkillRecord[]),
   };
 }
 
@@ -92,7 +103,7 @@ export async function readFolder(folder: string): Promise<DatabaseSet & { versio
  * What a folder that is about to be replaced says and the new records do not; nothing where there is no older folder
  * that can be read. Equal databases keep the list that is there.
  */
-export async function changesSince(folder: string, now: DatabaseSet & { versions: DatabaseVersions }) {
+export async function changesSince(folder: string, now: BuiltDatabases) {
   try {
     const before = await readFolder(folder);
     if (JSON.stringify(before.versions) === JSON.stringify(now.versions)) {

@@ -33,7 +33,9 @@ const nothing = async () => undefined;
 
 describe('the folder of the game databases', () => {
   it('that is whole is told with what is in it', async () => {
-    expect(await examined(nothing)).toEqual(['ok: game databases: 2 items, 1 monsters, 2 maps, pre-renewal, in DB']);
+    expect(await examined(nothing)).toEqual([
+      'ok: game databases: 2 items, 1 monsters, 2 maps, 1 skills, pre-renewal, in DB',
+    ]);
   });
 
   it('that is not there, empty, or a file, is told with the command that makes it', async () => {
@@ -66,6 +68,7 @@ describe('the folder of the game databases', () => {
       'missing in DB: mob_db_1.json.gz, map_db_1.json.gz; ',
     ],
     ['lacks the names', (out) => rm(join(out, 'mob_db_min_1.json.gz')), 'missing in DB: mob_db_min_1.json.gz'],
+    ['lacks the skills', (out) => rm(join(out, 'skill_db_1.json.gz')), 'missing in DB: skill_db_1.json.gz'],
     ['lacks the changes', (out) => rm(join(out, 'changes_1-1-1.json.gz')), 'missing in DB: changes_1-1-1.json.gz'],
     [
       'has broken gzip',

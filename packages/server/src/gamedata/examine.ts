@@ -57,9 +57,10 @@ function pictures(folder: string, maps: readonly MapRecord[]): Finding[] {
 
 /** Every file that browsers load. */
 const filesOf = (versions: DatabaseVersions): string[] => {
-  const { item, mob, mob_min, map } = databaseFiles;
-  const { item: items, mob: mobs, map: maps } = versions;
+  const { item, mob, mob_min, map, skill } = databaseFiles;
+  const { item: items, mob: mobs, map: maps, skill: skills } = versions;
   const paths = [item.path(items), mob.path(mobs), mob_min.path(mobs), map.path(maps), changesPath(versions)];
+  if (skills !== undefined) paths.push(skill.path(skills));
   return paths.map((path) => basename(path));
 };
 
@@ -121,7 +122,7 @@ export async function examineDatabases(folder: string, expected: ExpectedDatabas
   try {
     const missing = filesOf(await readVersions(folder)).filter((file) => !existsSync(join(folder, file)));
     if (missing.length > 0) return [bad(`missing in ${folder}: ${missing.join(', ')}; ${howTo(folder)}`)];
-    const { items, mobs, maps, versions } = await readFolder(folder);
+    const { items, mobs, maps, skills, versions } = await readFolder(folder);
     const empty = Object.entries({ items, monsters: mobs, maps }).flatMap(([what, list]) =>
       list.length > 0 ? [] : [what],
     );
@@ -133,7 +134,8 @@ export async function examineDatabases(folder: string, expected: ExpectedDatabas
       ...(await purpose(folder, versions, expected)),
     ];
     const mode = await modeOf(folder);
-    const all = `${items.length} items, ${mobs.length} monsters, ${maps.length} maps${mode ? `, ${mode}` : ''}`;
+    const more = [...(skills.length > 0 ? [`${skills.length} skills`] : []), ...(mode ? [mode] : [])];
+    const all = [`${items.length} items, ${mobs.length} monsters, ${maps.length} maps`, ...more].join(', ');
     return faults.length > 0 ? faults : [ok(`game databases: ${all}, in ${folder}`)];
   } catch (error) {
     return [bad(`the game databases cannot be used: ${firstLine(error)}; ${howTo(folder)}`)];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { changesPath, itemRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import { changesPath, itemRecord, mapRecord, mobRecord, skillRecord } from '@kafra/sdk/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -53,12 +53,14 @@ describe('what a build writes', () => {
       'mob_db_1.2.3.json.gz',
       'mob_db_min_1.2.3.json.gz',
       'rates.json',
+      'skill_db_1.2.3.json.gz',
       'versions.json',
     ]);
     for (const [schema, records] of [
       [itemRecord, built.items],
       [mobRecord, built.mobs],
       [mapRecord, built.maps],
+      [skillRecord, built.skills],
     ] as const) {
       const written = [...records.values()];
       expect(JSON.stringify(z.array<z.core.$ZodType>(schema).parse(written))).toBe(JSON.stringify(written));
@@ -69,6 +71,7 @@ describe('what a build writes', () => {
       item: '1.2.3',
       mob: '1.2.3',
       map: '1.2.3',
+      skill: '1.2.3',
     });
   });
 

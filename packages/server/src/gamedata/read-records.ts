@@ -1,4 +1,13 @@
-import { type ItemRecord, itemRecord, type MapRecord, type MobRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import {
+  type ItemRecord,
+  itemRecord,
+  type MapRecord,
+  type MobRecord,
+  mapRecord,
+  mobRecord,
+  type SkillRecord,
+  skillRecord,
+} from '@kafra/sdk/contract';
 import type { ArtGap, ArtJob } from './art/art-job.ts';
 import { type ArtSource, jobsOf, measureMobs, wantedArt } from './art/open-art.ts';
 import { isIndoors } from './maps/indoors.ts';
@@ -19,12 +28,14 @@ import { readItemGroups } from './tables/item-groups.ts';
 import { type ItemFacts, readItems } from './tables/items.ts';
 import { joinItems } from './tables/join-items.ts';
 import { hiddenMobs, joinMobs } from './tables/join-mobs.ts';
+import { joinSkills } from './tables/join-skills.ts';
 import { readMapDrops } from './tables/map-drops.ts';
 import { readMobSkills } from './tables/mob-skills.ts';
 import { type MobFacts, readMobs } from './tables/mobs.ts';
 import { NameIndex } from './tables/name-index.ts';
 import { readPets } from './tables/pets.ts';
-import { readSkillNames } from './tables/skills.ts';
+import { readLearners } from './tables/skill-trees.ts';
+import { readSkills } from './tables/skills.ts';
 import { readSummons } from './tables/summons.ts';
 
 /** How far an import is: `done` of `all` steps of a stage. */
@@ -39,6 +50,8 @@ export interface Records {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
+  /** Empty where the tree has no skill database. */
+  readonly skills: readonly SkillRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
   /** Every picture that they could show, or why no client has it. */
   readonly pictures: readonly (ArtJob | ArtGap)[];
@@ -56,10 +69,12 @@ async function readTables(source: Source) {
   const { items: known, locations } = await readItems(source);
   const items = new NameIndex(known, (item) => item.aegis_name);
   const mobs = new NameIndex(await readMobs(source, items), (mob) => mob.mob);
+  const skills = new NameIndex(await readSkills(source, items), (skill) => skill.aegis_name);
+  const skillNames = new Map([...skills.byId.values()].map(({ id, name }) => [id, name]));
   return {
-    items,
-    mobs,
-    skills: await readMobSkills(source, mobs, await readSkillNames(source)),
+    ...{ items, mobs, skills },
+    learners: await readLearners(source, skills),
+    mobSkills: await readMobSkills(source, mobs, skillNames),
     containers: findContainers(items, await readItemGroups(source, items), { report: source.report, locations }),
     mapDrops: await readMapDrops(source, items, mobs),
     pets: await readPets(source, items, mobs),
@@ -107,19 +122,23 @@ export async function readRecords(source: Source, { clientTables, art, onProgres
     { items: [...items.byId.values()], mobs: mobFacts, maps },
     { resources: facts.resources, report },
   );
+  const itemRecords = joinedItems(tables, { mobFacts, maps, descriptions: facts.descriptions });
   const records = {
     grounds,
     pictures,
     maps: normalizeRecords<MapRecord>(mapRecord, maps),
-    items: normalizeRecords<ItemRecord>(
-      itemRecord,
-      joinedItems(tables, { mobFacts, maps, descriptions: facts.descriptions }),
+    items: normalizeRecords<ItemRecord>(itemRecord, itemRecords),
+    skills: normalizeRecords<SkillRecord>(
+      skillRecord,
+      joinSkills(tables.skills.byId.values(), {
+        ...{ learners: tables.learners, mobs: mobFacts, mobSkills: tables.mobSkills, items: itemRecords },
+      }),
     ),
     mobs: normalizeRecords<MobRecord>(
       mobRecord,
       joinMobs(mobFacts, {
         maps,
-        skills: tables.skills,
+        skills: tables.mobSkills,
         isHidden,
         pictures: await measureMobs(jobsOf(art, pictures)),
       }),
@@ -132,17 +151,24 @@ export async function readRecords(source: Source, { clientTables, art, onProgres
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
 function joinedItems(
-  { items, containers, pets }: Tables,
+  { items, containers, pets, skills }: Tables,
   deps: { mobFacts: readonly MobFacts[]; maps: readonly MapRecord[]; descriptions: ReadonlyMap<number, string> },
 ): ItemRecord[] {
   const all: Iterable<ItemFacts> = items.byId.values();
-  return joinItems(all, { mobs: deps.mobFacts, maps: deps.maps, containers, pets, descriptions: deps.descriptions });
+  return joinItems(all, {
+    mobs: deps.mobFacts,
+    maps: deps.maps,
+    containers,
+    pets,
+    skills,
+    descriptions: deps.descriptions,
+  });
 }
 
 const sum = <T>(list: readonly T[], of: (entry: T) => number) => list.reduce((total, entry) => total + of(entry), 0);
 const some = <T>(list: readonly T[], test: (entry: T) => boolean) => list.filter(test).length;
 
-function countRecords({ items, mobs, maps }: Records, report: Report): void {
+function countRecords({ items, mobs, maps, skills }: Records, report: Report): void {
   const counts: Record<string, number> = {
     items: items.length,
     'items described': some(items, (item) => item.description !== undefined),
@@ -153,6 +179,8 @@ function countRecords({ items, mobs, maps }: Records, report: Report): void {
     'monsters shown': some(mobs, (mob) => !mob.hidden),
     drops: sum(mobs, (mob) => mob.drops.length + mob.mvp_drops.length),
     maps: maps.length,
+    skills: skills.length,
+    'skills shown': some(skills, (skill) => !skill.hidden),
     'maps shown': some(maps, (map) => !map.hidden),
     warps: sum(maps, (map) => map.warps.length),
     NPCs: sum(maps, (map) => map.npcs.length),

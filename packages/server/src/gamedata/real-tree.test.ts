@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
+import type { ItemRecord, MapRecord, MobRecord, SkillRecord } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDatabases } from './build.ts';
 import { findRealTree } from './testing/real-tree.ts';
@@ -28,6 +28,7 @@ function known<K, V>(records: ReadonlyMap<K, V>, key: K): V {
 const item = (id: number): ItemRecord => known(built.items, id);
 const mob = (id: number): MobRecord => known(built.mobs, id);
 const map = (id: string): MapRecord => known(built.maps, id);
+const skill = (id: number): SkillRecord => known(built.skills, id);
 const drop = (id: number, name: string) => mob(id).drops.filter((entry) => entry.name === name);
 const npcAt = (id: string, x: number, y: number) => map(id).npcs.find((npc) => npc.x === x && npc.y === y);
 const warpAt = (id: string, x: number, y: number) =>
@@ -125,6 +126,9 @@ const facts: readonly Fact[] = [
     () => warpAt('lhz_in03', 12, 162)?.to,
     'lighthalzen',
   ],
+  ['db/pre-re/skill_db.yml:463', 'Time: 4000', () => skill(12).cast_time[0], 4000],
+  ['db/pre-re/skill_tree.yml:76', 'Level: 5', () => skill(7).learned_by[0]?.requires[0]?.level, 5],
+  [`${equip}:934`, '"MG_FIREBOLT",3', () => skill(19).items.filter(({ item_id: id }) => id === 1133).length, 2],
   [`${shops}:125`, 'Tool Dealer#prt1\t53,611:-1', () => npcAt('prt_in', 126, 76)?.name, 'Tool Dealer'],
   [`${shops}:126`, '1201:-1', () => npcAt('prt_in', 172, 130)?.items.find((sold) => sold.item_id === 1201)?.price, 50],
   ['npc/kafras/kafras.txt:5', 'Kafra Employee::kaf_geffen\t115', () => npcAt('geffen', 120, 62)?.sprite_id, 115],
@@ -153,6 +157,8 @@ describe.skipIf(!tree)('a whole server tree', () => {
       vendors: 186,
       'items dropped': 1808,
       'items sold': 270,
+      skills: 1228,
+      'skills shown': 655,
     });
     expect(await readdir(join(out, 'db/maps'))).toHaveLength(1296);
     expect(await readdir(join(out, 'db/maps_small'))).toHaveLength(1296);
@@ -160,6 +166,7 @@ describe.skipIf(!tree)('a whole server tree', () => {
 
   it('reports what it names and does not hold, and nothing else', () => {
     expect(built.findings).toEqual([
+      'db/skill_tree.yml: is not there: db/pre-re/skill_tree.yml is read without it',
       'npc/mapflag/pvp_noparty.txt: is not there',
       'npc/mapflag/skill_damage.txt: is not there',
       'npc/warps/other/other.txt: is not there',

@@ -17,9 +17,9 @@ describe('the skills of monsters', () => {
       ),
     );
     expect(built.mobs.get(1002)?.skills).toEqual([
-      { name: 'Hit', level: 1, states: ['Idle', 'Attack'] },
-      { name: 'Hit', level: 3, states: ['Attack'] },
-      { name: 'AL_TELEPORT', level: 1, states: ['Rude Attacked'] },
+      { skill_id: 186, name: 'Hit', level: 1, states: ['Idle', 'Attack'] },
+      { skill_id: 186, name: 'Hit', level: 3, states: ['Attack'] },
+      { skill_id: 26, name: 'AL_TELEPORT', level: 1, states: ['Rude Attacked'] },
     ]);
   });
 

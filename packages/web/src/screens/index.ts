@@ -25,6 +25,7 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   verify: lazyWithPreload(() => import('./verify/verify-view.tsx').then(({ VerifyView }) => VerifyView)),
   item_db: RecordsView,
   mob_db: RecordsView,
+  skill_db: RecordsView,
   server_info: lazyWithPreload(() =>
     import('./server-info/server-info-view.tsx').then(({ ServerInfoView }) => ServerInfoView),
   ),

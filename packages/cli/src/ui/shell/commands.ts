@@ -96,8 +96,9 @@ const databaseAliases = {
   item_db: ['item', 'items'],
   mob_db: ['mob', 'mobs', 'monster', 'monsters'],
   map_db: ['map', 'maps'],
+  skill_db: ['skill', 'skills'],
 } as const;
-const databases = ['item_db', 'mob_db', 'map_db'] as const;
+const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'] as const;
 
 /** What is asked of the market: `price red draught`, `offers 501`. */
 const marketAliases = {

@@ -79,6 +79,12 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
       return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
     }
     case 'relation': {
+      const related = term.inner && deps.related(field.to);
+      const { whenEmpty } = related?.table ?? {};
+      if (related?.size === 0 && whenEmpty !== undefined) {
+        deps.report({ start: term.start, end: term.end, message: whenEmpty });
+        return undefined;
+      }
       const test = term.inner ? innerTest(term.inner, field, dataset, deps) : linkNameTest(term, dataset);
       const isNegative = term.operator === '!=';
       return test && (isNegative ? (at) => !test(at) : test);

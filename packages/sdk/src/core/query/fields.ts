@@ -86,6 +86,8 @@ export interface TableInfo {
   readonly fields: readonly FieldInfo[];
   /** What these records do not say though others may, by the name of the field: why it cannot be asked. */
   readonly unknown?: Readonly<Record<string, string>>;
+  /** Said where something is asked of related records of it and there are none at all. */
+  readonly whenEmpty?: string;
 }
 
 export interface FieldTable<R> extends TableInfo {

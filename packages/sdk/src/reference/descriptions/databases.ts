@@ -92,6 +92,7 @@ export const databaseEntities = [
     map_drops: 'Maps whose monsters leave it behind',
     inside_item_group: 'Boxes that may yield it',
     vended_by: 'Shops of the realm that sell it',
+    skills: 'Skills that its scripts name',
     costume: 'Whether it only changes the look of its wearer',
     hidden: 'Whether lists leave it out',
     pet: 'The pet that it hatches',

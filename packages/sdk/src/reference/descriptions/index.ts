@@ -8,6 +8,7 @@ import { marketEntities } from './market.ts';
 import { monsterEntities } from './monsters.ts';
 import { rankingEntities } from './rankings.ts';
 import { siteEntities } from './site.ts';
+import { skillEntities } from './skills.ts';
 
 /** Every object of the contract that has a name. */
 export const entities: readonly Entity[] = [
@@ -19,5 +20,6 @@ export const entities: readonly Entity[] = [
   ...databaseEntities,
   ...monsterEntities,
   ...mapEntities,
+  ...skillEntities,
   ...siteEntities,
 ];

@@ -31,6 +31,7 @@ export const monsterEntities = [
     rate: ['Chance a kill', '1/10000'],
   }),
   describe('MobSkill', mobSkill, 'A skill that a monster uses.', {
+    skill_id: ['Which skill it is; absent where a server only tells its name', 'id'],
     name: 'Name of the skill',
     level: ['Level of the skill', 'level'],
     states: 'When it uses it',

@@ -32,6 +32,7 @@ export const siteEntities = [
     item: 'Version of the item database',
     mob: 'Version of the monster database',
     map: 'Version of the map database',
+    skill: 'Version of the skill database; absent where a server has none',
     art: 'Version of the list of pictures, `/db/art_{version}.json`; absent where a server does not tell which it has',
   }),
   describe('AltchaCaptcha', altchaCaptcha, "A captcha that is work for the visitor's machine.", {

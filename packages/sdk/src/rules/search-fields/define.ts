@@ -36,7 +36,7 @@ export const fieldsOf = <R>() => ({
 });
 
 /** The kinds of records that can be asked for, as links between them name them. */
-export type TableId = 'items' | 'monsters' | 'maps';
+export type TableId = 'items' | 'monsters' | 'maps' | 'skills';
 
 const link = fieldsOf<Link>();
 
@@ -67,6 +67,13 @@ export const priceOfLink = link.number(
   'sells:(name:potion price<100)',
   ({ numbers }) => numbers.price,
   { unit: 'zeny' },
+);
+
+export const skillLevelOfLink = link.number(
+  ['skilllevel', 'slv'],
+  'level of the skill there',
+  'skill:(name:heal skilllevel>=5)',
+  ({ numbers }) => numbers.skilllevel,
 );
 
 /** A link whose missing numbers are left out. */

@@ -6,7 +6,9 @@ import { mapFields } from './maps.ts';
 import { historyFields } from './market-history.ts';
 import { monsterFields } from './monsters.ts';
 import { offerFields } from './offers.ts';
+import { ownStorageFields } from './own-storage.ts';
 import { noPieceDeps } from './pieces.ts';
+import { skillFields } from './skills.ts';
 
 /** What help and documents tell of a field of the search language. */
 export type DescribedField = Pick<QueryField<never>, 'names' | 'kind' | 'help' | 'example'>;
@@ -26,8 +28,10 @@ export const describedLists = (): DescribedList[] => [
   { title: 'Items', command: 'kafra items search', fields: itemFields(noRates).fields },
   { title: 'Monsters', command: 'kafra mobs search', fields: monsterFields(noRates).fields },
   { title: 'Maps', command: 'kafra maps search', fields: mapFields().fields },
+  { title: 'Skills', command: 'kafra skills search', fields: skillFields().fields },
   { title: 'Live market', command: 'kafra market live', fields: offerFields(noPieceDeps).fields },
   { title: 'Market history', command: 'kafra market history', fields: historyFields(noPieceDeps).fields },
   { title: 'Guild storage', command: 'kafra guild storage', fields: guildStorageFields(noPieceDeps).fields },
-  { title: 'Logs and storages', fields: allAskedFields().fields },
+  { title: 'Own storage', command: 'kafra storage list', fields: ownStorageFields(noPieceDeps).fields },
+  { title: 'Logs, and storages of everybody', fields: allAskedFields().fields },
 ];

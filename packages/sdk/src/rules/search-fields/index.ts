@@ -7,4 +7,6 @@ export { mapFields } from './maps.ts';
 export { historyFields } from './market-history.ts';
 export { monsterFields } from './monsters.ts';
 export { offerFields } from './offers.ts';
+export { ownStorageFields } from './own-storage.ts';
 export { noPieceDeps, type PieceDeps } from './pieces.ts';
+export { skillFields } from './skills.ts';

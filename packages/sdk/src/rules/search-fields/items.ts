@@ -3,9 +3,10 @@ import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { parseColorCodes } from '../color-codes.ts';
 import { dropPercent } from '../drop-rates.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../item-labels.ts';
+import type { SkillUse } from '../script-skills.ts';
 import { jobLabel, wearersOf } from '../wearers.ts';
 import { shownWeight } from '../weight.ts';
-import { fieldsOf, linkTo, type RealmRates, rateOfLink } from './define.ts';
+import { fieldsOf, linkTo, type RealmRates, rateOfLink, skillLevelOfLink } from './define.ts';
 import { placeName, slotAliases } from './places.ts';
 import { bonusTargets, largestBonus, scriptFacts, scriptsOf } from './scripts.ts';
 
@@ -178,6 +179,10 @@ const wearers = (): QueryField<ItemRecord>[] => [
   }),
 ];
 
+/** Skills as players call them; scripts name them as the server does. */
+const skillNames = ({ skills }: ItemRecord, wanted: SkillUse): string[] =>
+  skills.flatMap(({ use, name }) => (use === wanted ? [name] : []));
+
 const bonuses = (): QueryField<ItemRecord>[] => [
   text(
     ['bonus'],
@@ -213,14 +218,26 @@ const bonuses = (): QueryField<ItemRecord>[] => [
     noun: 'a status',
   }),
   text(['casts'], 'skill that it may cast by itself', 'casts:firebolt', (item) =>
-    scriptFacts(item).bonuses.flatMap(({ name, args }) => {
-      if (!/^bAutoSpell/i.test(name)) return [];
-      // Here the skill that sets it off stands first.
-      const at = /^bAutoSpellOnSkill$/i.test(name) ? 1 : 0;
-      return args.slice(at, at + 1);
-    }),
+    scriptFacts(item)
+      .bonuses.flatMap(({ name, args }) => {
+        if (!/^bAutoSpell/i.test(name)) return [];
+        // Here the skill that sets it off stands first.
+        const at = /^bAutoSpellOnSkill$/i.test(name) ? 1 : 0;
+        return args.slice(at, at + 1);
+      })
+      .concat(skillNames(item, 'casts')),
   ),
-  text(['grants'], 'skill that wearing it gives', 'grants:heal', (item) => scriptFacts(item).skills),
+  text(['grants'], 'skill that wearing it gives', 'grants:heal', (item) => [
+    ...scriptFacts(item).skills,
+    ...skillNames(item, 'grants'),
+  ]),
+  relation(
+    ['skill'],
+    'skill that its scripts name: cast, granted or changed',
+    'skill:(element:fire skilllevel>=3)',
+    ({ skills }) => skills.map(({ skill_id: id, name, level }) => linkTo(id, name, { skilllevel: level })),
+    { to: 'skills', linkFields: [skillLevelOfLink] },
+  ),
   target(['atkele'], 'element of its attack', 'atkele:fire', { bonuses: /^bAtkEle$/i, noun: 'an element' }),
   target(['defele'], 'element that it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
 ];

@@ -3,7 +3,15 @@ import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { fleeOf, hitOf } from '../combat.ts';
 import { dropPercent } from '../drop-rates.ts';
 import { experience } from '../experience.ts';
-import { amountOfLink, fieldsOf, linkTo, type RealmRates, rateOfLink, respawnOfLink } from './define.ts';
+import {
+  amountOfLink,
+  fieldsOf,
+  linkTo,
+  type RealmRates,
+  rateOfLink,
+  respawnOfLink,
+  skillLevelOfLink,
+} from './define.ts';
 
 const { number, text, word, relation } = fieldsOf<MobRecord>();
 
@@ -57,7 +65,13 @@ const basics = (): QueryField<MobRecord>[] => [
   word(['size'], 'its size', 'size:large', ({ size }) => [size], { noun: 'a size', facet: 'Size' }),
   word(['is'], 'what else holds', 'is:mvp', kindsOf, { noun: 'a word', facet: 'Only' }),
   word(['mode'], 'how it behaves', 'mode:"cast sensor idle"', ({ mode }) => mode, { noun: 'a mode' }),
-  text(['skill'], 'skill that it uses', 'skill:heal', ({ skills }) => skills.map(({ name }) => name)),
+  relation(
+    ['skill'],
+    'skill that it uses',
+    'skill:heal',
+    ({ skills }) => skills.map(({ skill_id: id = '', name, level }) => linkTo(id, name, { skilllevel: level })),
+    { to: 'skills', linkFields: [skillLevelOfLink] },
+  ),
 ];
 
 const numbers = ({ base, job }: RealmRates): QueryField<MobRecord>[] => [

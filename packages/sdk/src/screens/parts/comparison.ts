@@ -16,7 +16,7 @@ export function comparisonOf<R extends { id: number }>(records: readonly R[], { 
   return compared.length > 1 ? { records: compared } : undefined;
 }
 
-type Panel = 'item_db' | 'mob_db';
+type Panel = 'item_db' | 'mob_db' | 'skill_db';
 
 /** The button on a card that takes its record into a comparison, or ends the one that was begun. */
 export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): Action {

@@ -43,7 +43,7 @@ export const databaseFile = (name: string, label: string) => ({
   content: ({ records }: Searchable<unknown>): string => JSON.stringify(records),
 });
 
-type Panel = 'item_db' | 'mob_db' | 'map_db';
+type Panel = 'item_db' | 'mob_db' | 'map_db' | 'skill_db';
 
 export const linkTo = (panel: Panel, query: Record<string, string | number>): string =>
   formatHash({

@@ -38,11 +38,13 @@ export async function prepareLogQuery<Row>(
   { search, filters, cursor, loadedRows, asOf }: Omit<TableQuery<Row>, 'order'>,
   { databases }: Context,
   screen: LogScreen,
+  /** The free words of a text that rows are held against here: the server is asked for nothing else of it. */
+  rowWords?: string,
 ): Promise<LogRequest> {
   const { language, ask } = (await databases.rowQueries()).asked(screen);
-  await language.prepare(search);
-  const asked = ask(search, asOf);
-  const searchText = toSearchText(asked?.words ?? search, logSearchLength);
+  if (rowWords === undefined) await language.prepare(search);
+  const asked = rowWords === undefined ? ask(search, asOf) : undefined;
+  const searchText = toSearchText(rowWords ?? asked?.words ?? search, logSearchLength);
   const items = screen.meanings.includes('items') && searchText !== '' ? await databases.items() : [];
   const { strict: typed, fuzzy, hint } = resolveLogSearch(searchText, screen.meanings, items);
   const strict = [toStrictFilters(filters, screen.filters), typed, asked?.strict].reduce((one, other) =>

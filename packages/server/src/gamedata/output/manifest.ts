@@ -43,7 +43,7 @@ function readJson(folder: string, name: string): unknown {
 /** The manifest of a folder; undefined where the importer of this version did not make it. */
 const readManifest = (folder: string): Manifest | undefined => manifest.safeParse(readJson(folder, MANIFEST)).data;
 
-const versions = z.object({ item: z.string(), mob: z.string(), map: z.string() });
+const versions = z.object({ item: z.string(), mob: z.string(), map: z.string(), skill: z.optional(z.string()) });
 const coverage = z.object({
   mode: z.enum(['Prerenewal', 'Renewal']),
   counts: z.record(z.string(), z.number()),
@@ -54,7 +54,7 @@ const coverage = z.object({
 
 /** All names that the importer ever gave, for outputs that were made before it kept a manifest. */
 const LEGACY_NAMES = [
-  /^(item_db|mob_db|mob_db_min|map_db|changes)_[\w.-]+\.json\.gz$/,
+  /^(item_db|mob_db|mob_db_min|map_db|skill_db|changes)_[\w.-]+\.json\.gz$/,
   /^(versions|rates|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
   /^art_[\w.-]+\.json$|^\.kafra-art\.json$/,
   /^maps(_small)?\/[^/]+\.gif$/,

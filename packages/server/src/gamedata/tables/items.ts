@@ -8,7 +8,7 @@ import type { SourceRecord } from '../source/yaml-file.ts';
 /** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
 export type ItemFacts = Omit<
   ItemRecord,
-  'group_contents' | 'drops_from' | 'map_drops' | 'inside_item_group' | 'vended_by' | 'pet'
+  'group_contents' | 'drops_from' | 'map_drops' | 'inside_item_group' | 'vended_by' | 'pet' | 'skills'
 >;
 
 const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash'.split(' ');

@@ -1,7 +1,10 @@
 import type { ItemRecord, MapRecord } from '@kafra/sdk/contract';
 import type { Containers } from './containers.ts';
 import type { ItemFacts } from './items.ts';
+import { itemSkills, scriptsOfItem } from './join-skills.ts';
 import type { MobFacts } from './mobs.ts';
+import type { NameIndex } from './name-index.ts';
+import type { SkillFacts } from './skills.ts';
 
 /** What is known about items beside their own records. */
 export interface ItemJoins {
@@ -10,6 +13,7 @@ export interface ItemJoins {
   readonly containers: Containers;
   readonly pets: ReadonlyMap<number, NonNullable<ItemRecord['pet']>>;
   readonly descriptions: ReadonlyMap<number, string>;
+  readonly skills: NameIndex<SkillFacts>;
 }
 
 function push<V>(lists: Map<number, V[]>, key: number, value: V): void {
@@ -63,5 +67,6 @@ export function joinItems(items: Iterable<ItemFacts>, joins: ItemJoins): ItemRec
     inside_item_group: joins.containers.inside.get(item.id) ?? [],
     vended_by: vendors.get(item.id) ?? [],
     pet: joins.pets.get(item.id),
+    skills: itemSkills(scriptsOfItem(item, joins.pets.get(item.id)), joins.skills),
   }));
 }

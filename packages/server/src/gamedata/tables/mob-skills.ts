@@ -91,7 +91,7 @@ function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Ski
     const known = merged.get(key);
     const states = inOrder([...(known?.states ?? []), ...row.states]);
     if (known) known.states = states;
-    else merged.set(key, { name: names.get(row.skillId) ?? row.name, level: row.level, states });
+    else merged.set(key, { skill_id: row.skillId, name: names.get(row.skillId) ?? row.name, level: row.level, states });
   }
   return [...merged.values()];
 }

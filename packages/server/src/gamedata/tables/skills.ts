@@ -1,13 +1,104 @@
-import { numberOf, textOf } from '../source/fields.ts';
+import type { SkillRecord } from '@kafra/sdk/contract';
+import { type Fields, isFields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
+import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { joinById } from './items.ts';
+import type { NameIndex } from './name-index.ts';
+import { byLevel } from './skill-levels.ts';
 
-/** Skill names by number, as players read them. */
-export async function readSkillNames(source: Source): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  for (const { fields } of await readDatabase(source, 'db/skill_db.yml', { type: 'SKILL_DB', need: 'optional' })) {
-    const id = numberOf(fields, 'Id');
-    const name = textOf(fields, 'Description') ?? textOf(fields, 'Name');
-    if (id !== undefined && name !== undefined) names.set(id, name);
+/** What the database itself says of a skill; the rest of a `SkillRecord` is joined from other files. */
+export type SkillFacts = Omit<SkillRecord, 'learned_by' | 'used_by' | 'items' | 'hidden'>;
+
+type Named = { readonly id: number; readonly name: string };
+
+interface SkillDeps {
+  readonly items: Pick<NameIndex<Named>, 'findByName'>;
+  readonly source: Source;
+  readonly at: SourceLocation;
+}
+
+const requirementsOf = (fields: Fields): Fields => (isFields(fields.Requires) ? fields.Requires : {});
+
+/** What is written, each once: a skill may have another element at another level. */
+function elementsOf(fields: Fields): string[] {
+  const one = textOf(fields, 'Element');
+  if (one !== undefined) return [one];
+  const written = recordsOf(fields, 'Element').flatMap((entry) => textOf(entry, 'Element') ?? []);
+  if (written.length > 0) return [...new Set(written)];
+  const { on } = switchesOf(fields, 'DamageFlags');
+  // Without a word of it what does damage is neutral.
+  return textOf(fields, 'Type') === undefined || on.includes('NoDamage') ? [] : ['Neutral'];
+}
+
+/** Kinds of equipment that are needed; none where any will do. */
+function kindsOf(fields: Fields, key: string): string[] | undefined {
+  const { on } = switchesOf(fields, key);
+  return on.length === 0 || on.includes('All') ? undefined : on;
+}
+
+function itemCostOf(requirements: Fields, { items, source, at }: SkillDeps): SkillFacts['item_cost'] {
+  return recordsOf(requirements, 'ItemCost').flatMap((entry) => {
+    const name = textOf(entry, 'Item');
+    if (name === undefined) return [];
+    const item = items.findByName(name);
+    if (!item) {
+      source.report.unresolved(at, `ItemCost names the item ${name}, which is not there`);
+      return [];
+    }
+    const amount = numberOf(entry, 'Amount') ?? 1;
+    return [{ item_id: item.id, name: item.name, amount, level: numberOf(entry, 'Level') }];
+  });
+}
+
+function skillOf(id: number, fields: Fields, deps: SkillDeps): SkillFacts {
+  const aegisName = textOf(fields, 'Name') ?? '';
+  const maxLevel = Math.max(0, numberOf(fields, 'MaxLevel') ?? 0);
+  const needs = requirementsOf(fields);
+  const numbers = (from: Fields, key: string, of: string) => byLevel(from, { key, of, maxLevel });
+  const type = textOf(fields, 'Type');
+  return {
+    id,
+    aegis_name: aegisName,
+    name: textOf(fields, 'Description') ?? aegisName,
+    max_level: maxLevel,
+    type: type === 'None' ? undefined : type,
+    target: textOf(fields, 'TargetType') ?? 'Passive',
+    hit: textOf(fields, 'Hit'),
+    elements: elementsOf(fields),
+    flags: switchesOf(fields, 'Flags').on,
+    // Below 0 is the reach of a weapon that reaches as far.
+    range: numbers(fields, 'Range', 'Size').map(Math.abs),
+    // Below 0 the damage of one hit is shown in so many parts.
+    hits: numbers(fields, 'HitCount', 'Count').map(Math.abs),
+    area: numbers(fields, 'SplashArea', 'Area'),
+    knockback: numbers(fields, 'Knockback', 'Amount'),
+    sp_cost: numbers(needs, 'SpCost', 'Amount'),
+    hp_cost: numbers(needs, 'HpCost', 'Amount'),
+    zeny_cost: numbers(needs, 'ZenyCost', 'Amount'),
+    sphere_cost: numbers(needs, 'SpiritSphereCost', 'Amount'),
+    cast_time: numbers(fields, 'CastTime', 'Time'),
+    fixed_cast_time: numbers(fields, 'FixedCastTime', 'Time'),
+    delay: numbers(fields, 'AfterCastActDelay', 'Time'),
+    cooldown: numbers(fields, 'Cooldown', 'Time'),
+    duration: numbers(fields, 'Duration1', 'Time'),
+    weapons: kindsOf(needs, 'Weapon'),
+    ammo: kindsOf(needs, 'Ammo'),
+    state: textOf(needs, 'State'),
+    item_cost: itemCostOf(needs, deps),
+  };
+}
+
+/** All skills of the tree by number; none where it has no skill database. */
+export async function readSkills(
+  source: Source,
+  items: Pick<NameIndex<Named>, 'findByName'>,
+): Promise<Map<number, SkillFacts>> {
+  const written = await readDatabase(source, 'db/skill_db.yml', { type: 'SKILL_DB', need: 'optional' });
+  const skills = new Map<number, SkillFacts>();
+  for (const [id, { fields, at }] of [...joinById(written, source)].sort(([a], [b]) => a - b)) {
+    const skill = skillOf(id, fields, { items, source, at });
+    if (skill.name === '') source.report.problem(at, `skill ${id} has no Name`);
+    else skills.set(id, skill);
   }
-  return names;
+  return skills;
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deflateSync, gunzipSync } from 'node:zlib';
-import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
+import type { ItemRecord, MapRecord, MobRecord, SkillRecord } from '@kafra/sdk/contract';
 import { type BuildOptions, type BuildResult, buildDatabases } from '../build.ts';
 
 /** Files of a tree by path; `undefined` takes one away. */
@@ -59,6 +59,7 @@ export const smallTree: Files = {
     '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Ai: 02\n    Drops:\n      - Item: Jellopy\n        Rate: 7000\n',
   ),
   ...database('skill_db', 'SKILL_DB', '  - Id: 186\n    Name: NPC_HIT\n    Description: Hit\n'),
+  ...database('skill_tree', 'SKILL_TREE_DB', '  - Job: Novice\n'),
   ...database('item_group_db', 'ITEM_GROUP_DB', '  - Group: NONE\n'),
   ...database('pet_db', 'PET_DB', '  - Mob: PORING\n    EggItem: Apple\n'),
   ...database('castle_db', 'CASTLE_DB', '  - Id: 0\n    Map: castle\n    Name: Castle\n'),
@@ -115,6 +116,8 @@ export interface Built extends BuildResult {
   readonly items: ReadonlyMap<number, ItemRecord>;
   readonly mobs: ReadonlyMap<number, MobRecord>;
   readonly maps: ReadonlyMap<string, MapRecord>;
+  /** Empty where no skill database was written. */
+  readonly skills: ReadonlyMap<number, SkillRecord>;
   /** `file:line: why` of everything not understood or not resolved. */
   readonly findings: readonly string[];
 }
@@ -135,6 +138,9 @@ export function readBuilt(out: string, result: BuildResult): Built {
     items: byId(readPacked<ItemRecord[]>(join(out, `item_db_${versions.item}.json.gz`))),
     mobs: byId(readPacked<MobRecord[]>(join(out, `mob_db_${versions.mob}.json.gz`))),
     maps: byId(readPacked<MapRecord[]>(join(out, `map_db_${versions.map}.json.gz`))),
+    skills: byId(
+      versions.skill === undefined ? [] : readPacked<SkillRecord[]>(join(out, `skill_db_${versions.skill}.json.gz`)),
+    ),
     findings: findings.map(({ file, line, why }) => `${line === undefined ? file : `${file}:${line}`}: ${why}`),
   };
 }

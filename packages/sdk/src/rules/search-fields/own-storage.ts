@@ -1,0 +1,34 @@
+import { storageTypes } from '../../contract/constants.ts';
+import type { StorageRow } from '../../contract/entities.ts';
+import type { FieldTable } from '../../core/query/fields.ts';
+import { storageTypeName } from '../log-types.ts';
+import { fieldsOf } from './define.ts';
+import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+
+interface OwnedRow extends PieceRow {
+  readonly row: StorageRow;
+}
+
+const { number, text, word } = fieldsOf<OwnedRow>();
+
+/** What can be asked of what somebody owns, all of which is here then. */
+export const ownStorageFields = (deps: PieceDeps): FieldTable<OwnedRow> => ({
+  id: 'own_storage',
+  noun: 'stored items',
+  fields: [
+    ...pieceFields<OwnedRow>(
+      ({ row: { item, unique_id } }) => ({ ...item, unique_id: unique_id ?? item.unique_id }),
+      deps,
+    ),
+    number(['amount'], 'how many there are', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
+    word(['in', 'storage'], 'where it lies', 'in:cart', ({ row }) => [storageTypeName(row.storage_type)], {
+      ...{ noun: 'a storage', facet: 'In' },
+      values: () => Object.keys(storageTypes),
+    }),
+    text(['char', 'character'], 'whose it is', 'char:ada', ({ row }) => [row.character_name], { facet: 'Character' }),
+    text(['account'], 'the player account', 'account:ada', ({ row }) => [row.account_name], { facet: 'Account' }),
+    text(['guild'], 'the guild whose it is', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
+  ],
+  idOf: () => '',
+  words: (row) => [...pieceWords(row), storageTypeName(row.row.storage_type), row.row.character_name],
+});

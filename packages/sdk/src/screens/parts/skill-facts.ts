@@ -1,0 +1,91 @@
+import type { SkillRecord } from '../../contract/skill-records.ts';
+import { type Cell, cell, cells, type Fact, type Section } from '../../models/content.ts';
+import { formatCount, formatZeny } from '../../rules/format.ts';
+import { formatInterval } from '../../rules/intervals.ts';
+import { atLevel, type LevelField, skillWord } from '../../rules/skill-facts.ts';
+import { linkTo } from './database.ts';
+
+const search = (field: string, word: string): Cell =>
+  cell(word, { link: linkTo('skill_db', { search: `${field}:"${word}"` }) });
+
+const takenItem = ({ item_id, name, amount, level }: SkillRecord['item_cost'][number]): Cell =>
+  cell(`${amount} x ${name}${level === undefined ? '' : ` (level ${level})`}`, {
+    link: linkTo('item_db', { id: item_id }),
+  });
+
+/** What a skill is, whatever its level. */
+export function skillFacts(skill: SkillRecord): Fact[] {
+  const { weapons = [], ammo = [], state, hit, type, elements, item_cost } = skill;
+  const words = (label: string, field: string, list: readonly string[]): Fact[] =>
+    list.length === 0 ? [] : [{ label, value: cells(list.map((word) => search(field, word))) }];
+  return [
+    { label: 'Server Name', value: cell(skill.aegis_name) },
+    { label: 'Highest Level', value: cell(skill.max_level) },
+    { label: 'Target', value: search('target', skill.target) },
+    ...words('Type', 'type', type === undefined ? [] : [type]),
+    ...words('Element', 'element', elements),
+    ...words('Hits As', 'hit', hit === undefined ? [] : [skillWord(hit)]),
+    ...words('Weapon', 'weapon', weapons),
+    ...words('Ammunition', 'ammo', ammo),
+    ...words('Only With', 'state', state === undefined ? [] : [skillWord(state)]),
+    ...(item_cost.length === 0 ? [] : [{ label: 'Takes', value: cells(item_cost.map(takenItem)) }]),
+  ];
+}
+
+/** No time is a dash: an empty cell in a table says nothing. */
+const time = (milliseconds: number): string => (milliseconds > 0 ? formatInterval(milliseconds) : '-');
+
+interface LevelColumn {
+  readonly field: LevelField;
+  readonly title: string;
+  readonly format: (value: number) => string;
+}
+
+const columns: readonly LevelColumn[] = [
+  { field: 'sp_cost', title: 'SP', format: formatCount },
+  { field: 'hp_cost', title: 'HP', format: formatCount },
+  { field: 'zeny_cost', title: 'Zeny', format: formatZeny },
+  { field: 'sphere_cost', title: 'Spheres', format: formatCount },
+  { field: 'range', title: 'Range', format: formatCount },
+  { field: 'hits', title: 'Hits', format: formatCount },
+  { field: 'area', title: 'Area', format: (cellsAround) => areaText(cellsAround) },
+  { field: 'knockback', title: 'Knockback', format: formatCount },
+  { field: 'cast_time', title: 'Cast', format: time },
+  { field: 'fixed_cast_time', title: 'Fixed Cast', format: time },
+  { field: 'delay', title: 'Delay', format: time },
+  { field: 'cooldown', title: 'Cooldown', format: time },
+  { field: 'duration', title: 'Lasts', format: time },
+];
+
+/** Cells to each side as the square that they are; below 0 is the whole screen. */
+const areaText = (around: number): string => (around < 0 ? 'Screen' : `${around * 2 + 1} x ${around * 2 + 1}`);
+
+/** Numbers of a skill: one, or those of the first and of the highest level, which `levels` tells one by one. */
+export const levelFacts = (skill: SkillRecord): Fact[] =>
+  columns.flatMap(({ field, title, format }): Fact[] => {
+    const [first, ...more] = skill[field];
+    const last = more.at(-1);
+    if (first === undefined) return [];
+    return [{ label: title, value: cell(last === undefined ? format(first) : `${format(first)} - ${format(last)}`) }];
+  });
+
+/** A row a level, with what differs between them. */
+export function levels(skill: SkillRecord): Section[] {
+  const differing = columns.filter(({ field }) => skill[field].length > 1);
+  if (differing.length === 0) return [];
+  const count = Math.max(...differing.map(({ field }) => skill[field].length));
+  const rows = Array.from({ length: count }, (_, index) => ({
+    key: String(index + 1),
+    cells: [cell(index + 1), ...differing.map(({ field, format }) => cell(format(atLevel(skill[field], index + 1))))],
+  }));
+  const titles = ['Level', ...differing.map(({ title }) => title)];
+  return [
+    {
+      kind: 'grid',
+      title: 'Levels',
+      columns: titles.map((title) => ({ title, align: 'end' as const })),
+      rows,
+      pageSize: 20,
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import type { SkillRecord } from '../../contract/skill-records.ts';
+import { type Cell, cell, cells, type Section } from '../../models/content.ts';
+import type { Context } from '../../models/context.ts';
+import { itemPicture } from '../../rules/item-name.ts';
+import { jobLabel } from '../../rules/wearers.ts';
+import { linkTo } from './database.ts';
+import { mobCell } from './mob-cell.ts';
+import { skillCell, skillLevelText, skillUseText } from './skill-cell.ts';
+import { states } from './states-cell.ts';
+
+const pageSize = 10;
+const number = (title: string) => ({ title, align: 'end' as const });
+
+const jobCell = (job: string): Cell =>
+  cell(jobLabel(job), { link: linkTo('skill_db', { search: `job:"${jobLabel(job)}"` }) });
+
+type Learner = SkillRecord['learned_by'][number];
+
+/** `base 60, job 25`, or nothing. */
+const levelsNeeded = ({ base_level: base = 0, job_level: job = 0 }: Learner): string =>
+  [...(base > 0 ? [`base ${base}`] : []), ...(job > 0 ? [`job ${job}`] : [])].join(', ');
+
+/** The jobs that learn a skill and what it takes, and those that have it from them. */
+export function learners({ learned_by }: SkillRecord, context: Context): Section[] {
+  if (learned_by.length === 0) return [];
+  const takes = learned_by.map(levelsNeeded);
+  const hasLevels = takes.some((text) => text !== '');
+  const hasSkills = learned_by.some(({ requires }) => requires.length > 0);
+  const rows = learned_by.map((learner, index) => ({
+    key: learner.job,
+    cells: [
+      jobCell(learner.job),
+      cell(learner.max_level),
+      ...(hasLevels ? [cell(takes[index] ?? '')] : []),
+      ...(hasSkills
+        ? [cells(learner.requires.map((needed) => skillCell(context, needed, `${needed.name} ${needed.level}`)))]
+        : []),
+    ],
+  }));
+  const own = new Set(learned_by.map(({ job }) => job));
+  const heirs = [...new Set(learned_by.flatMap(({ inherited_by }) => inherited_by))].filter((job) => !own.has(job));
+  const columns = [
+    { title: 'Job' },
+    number('Up To'),
+    ...(hasLevels ? [{ title: 'From Level' }] : []),
+    ...(hasSkills ? [{ title: 'Requires' }] : []),
+  ];
+  return [
+    { kind: 'grid', title: 'Learned By', columns, rows, pageSize },
+    ...(heirs.length === 0
+      ? []
+      : [{ kind: 'list' as const, title: 'Inherited By', entries: heirs.map(jobCell), pageSize: 20 }]),
+  ];
+}
+
+/** The skills that can be learned after it. */
+export function followingSkills({ id }: SkillRecord, all: readonly SkillRecord[], context: Context): Section[] {
+  const following = all.flatMap((skill) => {
+    const levels = skill.learned_by.flatMap(({ requires }) =>
+      requires.flatMap(({ skill_id, level }) => (skill_id === id ? [level] : [])),
+    );
+    return levels.length === 0 ? [] : [{ skill, level: Math.min(...levels) }];
+  });
+  if (following.length === 0) return [];
+  const rows = following.map(({ skill, level }) => ({
+    key: String(skill.id),
+    cells: [skillCell(context, { skill_id: skill.id, name: skill.name }), cell(level)],
+  }));
+  return [{ kind: 'grid', title: 'Leads To', columns: [{ title: 'Skill' }, number('From Level')], rows, pageSize }];
+}
+
+/** The monsters that use it, the highest level first. */
+export function users({ used_by }: SkillRecord): Section[] {
+  if (used_by.length === 0) return [];
+  const rows = used_by
+    .toSorted((a, b) => b.level - a.level)
+    .map(({ mob_id, mob_name, level, states: when }, index) => ({
+      key: `${mob_id}-${index}`,
+      cells: [mobCell(mob_id, mob_name), cell(level), states(when)],
+    }));
+  const columns = [{ title: 'Monster' }, number('Level'), { title: 'When' }];
+  return [{ kind: 'grid', title: 'Used By', columns, rows, pageSize }];
+}
+
+/** The items whose scripts name it. */
+export function itemsOf({ items }: SkillRecord): Section[] {
+  if (items.length === 0) return [];
+  const rows = items.map(({ item_id, name, use, level }, index) => ({
+    key: `${item_id}-${index}`,
+    cells: [
+      cell(name, {
+        link: linkTo('item_db', { id: item_id }),
+        picture: { src: itemPicture(item_id), alt: '', width: 24, height: 24 },
+      }),
+      cell(skillLevelText(level)),
+      cell(skillUseText(use)),
+    ],
+  }));
+  const columns = [{ title: 'Item' }, number('Level'), { title: 'What It Does' }];
+  return [{ kind: 'grid', title: 'Items', columns, rows, pageSize }];
+}

@@ -1,0 +1,67 @@
+import type { Searchable } from '../client/searchables.ts';
+import { limits } from '../contract/constants.ts';
+import { type SkillRecord, skillRecord } from '../contract/skill-records.ts';
+import { type Card, defineCards } from '../models/cards.ts';
+import { cell } from '../models/content.ts';
+import { fieldsOf } from '../models/row-fields.ts';
+import { skillWord } from '../rules/skill-facts.ts';
+import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
+import { levelFacts, levels, skillFacts } from './parts/skill-facts.ts';
+import { followingSkills, itemsOf, learners, users } from './parts/skill-links.ts';
+
+type Skills = Searchable<SkillRecord>;
+
+const failure = 'Failed to load the skill database.';
+
+export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>>()({
+  id: 'skill_db',
+  command: ['skills', 'search'],
+  isPublic: true,
+  resource: databaseResource(({ databases }) => databases.skillSearch(), failure),
+  failure,
+  items(data, query) {
+    const comparison = comparisonOf(data.records, query);
+    return comparison ? [comparison] : findRecords(data, query, (a, b) => a.id - b.id);
+  },
+  file: databaseFile('skill_db.json', 'Download All Skill Data as JSON'),
+  search: { placeholder: 'Search for a skill', minLength: limits.minDatabaseSearchLength, language },
+  pageSize: 5,
+  hasRecord,
+  canCompare: true,
+  empty: { title: 'No skills found matching search' },
+  emptyFor: ({ records }) => (records.length === 0 ? { title: 'This server has no skill database.' } : undefined),
+  skeleton: { cards: 5, rows: 5 },
+  card(skill, { context, data, query }) {
+    if (isComparison(skill)) return comparison(skill.records);
+    return {
+      key: String(skill.id),
+      title: skill.name,
+      notes: [
+        cell(`ID ${skill.id}`, { tone: 'soft' }),
+        ...skill.flags.filter((flag) => flag.startsWith('Is')).map((flag) => cell(skillWord(flag), { badge: true })),
+      ],
+      link: linkTo('skill_db', { id: skill.id }),
+      buttons: [compareButton('skill_db', skill, query)],
+      sections: [
+        { kind: 'facts', facts: [...skillFacts(skill), ...levelFacts(skill)] },
+        ...levels(skill),
+        ...learners(skill, context),
+        ...followingSkills(skill, data.records, context),
+        ...users(skill),
+        ...itemsOf(skill),
+      ],
+    };
+  },
+  fields: fieldsOf(skillRecord, (skill) => skill),
+});
+
+const comparison = (skills: readonly SkillRecord[]): Card =>
+  comparisonCard(
+    'skill_db',
+    skills.map((skill) => ({
+      id: skill.id,
+      name: skill.name,
+      facts: [...skillFacts(skill), ...levelFacts(skill)],
+    })),
+  );

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { flushPromises, testApp } from '../testing/index.ts';
+
+/** What somebody owns is asked for as it is shown, over all pages of it. */
+const item = (id: number, name: string, more: object = {}) =>
+  itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
+
+const files = {
+  '/db/item_db': [
+    item(501, 'Red Potion', { type: 'Healing' }),
+    item(1201, 'Knife', { type: 'Weapon', slots: 3, loc: ['Right_Hand'] }),
+    item(4035, 'Hydra Card', { type: 'Card' }),
+  ],
+  '/db/mob_db': [],
+  '/db/map_db': [],
+};
+
+const owned = (nameid: number, more: object = {}, instance: object = {}) => ({
+  ...{ item: { nameid, ...instance }, amount: 1, account_name: 'ada_main', character_name: 'Ada', storage_type: 3 },
+  ...more,
+});
+const pages: Readonly<Record<string, object>> = {
+  first: {
+    storage: [
+      owned(501, { amount: 40 }),
+      owned(1201, { storage_type: 1 }, { refine: 7, cards: [4035], unique_id: '77' }),
+    ],
+    next_cursor: 'second',
+  },
+  second: { storage: [owned(501, { amount: 3, character_name: 'Bo' }), owned(4035)], next_cursor: null },
+};
+
+interface Sent {
+  strict?: object;
+  fuzzy?: { search?: string };
+  cursor?: string;
+}
+
+async function show(text: string, { answers = pages } = {}) {
+  const sent: Sent[] = [];
+  const { app } = testApp({
+    files,
+    level: 0,
+    hash: `#/control_panel/storage?search=${encodeURIComponent(text)}`,
+    replies: {
+      'account.storage': (fields: Sent) => {
+        sent.push(fields);
+        return { emblems: {}, ...answers[fields.cursor ?? 'first'] };
+      },
+    },
+  });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('table expected');
+  await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+  const names = () =>
+    model.getSnapshot().rows.map(({ cells }) => `${cells[0]?.text} x${cells[1]?.text}`.replace(/\s+/g, ' '));
+  return { app, model, sent, names, problems: model.getSnapshot().reading?.problems.map(({ message }) => message) };
+}
+
+describe('the own storage', () => {
+  it.each([
+    ['amount>=10', ['Red Potion x40']],
+    ['card:hydra', ['+7 Knife [3] x1']],
+    ['slot:weapon', ['+7 Knife [3] x1']],
+    ['type:card or refine>=7', ['Hydra Card x1', '+7 Knife [3] x1']],
+    ['-type:healing -type:card', ['+7 Knife [3] x1']],
+    ['char:bo', ['Red Potion x3']],
+    ['account:ada sort:amount type:healing', ['Red Potion x3', 'Red Potion x40']],
+    ['in:"master storage"', ['+7 Knife [3] x1']],
+    ['uid:77', ['+7 Knife [3] x1']],
+    ['item:(type:healing) amount<10', ['Red Potion x3']],
+  ])('finds by %s what all its pages hold', async (text, found) => {
+    const { names, problems, sent } = await show(text);
+    expect(problems).toEqual([]);
+    expect(names()).toEqual(found);
+    expect(sent.map(({ cursor, strict, fuzzy }) => ({ cursor, strict, fuzzy }))).toEqual([{}, { cursor: 'second' }]);
+  });
+
+  it('asks the server for free words, and for a plain text as ever', async () => {
+    expect((await show('potion amount>1')).sent.map(({ fuzzy }) => fuzzy?.search)).toEqual(['potion', 'potion']);
+    const plain = await show('potion');
+    expect(plain.sent.map(({ cursor, fuzzy }) => [cursor, fuzzy?.search])).toEqual([[undefined, 'potion']]);
+  });
+
+  it('asks it once while a text is written whose rows are here, and again for other words', async () => {
+    const { app, model, sent, names } = await show('amount>=4');
+    expect(sent).toHaveLength(2);
+    app.context.navigate('#/control_panel/storage?search=amount%3E%3D40');
+    await flushPromises();
+    expect(names()).toEqual(['Red Potion x40']);
+    expect(sent).toHaveLength(2);
+    app.context.navigate('#/control_panel/storage?search=amount%3E%3D40+potion');
+    await until(model, ({ refreshing }) => !refreshing);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('counts what it has, and only where all of it is here', async () => {
+    const counts = async (text: string) =>
+      (await show(text)).model.language
+        .getSnapshot()
+        ?.facets(text)
+        .flatMap((facet) => (facet.kind === 'words' && facet.field === 'type' ? facet.options : []))
+        .map(({ word, count }) => [word, count]);
+    expect(await counts('amount>=1')).toEqual([
+      ['Healing', 2],
+      ['Card', 1],
+      ['Weapon', 1],
+    ]);
+    expect(await counts('')).toEqual([
+      ['Healing', undefined],
+      ['Weapon', undefined],
+    ]);
+  });
+
+  it('ends where a server says the same cursor again', async () => {
+    const answers = { first: { storage: [owned(501)], next_cursor: 'first' } };
+    const { sent } = await show('amount>=1', { answers });
+    expect(sent).toHaveLength(2);
+  });
+});
