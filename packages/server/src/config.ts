@@ -138,6 +138,15 @@ const serverConfig = z.strictObject({
         .refine((url) => URL.canParse(url), 'must be an address such as redis://user:password@host:6379'),
     })
     .optional(),
+  /** Where it tells programs of the operator (Prometheus) how it does; left out nobody is told. */
+  metrics: z
+    .strictObject({
+      /** An address that no visitor reaches: whoever does may read all of it. */
+      host: z.string().min(1).default('127.0.0.1'),
+      /** 0 takes any free port. */
+      port: z.number().int().min(0).max(65_535),
+    })
+    .optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: z.array(network).default([]),
   connections: connections.prefault({}),
@@ -176,6 +185,10 @@ export function parseConfig(input: unknown): ServerConfig {
     .refine((config) => config.site.captcha.provider !== 'recaptcha' || config.recaptcha !== undefined, {
       path: ['recaptcha'],
       message: 'the captcha provider recaptcha needs its secret',
+    })
+    .refine(({ metrics, port }) => !metrics || metrics.port === 0 || metrics.port !== port, {
+      path: ['metrics', 'port'],
+      message: 'must be another port than that of the site',
     })
     .safeParse(input);
   if (parsed.success) return requirePrivate(parsed.data);
@@ -251,6 +264,7 @@ export function readEnvironment(env: Environment): Record<string, unknown> {
     mail: smtp && { kind: 'smtp', url: smtp, from: env.KAFRA_MAIL_FROM },
     recaptcha: env.KAFRA_RECAPTCHA_SECRET && { secret: env.KAFRA_RECAPTCHA_SECRET },
     shared: env.KAFRA_SHARED_URL && { kind: 'redis', url: env.KAFRA_SHARED_URL },
+    metrics: env.KAFRA_METRICS_PORT && { port: Number(env.KAFRA_METRICS_PORT) },
     trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(',').flatMap((text) => text.trim() || []),
     logLevel: env.KAFRA_LOG_LEVEL,
   };

@@ -1,10 +1,11 @@
 import type { DatabaseConfig } from '../config.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 /** Opens the database, a file being made where there is none; tables come with `migrate`. Throws a ConfigError. */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  if (config.kind === 'sqlite') return openSqlite(config.file);
+export async function openDatabase(config: DatabaseConfig, metrics: Metrics = noMetrics): Promise<Database> {
+  if (config.kind === 'sqlite') return openSqlite(config.file, metrics);
   const { openMariadb } = await import('./mariadb/open.ts');
-  return openMariadb(config);
+  return openMariadb(config, metrics);
 }

@@ -70,7 +70,9 @@ export async function startMariadb(): Promise<MariadbProgram> {
   const temporary = path.join(folder, 'tmp');
   await mkdir(temporary);
   const env = { ...process.env, TMPDIR: temporary };
-  await run(install, ['--no-defaults', data, user, '--auth-root-authentication-method=normal', '--skip-test-db'], { env });
+  await run(install, ['--no-defaults', data, user, '--auth-root-authentication-method=normal', '--skip-test-db'], {
+    env,
+  });
   const port = await freePort();
   const small = ['--innodb-buffer-pool-size=16M', '--skip-log-bin', '--performance-schema=OFF'];
   const place = [`--port=${port}`, '--bind-address=127.0.0.1', `--socket=${path.join(folder, 'socket')}`];

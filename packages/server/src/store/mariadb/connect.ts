@@ -1,5 +1,5 @@
 import { minute } from '@kafra/sdk/rules';
-import mysql, { type Pool } from 'mysql2/promise';
+import mysql, { type Pool, type PoolConnection } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
 import { type Address, describeAddress, type MariadbConfig, poolOptions } from './address.ts';
@@ -71,12 +71,17 @@ export function zoneOf(config: MariadbConfig, serverInfo: ServerInfo, now: numbe
 export async function connect(
   config: MariadbConfig,
   address: Address,
-): Promise<{ pool: Pool; serverInfo: ServerInfo }> {
+): Promise<{ pool: Pool; open: ReadonlySet<PoolConnection>; serverInfo: ServerInfo }> {
   const pool = mysql.createPool(poolOptions(address, config.connections));
+  const open = new Set<PoolConnection>();
+  pool.on('connection', (connection) => {
+    open.add(connection);
+    connection.once('end', () => open.delete(connection));
+  });
   try {
     const serverInfo = await greet(pool);
     requireVersion(serverInfo, address);
-    return { pool, serverInfo };
+    return { pool, open, serverInfo };
   } catch (error) {
     await pool.end().catch(() => undefined);
     throw error instanceof ConfigError ? error : new ConfigError(connectionError(error, address));

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { second } from '@kafra/sdk/rules';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { FieldPacket, Pool, PoolConnection, ResultSetHeader } from 'mysql2/promise';
+import type { Metrics } from '../../rules/metrics.ts';
 import { DatabaseHangs, isLostLock, NoConnectionFree } from './classify-error.ts';
 import type { RealmZone } from './realm-zone.ts';
 import { bind, readRows } from './values.ts';
@@ -29,8 +31,11 @@ const settings = [
 
 interface DriverDeps {
   pool: Pool;
+  /** The connections of the pool, used or not. */
+  open: ReadonlySet<PoolConnection>;
   zone: RealmZone;
   watchdog: Watchdog;
+  metrics: Metrics;
   /** Hears of every statement that failed. */
   onError(error: unknown): void;
 }
@@ -39,14 +44,15 @@ interface DriverDeps {
 export class MariadbDriver implements Driver {
   readonly #deps: DriverDeps;
   readonly #ready = new WeakSet<object>();
-  readonly #open = new Set<PoolConnection>();
+  #waiting = 0;
+  #used = 0;
 
   constructor(deps: DriverDeps) {
     this.#deps = deps;
-    deps.pool.on('connection', (connection) => {
-      this.#open.add(connection);
-      connection.once('end', () => this.#open.delete(connection));
-    });
+    const { metrics } = deps;
+    metrics.watch('databaseWaiting', () => this.#waiting);
+    metrics.watch('databaseConnections', () => this.#used, { state: 'used' });
+    metrics.watch('databaseConnections', () => Math.max(0, deps.open.size - this.#used), { state: 'idle' });
   }
 
   async init(): Promise<void> {}
@@ -59,6 +65,7 @@ export class MariadbDriver implements Driver {
     try {
       for (const setting of settings) await watchdog.watch(() => raw.query(setting));
     } catch (error) {
+      this.#used -= 1;
       raw.destroy();
       throw error;
     }
@@ -80,26 +87,31 @@ export class MariadbDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#used -= 1;
     asMariadbConnection(connection).release();
   }
 
   /** A server that hangs says no goodbye: its connections are then dropped. */
   async destroy(): Promise<void> {
-    const { pool, watchdog } = this.#deps;
+    const { pool, open, watchdog } = this.#deps;
     watchdog.stop();
     await Promise.race([pool.end(), pause(goodbye, undefined, { ref: false })]);
-    for (const connection of this.#open) connection.destroy();
+    for (const connection of open) connection.destroy();
   }
 
   async #take(): Promise<PoolConnection> {
-    const { pool, watchdog } = this.#deps;
+    const { pool, watchdog, metrics } = this.#deps;
+    const begun = performance.now();
+    this.#waiting += 1;
     const taking = pool.getConnection();
     const timer = new AbortController();
     const late = pause(acquireTimeout, undefined, { signal: timer.signal, ref: false }).then(() => {
       throw new NoConnectionFree('no connection to the database became free');
     });
     try {
-      return await watchdog.watch(() => Promise.race([taking, late]));
+      const taken = await watchdog.watch(() => Promise.race([taking, late]));
+      this.#used += 1;
+      return taken;
     } catch (error) {
       // One that comes after all goes back.
       taking.then(
@@ -110,6 +122,8 @@ export class MariadbDriver implements Driver {
     } finally {
       late.catch(() => undefined);
       timer.abort();
+      this.#waiting -= 1;
+      metrics.observe('connectionSeconds', (performance.now() - begun) / second, {});
     }
   }
 }

@@ -6,9 +6,11 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
+import type { Metrics } from '../../rules/metrics.ts';
 import type { Database } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { mariadbDialect } from '../dialect/mariadb.ts';
+import { measureStatements } from '../measure-statements.ts';
 import type { Schema } from '../schema.ts';
 import { type MariadbConfig, parseAddress } from './address.ts';
 import { isLostRace, isMissingIndex } from './classify-error.ts';
@@ -36,10 +38,10 @@ async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefine
 }
 
 /** Opens a pool of connections to rAthena's own database; throws a ConfigError in words where that is not possible. */
-export async function openMariadb(config: MariadbConfig): Promise<Database> {
+export async function openMariadb(config: MariadbConfig, metrics: Metrics): Promise<Database> {
   const address = parseAddress(config.url);
   const { logsDatabase } = config;
-  const { pool, serverInfo } = await connect(config, address);
+  const { pool, open, serverInfo } = await connect(config, address);
   const zone = zoneOf(config, serverInfo, Date.now());
   const tableInfo = createGameTableInfo((table) => logsDatabaseOf(table, logsDatabase) ?? address.database);
   // An index that was dropped meanwhile fails one question; the next one knows.
@@ -48,12 +50,13 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
   };
   const dialect = mariadbDialect(tableInfo, zone);
   const db: Kysely<Schema> = new Kysely<Schema>({
+    ...measureStatements(metrics),
     // Nothing is in an empty list; here the list as it is would be a fault of syntax.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     dialect: {
       createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
       createDriver: () =>
-        new MariadbDriver({ pool, zone, onError, watchdog: createWatchdog(createHealthProbe(address)) }),
+        new MariadbDriver({ pool, open, zone, onError, metrics, watchdog: createWatchdog(createHealthProbe(address)) }),
       createIntrospector: (kysely) => new MysqlIntrospector(kysely),
       createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
     },
