@@ -4,13 +4,18 @@ import { siteSettings } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
+import { addressPerHost } from './rules/database-hosts.ts';
 import { isTimeZone } from './rules/time-zone.ts';
 
-/** Whether an address can be taken apart and names a database. */
+/** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */
 function namesDatabase(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { pathname, username } = new URL(url);
-  return username !== '' && /^\/[^/]+$/.test(pathname);
+  const addresses = addressPerHost(url);
+  return addresses.every((address) => {
+    if (!URL.canParse(address)) return false;
+    const { pathname, username, hostname, searchParams } = new URL(address);
+    const isOne = addresses.length === 1 || (hostname !== '' && !searchParams.has('socket'));
+    return isOne && username !== '' && /^\/[^/]+$/.test(pathname);
+  });
 }
 
 /** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
@@ -18,7 +23,7 @@ const databaseConfig = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
   z.strictObject({
     kind: z.literal('mariadb'),
-    /** `mariadb://user:password@host:3306/ragnarok`; never shown, for its password. */
+    /** `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster; never shown, for its password. */
     url: z
       .string()
       .regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://')

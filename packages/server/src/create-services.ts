@@ -102,7 +102,7 @@ async function makeServices(
  */
 export async function createServices(config: ServerConfig, deps: ServiceDeps): Promise<Services> {
   const metrics = await metricsOf(config);
-  const database = await openDatabase(databaseOf(config), metrics);
+  const database = await openDatabase(databaseOf(config), { metrics, log: deps.log });
   const timers = createTimers(deps.log, metrics);
   try {
     return await makeServices({ config, database, timers, metrics }, deps);

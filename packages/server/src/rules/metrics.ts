@@ -33,6 +33,11 @@ export const counters = {
     help: 'Statements that failed; those that lost a race and were run again are among `locked`',
     labels: ['failure'],
   },
+  databaseMoves: {
+    name: 'kafra_database_moves_total',
+    help: 'Changes from one database server to another one',
+    labels: [],
+  },
   workFailures: {
     name: 'kafra_background_failures_total',
     help: 'Rounds of work in the background that failed',
