@@ -38,6 +38,7 @@ const serverRooms = {
   handlers: ['config', 'services', 'domain', 'store', 'files', 'rules'],
   http: ['config', 'services', 'handlers', 'domain', 'store', 'files', 'rules'],
   jobs: ['config', 'services', 'domain', 'store', 'gamedata', 'files', 'rules'],
+  metrics: ['config', 'services', 'domain', 'store', 'files', 'rules'],
   demo: ['config', 'services', 'rules'],
 };
 const serverLaws = Object.entries({ ...serverRooms, config: ['rules'] }).map(([room, allowed]) => ({

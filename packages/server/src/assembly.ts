@@ -10,6 +10,7 @@ import type { ConnectionDrain } from './http/connection-drain.ts';
 import { startLogCopy } from './jobs/log-copy.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
+import type { MetricsServer } from './metrics/index.ts';
 import type { Services } from './services.ts';
 
 /** What a process that answers is made of. */
@@ -33,7 +34,7 @@ export async function createParts(
   const app = createApp(config);
   const publicUrl = () => withoutSlash(config.publicUrl ?? url());
   const services = await createServices(config, { ...deps, log: app.log, publicUrl });
-  return { app, services, drain: guardConnections(app, config) };
+  return { app, services, drain: guardConnections(app, config, services.metrics) };
 }
 
 /** Begins what runs on its own; of several processes on a machine one does it. */
@@ -44,6 +45,27 @@ export async function startWork(services: Services, demo?: DemoRealm): Promise<v
   startRecorders(services);
   startLogCopy(services);
   await demo?.startSimulation(services);
+}
+
+/** Answers whoever may know how the server does; undefined where nobody is to. `others` are those it works with. */
+export async function startMetrics(
+  services: Services,
+  others: () => Promise<readonly (readonly unknown[])[]> = async () => [],
+): Promise<MetricsServer | undefined> {
+  const { config, metrics, log } = services;
+  if (!config.metrics) return undefined;
+  const { createRealmGauges, render, startMetricsServer } = await import('./metrics/index.ts');
+  const readRealm = createRealmGauges(services);
+  return startMetricsServer({
+    ...config.metrics,
+    log,
+    async collect() {
+      // First, or the connection on which the database is asked would count as used.
+      const own = await metrics.snapshot();
+      const [realm, processes] = await Promise.all([readRealm(), others()]);
+      return render([own, realm, ...processes]);
+    },
+  });
 }
 
 /** Answers requests, and answers where it is reached. */

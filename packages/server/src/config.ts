@@ -4,13 +4,18 @@ import { siteSettings } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
+import { addressPerHost } from './rules/database-hosts.ts';
 import { isTimeZone } from './rules/time-zone.ts';
 
-/** Whether an address can be taken apart and names a database. */
+/** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */
 function namesDatabase(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { pathname, username } = new URL(url);
-  return username !== '' && /^\/[^/]+$/.test(pathname);
+  const addresses = addressPerHost(url);
+  return addresses.every((address) => {
+    if (!URL.canParse(address)) return false;
+    const { pathname, username, hostname, searchParams } = new URL(address);
+    const isOne = addresses.length === 1 || (hostname !== '' && !searchParams.has('socket'));
+    return isOne && username !== '' && /^\/[^/]+$/.test(pathname);
+  });
 }
 
 /** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
@@ -18,7 +23,7 @@ const databaseConfig = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
   z.strictObject({
     kind: z.literal('mariadb'),
-    /** `mariadb://user:password@host:3306/ragnarok`; never shown, for its password. */
+    /** `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster; never shown, for its password. */
     url: z
       .string()
       .regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://')
@@ -147,6 +152,15 @@ const serverConfig = z.strictObject({
         .refine((url) => URL.canParse(url), 'must be an address such as redis://user:password@host:6379'),
     })
     .optional(),
+  /** Where it tells programs of the operator (Prometheus) how it does; left out nobody is told. */
+  metrics: z
+    .strictObject({
+      /** An address that no visitor reaches: whoever does may read all of it. */
+      host: z.string().min(1).default('127.0.0.1'),
+      /** 0 takes any free port. */
+      port: z.number().int().min(0).max(65_535),
+    })
+    .optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: z.array(network).default([]),
   connections: connections.prefault({}),
@@ -185,6 +199,10 @@ export function parseConfig(input: unknown): ServerConfig {
     .refine((config) => config.site.captcha.provider !== 'recaptcha' || config.recaptcha !== undefined, {
       path: ['recaptcha'],
       message: 'the captcha provider recaptcha needs its secret',
+    })
+    .refine(({ metrics, port }) => !metrics || metrics.port === 0 || metrics.port !== port, {
+      path: ['metrics', 'port'],
+      message: 'must be another port than that of the site',
     })
     .safeParse(input);
   if (parsed.success) return requirePrivate(parsed.data);
@@ -267,6 +285,7 @@ export function readEnvironment(env: Environment): Record<string, unknown> {
     mail: smtp && { kind: 'smtp', url: smtp, from: env.KAFRA_MAIL_FROM },
     recaptcha: env.KAFRA_RECAPTCHA_SECRET && { secret: env.KAFRA_RECAPTCHA_SECRET },
     shared: env.KAFRA_SHARED_URL && { kind: 'redis', url: env.KAFRA_SHARED_URL },
+    metrics: env.KAFRA_METRICS_PORT && { port: Number(env.KAFRA_METRICS_PORT) },
     trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(',').flatMap((text) => text.trim() || []),
     logLevel: env.KAFRA_LOG_LEVEL,
   };

@@ -17,6 +17,7 @@ import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
 import { createTimers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
 import type { Log } from './rules/log.ts';
+import { type Metrics, noMetrics } from './rules/metrics.ts';
 import type { Services } from './services.ts';
 import { addMissingIndexes } from './store/migrations/add-indexes.ts';
 import { createGameTables } from './store/migrations/make-game-tables.ts';
@@ -43,9 +44,13 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   return frozenAt === undefined ? clock : { now: () => frozenAt };
 };
 
+/** Loaded only where somebody is to look. */
+const metricsOf = async (config: ServerConfig): Promise<Metrics> =>
+  config.metrics ? (await import('./metrics/index.ts')).createMetrics() : noMetrics;
+
 /** Everything that handlers work with, over an open database. */
 async function makeServices(
-  { config, database, timers }: Pick<Services, 'config' | 'database' | 'timers'>,
+  { config, database, timers, metrics }: Pick<Services, 'config' | 'database' | 'timers' | 'metrics'>,
   { clock, log, publicUrl, shared: given, processes = 1, databaseClients = 1 }: ServiceDeps,
 ): Promise<Services> {
   if (config.demo) await createGameTables(database);
@@ -64,13 +69,13 @@ async function makeServices(
         url: config.shared.url,
         // Servers of one realm have the same secrets, and no other has them.
         realm: secrets.sign('shared', 'realm').slice(0, 16),
-        ...{ clock, log },
+        ...{ clock, log, metrics },
         processes: () => processes * instance.count,
       })
     : (given ?? createOwnMemory(clock));
-  const deps = { config, database, instance, secrets, clock, realmClock, timers, log, shared };
+  const deps = { config, database, instance, secrets, clock, realmClock, timers, log, metrics, shared };
   const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
-  const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, readCounters) : noRateLimits;
+  const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, { readCounters, metrics }) : noRateLimits;
   return {
     ...deps,
     rateLimiter,
@@ -96,10 +101,11 @@ async function makeServices(
  * nothing stays open.
  */
 export async function createServices(config: ServerConfig, deps: ServiceDeps): Promise<Services> {
-  const database = await openDatabase(databaseOf(config));
-  const timers = createTimers(deps.log);
+  const metrics = await metricsOf(config);
+  const database = await openDatabase(databaseOf(config), { metrics, log: deps.log });
+  const timers = createTimers(deps.log, metrics);
   try {
-    return await makeServices({ config, database, timers }, deps);
+    return await makeServices({ config, database, timers, metrics }, deps);
   } catch (failure) {
     await timers.stop();
     await database.close();

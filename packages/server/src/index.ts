@@ -1,9 +1,10 @@
-import { createParts, listen, startWork, stop, warnOfSettings } from './assembly.ts';
+import { createParts, listen, startMetrics, startWork, stop, warnOfSettings } from './assembly.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { type AddressFile, writeAddress } from './files/address-file.ts';
 import { sweepFiles } from './jobs/maintenance.ts';
+import type { MetricsServer } from './metrics/index.ts';
 import { type Clock, systemClock } from './rules/clock.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +19,8 @@ export interface RunningServer {
   url: string;
   config: ServerConfig;
   services: Services;
+  /** Where its metrics are; undefined where it tells none. */
+  metricsUrl: string | undefined;
   /** Lets clients take their last answers, ends what is under way (10 s at most), closes the database. */
   close(): Promise<void>;
 }
@@ -35,13 +38,16 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
   const config = demo ? await prepareDemo(demo, settings) : settings;
   let url = '';
   let addressFile: AddressFile | undefined;
+  let metrics: MetricsServer | undefined;
   const parts = await createParts(config, { clock, url: () => url });
   const { services } = parts;
   try {
     await startWork(services, demo);
+    metrics = await startMetrics(services);
     url = await listen(parts);
     addressFile = writeAddress(config.dataDir, url);
   } catch (failure) {
+    await metrics?.close();
     await stop(parts);
     throw failure;
   }
@@ -50,9 +56,11 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     url,
     config,
     services,
+    metricsUrl: metrics?.url,
     async close() {
       addressFile?.remove();
       await stop(parts);
+      await metrics?.close();
     },
   };
 }

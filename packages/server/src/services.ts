@@ -14,6 +14,7 @@ import type { Timers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
 import type { GameFacts } from './rules/game-facts.ts';
 import type { Log } from './rules/log.ts';
+import type { Metrics } from './rules/metrics.ts';
 import type { Database } from './store/database.ts';
 
 /** What handlers work with; made once, when the server starts. */
@@ -41,4 +42,6 @@ export interface Services {
   readonly responseCache: ResponseCache;
   readonly timers: Timers;
   readonly log: Log;
+  /** What this process counts; nothing where nobody is to look. */
+  readonly metrics: Metrics;
 }

@@ -12,6 +12,7 @@ import {
   parseConfig,
 } from '@kafra/server/testing';
 import { reply } from './reply.ts';
+import { sharedReply } from './shared-reply.ts';
 
 /** The real server with its bearer check, contract and headers; only what `info` reads is left out. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-bench-'));
@@ -38,7 +39,12 @@ const masterId = await insertMaster(db, {
   game_secret: null,
 });
 const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', userAgent: 'bench' });
-const answers = { ...handlers, account: { ...handlers.account, info: () => ({ ...reply }) } };
+const mvpRankings = () => services.responseCache.get('mvp-rankings', async () => sharedReply);
+const answers = {
+  ...handlers,
+  account: { ...handlers.account, info: () => ({ ...reply }) },
+  server: { ...handlers.server, mvpRankings },
+};
 await addRoutes(app, services, { drain: guardConnections(app, config), routeHandlers: answers });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.address() as AddressInfo).port, token });

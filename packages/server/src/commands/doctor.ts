@@ -17,6 +17,7 @@ import { backupFindings } from './backup-findings.ts';
 import { dataFindings, tableFindings } from './database-findings.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
 import { logCopyFindings } from './log-copy-findings.ts';
+import { metricsFindings } from './metrics-findings.ts';
 import { outsideFindings } from './outside-findings.ts';
 import { rightsFindings } from './rights-findings.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
@@ -50,6 +51,7 @@ async function files(config: ServerConfig): Promise<Finding[]> {
     ...(await gameDatabases(config)),
     ...(await leftovers(config)),
     ...(await sharedFindings(config)),
+    ...(await metricsFindings(config)),
   ];
 }
 

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { ServerConfig } from '../config.ts';
 import type { Clock } from '../rules/clock.ts';
 import type { Log } from '../rules/log.ts';
+import type { Metrics } from '../rules/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { claimMail, deleteMail, dueMails, insertMail, listMails, markMailSent } from '../store/outbox.ts';
 import type { Schema } from '../store/schema.ts';
@@ -32,7 +33,8 @@ export interface Mailer {
 }
 
 const pollInterval = 10 * second;
-const maxAttempts = 10;
+/** So often a mail is tried. */
+export const maxAttempts = 10;
 const maxMailboxMails = 200;
 
 /** A minute, then twice as long each time: the last attempt is some eight hours after the first. */
@@ -45,6 +47,7 @@ interface Deps {
   clock: Clock;
   timers: Timers;
   log: Log;
+  metrics: Metrics;
   /** Where the site is; links begin with it, never with what a request claims. */
   publicUrl: () => string;
 }
@@ -89,7 +92,7 @@ export async function readMailbox(
   });
 }
 
-export function createMailer({ config, database, secrets, clock, timers, log, publicUrl }: Deps): Mailer {
+export function createMailer({ config, database, secrets, clock, timers, log, metrics, publicUrl }: Deps): Mailer {
   const send = createSender(config);
   const realm = () => ({ name: config.site.name, url: publicUrl() });
 
@@ -101,12 +104,15 @@ export function createMailer({ config, database, secrets, clock, timers, log, pu
     // What waited since before the expiry was kept with it has none, and is sent.
     if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
       await deleteMail(database.db, row.id);
+      metrics.count('mails', { outcome: 'expired' });
       return log.warn({ mail: row.id, template: mail.template }, 'a mail was dropped: its link had expired');
     }
     try {
       await send(row.to_addr, renderMail(mail, realm()));
+      metrics.count('mails', { outcome: 'sent' });
       await deleteMail(database.db, row.id);
     } catch (error) {
+      metrics.count('mails', { outcome: 'failed' });
       log.error({ err: error, mail: row.id, attempts: row.attempts + 1 }, 'a mail could not be sent');
     }
   };

@@ -1,4 +1,5 @@
 import { day, hour, minute, second } from '@kafra/sdk/rules';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import { tooMany } from '../rules/refusal.ts';
 import type { RateCounters } from './shared/rate-counters.ts';
 
@@ -59,7 +60,10 @@ export const noRateLimits: RateLimiter = {
 };
 
 /** Limits over counters; `read`, which every page asks for, has its own. */
-export function createRateLimiter(counters: RateCounters, readCounters: RateCounters = counters): RateLimiter {
+export function createRateLimiter(
+  counters: RateCounters,
+  { readCounters = counters, metrics = noMetrics }: { readCounters?: RateCounters; metrics?: Metrics } = {},
+): RateLimiter {
   const charge = (name: RateLimitName, key: string, attempts: number) =>
     (name === 'read' || name === 'token' ? readCounters : counters).charge({
       name,
@@ -69,7 +73,9 @@ export function createRateLimiter(counters: RateCounters, readCounters: RateCoun
     });
   const tryConsume: RateLimiter['tryConsume'] = async (name, key) => {
     const delay = await charge(name, key, 1);
-    return delay > 0 ? Math.ceil(delay / second) : undefined;
+    if (delay <= 0) return undefined;
+    metrics.count('limited', { limit: name });
+    return Math.ceil(delay / second);
   };
   return {
     tryConsume,

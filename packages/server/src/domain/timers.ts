@@ -1,4 +1,5 @@
 import type { Log } from '../rules/log.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 
 /** Work that happens later or again and again, until the server stops. */
 export interface Timers {
@@ -17,14 +18,17 @@ const aborted = (signal: AbortSignal) =>
   });
 
 /** Timers that do not keep the process alive. */
-export function createTimers(log: Log): Timers {
+export function createTimers(log: Log, metrics: Metrics = noMetrics): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let stopped = false;
 
   const run = (name: string, work: () => Promise<unknown>) => {
     const done = work()
-      .catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed'))
+      .catch((error: unknown) => {
+        metrics.count('workFailures', { work: name });
+        log.error({ err: error, work: name }, 'background work failed');
+      })
       .finally(() => running.delete(done));
     running.add(done);
     return done;

@@ -30,6 +30,7 @@ import {
 } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeTokens } from '../store/tokens.ts';
+import { countSignIns } from './count-sign-ins.ts';
 import type { PartialHandlers } from './handlers.ts';
 
 const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
@@ -190,7 +191,7 @@ export const signInHandlers = {
     return resendAfter(services, address);
   },
 
-  async login({ email, password, recaptcha }, context) {
+  login: countSignIns(async ({ email, password, recaptcha }, context) => {
     const { services, ip } = context;
     const { rateLimiter, captcha, passwords, database, clock } = services;
     const address = normalizeEmail(email);
@@ -212,7 +213,7 @@ export const signInHandlers = {
       return { token: undefined, not_verified: true, resend_after: (await resendAfter(services, email))?.resend_after };
     }
     return { token: await signIn(context, master, password), not_verified: false, resend_after: undefined };
-  },
+  }),
 
   renew: async (_request, { services, ownSession, ip, userAgent }) => ({
     token: await services.sessions.renew(ownSession, { ip, userAgent }),

@@ -120,6 +120,9 @@ export function registerApiRoutes(app: FastifyInstance, services: Services, hand
     const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
     const method: Method = route.method;
-    app.route({ method, url: toFastifyPath(route.path), handler: createRouteHandler(name, route, handler, services) });
+    app.route({
+      ...{ method, url: toFastifyPath(route.path), config: { operation: name } },
+      handler: createRouteHandler(name, route, handler, services),
+    });
   }
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type AllHandlers, handlers } from '../handlers/index.ts';
 import { redactAccessTokens } from '../rules/access-token-text.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import type { Services } from '../services.ts';
 import { apiDocument } from './api-document.ts';
 import { registerApiRoutes } from './api-routes.ts';
@@ -12,6 +13,7 @@ import { compressionThreshold } from './compressed-body.ts';
 import { type ConnectionDrain, createConnectionDrain } from './connection-drain.ts';
 import { limitConnectionsPerAddress } from './connection-limit.ts';
 import { registerCors } from './cors.ts';
+import { countRequests } from './count-requests.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 import { registerEmblemRoutes } from './emblem-routes.ts';
 import { sendError } from './errors.ts';
@@ -75,11 +77,16 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
-export function guardConnections(app: FastifyInstance, config: ServerConfig): ConnectionDrain {
-  const connections = limitConnectionsPerAddress(app, config);
-  blockNetworks(app, config);
-  const pendingResponses = limitPipelining(app);
-  disconnectSlowReaders(app, pendingResponses, config);
+export function guardConnections(
+  app: FastifyInstance,
+  config: ServerConfig,
+  metrics: Metrics = noMetrics,
+): ConnectionDrain {
+  const connections = limitConnectionsPerAddress(app, config, metrics);
+  blockNetworks(app, config, metrics);
+  const pendingResponses = limitPipelining(app, metrics);
+  disconnectSlowReaders(app, pendingResponses, config, metrics);
+  if (config.metrics) countRequests(app, metrics, { connections, pendingResponses });
   return createConnectionDrain(app, pendingResponses, connections);
 }
 

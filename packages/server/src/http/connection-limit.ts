@@ -4,6 +4,7 @@ import { minute } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { clientKey } from '../rules/ip-address.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import { networkList } from './networks.ts';
 
 const maxConnections = 10_000;
@@ -32,6 +33,7 @@ export interface OpenConnections {
 export function limitConnectionsPerAddress(
   app: FastifyInstance,
   { trustedProxies, connections }: ServerConfig,
+  metrics: Metrics = noMetrics,
 ): OpenConnections {
   const sockets = new Set<Socket>();
   const perClient = new Map<string, number>();
@@ -40,6 +42,7 @@ export function limitConnectionsPerAddress(
 
   const refuse = (socket: Socket, address: string) => {
     socket.resetAndDestroy();
+    metrics.count('cuts', { reason: 'per_address' });
     if (Date.now() < quietUntil) return;
     quietUntil = Date.now() + minute;
     app.log.warn({ ip: address }, 'an address holds too many connections; a proxy must be named in trustedProxies');

@@ -1,6 +1,7 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 
 /** The networks behind the names that settings take. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -23,15 +24,23 @@ export function networkList(entries: readonly string[]): (address: string) => bo
 }
 
 /** Hangs up on the networks that the operator has blocked, also where a trusted proxy speaks for them. */
-export function blockNetworks(app: FastifyInstance, { connections: { blocked } }: ServerConfig): void {
+export function blockNetworks(
+  app: FastifyInstance,
+  { connections: { blocked } }: ServerConfig,
+  metrics: Metrics = noMetrics,
+): void {
   if (blocked.length === 0) return;
   const isBlocked = networkList(blocked);
+  const hangUp = (socket: Socket) => {
+    metrics.count('cuts', { reason: 'blocked' });
+    socket.resetAndDestroy();
+  };
   app.server.prependListener('connection', (socket) => {
-    if (isBlocked(socket.remoteAddress ?? '')) socket.resetAndDestroy();
+    if (isBlocked(socket.remoteAddress ?? '')) hangUp(socket);
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!isBlocked(request.ip)) return done();
     reply.hijack();
-    request.raw.socket.resetAndDestroy();
+    hangUp(request.raw.socket);
   });
 }

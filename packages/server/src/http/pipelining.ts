@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientKey } from '../rules/ip-address.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** Requests that a client may send on one connection ahead of their answers; no browser sends any. */
@@ -27,7 +28,7 @@ const maxConcurrentPerClient = 16;
  * client that sends many and reads nothing keeps as many answers in memory. Who sends too many ahead is cut off, and
  * who has many under way gets further ones paced. The set that it hands back holds the answers that are under way.
  */
-export function limitPipelining(app: FastifyInstance): ReadonlySet<PendingResponse> {
+export function limitPipelining(app: FastifyInstance, metrics: Metrics = noMetrics): ReadonlySet<PendingResponse> {
   const lines = new WeakMap<Socket, Line>();
   const perClient = new Map<string, number>();
   const open = new Set<PendingResponse>();
@@ -44,6 +45,7 @@ export function limitPipelining(app: FastifyInstance): ReadonlySet<PendingRespon
     const line = lines.get(socket) ?? { length: 0, waiting: [] };
     lines.set(socket, line);
     if (line.length >= maxPipelined || socket.destroyed) {
+      if (!socket.destroyed) metrics.count('cuts', { reason: 'pipelining' });
       reply.hijack();
       socket.destroy();
       return;

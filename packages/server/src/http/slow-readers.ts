@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
+import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import type { PendingResponse } from './pipelining.ts';
 
 /** Bytes a second that a client must take of an answer in the long run: less than any line that a page loads over. */
@@ -38,12 +39,14 @@ export function disconnectSlowReaders(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
   pendingResponses: ReadonlySet<PendingResponse>,
   { connections }: Pick<ServerConfig, 'connections'>,
+  metrics: Metrics = noMetrics,
 ): void {
   const grace = connections.unreadSeconds * second;
   const starts = new WeakMap<PendingResponse, Start>();
 
   const disconnect = ({ request, response }: PendingResponse, reason: string) => {
     app.log.info({ ip: request.ip }, reason);
+    metrics.count('cuts', { reason: 'slow_reader' });
     response.socket?.destroy();
   };
 

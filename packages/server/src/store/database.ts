@@ -1,7 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Finding } from '../rules/finding.ts';
+import type { Log } from '../rules/log.ts';
+import type { Metrics } from '../rules/metrics.ts';
 import type { TableChange } from './mariadb/missing-indexes.ts';
 import type { Schema } from './schema.ts';
+
+/** Who hears how the database does. */
+export interface Observers {
+  metrics: Metrics;
+  log: Log;
+}
 
 /** Copies of all data. */
 export interface DatabaseCopier {

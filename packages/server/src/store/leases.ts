@@ -3,7 +3,8 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
 /** Work that only one server of several may do at a time. */
-export type LeaseName = 'market' | 'upkeep' | 'backups' | 'log_copy';
+export const leaseNames = ['market', 'upkeep', 'backups', 'log_copy'] as const;
+export type LeaseName = (typeof leaseNames)[number];
 
 const lifetime = 30_000;
 
@@ -28,6 +29,17 @@ export async function acquireLease(db: Kysely<Schema>, name: LeaseName, holder: 
     .values({ name, ...lease })
     .executeTakeFirstOrThrow();
   return first.numInsertedOrUpdatedRows === 1n;
+}
+
+/** What a server holds at the moment. */
+export async function heldLeases(db: Kysely<Schema>, holder: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_lease')
+    .select('name')
+    .where('holder', '=', holder)
+    .where('expires_at', '>', sql<number>`${dialectOf(db).now()}`)
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Gives back what this server holds, so that nobody waits for it to expire. */

@@ -58,6 +58,20 @@ export async function markMailSent(db: Kysely<Schema>, id: number, now: number):
 export const listMails = (db: Kysely<Schema>, limit: number) =>
   db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
 
+/** How many mails wait for another attempt, and since when (epoch ms) the oldest of them does. */
+export async function waitingMails(
+  db: Kysely<Schema>,
+  maxAttempts: number,
+): Promise<{ count: number; oldest: number | undefined }> {
+  const { count, oldest } = await db
+    .selectFrom('site_outbox')
+    .where('sent_at', 'is', null)
+    .where('attempts', '<', maxAttempts)
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest: oldest === null ? undefined : Number(oldest) };
+}
+
 /** Removes mails, sent or given up, from before `before`. */
 export async function sweepMails(db: Kysely<Schema>, before: number): Promise<void> {
   await db.deleteFrom('site_outbox').where('created_at', '<', before).execute();

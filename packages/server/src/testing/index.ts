@@ -25,6 +25,8 @@ export { silentLog } from '../rules/log.ts';
 export { insertMany } from '../store/insert-many.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
+export { freePort } from '../workers/free-port.ts';
+export { type GaleraCluster, type GaleraNode, galeraUnavailableReason, startGalera } from './galera-program.ts';
 export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
 export { hasRedisProgram, startRedis } from './redis-program.ts';
 export {

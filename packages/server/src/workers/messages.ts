@@ -20,6 +20,9 @@ const message = z.discriminatedUnion('kafra', [
   z.strictObject({ kafra: z.literal('invalid'), masterId: z.number() }),
   /** The primary tells a worker to end; another one has taken its place where it hands over. */
   z.strictObject({ kafra: z.literal('stop'), handsOver: z.boolean() }),
+  /** The primary wants to know what a worker has counted; one that ends says so unasked, with the id 0. */
+  z.strictObject({ kafra: z.literal('measure'), id: z.number() }),
+  z.strictObject({ kafra: z.literal('measured'), id: z.number(), metrics: z.array(z.unknown()) }),
 ]);
 export type Message = z.output<typeof message>;
 

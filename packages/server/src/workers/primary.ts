@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import Fastify from 'fastify';
-import { startWork, stopServices, warnOfSettings } from '../assembly.ts';
+import { startMetrics, startWork, stopServices, warnOfSettings } from '../assembly.ts';
 import { databaseOf, parseConfig, type ServerConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import { createMemoryCounters } from '../domain/shared/rate-counters.ts';
 import { type AddressFile, writeAddress } from '../files/address-file.ts';
 import { sweepFiles } from '../jobs/maintenance.ts';
+import type { MetricsServer } from '../metrics/index.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
 import { freePort } from './free-port.ts';
 import { type Message, readMessage } from './messages.ts';
 import { taskVariable, type WorkerTask } from './worker.ts';
+import { createWorkerMetrics } from './worker-metrics.ts';
 
 /** Several processes that answer at one address. */
 export interface RunningWorkers {
@@ -52,12 +54,14 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
   const task: WorkerTask = { workers: count, port: config.port };
   const current = new Set<Worker>();
   const counters = createMemoryCounters(systemClock);
+  const metrics = createWorkerMetrics<Worker>((worker, id) => send(worker, { kafra: 'measure', id }));
   let isEnding = false;
   let delay = 0;
 
   const hear = (worker: Worker, message: Message) => {
     if (message.kafra === 'charge')
       send(worker, { kafra: 'charged', id: message.id, delay: counters.chargeNow(message.charge) });
+    if (message.kafra === 'measured') metrics.take(worker, message.id, message.metrics);
     if (message.kafra === 'invalid') for (const other of current) if (other !== worker) send(other, message);
   };
   const start = async (): Promise<void> => {
@@ -67,6 +71,8 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
       const message = readMessage(raw);
       if (message) hear(worker, message);
     });
+    // Not at its exit: messages may still be on their way then.
+    worker.once('disconnect', () => metrics.forget(worker));
     worker.once('exit', (code, signal) => {
       if (!current.delete(worker) || isEnding) return;
       delay = performance.now() - startedAt > soundAfter ? 0 : Math.min(longestPause, 2 * delay + second);
@@ -101,6 +107,7 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
   };
 
   return {
+    measure: () => metrics.collect(current),
     async startAll() {
       await Promise.all(Array.from({ length: count }, start));
     },
@@ -145,14 +152,17 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
   const services = await createServices(config, { clock: systemClock, log, publicUrl, databaseClients: count + 1 });
   const workers = createWorkers(config, count, log);
   let addressFile: AddressFile | undefined;
+  let metrics: MetricsServer | undefined;
   const close = async () => {
     addressFile?.remove();
     await workers.endAll();
+    await metrics?.close();
     await stopServices(services, AbortSignal.timeout(stopTimeoutMs));
   };
   try {
     await startWork(services);
     await workers.startAll();
+    metrics = await startMetrics(services, workers.measure);
   } catch (failure) {
     await close();
     throw failure;

@@ -3,6 +3,7 @@ import { parseConfig } from '../config.ts';
 import { createAskedCounters } from '../domain/shared/asked-counters.ts';
 import type { Shared } from '../domain/shared/shared.ts';
 import { systemClock } from '../rules/clock.ts';
+import type { Metrics } from '../rules/metrics.ts';
 import { type Message, readMessage } from './messages.ts';
 
 /** What the primary tells a worker in its environment. */
@@ -16,6 +17,13 @@ export interface WorkerTask {
 export const taskVariable = 'KAFRA_WORKER_TASK';
 
 const tell = (message: Message): void => void process.send?.(message);
+
+/** What was counted since the primary last asked; the process ends once it is told. */
+async function tellLast(metrics: Metrics): Promise<void> {
+  if (!process.connected) return;
+  const message: Message = { kafra: 'measured', id: 0, metrics: [...(await metrics.snapshot())] };
+  await new Promise((resolve) => process.send?.(message, undefined, undefined, resolve));
+}
 
 /** What a worker has in common with the others, through the primary. */
 function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
@@ -45,12 +53,19 @@ export async function runWorker(settings: Record<string, unknown>, { workers, po
     if (message) for (const listener of listeners) listener(message);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  listeners.push((message) => {
+    if (message.kafra === 'measure') void measure(message.id);
+  });
   const told = new Promise<{ handsOver: boolean }>((resolve) => {
     process.once('disconnect', () => resolve({ handsOver: false }));
     listeners.push((message) => message.kafra === 'stop' && resolve(message));
   });
 
   const config = parseConfig({ ...settings, port });
+  const measure = async (id: number) => {
+    const metrics = await parts.services.metrics.snapshot();
+    tell({ kafra: 'measured', id, metrics: [...metrics] });
+  };
   let url = '';
   const shared = createWorkersMemory((listener) => void listeners.push(listener));
   const parts: ServerParts = await createParts(config, {
@@ -61,7 +76,9 @@ export async function runWorker(settings: Record<string, unknown>, { workers, po
   });
   try {
     url = await listen(parts);
-    await stop(parts, await told);
+    const how = await told;
+    await stop(parts, how);
+    await tellLast(parts.services.metrics);
   } catch (failure) {
     await stop(parts);
     throw failure;

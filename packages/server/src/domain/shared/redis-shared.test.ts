@@ -5,6 +5,7 @@ import { minute } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../rules/clock.ts';
 import { silentLog } from '../../rules/log.ts';
+import { noMetrics } from '../../rules/metrics.ts';
 import { hasRedisProgram, type RedisProgram, startRedis } from '../../testing/redis-program.ts';
 import type { Charge } from './rate-counters.ts';
 import { createRedisShared } from './redis-shared.ts';
@@ -22,7 +23,10 @@ async function redis(...settings: string[]): Promise<RedisProgram> {
 }
 
 async function sharedAt(url: string, { realm = 'ours', processes = 2, log = silentLog } = {}): Promise<Shared> {
-  const shared = await createRedisShared({ url, realm, clock: systemClock, log, processes: () => processes });
+  const shared = await createRedisShared({
+    ...{ url, realm, clock: systemClock, log, metrics: noMetrics },
+    processes: () => processes,
+  });
   cleanUp.push(shared.close);
   return shared;
 }

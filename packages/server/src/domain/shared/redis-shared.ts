@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../rules/clock.ts';
 import type { Log } from '../../rules/log.ts';
+import type { Metrics } from '../../rules/metrics.ts';
 import { createBreaker } from './breaker.ts';
 import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
 import { openRedis, placeOf } from './redis-client.ts';
@@ -12,6 +13,7 @@ interface Options {
   realm: string;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
   /** How many processes share the limits, for the time in which each must count for itself. */
   processes: () => number;
 }
@@ -22,7 +24,7 @@ interface Options {
  * time, so that the change begins with what was used up before, and holds after the return too, for a Redis that comes
  * back may have forgotten everything.
  */
-export async function createRedisShared({ url, realm, clock, log, processes }: Options): Promise<Shared> {
+export async function createRedisShared({ url, realm, clock, log, metrics, processes }: Options): Promise<Shared> {
   const client = await openRedis(url, log);
   const subscriber = client.duplicate();
   subscriber.on('error', () => undefined);
@@ -36,6 +38,8 @@ export async function createRedisShared({ url, realm, clock, log, processes }: O
       else log.info({ server }, 'Redis answers again');
     },
   });
+
+  metrics.watch('sharedUp', () => (breaker.soundFor() === 0 ? 0 : 1));
 
   const keyOf = ({ name, key }: Charge) =>
     `kafra:${realm}:rl:${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;

@@ -1,5 +1,6 @@
 import type { ConnectionOptions, PoolOptions } from 'mysql2/promise';
 import type { DatabaseConfig } from '../../config.ts';
+import { addressPerHost } from '../../rules/database-hosts.ts';
 
 export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
 
@@ -18,9 +19,10 @@ export interface Address {
 
 const defaultPort = 3306;
 
-/** The parts of `mariadb://user:password@host:3306/ragnarok`; `?ssl=true` encrypts, `?socket=/run/...` names a file. */
+/** The parts of `mariadb://user:password@host:3306/ragnarok`; `?ssl=true` encrypts, `?socket=/run/...` names a file. Of several hosts the first. */
 export function parseAddress(url: string): Address {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const [first = url] = addressPerHost(url);
+  const { hostname, port, username, password, pathname, searchParams } = new URL(first);
   return {
     host: hostname.replace(/^\[|\]$/g, '') || 'localhost',
     port: port === '' ? defaultPort : Number(port),
@@ -30,6 +32,12 @@ export function parseAddress(url: string): Address {
     database: decodeURIComponent(pathname.replace(/^\//, '')),
     tls: searchParams.get('ssl') === 'true',
   };
+}
+
+/** The same for each of its hosts. */
+export function parseAddresses(url: string): [Address, ...Address[]] {
+  const [first = url, ...others] = addressPerHost(url);
+  return [parseAddress(first), ...others.map(parseAddress)];
 }
 
 /** How messages name a database server: never with its password. */

@@ -39,7 +39,7 @@ export class DatabaseHangs extends Error {
 /** Whether it was the server that said no: then it is alive. */
 export const isRefusal = (error: unknown): boolean => error instanceof Error && 'sqlState' in error;
 
-const errnoOf = (error: unknown): number | undefined =>
+export const errnoOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : undefined;
 
 /** Whether an error says that a transaction may be tried again. */
@@ -54,21 +54,26 @@ export const isLostLock = (error: unknown): boolean => lostRaces.includes(errnoO
 /** Whether the index that was named is gone. */
 export const isMissingIndex = (error: unknown): boolean => errnoOf(error) === 1176;
 
+const isFromDriver = (error: Error): boolean => 'fatal' in error || isRefusal(error);
+
+/** Whether the connection to the server failed. */
+export const isNetworkFailure = (error: Error): boolean =>
+  isFromDriver(error) && 'code' in error && networkCodes.includes(String(error.code));
+
 /** What an error of the driver or of MariaDB says of the database; undefined for one that says nothing. */
 export function classifyMariadbError(error: Error): DatabaseFailure | undefined {
   if (error instanceof NoConnectionFree) return 'locked';
   if (error instanceof DatabaseHangs) return 'gone';
   const errno = errnoOf(error) ?? 0;
   // Not every such code is the database's: an error of the file system has a path and a negative number.
-  const fromDriver = 'fatal' in error || isRefusal(error);
+  const fromDriver = isFromDriver(error);
   if (lostRaces.includes(errno)) return 'locked';
   if (fromDriver && diskErrors.includes(errno)) return 'disk';
   if (errno === timedOut) return 'broad';
-  const code = 'code' in error ? String(error.code) : '';
-  if (goneErrors.includes(errno) || (fromDriver && networkCodes.includes(code))) return 'gone';
+  if (goneErrors.includes(errno) || isNetworkFailure(error)) return 'gone';
   return isClosed(error) ? 'gone' : undefined;
 }
 
 /** The driver's words for a connection that ended before the statement was sent. */
-const isClosed = ({ message }: Error): boolean =>
+export const isClosed = ({ message }: Error): boolean =>
   message.startsWith("Can't add new command when connection is in closed state");

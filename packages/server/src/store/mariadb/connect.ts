@@ -1,8 +1,10 @@
 import { minute } from '@kafra/sdk/rules';
-import mysql, { type Pool } from 'mysql2/promise';
+import type { Pool } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
-import { type Address, describeAddress, type MariadbConfig, poolOptions } from './address.ts';
+import { type Address, describeAddress, type MariadbConfig } from './address.ts';
+import { hostProblem } from './host-health.ts';
+import { type Host, openHost } from './hosts.ts';
 import { createRealmZone, type RealmZone } from './realm-zone.ts';
 
 /** What a database server says of itself. */
@@ -67,18 +69,24 @@ export function zoneOf(config: MariadbConfig, serverInfo: ServerInfo, now: numbe
   return agrees ? machine : createRealmZone(offsetName(serverInfo.offset));
 }
 
-/** A pool whose server has answered; throws a ConfigError in words where it does not. */
+/** Takes a connection to one of the hosts, the first that can be used; throws a ConfigError in words where none can. */
 export async function connect(
   config: MariadbConfig,
-  address: Address,
-): Promise<{ pool: Pool; serverInfo: ServerInfo }> {
-  const pool = mysql.createPool(poolOptions(address, config.connections));
+  addresses: readonly [Address, ...Address[]],
+): Promise<{ host: Host; serverInfo: ServerInfo }> {
+  const problems = addresses.length > 1 ? await Promise.all(addresses.map(hostProblem)) : [];
+  const usable = addresses.find((_, index) => problems[index] === undefined);
+  if (!usable) {
+    const words = addresses.map((address, index) => `${describeAddress(address)} ${problems[index]}`);
+    throw new ConfigError(`None of the database servers can be used: ${words.join('; ')}.`);
+  }
+  const host = openHost(usable, config.connections);
   try {
-    const serverInfo = await greet(pool);
-    requireVersion(serverInfo, address);
-    return { pool, serverInfo };
+    const serverInfo = await greet(host.pool);
+    requireVersion(serverInfo, usable);
+    return { host, serverInfo };
   } catch (error) {
-    await pool.end().catch(() => undefined);
-    throw error instanceof ConfigError ? error : new ConfigError(connectionError(error, address));
+    await host.close();
+    throw error instanceof ConfigError ? error : new ConfigError(connectionError(error, usable));
   }
 }

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { second } from '@kafra/sdk/rules';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
-import type { FieldPacket, Pool, PoolConnection, ResultSetHeader } from 'mysql2/promise';
+import type { FieldPacket, PoolConnection, ResultSetHeader } from 'mysql2/promise';
+import type { Metrics } from '../../rules/metrics.ts';
 import { DatabaseHangs, isLostLock, NoConnectionFree } from './classify-error.ts';
+import type { Host, Hosts } from './hosts.ts';
+import { isHostLost, markOutcomeUnknown, wasNotDone } from './lost-host.ts';
 import type { RealmZone } from './realm-zone.ts';
 import { bind, readRows } from './values.ts';
-import type { Watchdog } from './watchdog.ts';
 
 /** How long a request waits for a connection that others use. */
 const acquireTimeout = 10_000;
 const maxAttempts = 5;
-
-/** How long a stop waits for connections to say goodbye. */
-const goodbye = 2_000;
 
 /** Waits a little before try number `attempt`, longer each time and never equally long for two who race. */
 export const backoff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
@@ -28,42 +28,40 @@ const settings = [
 ];
 
 interface DriverDeps {
-  pool: Pool;
+  hosts: Hosts;
   zone: RealmZone;
-  watchdog: Watchdog;
+  metrics: Metrics;
   /** Hears of every statement that failed. */
   onError(error: unknown): void;
+}
+
+/** A connection of a host's pool that somebody works with. */
+interface Taken {
+  raw: PoolConnection;
+  host: Host;
 }
 
 /** Lets Kysely speak to MariaDB through a pool of connections, with prepared statements only. */
 export class MariadbDriver implements Driver {
   readonly #deps: DriverDeps;
   readonly #ready = new WeakSet<object>();
-  readonly #open = new Set<PoolConnection>();
+  #waiting = 0;
+  #used = 0;
 
   constructor(deps: DriverDeps) {
     this.#deps = deps;
-    deps.pool.on('connection', (connection) => {
-      this.#open.add(connection);
-      connection.once('end', () => this.#open.delete(connection));
-    });
+    const { metrics, hosts } = deps;
+    metrics.watch('databaseWaiting', () => this.#waiting);
+    metrics.watch('databaseConnections', () => this.#used, { state: 'used' });
+    metrics.watch('databaseConnections', () => Math.max(0, hosts.current.open.size - this.#used), { state: 'idle' });
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { watchdog } = this.#deps;
-    const raw = await this.#take();
-    const { connection } = raw;
-    if (this.#ready.has(connection)) return new MariadbConnection(raw, this.#deps);
-    try {
-      for (const setting of settings) await watchdog.watch(() => raw.query(setting));
-    } catch (error) {
-      raw.destroy();
-      throw error;
-    }
-    this.#ready.add(connection);
-    return new MariadbConnection(raw, this.#deps);
+    const taken = await this.#acquire();
+    this.#used += 1;
+    return new MariadbConnection(taken, this.#deps, () => this.#acquire());
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -80,19 +78,44 @@ export class MariadbDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#used -= 1;
     asMariadbConnection(connection).release();
   }
 
-  /** A server that hangs says no goodbye: its connections are then dropped. */
-  async destroy(): Promise<void> {
-    const { pool, watchdog } = this.#deps;
-    watchdog.stop();
-    await Promise.race([pool.end(), pause(goodbye, undefined, { ref: false })]);
-    for (const connection of this.#open) connection.destroy();
+  destroy(): Promise<void> {
+    return this.#deps.hosts.close();
   }
 
-  async #take(): Promise<PoolConnection> {
-    const { pool, watchdog } = this.#deps;
+  /** A connection that can be used; of another host where this one cannot give one. */
+  async #acquire(): Promise<Taken> {
+    const { hosts } = this.#deps;
+    const host = hosts.current;
+    try {
+      return { host, raw: await this.#takeReady(host) };
+    } catch (error) {
+      if (!isHostLost(error) || !(await hosts.moveAfter(error, host))) throw error;
+      return { host: hosts.current, raw: await this.#takeReady(hosts.current) };
+    }
+  }
+
+  async #takeReady(host: Host): Promise<PoolConnection> {
+    const raw = await this.#take(host);
+    const { connection } = raw;
+    if (this.#ready.has(connection)) return raw;
+    try {
+      for (const setting of settings) await host.watchdog.watch(() => raw.query(setting));
+    } catch (error) {
+      raw.destroy();
+      throw error;
+    }
+    this.#ready.add(connection);
+    return raw;
+  }
+
+  async #take({ pool, watchdog }: Host): Promise<PoolConnection> {
+    const { metrics } = this.#deps;
+    const begun = performance.now();
+    this.#waiting += 1;
     const taking = pool.getConnection();
     const timer = new AbortController();
     const late = pause(acquireTimeout, undefined, { signal: timer.signal, ref: false }).then(() => {
@@ -110,6 +133,8 @@ export class MariadbDriver implements Driver {
     } finally {
       late.catch(() => undefined);
       timer.abort();
+      this.#waiting -= 1;
+      metrics.observe('connectionSeconds', (performance.now() - begun) / second, {});
     }
   }
 }
@@ -122,28 +147,61 @@ function asMariadbConnection(connection: DatabaseConnection): MariadbConnection 
 const endsConnection = (error: unknown): boolean =>
   error instanceof DatabaseHangs || (error instanceof Error && 'fatal' in error && error.fatal === true);
 
+const isRead = ({ sql }: CompiledQuery): boolean => /^\s*(?:SELECT|SHOW|SET STATEMENT\b[^;]*\bFOR SELECT)\b/i.test(sql);
+
 class MariadbConnection implements DatabaseConnection {
-  readonly #raw: PoolConnection;
+  #taken: Taken;
   readonly #deps: DriverDeps;
+  readonly #takeAnother: () => Promise<Taken>;
   #inTransaction = false;
   #broken = false;
 
-  constructor(raw: PoolConnection, deps: DriverDeps) {
-    this.#raw = raw;
+  constructor(taken: Taken, deps: DriverDeps, takeAnother: () => Promise<Taken>) {
+    this.#taken = taken;
     this.#deps = deps;
+    this.#takeAnother = takeAnother;
   }
 
-  /** A statement of its own that lost a race for a lock is run again; inside a transaction all of it must be. */
+  /**
+   * A statement of its own that lost a race for a lock is run again; inside a transaction all of it must be. One whose
+   * host was lost is run again at another where that cannot do it twice.
+   */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    let hasMoved = false;
     for (let attempt = 1; ; attempt++)
       try {
         return await this.#execute<R>(query);
       } catch (error) {
-        this.#deps.onError(error);
-        if (endsConnection(error)) this.#broken = true;
-        if (this.#inTransaction || attempt === maxAttempts || !isLostLock(error)) throw error;
-        await backoff(attempt);
+        const isLost = this.#note(error);
+        if (this.#inTransaction || attempt === maxAttempts) throw error;
+        if (isLostLock(error)) await backoff(attempt);
+        else if (!hasMoved && isLost && (isRead(query) || wasNotDone(error)) && (await this.#moveOn(error)))
+          hasMoved = true;
+        else throw error;
       }
+  }
+
+  /** Whether the host is to be left, which has begun then. */
+  #note(error: unknown): boolean {
+    const { onError, hosts } = this.#deps;
+    onError(error);
+    if (endsConnection(error)) this.#broken = true;
+    const isLost = isHostLost(error);
+    if (isLost) {
+      this.#broken = true;
+      hosts.moveAfter(error, this.#taken.host).catch(() => undefined);
+    }
+    return isLost;
+  }
+
+  /** Goes on with a connection of another host; false where there is none. */
+  async #moveOn(error: unknown): Promise<boolean> {
+    if (!(await this.#deps.hosts.hasMovedAfter(error))) return false;
+    const next = await this.#takeAnother();
+    this.#taken.raw.destroy();
+    this.#taken = next;
+    this.#broken = false;
+    return true;
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -162,6 +220,7 @@ class MariadbConnection implements DatabaseConnection {
     } catch (error) {
       // Nobody may get a connection whose transaction did not end.
       this.#broken = true;
+      if (how === 'COMMIT' && !isLostLock(error)) markOutcomeUnknown(error);
       throw error;
     }
   }
@@ -172,12 +231,15 @@ class MariadbConnection implements DatabaseConnection {
   }
 
   release(): void {
-    if (this.#broken || this.#inTransaction) this.#raw.destroy();
-    else this.#raw.release();
+    const { raw } = this.#taken;
+    if (this.#broken || this.#inTransaction) raw.destroy();
+    else raw.release();
   }
 
   async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const [result, fields] = await this.#deps.watchdog.watch(() => this.#raw.execute(sql, parameters.map(bind)));
+    const [result, fields] = await this.#taken.host.watchdog.watch(() =>
+      this.#taken.raw.execute(sql, parameters.map(bind)),
+    );
     if (Array.isArray(result)) {
       const rows = result as Record<string, unknown>[];
       readRows(rows, fields as FieldPacket[], this.#deps.zone);

@@ -32,12 +32,16 @@ const databaseArguments = ({ database }: Address, logsDatabase: string | undefin
   logsDatabase === undefined ? ['--', database] : ['--databases', '--', database, logsDatabase];
 
 /** Copies as SQL text, by the dump program that comes with MariaDB's client. */
-export const createDump = (address: Address, logsDatabase: string | undefined): Omit<DatabaseCopier, 'size'> => ({
+export const createDump = (
+  addressNow: () => Address,
+  logsDatabase: string | undefined,
+): Omit<DatabaseCopier, 'size'> => ({
   extension: 'sql',
   unavailableReason: () => (findProgram(names) === undefined ? missing : undefined),
   async writeTo(file, signal) {
     const program = findProgram(names);
     if (program === undefined) throw new ConfigError(missing);
+    const address = addressNow();
     const where = placeArguments(address);
     const databases = databaseArguments(address, logsDatabase);
     const child = spawn(program, ['--no-defaults', ...where, `--user=${address.user}`, ...options, ...databases], {

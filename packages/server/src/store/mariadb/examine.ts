@@ -4,6 +4,8 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 import type { ServerInfo } from './connect.ts';
 import type { GameTableInfo } from './game-table-info.ts';
+import { hostFindings } from './host-findings.ts';
+import type { Hosts } from './hosts.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
 import type { RealmZone } from './realm-zone.ts';
 
@@ -12,6 +14,7 @@ interface ExamineDeps {
   tableInfo: GameTableInfo;
   zone: RealmZone;
   serverInfo: ServerInfo;
+  hosts: Hosts;
 }
 
 /** Tables that the game writes all the time while the site reads them. */
@@ -86,5 +89,6 @@ export async function examine(deps: ExamineDeps): Promise<Finding[]> {
     timeZone(deps, Date.now()),
     await logSwitches(deps),
     ...(await binaryLog(deps)),
+    ...(await hostFindings(deps)),
   ];
 }

@@ -6,22 +6,23 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database, Observers } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { mariadbDialect } from '../dialect/mariadb.ts';
+import { measureStatements } from '../measure-statements.ts';
 import type { Schema } from '../schema.ts';
-import { type MariadbConfig, parseAddress } from './address.ts';
+import { type MariadbConfig, parseAddresses } from './address.ts';
 import { isLostRace, isMissingIndex } from './classify-error.ts';
 import { connect, zoneOf } from './connect.ts';
 import { backoff, MariadbDriver } from './driver.ts';
 import { createDump } from './dump.ts';
 import { examine } from './examine.ts';
 import { createGameTableInfo } from './game-table-info.ts';
-import { createHealthProbe } from './health-probe.ts';
+import { createHosts } from './hosts.ts';
 import { runWithLease } from './lease.ts';
 import { logsDatabaseOf, MariadbQueryCompiler } from './log-database.ts';
+import { isOutcomeUnknown } from './lost-host.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
-import { createWatchdog } from './watchdog.ts';
 
 const maxAttempts = 6;
 
@@ -36,10 +37,13 @@ async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefine
 }
 
 /** Opens a pool of connections to rAthena's own database; throws a ConfigError in words where that is not possible. */
-export async function openMariadb(config: MariadbConfig): Promise<Database> {
-  const address = parseAddress(config.url);
+export async function openMariadb(config: MariadbConfig, { metrics, log }: Observers): Promise<Database> {
   const { logsDatabase } = config;
-  const { pool, serverInfo } = await connect(config, address);
+  const addresses = parseAddresses(config.url);
+  const [address] = addresses;
+  const { host: first, serverInfo } = await connect(config, addresses);
+  const { connections } = config;
+  const hosts = createHosts({ first, addresses, connections, metrics, log });
   const zone = zoneOf(config, serverInfo, Date.now());
   const tableInfo = createGameTableInfo((table) => logsDatabaseOf(table, logsDatabase) ?? address.database);
   // An index that was dropped meanwhile fails one question; the next one knows.
@@ -48,30 +52,34 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
   };
   const dialect = mariadbDialect(tableInfo, zone);
   const db: Kysely<Schema> = new Kysely<Schema>({
+    ...measureStatements(metrics),
     // Nothing is in an empty list; here the list as it is would be a fault of syntax.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     dialect: {
       createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
-      createDriver: () =>
-        new MariadbDriver({ pool, zone, onError, watchdog: createWatchdog(createHealthProbe(address)) }),
+      createDriver: () => new MariadbDriver({ hosts, zone, onError, metrics }),
       createIntrospector: (kysely) => new MysqlIntrospector(kysely),
       createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
     },
   });
   await tableInfo.read(db).catch(async (error: unknown) => {
-    await pool.end();
+    await hosts.close();
     throw error;
   });
   const placeOf = (table: string) => `\`${logsDatabaseOf(table, logsDatabase) ?? address.database}\`.\`${table}\``;
   return {
     db,
     async transaction(work) {
+      let hasMoved = false;
       for (let attempt = 1; ; attempt++)
         try {
           return await db.transaction().execute(work);
         } catch (error) {
-          if (attempt === maxAttempts || !isLostRace(error)) throw error;
-          await backoff(attempt);
+          if (attempt === maxAttempts || isOutcomeUnknown(error)) throw error;
+          if (isLostRace(error)) await backoff(attempt);
+          // Whatever it had done went with its connection.
+          else if (hasMoved || !(await hosts.hasMovedAfter(error))) throw error;
+          else hasMoved = true;
         }
     },
     runExclusively: (now, work) => runWithLease(db, now, work),
@@ -83,8 +91,11 @@ export async function openMariadb(config: MariadbConfig): Promise<Database> {
       const { rows } = await sql<{ most: number }>`SELECT @@max_connections AS most`.execute(db);
       return rows[0] && Number(rows[0].most);
     },
-    examine: () => examine({ db, tableInfo, zone, serverInfo }),
-    copy: { ...createDump(address, logsDatabase), size: () => sizeOf(db, [address.database, logsDatabase]) },
+    examine: () => examine({ db, tableInfo, zone, serverInfo, hosts }),
+    copy: {
+      ...createDump(() => hosts.current.address, logsDatabase),
+      size: () => sizeOf(db, [address.database, logsDatabase]),
+    },
     close: () => db.destroy(),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { noMetrics } from '../../rules/metrics.ts';
 import { classifyDatabaseError } from '../classify-error.ts';
 import { openSqlite } from './open.ts';
 
@@ -11,7 +12,7 @@ import { openSqlite } from './open.ts';
 async function heldDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-held-'));
   const file = join(folder, 'realm.sqlite');
-  const { db, close } = openSqlite(file);
+  const { db, close } = openSqlite(file, noMetrics);
   await sql`CREATE TABLE t (a INTEGER)`.execute(db);
   const other = new DatabaseSync(file);
   other.exec('BEGIN IMMEDIATE');

@@ -4,9 +4,11 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { makeFolder } from '../../files/make-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
+import type { Metrics } from '../../rules/metrics.ts';
 import type { Database } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
+import { measureStatements } from '../measure-statements.ts';
 import type { Schema } from '../schema.ts';
 import { maxBlockingMs, SqliteDriver } from './driver.ts';
 import { examine } from './examine.ts';
@@ -38,9 +40,10 @@ async function sizeOf(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Opens a file and makes it and its folder where they do not exist; throws a ConfigError for one that is no database. */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, metrics: Metrics): Database {
   const sqlite = openFile(file);
   const db = new Kysely<Schema>({
+    ...measureStatements(metrics),
     dialect: {
       createAdapter: () => registerDialect(new SqliteAdapter(), sqliteDialect),
       createDriver: () => new SqliteDriver(() => sqlite),

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { metricsFindings } from './metrics-findings.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+async function serverThat(answers: RequestListener): Promise<number> {
+  const server = createServer(answers);
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const findings = (metrics?: { port: number; host?: string }) =>
+  metricsFindings(parseConfig({ mail: { kind: 'mailbox' }, ...(metrics && { metrics }) }));
+
+it('says nothing where no metrics are set', async () => {
+  expect(await findings()).toEqual([]);
+});
+
+it.each([
+  ['kafra_build_info{version="1"} 1\nkafra_database_up 1\n', 'ok', 'metrics are at http://127.0.0.1:'],
+  ['kafra_build_info{version="1"} 1\nkafra_database_up 0\n', 'bad', 'says that the database does not answer'],
+  ['up 1\n', 'bad', 'is answered by something else'],
+])('reads what is answered: %j', async (text, level, words) => {
+  const port = await serverThat((_request, response) => response.end(text));
+  expect(await findings({ port })).toEqual([{ level, text: expect.stringContaining(words) }]);
+});
+
+it('warns where nobody answers, where the port is not known, and where others may read', async () => {
+  const port = await serverThat((_request, response) => response.end());
+  open.splice(0).forEach((server) => void server.close());
+  expect(await findings({ port })).toEqual([{ level: 'warn', text: expect.stringContaining('is `serve` running?') }]);
+  expect(await findings({ port: 0 })).toEqual([{ level: 'warn', text: expect.stringContaining('metrics.port is 0') }]);
+  const [exposed] = await findings({ port, host: '0.0.0.0' });
+  expect(exposed).toEqual({ level: 'warn', text: expect.stringContaining('let a firewall keep visitors from it') });
+});

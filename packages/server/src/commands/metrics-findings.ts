@@ -1,0 +1,34 @@
+import { second } from '@kafra/sdk/rules';
+import type { ServerConfig } from '../config.ts';
+import { networkList } from '../http/networks.ts';
+import { bad, type Finding, ok, warn } from '../rules/finding.ts';
+
+const waitFor = 5 * second;
+/** Where nobody comes from another machine. */
+const isOwn = networkList(['loopback']);
+
+const hostInAddress = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+function exposure(host: string): Finding[] {
+  if (host === 'localhost' || isOwn(host)) return [];
+  return [warn(`who reaches ${host} may read the metrics: let a firewall keep visitors from it`)];
+}
+
+/** Whether the metrics are answered where the settings say, and who may read them. */
+export async function metricsFindings({ metrics }: ServerConfig): Promise<Finding[]> {
+  if (!metrics) return [];
+  const { host, port } = metrics;
+  if (port === 0) return [warn('metrics.port is 0: nobody knows beforehand where the metrics will be')];
+  const url = `http://${hostInAddress(host)}:${port}/metrics`;
+  const open = exposure(host);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(waitFor) });
+    const text = await response.text();
+    if (!response.ok || !text.includes('kafra_build_info'))
+      return [...open, bad(`${url} is answered by something else: set metrics.port to a port that is free`)];
+    if (/^kafra_database_up 0$/m.test(text)) return [...open, bad(`${url} says that the database does not answer`)];
+    return [...open, ok(`metrics are at ${url}`)];
+  } catch {
+    return [...open, warn(`nobody answers at ${url} (setting metrics): is \`serve\` running?`)];
+  }
+}

@@ -1,0 +1,23 @@
+import type { Api, RouteReply, RouteRequest } from '@kafra/sdk/contract';
+import type { Context } from '../domain/context.ts';
+import { Refusal } from '../rules/refusal.ts';
+
+type Login = (
+  request: RouteRequest<Api['account']['login']>,
+  context: Context,
+) => Promise<RouteReply<Api['account']['login']>>;
+
+/** The same handler, which notes how each attempt to sign in ended. */
+export const countSignIns =
+  (login: Login): Login =>
+  async (request, context) => {
+    const { metrics } = context.services;
+    try {
+      const reply = await login(request, context);
+      metrics.count('signIns', { outcome: reply.not_verified ? 'unverified' : 'ok' });
+      return reply;
+    } catch (error) {
+      metrics.count('signIns', { outcome: error instanceof Refusal ? error.code : 'failed' });
+      throw error;
+    }
+  };

@@ -1,0 +1,103 @@
+import { second } from '@kafra/sdk/rules';
+import { Gauge, Registry } from 'prom-client';
+import { maxAttempts } from '../domain/mailer.ts';
+import type { Services } from '../services.ts';
+import { listBackups } from '../store/backups.ts';
+import { liveInstances } from '../store/instances.ts';
+import { heldLeases, leaseNames } from '../store/leases.ts';
+import { percentCopied, readCopyState } from '../store/log-copy/copy-state.ts';
+import { oldestUncopied } from '../store/log-copy/oldest-uncopied.ts';
+import { waitingMails } from '../store/outbox.ts';
+
+/** Longer than a database that is well takes: whoever looks wants to know most when it is not. */
+const deadline = second;
+
+/** What the tables say of the realm. The names here are those of the metrics, without `kafra_`. */
+interface RealmFacts {
+  instances: number;
+  leases: ReadonlySet<string>;
+  log_copy_ratio: number | undefined;
+  log_copy_lag_seconds: number | undefined;
+  outbox_mails: number;
+  outbox_oldest_seconds: number;
+  backup_newest_timestamp_seconds: number | undefined;
+  backup_newest_size_bytes: number | undefined;
+}
+
+async function logCopy({ database: { db }, realmClock }: Services) {
+  const state = await readCopyState(db);
+  if (!state) return { log_copy_ratio: undefined, log_copy_lag_seconds: undefined };
+  const waitsSince = await oldestUncopied(db, state);
+  return {
+    log_copy_ratio: percentCopied(state) / 100,
+    log_copy_lag_seconds: waitsSince === undefined ? 0 : Math.max(0, realmClock.now() - waitsSince) / second,
+  };
+}
+
+async function readFacts(services: Services): Promise<RealmFacts> {
+  const { database, instance, clock } = services;
+  const { db } = database;
+  const [newest] = await listBackups(db);
+  const mails = await waitingMails(db, maxAttempts);
+  return {
+    instances: (await liveInstances(db)).length,
+    leases: new Set(await heldLeases(db, instance.id)),
+    ...(await logCopy(services)),
+    outbox_mails: mails.count,
+    outbox_oldest_seconds: mails.oldest === undefined ? 0 : Math.max(0, clock.now() - mails.oldest) / second,
+    backup_newest_timestamp_seconds: newest && newest.created_at / second,
+    backup_newest_size_bytes: newest?.size_bytes,
+  };
+}
+
+const helps: Record<Exclude<keyof RealmFacts, 'leases'>, string> = {
+  instances: 'Servers over this database',
+  log_copy_ratio: 'How much of the item log is copied, 0 to 1',
+  log_copy_lag_seconds: 'How long the oldest new line of the item log waits for being copied; 0 where none does',
+  outbox_mails: 'Mails that wait',
+  outbox_oldest_seconds: 'For how long the oldest of them does',
+  backup_newest_timestamp_seconds: 'When the newest backup was made; absent where there is none',
+  backup_newest_size_bytes: 'Its size',
+};
+
+/** In time or not at all. */
+const inTime = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, deadline, undefined);
+  try {
+    return await Promise.race([work, late.promise]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+};
+
+/**
+ * What the database says of the realm, read when somebody looks. While it does not answer only `kafra_database_up` is
+ * told, within a second.
+ */
+export function createRealmGauges(services: Services): () => Promise<readonly unknown[]> {
+  const { log } = services;
+  return async () => {
+    const registry = new Registry();
+    const gauge = (name: string, help: string, labelNames: string[] = []) =>
+      new Gauge({ name: `kafra_${name}`, help, labelNames, registers: [registry] });
+    const facts = await inTime(
+      readFacts(services).catch((error: unknown) => {
+        log.warn({ err: error }, 'metrics without what the database would say');
+        throw error;
+      }),
+    );
+    gauge('database_up', 'Whether the database answers: 0 or 1').set(facts ? 1 : 0);
+    if (!facts) return registry.getMetricsAsJSON();
+    const lease = gauge('lease_held', 'Whether this server does the work that one does: 0 or 1', ['lease']);
+    for (const name of leaseNames) lease.set({ lease: name }, facts.leases.has(name) ? 1 : 0);
+    for (const [name, help] of Object.entries(helps) as [keyof typeof helps, string][]) {
+      const value = facts[name];
+      if (value !== undefined) gauge(name, help).set(value);
+    }
+    return registry.getMetricsAsJSON();
+  };
+}

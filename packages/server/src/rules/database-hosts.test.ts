@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { addressPerHost } from './database-hosts.ts';
+
+it.each([
+  ['mariadb://u:p@db1/r', ['mariadb://u:p@db1/r']],
+  [
+    'mariadb://u:p@db1,db2:3307,[::1]:3308/r?ssl=true',
+    ['mariadb://u:p@db1/r?ssl=true', 'mariadb://u:p@db2:3307/r?ssl=true', 'mariadb://u:p@[::1]:3308/r?ssl=true'],
+  ],
+  ['mariadb://u:a%2Cb@db1, db2/r', ['mariadb://u:a%2Cb@db1/r', 'mariadb://u:a%2Cb@db2/r']],
+  ['mariadb://u:a,b@db1/r', ['mariadb://u:a,b@db1/r']],
+  ['mariadb://u@/r', ['mariadb://u@/r']],
+  ['nonsense', ['nonsense']],
+])('%s', (url, expected) => {
+  expect(addressPerHost(url)).toEqual(expected);
+});

@@ -1,0 +1,111 @@
+/**
+ * What a server counts about itself, named after Prometheus' conventions. A label has few values, known beforehand: never
+ * anything of a person, nor of what somebody typed.
+ */
+export const counters = {
+  requests: {
+    name: 'kafra_http_requests_total',
+    help: 'Requests that were answered; `operation` is a call of the contract or a route, `none` where there is none',
+    labels: ['operation', 'status'],
+  },
+  cuts: {
+    name: 'kafra_http_connections_cut_total',
+    help: 'Connections that were ended for what their clients did',
+    labels: ['reason'],
+  },
+  limited: {
+    name: 'kafra_rate_limit_refusals_total',
+    help: 'Attempts that were refused because there were too many',
+    labels: ['limit'],
+  },
+  signIns: {
+    name: 'kafra_sign_ins_total',
+    help: 'Attempts to sign in with a password; `outcome` is ok, unverified, failed or the code of the refusal',
+    labels: ['outcome'],
+  },
+  mails: {
+    name: 'kafra_mails_total',
+    help: 'Attempts to send a mail, and mails whose link had expired before',
+    labels: ['outcome'],
+  },
+  databaseFailures: {
+    name: 'kafra_database_failures_total',
+    help: 'Statements that failed; those that lost a race and were run again are among `locked`',
+    labels: ['failure'],
+  },
+  databaseMoves: {
+    name: 'kafra_database_moves_total',
+    help: 'Changes from one database server to another one',
+    labels: [],
+  },
+  workFailures: {
+    name: 'kafra_background_failures_total',
+    help: 'Rounds of work in the background that failed',
+    labels: ['work'],
+  },
+} as const;
+
+/** The same for what is measured: seconds each. */
+export const histograms = {
+  requestSeconds: {
+    name: 'kafra_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labels: ['operation'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+  },
+  statementSeconds: {
+    name: 'kafra_database_statement_duration_seconds',
+    help: 'How long statements took',
+    labels: [],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
+  },
+  connectionSeconds: {
+    name: 'kafra_database_connection_wait_seconds',
+    help: 'How long a connection of the pool was waited for',
+    labels: [],
+    buckets: [0.001, 0.01, 0.1, 1, 10],
+  },
+} as const;
+
+/** What a process is asked for when somebody looks. */
+export const processGauges = {
+  connections: { name: 'kafra_http_connections', help: 'Open connections of clients', labels: [] },
+  openRequests: { name: 'kafra_http_requests_in_flight', help: 'Requests whose answer is under way', labels: [] },
+  databaseConnections: {
+    name: 'kafra_database_connections',
+    help: 'Connections to the database: used, or open for the next',
+    labels: ['state'],
+  },
+  databaseWaiting: { name: 'kafra_database_waiting', help: 'Who waits for a connection to the database', labels: [] },
+  sharedUp: {
+    name: 'kafra_shared_up',
+    help: 'How many processes reach the Redis or Valkey of the limits; absent where none is set',
+    labels: [],
+  },
+} as const;
+
+type CounterName = keyof typeof counters;
+type HistogramName = keyof typeof histograms;
+type GaugeName = keyof typeof processGauges;
+type LabelsOf<Definition extends { labels: readonly string[] }> = Record<Definition['labels'][number], string>;
+
+/** Takes note of what happens in this process. */
+export interface Metrics {
+  /** Something happened once more. */
+  count<Name extends CounterName>(name: Name, labels: LabelsOf<(typeof counters)[Name]>): void;
+  /** Something took so many seconds. */
+  observe<Name extends HistogramName>(name: Name, seconds: number, labels: LabelsOf<(typeof histograms)[Name]>): void;
+  /** Lets whoever looks read a number that this process knows without asking anybody. */
+  watch<Name extends GaugeName>(
+    name: Name,
+    read: () => number,
+    ...labels: keyof LabelsOf<(typeof processGauges)[Name]> extends never
+      ? []
+      : [LabelsOf<(typeof processGauges)[Name]>]
+  ): void;
+  /** All of it as plain data, which can be sent to another process and added up there. */
+  snapshot(): Promise<readonly unknown[]>;
+}
+
+/** For who looks at none: costs nothing. */
+export const noMetrics: Metrics = { count() {}, observe() {}, watch() {}, snapshot: async () => [] };

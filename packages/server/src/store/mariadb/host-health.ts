@@ -1,0 +1,41 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type Address, connectionOptions } from './address.ts';
+
+/** A host that does not answer in this time is of no help to visitors who wait. */
+const deadline = 700;
+
+interface Facts extends RowDataPacket {
+  is_read_only: number;
+}
+
+/** Why a host cannot be used at the moment, as the end of a sentence; undefined for one that can. */
+export async function hostProblem(address: Address): Promise<string | undefined> {
+  const opening = createConnection({ ...connectionOptions(address), connectTimeout: deadline });
+  const close = () =>
+    opening.then(
+      (connection) => connection.destroy(),
+      () => undefined,
+    );
+  const examine = async (): Promise<string | undefined> => {
+    const connection = await opening;
+    // An error between two questions would end the process.
+    connection.on('error', () => undefined);
+    // Of a node that lost its cluster no more can be asked. A server of no cluster is never ready for one.
+    const readValue = async (question: string) => (await connection.query<RowDataPacket[]>(question))[0][0]?.Value;
+    const isNode = (await readValue("SHOW GLOBAL VARIABLES LIKE 'wsrep_on'")) === 'ON';
+    if (isNode && (await readValue("SHOW GLOBAL STATUS LIKE 'wsrep_ready'")) !== 'ON')
+      return 'is no part of its cluster';
+    const [[facts]] = await connection.query<Facts[]>('SELECT @@global.read_only AS is_read_only');
+    return Number(facts?.is_read_only) === 0 ? undefined : 'is read-only';
+  };
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(late.resolve, deadline, `does not answer within ${deadline} ms`);
+  try {
+    return await Promise.race([examine(), late.promise]);
+  } catch (error) {
+    return `takes no connection (${error instanceof Error && 'code' in error ? error.code : String(error)})`;
+  } finally {
+    clearTimeout(timer);
+    void close();
+  }
+}

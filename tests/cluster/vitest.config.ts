@@ -1,0 +1,12 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import common from '../../vitest.config.ts';
+
+const { projects: _, ...test } = common.test ?? {};
+
+/** Suites that start a cluster of databases: longer than what is run with every change. */
+export default defineConfig(
+  mergeConfig(
+    { ...common, test },
+    { test: { name: 'cluster', include: ['tests/cluster/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 300_000 } },
+  ),
+);

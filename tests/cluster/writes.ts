@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newPerson } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** How one write was answered. */
+export interface Write {
+  /** The name of the player account that was to be made. */
+  name: string;
+  status: number;
+  /** Milliseconds (of `performance.now`) when it was answered, and how long that took. */
+  at: number;
+  took: number;
+}
+
+const every = 100;
+
+/**
+ * Makes player accounts at a steady rate, whether those before are answered or not, until it is told to stop. `servers`
+ * are asked by turns.
+ */
+export async function startWrites(servers: readonly TestServer[], label: string) {
+  const [first] = servers;
+  if (!first) throw new Error('no server');
+  const writes: Promise<Write>[] = [];
+  const done: Write[] = [];
+  let isOver = false;
+
+  const write = async (name: string, server: TestServer, token: string): Promise<Write> => {
+    const asked = performance.now();
+    const { status } = await server.call('POST /api/account/create', { name }, token);
+    const answer = { name, status, at: performance.now(), took: performance.now() - asked };
+    done.push(answer);
+    return answer;
+  };
+  const { token } = await newPerson(first);
+  const loop = (async () => {
+    for (let number = 0; !isOver && number < 100; number++) {
+      writes.push(write(`${label}_${number}`, servers[number % servers.length] ?? first, token));
+      await pause(every);
+    }
+  })();
+  return {
+    token,
+    done,
+    async stop(): Promise<Write[]> {
+      isOver = true;
+      await loop;
+      return Promise.all(writes);
+    },
+  };
+}
+
+/** The longest time in which nothing was written, milliseconds. */
+export function longestGap(writes: readonly Write[]): number {
+  const times = writes.filter(({ status }) => status === 200).map(({ at }) => at);
+  times.sort((a, b) => a - b);
+  return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
+
+/** Whether nginx can be started here. */
+export const hasNginx = program !== undefined;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Runs nginx with the directives of a page of the documentation, in a folder of its own, in front of these servers
+ * (`127.0.0.1:4100`); without TLS.
+ */
+export async function startNginx(text: string, servers: readonly string[]) {
+  if (!program) throw new Error('nginx is not installed here');
+  const folder = await mkdtemp(path.join(tmpdir(), 'kafra-nginx-'));
+  for (const name of ['cache', 'tmp']) await mkdir(path.join(folder, name));
+  const port = await freePort();
+  let next = 0;
+  const directives = text
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace('/var/cache/nginx/kafra', path.join(folder, 'cache'))
+    .replace(/server 10\.0\.0\.\d:4100/g, () => `server ${servers[next++ % servers.length]}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/tmp/${name};`,
+  );
+  const file = path.join(folder, 'nginx.conf');
+  const main = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;`;
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(file, `${user} ${main} events {} http { access_log off; ${temporary.join(' ')} ${directives} }`);
+  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (words) => {
+    said += words;
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
+    if (
+      await fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+  }
+  return {
+    url,
+    async close() {
+      child.kill('SIGQUIT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

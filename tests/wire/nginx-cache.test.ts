@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasNginx, startNginx } from '../support/nginx.ts';
+import { newPerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+if (!hasNginx) it.skip('a cache of nginx: nginx is not installed here');
+
+const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+/** The directives of the guide, as they stand there. */
+const directives = /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '';
+
+describe.skipIf(!hasNginx)('nginx with the cache of the guide', () => {
+  let server: TestServer;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  beforeEach(async () => {
+    server = await startTestServer({ trustedProxies: ['loopback'] });
+    nginx = await startNginx(directives, [new URL(server.url).host, new URL(server.url).host]);
+  });
+  afterEach(async () => {
+    await nginx?.close();
+    await server.close().catch(() => undefined);
+  });
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(nginx.url + path, { headers });
+    return { status: answer.status, cache: answer.headers.get('x-cache'), text: await answer.text() };
+  };
+
+  it('keeps an open list, and shows it while no server answers', async () => {
+    const first = await ask('/api/server/online-players');
+    expect([first.status, first.cache]).toEqual([200, 'MISS']);
+    expect(await ask('/api/server/online-players')).toEqual({ ...first, cache: 'HIT' });
+    await server.close();
+    const later = async () => (await ask('/api/server/online-players')).cache;
+    await expect.poll(later).toMatch(/^(STALE|UPDATING)$/);
+    expect((await ask('/api/server/online-players')).text).toBe(first.text);
+  });
+
+  it('never keeps what was asked for with a token, nor answers it from what it keeps', async () => {
+    const asPlayer = { authorization: `Bearer ${(await newPerson(server)).token}` };
+    for (let count = 0; count < 2; count++)
+      expect(await ask('/api/server/mvp-rankings', asPlayer)).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(await ask('/api/server/mvp-rankings')).toMatchObject({ status: 401, cache: 'MISS' });
+    expect((await ask('/api/server/mvp-rankings', asPlayer)).status).toBe(200);
+    await ask('/api/server/online-players');
+    expect(await ask('/api/server/online-players', asPlayer)).toMatchObject({ status: 200, cache: 'BYPASS' });
+  });
+});
