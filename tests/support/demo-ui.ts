@@ -9,6 +9,9 @@ import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx
 /** The moment at which the demo realm stands still. */
 const demoNow = Date.UTC(2026, 5, 20, 12);
 
+/** One for all: the connections that each would keep soon are more than one address may hold. */
+const transport = nodeTransport({ timeout: 20_000 });
+
 export interface DemoUi extends RenderedUi {
   app: App;
   clock: FakeClock;
@@ -31,7 +34,6 @@ export async function renderDemoUi(
 ): Promise<DemoUi> {
   const clock = fakeClock(demoNow);
   const recorded = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
-  const transport = nodeTransport({ timeout: 20_000 });
   const app = createApp({
     ...sanitizeSources({
       transport,
