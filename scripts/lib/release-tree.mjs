@@ -79,7 +79,7 @@ export async function writeReleaseTree(tree) {
   for (const name of ['operate.md', 'import-rathena.md', 'import-client.md'])
     cpSync(join(root, 'docs', name), join(tree, 'share', name));
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
-  const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;
-  cpSync(join(root, node, 'LICENSE'), join(tree, 'bin/node.LICENSE'));
+  // An install from a package manager's cache has the program of Node without it.
+  cpSync(join(root, 'packaging/node.LICENSE'), join(tree, 'bin/node.LICENSE'));
   writeFileSync(join(tree, 'VERSION'), `${version}\n`);
 }

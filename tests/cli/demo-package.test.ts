@@ -23,7 +23,9 @@ async function namesOfTheWorld(): Promise<string[]> {
   const world = join(packages, 'demo/src/world');
   const records = (await textOf(join(world, 'db/pre-re'))).matchAll(/^ +Name: ["']?(.+?)["']?$/gm);
   const maps = (await readFile(join(world, 'client/mapnametable.txt'), 'utf8')).matchAll(/#(.+)#/g);
-  return [...records, ...maps].map(([, name = '']) => name).filter((name) => name.length > 7 && !/^[A-Z]{2,}_[A-Z_]+$/.test(name));
+  return [...records, ...maps]
+    .map(([, name = '']) => name)
+    .filter((name) => name.length > 7 && !/^[A-Z]{2,}_[A-Z_]+$/.test(name));
 }
 
 describe('what ships as the server', () => {

@@ -49,6 +49,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
       encoding: 'utf8',
     });
     expect(found.stdout).toBe('');
+    expect(names).toContain('bin/node.LICENSE');
     expect(names).toMatch(/node_modules\/@img\/sharp-libvips-linux-\w+\/.*licen[cs]e|node_modules\/sharp\/LICENSE/i);
   });
 
