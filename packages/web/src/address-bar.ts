@@ -1,5 +1,5 @@
 import { type App, formatHash, parseHash, type ViewState } from '@kafra/sdk';
-import { restoreScroll } from './restore-scroll.ts';
+import { restoreScroll, type ScrollRestoration } from './restore-scroll.ts';
 
 /** How an entry of the history was left. */
 interface EntryState {
@@ -14,17 +14,21 @@ interface EntryState {
 export function connectAddressBar(app: App, storage: Storage): () => void {
   const entryStates = readEntryStates(storage);
   let currentEntry = readEntryId() ?? createEntryId();
+  let restoration: ScrollRestoration | undefined;
   history.scrollRestoration = 'manual';
 
   const saveCurrentEntry = () => {
+    // Two at once would pull the page to and fro, and who leaves before it has come has not read its top.
+    const scroll = restoration?.stop() ?? window.scrollY;
+    restoration = undefined;
     // The latest stand last.
     entryStates.delete(currentEntry);
-    entryStates.set(currentEntry, { list: app.saveState(), scroll: window.scrollY });
+    entryStates.set(currentEntry, { list: app.saveState(), scroll });
   };
   const showHash = (hash: string) => {
     const saved = entryStates.get(currentEntry);
     app.sync(hash, saved?.list);
-    if (saved) restoreScroll(saved.scroll);
+    if (saved) restoration = restoreScroll(saved.scroll);
     else window.scrollTo(0, 0);
   };
   // The app may have been sent elsewhere before anybody listened.

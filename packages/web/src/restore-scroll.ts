@@ -4,11 +4,20 @@ const timeout = 4_000;
 /** Frames in which nothing moves any more. */
 const stableFrames = 3;
 
+/** A screen that is still to come, or a part of one. */
+const busy = 'main[aria-busy=true], main [aria-busy=true]';
+
 /** What tells that the reader goes on alone. */
 const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
+/** A page on its way to where it was left. */
+export interface ScrollRestoration {
+  /** Ends it, for who goes elsewhere; answers where the page stands, or was going to. */
+  stop(): number;
+}
+
 /** Scrolls to where a page was left, as soon as its rows make it long enough, unless the reader scrolls first. */
-export function restoreScroll(targetY: number): void {
+export function restoreScroll(targetY: number): ScrollRestoration {
   const deadline = performance.now() + timeout;
   const controller = new AbortController();
   for (const type of userInputEvents)
@@ -17,10 +26,17 @@ export function restoreScroll(targetY: number): void {
   function scrollUntilStable(stableCount: number): void {
     if (controller.signal.aborted) return;
     window.scrollTo(0, targetY);
-    const hasArrived = Math.abs(window.scrollY - targetY) < 1 && !document.querySelector('main [aria-busy=true]');
+    const hasArrived = Math.abs(window.scrollY - targetY) < 1 && !document.querySelector(busy);
     if ((hasArrived && stableCount >= stableFrames) || performance.now() > deadline) controller.abort();
     else requestAnimationFrame(() => scrollUntilStable(hasArrived ? stableCount + 1 : 0));
   }
   // The screen that is left may still stand there, and the new one begins at its top.
   requestAnimationFrame(() => scrollUntilStable(0));
+  return {
+    stop() {
+      const { aborted: isOver } = controller.signal;
+      controller.abort();
+      return isOver ? window.scrollY : targetY;
+    },
+  };
 }
