@@ -60,8 +60,9 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
   });
 
   describe('unpacked from the archive', () => {
-    const bare = makeBareRoot();
+    let bare: ReturnType<typeof makeBareRoot>;
     beforeAll(() => {
+      bare = makeBareRoot();
       execFileSync('tar', ['-xzf', archive, '-C', path.join(bare.root, 'opt/kafra')]);
       symlinkSync(`kafra-${version}`, path.join(bare.root, 'opt/kafra/current'));
     });
@@ -113,12 +114,13 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
   });
 
   describe('as a Debian package', () => {
-    const bare = makeBareRoot();
+    let bare: ReturnType<typeof makeBareRoot>;
     const at = (...names: string[]) => path.join(bare.root, ...names);
     const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
     const file = path.join(out, `kafra_${version}_${architecture}.deb`);
 
     beforeAll(() => {
+      bare = makeBareRoot();
       for (const folder of ['var/lib/dpkg/info', 'var/lib/dpkg/updates', 'usr/sbin'])
         mkdirSync(at(folder), { recursive: true });
       const packages = ['libc6', 'libstdc++6', 'adduser'].map(

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -19,11 +19,15 @@ const libraries = /^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|nss_files|nss_dns|s
 /** Why no such root can be made here; undefined where it can. */
 export function whyNoBareRoot(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux can enter one';
-  try {
-    execFileSync('unshare', ['--mount', '--pid', '--fork', 'true'], { stdio: 'ignore' });
-  } catch {
-    return 'this machine allows no namespaces';
-  }
+  if (spawnSync('dpkg-deb', ['--version']).status !== 0) return 'dpkg-deb is missing';
+  const folder = mkdtempSync(path.join(tmpdir(), 'kafra-bare-'));
+  const tried = spawnSync('unshare', [
+    ...['--mount', '--pid', '--fork', 'sh', '-c'],
+    'mkdir "$1/proc" && mount -t proc proc "$1/proc" && mknod "$1/null" c 1 3 && echo > "$1/null"',
+    ...['sh', folder],
+  ]);
+  rmSync(folder, { recursive: true, force: true });
+  if (tried.status !== 0) return 'this machine allows no namespaces, mounts or devices';
   return existsSync('/lib/x86_64-linux-gnu') || existsSync('/lib/aarch64-linux-gnu') ? undefined : 'this is no Debian';
 }
 
