@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { databaseAt, paths } from '../config.ts';
+import { paths } from '../config.ts';
+import { databaseAt } from '../config-sources.ts';
 import type { DemoRealm } from '../demo/demo-realm.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { isBackupName } from '../domain/backup-files.ts';

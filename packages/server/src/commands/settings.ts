@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseConfig, readConfigFile, readEnvironment, type ServerConfig } from '../config.ts';
+import { parseConfig, type ServerConfig } from '../config.ts';
+import { readConfigFile, readEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
 
 /** Where `demo` keeps its realm. */
