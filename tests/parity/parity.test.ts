@@ -1,4 +1,14 @@
-import { type App, type Dialog, type DialogId, dialog, type PageId, type ViewId, viewEntry, views } from '@kafra/sdk';
+import {
+  type App,
+  type Dialog,
+  type DialogId,
+  dialog,
+  type PageId,
+  type ScreenModel,
+  type ViewId,
+  viewEntry,
+  views,
+} from '@kafra/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectApp } from '../support/app.ts';
@@ -35,6 +45,21 @@ const siteText = () =>
 
 /** A key without a meaning: when it has been handled, everything before it has been drawn. */
 const redraw = () => terminalUi.press('f13');
+
+/** What can be pressed at once: the toolbar and a card, or the actions of a row. */
+function actionsTogether(model: ScreenModel): (readonly { key: string | undefined }[])[] {
+  if (model.kind === 'table') return model.getSnapshot().rows.map(({ actions }) => actions);
+  if (model.kind === 'page') return [];
+  const { toolbar, cards } = model.getSnapshot();
+  return [toolbar, ...cards.map(({ buttons = [] }) => [...toolbar, ...buttons])];
+}
+
+/** Keys that two actions of a screen have, so that one of them could not be pressed. */
+const repeatedKeys = (model: ScreenModel): string[] =>
+  actionsTogether(model).flatMap((actions) => {
+    const keys = actions.flatMap(({ key }) => key ?? []);
+    return keys.filter((key, at) => keys.indexOf(key) !== at);
+  });
 
 async function navigateBoth(hash: string): Promise<void> {
   app.navigate(hash);
@@ -73,6 +98,7 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     await navigateBoth(`#/control_panel/${id}`);
     const texts = [viewEntry(id).title, ...screenTexts(app.activeScreen.getSnapshot().model)];
     expect(texts.length).toBeGreaterThan(1);
+    expect(repeatedKeys(app.activeScreen.getSnapshot().model)).toEqual([]);
     await expectBothShow(texts);
   });
 

@@ -62,6 +62,7 @@ export type { Phase } from './core/run-action.ts';
 export { createStore, derive, type Readable, type Store, until } from './core/store.ts';
 export { dialogDefinition, dialogs } from './modals/index.ts';
 export type { PriceHistory } from './modals/market-history.ts';
+export { type ActionKey, actionKeys, type KeyedAction, numberKeys } from './models/action-key.ts';
 export type { AlertModel } from './models/alert-model.ts';
 export type { Card, CardsScreen } from './models/cards.ts';
 export { type CardsModel, createCards } from './models/cards-model.ts';

@@ -3,8 +3,8 @@ import { paginate, type Sort } from '../core/list-view.ts';
 import type { QueryReading } from '../core/query/language.ts';
 import type { Resource, ResourceState } from '../core/resource.ts';
 import { derive, type Readable } from '../core/store.ts';
+import type { KeyedAction } from './action-key.ts';
 import type { Card, CardsScreen } from './cards.ts';
-import type { Action } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { parseIssuesMessages } from './parse-issues-message.ts';
@@ -27,7 +27,7 @@ export interface CardsView {
   subtitle: string | undefined;
   /** Said above the cards: what could not be read of what was sent, and what could not be used of the address. */
   warnings: readonly string[];
-  toolbar: readonly Action[];
+  toolbar: readonly KeyedAction[];
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
@@ -105,17 +105,18 @@ export function createCardsView<Data, Item>(
 }
 
 /** The button that saves what was loaded. */
-const downloadAction = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): Action[] =>
+const downloadAction = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): KeyedAction[] =>
   file === undefined
     ? []
     : [
         {
           id: 'download',
+          key: 'd',
           label: file.label,
           target: { file: file.name, content: () => (data === undefined ? '' : file.content(data)) },
         },
       ];
 
 /** The buttons as they stand while nothing is here yet: none can be pressed. */
-const disableWhileLoading = (buttons: readonly Action[]): readonly Action[] =>
+const disableWhileLoading = (buttons: readonly KeyedAction[]): readonly KeyedAction[] =>
   buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));

@@ -4,7 +4,8 @@ import type { ViewId } from '../catalog/views.ts';
 import type { Sort } from '../core/list-view.ts';
 import type { SearchLanguage } from '../core/query/language.ts';
 import type { Resource } from '../core/resource.ts';
-import type { Action, Cell, Picture, Section, Toggle } from './content.ts';
+import type { KeyedAction } from './action-key.ts';
+import type { Cell, Picture, Section, Toggle } from './content.ts';
 import type { Context } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import type { RowFields } from './row-fields.ts';
@@ -22,7 +23,7 @@ export interface Card {
   thumbnail?: Picture;
   sections: readonly Section[];
   toggle?: Toggle;
-  buttons?: readonly Action[];
+  buttons?: readonly KeyedAction[];
 }
 
 /** What a card may depend on besides its own item. */
@@ -57,7 +58,7 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   /** A line under the title, once the data is here. */
   subtitle?(data: Data): string | undefined;
   /** Buttons above the cards; all are disabled while loading. */
-  toolbar?(context: Context, data: Data | undefined): readonly Action[];
+  toolbar?(context: Context, data: Data | undefined): readonly KeyedAction[];
   /** All that was loaded as one file, for a button above the cards and for scripts. */
   file?: { name: string; label: string; content(data: Data): string };
   search?: {

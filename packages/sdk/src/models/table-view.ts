@@ -72,7 +72,7 @@ export interface TableView {
 /** What a view is made from, besides its definition. */
 interface TableState<Row> {
   table: TableRows<Row>;
-  actions: RowActions;
+  actions: RowActions<Row>;
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
   rowView(row: Row): RowView;
@@ -80,12 +80,12 @@ interface TableState<Row> {
 
 /** What is shown of a row, as the definition says it. */
 export const createRowView =
-  <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions) =>
+  <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions<Row>) =>
   (row: Row): RowView => ({
     key: definition.key(row),
     name: definition.name(row),
     cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
-    actions: actions.views(definition.key(row)),
+    actions: actions.views(row),
   });
 
 /** What a table shows, computed from what is loaded and from the query. */

@@ -4,6 +4,7 @@ import type { ViewId } from '../catalog/views.ts';
 import type { RowQuery } from '../client/query-databases.ts';
 import type { ParseIssues } from '../contract/lenient/parse-issues.ts';
 import type { Direction, Sort, SortValue } from '../core/list-view.ts';
+import type { ActionKey } from './action-key.ts';
 import type { Cell, Filter } from './content.ts';
 import type { Context } from './context.ts';
 import type { FilterKey } from './filter-keys.ts';
@@ -27,10 +28,12 @@ export interface Column<Row, Id extends string = string> {
 /** What can be done with one row. */
 export interface RowAction<Row> {
   id: string;
+  /** By which a terminal runs it for the chosen row. */
+  key: ActionKey;
   label: string;
   tone?: 'danger';
-  /** Why it cannot be done by whoever is signed in. */
-  disabled?(context: Context): string | undefined;
+  /** Why it cannot be done with this row, or by whoever is signed in. */
+  disabled?(row: Row, context: Context): string | undefined;
   /** Does it, or names the dialog that asks first. */
   run(row: Row, context: Context): Promise<void> | Dialog;
   /** Said in the error dialog. */

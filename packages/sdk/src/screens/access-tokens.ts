@@ -27,6 +27,7 @@ export const accessTokens = defineCards<readonly AccessToken[], AccessToken>()({
   toolbar: (_, tokens) => [
     {
       id: 'create',
+      key: 'c',
       label: 'Create Access Token',
       target: dialog('create_access_token'),
       tone: 'primary',
@@ -52,6 +53,7 @@ const card = (token: AccessToken, now: number): Card => ({
   buttons: [
     {
       id: 'revoke',
+      key: 'R',
       label: 'Revoke',
       target: dialog('revoke_access_token', { id: token.id, name: token.name }),
       tone: 'danger',

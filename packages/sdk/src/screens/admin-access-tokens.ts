@@ -57,6 +57,7 @@ export const adminAccessTokens = defineTable<AccessToken>()({
   actions: [
     {
       id: 'revoke',
+      key: 'R',
       label: 'Revoke',
       tone: 'danger',
       run: ({ id, name, owner = '' }) => dialog('revoke_any_access_token', { id, name, owner }),

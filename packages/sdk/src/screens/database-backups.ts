@@ -8,7 +8,8 @@ import { backupRefusal } from '../rules/backup-access.ts';
 import { parseBytes } from '../rules/byte-size.ts';
 import { formatAge, formatDateTime } from '../rules/format.ts';
 
-const needsLevel = (doing: 'download' | 'delete') => (context: Context) => backupRefusal(levelOf(context), doing);
+const needsLevel = (doing: 'download' | 'delete') => (_: Backup, context: Context) =>
+  backupRefusal(levelOf(context), doing);
 
 export const databaseBackups = defineTable<Backup>()({
   id: 'database_backups',
@@ -59,6 +60,7 @@ export const databaseBackups = defineTable<Backup>()({
   actions: [
     {
       id: 'download',
+      key: 'd',
       label: 'Download',
       disabled: needsLevel('download'),
       failure: 'Failed to generate download link. Please try again.',
@@ -69,6 +71,7 @@ export const databaseBackups = defineTable<Backup>()({
     },
     {
       id: 'delete',
+      key: 'D',
       label: 'Delete',
       tone: 'danger',
       disabled: needsLevel('delete'),

@@ -21,6 +21,7 @@ export const guestProfiles = defineCards<AccountData, GuestProfile>()({
   toolbar: (_, data) => [
     {
       id: 'create',
+      key: 'c',
       label: 'Create New Guest Profile',
       target: dialog('create_guest_profile'),
       tone: 'primary',
@@ -52,9 +53,9 @@ function card(profile: GuestProfile, { data }: CardState<AccountData>): Card {
       },
     ],
     buttons: [
-      { id: 'edit', label: 'Edit', target: dialog('edit_guest_profile', { profile }) },
-      { id: 'accounts', label: 'Accounts', target: dialog('associate_guest_profile', { profile }) },
-      { id: 'delete', label: 'Delete', target: dialog('delete_guest_profile', { profile }), tone: 'danger' },
+      { id: 'edit', key: 'e', label: 'Edit', target: dialog('edit_guest_profile', { profile }) },
+      { id: 'accounts', key: 'a', label: 'Accounts', target: dialog('associate_guest_profile', { profile }) },
+      { id: 'delete', key: 'D', label: 'Delete', target: dialog('delete_guest_profile', { profile }), tone: 'danger' },
     ],
   };
 }

@@ -3,8 +3,9 @@ import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { formatHash } from '../core/hash-query.ts';
+import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
-import { type Action, type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { parseColorCodes } from '../rules/color-codes.ts';
@@ -95,9 +96,9 @@ function card(item: ItemRecord, state: State): Card {
 }
 
 /** What it costs now, and what it went for. */
-const marketButtons = ({ id }: ItemRecord): Action[] => [
-  { id: 'offers', label: 'Offers', target: { hash: marketLink('live_market', id) } },
-  { id: 'prices', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },
+const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
+  { id: 'offers', key: 'e', label: 'Offers', target: { hash: marketLink('live_market', id) } },
+  { id: 'prices', key: 'p', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },
 ];
 
 const marketLink = (panel: 'live_market' | 'vendor_db', id: number): string =>

@@ -22,10 +22,10 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   items: ({ player_accounts }) => player_accounts,
   subtitle: ({ master_account }) => master_account.email,
   toolbar: () => [
-    { id: 'transfer', label: 'Transfer Character', target: dialog('transfer_character') },
-    { id: 'create', label: 'Create Player Account', target: dialog('create_player_account') },
-    { id: 'email', label: 'Change Master Email', target: dialog('change_master_email') },
-    { id: 'password', label: 'Change Master Password', target: dialog('change_master_password') },
+    { id: 'transfer', key: 't', label: 'Transfer Character', target: dialog('transfer_character') },
+    { id: 'create', key: 'c', label: 'Create Player Account', target: dialog('create_player_account') },
+    { id: 'email', key: 'e', label: 'Change Master Email', target: dialog('change_master_email') },
+    { id: 'password', key: 'p', label: 'Change Master Password', target: dialog('change_master_password') },
   ],
   card,
   empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
@@ -49,6 +49,7 @@ function card(account: PlayerAccount, state: State): Card {
     buttons: [
       {
         id: 'password',
+        key: 'a',
         label: 'Change Password',
         target: dialog('change_player_password', { account_id: id, name: user_id, unset }),
         disabled: passwordChangeRefusal(account),

@@ -27,6 +27,7 @@ export const sessions = defineCards<readonly SessionInfo[], SessionInfo>()({
   toolbar: (_, list) => [
     {
       id: 'end_others',
+      key: 'e',
       label: 'End All Others',
       target: dialog('end_other_sessions'),
       disabled: (list?.length ?? 0) > 1 ? undefined : 'There are no others.',
@@ -69,9 +70,10 @@ const card = (one: SessionInfo, now: number): Card => ({
   sections: [{ kind: 'facts', facts: facts(one, now) }],
   buttons: [
     one.is_current
-      ? { id: 'logout', label: 'Log Out', target: dialog('logout') }
+      ? { id: 'logout', key: 'u', label: 'Log Out', target: dialog('logout') }
       : {
           id: 'end',
+          key: 'E',
           label: 'End',
           target: dialog('end_session', { id: one.id, name: sessionName(one) }),
           tone: 'danger',

@@ -2,7 +2,7 @@ import { createStore, type Readable } from '@kafra/sdk';
 import { sanitizeText } from '../../terminal/text.ts';
 import type { KeyPress } from './key.ts';
 import { identityKeymap, type Keymap } from './keymap.ts';
-import { asAssignedKey, type BindingKey } from './reserved-keys.ts';
+import type { BindingKey } from './reserved-keys.ts';
 
 /** One thing that keys do: the help, the hints and the handlers are all made from it. */
 export interface Binding {
@@ -90,7 +90,7 @@ export function createKeyDispatcher({
       ? scope
       : {
           ...scope,
-          bindings: scope.bindings.map((one) => ({ ...one, keys: keymap.toUserKeys(one.keys).map(asAssignedKey) })),
+          bindings: scope.bindings.map((one) => ({ ...one, keys: keymap.toUserKeys(one.keys) })),
         };
 
   /** Runs the scope's binding for the key; false where it has none. */

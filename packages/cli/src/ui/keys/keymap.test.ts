@@ -1,3 +1,4 @@
+import { actionKeys } from '@kafra/sdk';
 import { expect, it } from 'vitest';
 import type { Binding } from './key-dispatcher.ts';
 import { createKeymap } from './keymap.ts';
@@ -40,9 +41,14 @@ it('names what is no key, and what has no meaning to move', () => {
   ]);
 });
 
+it('leaves the keys of actions to the definitions', () => {
+  const own = new Set<string>([...reservedKeys, ...overlayKeys]);
+  expect(actionKeys.filter((key) => own.has(key))).toEqual([]);
+});
+
 it('knows every key that is bound: one that is not in the list does not compile', () => {
   const bind = (binding: Binding) => binding.keys;
   expect(reservedKeys).toContain(bind({ keys: ['i'], description: 'In full', run: () => undefined })[0]);
-  // @ts-expect-error: `z` is in no list, so a button might be given it
+  // @ts-expect-error: `z` is in no list, so that a definition may give it to an action
   bind({ keys: ['z'], description: 'Undo', run: () => undefined });
 });

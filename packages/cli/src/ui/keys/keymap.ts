@@ -1,5 +1,6 @@
+import { actionKeys } from '@kafra/sdk';
 import type { KeyPress } from './key.ts';
-import { overlayKeys, reservedKeys } from './reserved-keys.ts';
+import { type AssignedKey, type BindingKey, overlayKeys, reservedKeys } from './reserved-keys.ts';
 
 /** Keys of the user's own: a key as it is by default, and what stands for it instead. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
@@ -7,7 +8,7 @@ export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 /** Which keys the user presses for which meaning. */
 export interface Keymap {
   /** The user's keys for some that a binding names. */
-  toUserKeys(keys: readonly string[]): readonly string[];
+  toUserKeys(keys: readonly BindingKey[]): readonly BindingKey[];
   /** The key as bindings name it. */
   toBindingKey(press: KeyPress): KeyPress;
   /** What contradicts itself, in words. */
@@ -17,6 +18,7 @@ export interface Keymap {
 export const identityKeymap: Keymap = { toUserKeys: (keys) => keys, toBindingKey: (press) => press, conflicts: [] };
 
 const usedKeys: ReadonlySet<string> = new Set([...reservedKeys, ...overlayKeys]);
+const buttonKeys: ReadonlySet<string> = new Set(actionKeys);
 
 const modifiers = '(?:ctrl\\+)?(?:alt\\+)?(?:shift\\+)?';
 const keyNames = [
@@ -34,30 +36,29 @@ function wrongKeys(key: string, userKeys: readonly string[]): string[] {
   return [...unknown, ...userKeys.filter((one) => !isKeyName(one)).map((one) => `${one || 'an empty text'} is no key`)];
 }
 
-/** Buttons get letters by their labels. */
-const isButtonKey = (key: string): boolean => /^[a-z]$/i.test(key);
-
 /**
- * Reads the user's keys. One that already means something else is a clash, unless that was moved away too; so is a letter
- * that a button may have on some screen.
+ * Reads the user's keys. One that already means something else is a clash, unless that was moved away too; so is one that
+ * an action may have on some screen.
  */
 export function createKeymap(overrides: KeyOverrides): Keymap {
   const entries = Object.entries(overrides);
   if (entries.length === 0) return identityKeymap;
   const defaultKeyOf = new Map(entries.flatMap(([key, userKeys]) => userKeys.map((userKey) => [userKey, key])));
+  const userKeysFor = (key: BindingKey) => overrides[key] as readonly AssignedKey[] | undefined;
   const conflictsOf = (key: string, userKey: string): string[] => {
     const other = defaultKeyOf.get(userKey);
     if (other !== undefined && other !== key) return [`${userKey} stands for both ${other} and ${key}`];
     if (userKey === key || Object.hasOwn(overrides, userKey)) return [];
     if (usedKeys.has(userKey)) return [`${userKey} stands for ${key}, but has a meaning of its own`];
-    return isButtonKey(userKey) ? [`${userKey} stands for ${key}, so no button can have it`] : [];
+    return buttonKeys.has(userKey) ? [`${userKey} stands for ${key}, so no button can have it`] : [];
   };
   const conflicts = entries.flatMap(([key, userKeys]) => [
     ...wrongKeys(key, userKeys),
     ...userKeys.flatMap((userKey) => conflictsOf(key, userKey)),
   ]);
   return {
-    toUserKeys: (keys) => keys.flatMap((key) => overrides[key] ?? (defaultKeyOf.has(key) ? [] : [key])),
+    toUserKeys: (keys) =>
+      keys.flatMap((key): readonly BindingKey[] => userKeysFor(key) ?? (defaultKeyOf.has(key) ? [] : [key])),
     toBindingKey: (press) => ({ ...press, name: defaultKeyOf.get(press.name) ?? press.name }),
     conflicts,
   };

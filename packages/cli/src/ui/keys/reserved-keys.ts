@@ -1,4 +1,6 @@
-/** Keys that mean something wherever one is, or on some screen: what is assigned to a button is none of these. */
+import type { ActionKey, numberKeys } from '@kafra/sdk';
+
+/** Keys that mean something wherever one is, or on some screen: a definition gives none of these to an action. */
 export const reservedKeys = [
   ...['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right'],
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
@@ -11,10 +13,10 @@ export const reservedKeys = [
 export const overlayKeys = ['ctrl+n'] as const;
 type OverlayKey = (typeof overlayKeys)[number];
 
-/** A key that was found for a button by its label, or for a choice by its number. */
-export type AssignedKey = string & { readonly asAssignedKey: unique symbol };
+/** A key that a definition gives to an action, or one of the user's own. */
+export type AssignedKey = string & { readonly isAssignedKey: unique symbol };
 
-/** What a binding may name: a key that is not in the list above cannot be bound, so that the list is whole. */
-export type BindingKey = (typeof reservedKeys)[number] | OverlayKey | AssignedKey;
+/** What a binding may name: a letter that is in no list above cannot be bound by hand, so that the lists are whole. */
+export type BindingKey = (typeof reservedKeys)[number] | OverlayKey | (typeof numberKeys)[number] | AssignedKey;
 
-export const asAssignedKey = (key: string): AssignedKey => key as AssignedKey;
+export const assignedKey = (key: ActionKey): AssignedKey => key as string as AssignedKey;

@@ -1,4 +1,4 @@
-import type { AlertModel, PriceHistory, Section } from '@kafra/sdk';
+import { type AlertModel, numberKeys, type PriceHistory, type Section } from '@kafra/sdk';
 import { useIsScreenReaderEnabled } from 'ink';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
@@ -6,7 +6,6 @@ import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import { type Line, lineWidth } from '../document/line.ts';
 import { sectionBlocks } from '../document/sections.ts';
-import { asAssignedKey } from '../keys/reserved-keys.ts';
 import { useStore } from '../use-store.ts';
 import { AlertView, type DialogViewProps, spacedBlocks } from '../views/dialog-view.tsx';
 import { chartFrameRows, chartLines, dayText, firstOfRange, type PriceSelection, priceRanges } from './price-chart.ts';
@@ -59,7 +58,7 @@ export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
               { keys: [']'], description: 'More days', hint: 'range', run: () => changeRange(rangeIndex + 1) },
               { keys: ['['], description: 'Fewer days', run: () => changeRange(rangeIndex - 1) },
               {
-                keys: priceRanges.map((_, at) => asAssignedKey(String(at + 1))),
+                keys: numberKeys.slice(0, priceRanges.length),
                 description: `${priceRanges.join(', ')} days`,
                 run: ({ name }) => changeRange(Number(name) - 1),
               },

@@ -1,5 +1,6 @@
+import { type KeyedAction, numberKeys } from '../../models/action-key.ts';
 import type { Card } from '../../models/cards.ts';
-import { type Action, cell, type Fact } from '../../models/content.ts';
+import { cell, type Fact } from '../../models/content.ts';
 import type { ListQuery } from '../../models/list-query.ts';
 import { linkTo } from './database.ts';
 
@@ -19,13 +20,14 @@ export function comparisonOf<R extends { id: number }>(records: readonly R[], { 
 type Panel = 'item_db' | 'mob_db' | 'skill_db';
 
 /** The button on a card that takes its record into a comparison, or ends the one that was begun. */
-export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): Action {
+export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): KeyedAction {
   const searched: Record<string, string> = search === '' ? {} : { search };
   const isFirst = compare[0] === String(record.id);
-  if (isFirst) return { id: 'compare', label: 'Do not compare', target: { hash: linkTo(panel, searched) } };
+  if (isFirst) return { id: 'compare', key: 'c', label: 'Do not compare', target: { hash: linkTo(panel, searched) } };
   const chosen = [...compare, String(record.id)].join(',');
   return {
     id: 'compare',
+    key: 'c',
     label: compare.length > 0 ? 'Compare with the chosen one' : 'Compare',
     target: { hash: linkTo(panel, { ...searched, compare: chosen }) },
   };
@@ -57,12 +59,13 @@ export function comparisonCard(panel: Panel, compared: readonly Compared[]): Car
       { kind: 'text', paragraphs: ['* differs'] },
     ],
     buttons: [
-      ...compared.map(({ id, name }) => ({
+      ...compared.map(({ id, name }, at) => ({
         id: String(id),
+        key: numberKeys[at],
         label: `Show ${name}`,
         target: { hash: linkTo(panel, { id }) },
       })),
-      { id: 'end', label: 'End the comparison', target: { hash: linkTo(panel, {}) } },
+      { id: 'end', key: 'e', label: 'End the comparison', target: { hash: linkTo(panel, {}) } },
     ],
   };
 }

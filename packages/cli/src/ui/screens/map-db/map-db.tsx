@@ -1,9 +1,8 @@
-import type { ActiveScreen, CardsModel } from '@kafra/sdk';
+import { type ActiveScreen, type CardsModel, numberKeys } from '@kafra/sdk';
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Layout } from '../../document/layout.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
-import { asAssignedKey } from '../../keys/reserved-keys.ts';
 import { AreaContext, useArea } from '../../shell/area.ts';
 import { CardsView } from '../../views/cards/cards-view.tsx';
 import { FullMap } from './full-map.tsx';
@@ -31,7 +30,7 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
   const layers = (selectedMap?.layers ?? []).flatMap(({ kind, count }, at): Binding[] =>
     count === 0
       ? []
-      : [{ keys: [asAssignedKey(String(at + 1))], description: layerLabels[kind], run: () => toggle(kind) }],
+      : [{ keys: numberKeys.slice(at, at + 1), description: layerLabels[kind], run: () => toggle(kind) }],
   );
   const showFullMap = () => setFull(true);
   const fullMapKey: Binding = { keys: ['v'], description: 'The whole map', hint: 'map', run: showFullMap };

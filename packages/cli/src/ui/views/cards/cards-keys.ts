@@ -1,6 +1,6 @@
 import type { Card, CardsModel, CardsView } from '@kafra/sdk';
-import { assignHotkeys } from '../../keys/hotkeys.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
+import { assignedKey } from '../../keys/reserved-keys.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Ui } from '../../shell/ui.ts';
 import { filterChoices } from '../query/query-filters.ts';
@@ -72,19 +72,16 @@ function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui
     description: `Open ${title} on the web`,
     run: () => ui.app.context.opener.open(ui.webUrl(hash)),
   });
-  return [copy, ...(link ? [open(link)] : []), ...buttonKeys(card, model, view)];
+  return [copy, ...(link ? [open(link)] : []), ...buttonKeys(card, model, view.cards.length === 1)];
 }
 
-/** The buttons of a card by a letter of theirs, of those that the toolbar leaves. */
-function buttonKeys({ title, buttons = [] }: Card, model: CardsModel, { toolbar, cards }: CardsView): Binding[] {
-  const keys = assignHotkeys([...toolbar, ...buttons]).slice(toolbar.length);
-  return buttons.flatMap((button, at): Binding[] => {
-    const key = keys[at];
-    const description = cards.length > 1 ? `${button.label}: ${title}` : button.label;
+const buttonKeys = ({ title, buttons = [] }: Card, model: CardsModel, isOnly: boolean): Binding[] =>
+  buttons.flatMap((button): Binding[] => {
+    const { key, label, disabled } = button;
+    const description = isOnly ? label : `${label}: ${title}`;
     const run = () => void model.activate(button);
-    return key ? [{ keys: [key], description, hint: cards.length === 1, disabled: button.disabled, run }] : [];
+    return key ? [{ keys: [assignedKey(key)], description, hint: isOnly, disabled, run }] : [];
   });
-}
 
 const pagingKeys = (model: CardsModel, { page, pages }: CardsView): Binding[] =>
   pages <= 1

@@ -3,17 +3,13 @@ import type { Block } from '../../document/block.ts';
 import { buttonsBlock } from '../../document/buttons.ts';
 import { blankBlock } from '../../document/cards.ts';
 import type { Layout } from '../../document/layout.ts';
-import { assignHotkeys } from '../../keys/hotkeys.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
+import { assignedKey } from '../../keys/reserved-keys.ts';
 
 /** The buttons above the cards; each says its letter. */
 export function toolbarBlocks(model: CardsModel, { toolbar }: CardsView, layout: Layout): Block[] {
   if (toolbar.length === 0) return [];
-  const hotkeys = assignHotkeys(toolbar);
-  const labelled = toolbar.map((button, at) => {
-    const key = hotkeys[at];
-    return key ? { ...button, label: `${key} ${button.label}` } : button;
-  });
+  const labelled = toolbar.map(({ key, ...button }) => (key ? { ...button, label: `${key} ${button.label}` } : button));
   return [
     buttonsBlock(labelled, 'toolbar', (button) => void model.activate(button), layout),
     blankBlock('toolbar end'),
@@ -21,10 +17,10 @@ export function toolbarBlocks(model: CardsModel, { toolbar }: CardsView, layout:
 }
 
 export function toolbarKeys(model: CardsModel, { toolbar }: CardsView): Binding[] {
-  const hotkeys = assignHotkeys(toolbar);
-  return toolbar.flatMap((button, at) => {
-    const key = hotkeys[at];
-    const { label, disabled } = button;
-    return key ? [{ keys: [key], description: label, disabled, run: () => void model.activate(button) }] : [];
+  return toolbar.flatMap((button) => {
+    const { key, label, disabled } = button;
+    return key
+      ? [{ keys: [assignedKey(key)], description: label, disabled, run: () => void model.activate(button) }]
+      : [];
   });
 }

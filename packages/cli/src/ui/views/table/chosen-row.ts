@@ -1,0 +1,29 @@
+import { type Cell, leafCells, type RowView, type Store, type TableModel } from '@kafra/sdk';
+import type { Choice } from '../../shell/ui.ts';
+import type { ListState } from './list-state.ts';
+
+/** What keys of a list work with. */
+export interface TableKeyOptions {
+  model: TableModel;
+  list: Store<ListState>;
+  active: boolean;
+  /** Rows that are seen at once. */
+  height: number;
+  /** Rows of the first page that are not counted among those of a page. */
+  pinned?: number | undefined;
+}
+
+/** The row that the cursor is on. */
+export const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefined => {
+  const { rows } = model.getSnapshot();
+  return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
+};
+
+/** All that a row shows. */
+export const cellParts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
+
+/** What the list can be narrowed to: the values of the row that are filters. */
+export const filterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
+  cellParts(row).flatMap(({ text, filter }) =>
+    filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],
+  );
