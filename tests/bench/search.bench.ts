@@ -2,14 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createDatabases,
-  createSearch,
-  itemSearchSchema,
-  mapSearchSchema,
-  mobSearchSchema,
-  type SearchSchema,
-} from '@kafra/sdk';
+import { createDatabases } from '@kafra/sdk';
+import { createSearch, itemSearchSchema, mapSearchSchema, mobSearchSchema, type SearchSchema } from '@kafra/sdk/search';
 import { it } from 'vitest';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 

@@ -134,6 +134,7 @@ describe('a bundle for browsers', () => {
     const client = kilobytes(await bundle("import { createClient } from '@kafra/sdk';\nglobalThis.x = createClient;"));
     const kafra = kilobytes(await bundle("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;"));
     expect(client).toBeGreaterThan(5);
+    process.stdout.write(`createClient ${client} KB, createKafra ${kafra} KB\n`);
     expect(client).toBeLessThan(30);
     expect(kafra).toBeLessThan(40);
   });

@@ -4,16 +4,6 @@ export type { AppOptions } from './app/app-options.ts';
 export { type App, createApp } from './app/create-app.ts';
 export type { OnlineCounts } from './app/navbar-data.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
-export {
-  createPalette,
-  hitRank,
-  nothingFoundMessage,
-  type Palette,
-  type PaletteGroup,
-  type PaletteHit,
-  paletteDialogs,
-  paletteScreens,
-} from './app/palette.ts';
 export type { Preview } from './app/preview.ts';
 export { type Route, screenOf } from './app/resolve-route.ts';
 export type { Navigation } from './app/router.ts';
@@ -31,9 +21,6 @@ export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignI
 export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
 export { type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
-export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search.ts';
-export { nameRanks, type SearchField, type SearchSchema } from './client/search-index.ts';
-export { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema } from './client/search-schemas.ts';
 export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';
 export { readSite } from './client/site.ts';

@@ -1,4 +1,4 @@
-import { nothingFoundMessage } from '@kafra/sdk';
+import { nothingFoundMessage } from '@kafra/sdk/search';
 import { useState } from 'react';
 import { useStore } from '../use-store.ts';
 import { Chooser } from './chooser.tsx';

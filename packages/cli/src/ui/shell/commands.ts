@@ -1,14 +1,13 @@
+import { formatHash, viewEntry } from '@kafra/sdk';
 import {
   createPalette,
-  formatHash,
   hitRank,
   nameRanks,
   type Palette,
   type PaletteHit,
   paletteDialogs,
   paletteScreens,
-  viewEntry,
-} from '@kafra/sdk';
+} from '@kafra/sdk/search';
 import { themeNames } from '../options.ts';
 import type { Choice, Ui } from './ui.ts';
 

@@ -1,4 +1,4 @@
-import type { PaletteGroup, PaletteHit } from '@kafra/sdk';
+import type { PaletteGroup, PaletteHit } from '@kafra/sdk/search';
 import { type MouseEvent, useId } from 'react';
 import styles from './palette.module.css';
 

@@ -1,4 +1,4 @@
-import { createPalette, nothingFoundMessage, type PaletteHit } from '@kafra/sdk';
+import { createPalette, nothingFoundMessage, type PaletteHit } from '@kafra/sdk/search';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';

@@ -1,4 +1,4 @@
-import type { PaletteHit } from '@kafra/sdk';
+import type { PaletteHit } from '@kafra/sdk/search';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { useApp } from '../../app-context.tsx';
