@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as Axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import type { TestServer } from './server.ts';
 
 interface Found {
@@ -105,6 +112,8 @@ export interface Visit {
   context: BrowserContext;
   /** Goes to a hash such as `#/control_panel/master`. */
   go(hash: string): Promise<void>;
+  /** Goes there as a link does: the document stays, and what it has loaded. */
+  follow(hash: string): Promise<void>;
   /** What the console complained about: errors of scripts, of the content policy, of missing files. */
   complaints: string[];
   close(): Promise<void>;
@@ -126,6 +135,11 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
   const complaints = listen(page);
   // Not the context's `storageState`, which opens a page of its own to put it there.
   const signingIn = token === undefined ? undefined : await page.addInitScript(keepToken, token);
+  const shown = async () => {
+    await page.locator('main').waitFor();
+    // The screen before stays until the next one can be drawn.
+    await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
+  };
   return {
     page,
     context,
@@ -134,9 +148,11 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
       await page.goto(`${server.url}/${hash}`);
       // From now on the site does with it what it will.
       await signingIn?.dispose();
-      await page.locator('main').waitFor();
-      // The screen before stays until the next one can be drawn.
-      await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
+      await shown();
+    },
+    follow: async (hash) => {
+      await page.evaluate(goTo, hash);
+      await shown();
     },
     close: () => context.close(),
   };
@@ -145,6 +161,16 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
 /** Runs in the page, before the site does. */
 function keepToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('kafra.token', token);
+}
+
+/** Runs in the page: the site has heard of it once this resolves. */
+async function goTo(hash: string): Promise<void> {
+  // Nobody comes to where he is: a dialog would stay, and the list as it was left.
+  for (const next of location.hash === hash ? ['#/discord', hash] : [hash]) {
+    const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+    location.hash = next;
+    await heard;
+  }
 }
 
 /** A refused call is the answer to what a test does; everything else that the browser notes is a fault. */
@@ -182,6 +208,8 @@ export async function violations(page: Page, { only, within }: Look = {}): Promi
   return page.evaluate(
     async ({ runOnly, part }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
+      // What stands on a picture is judged by nobody; the paper's has hardly a colour of its own.
+      document.body.style.backgroundImage = 'none';
       const { violations: found } = await axe.run(part ?? document, {
         runOnly,
         resultTypes: ['violations'],
@@ -190,6 +218,28 @@ export async function violations(page: Page, { only, within }: Look = {}): Promi
     },
     { runOnly, part: within },
   );
+}
+
+/** The sessions through which pages are resized unseen; what one has asked for ends with it. */
+const resizing = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * Shows the page in other widths while nobody sees it: it is laid out as ever, and painted at a twentieth of its size, as
+ * every width is painted anew whether somebody looks or not. Nothing can be clicked meanwhile.
+ */
+export async function unseen(
+  page: Page,
+  look: (resize: (width: number) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const session = resizing.get(page) ?? page.context().newCDPSession(page);
+  resizing.set(page, session);
+  const { width: before, height } = page.viewportSize() ?? { width: 1280, height: 900 };
+  const resize = async (width: number, scale: number) => {
+    const metrics = { width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false };
+    await (await session).send('Emulation.setDeviceMetricsOverride', { ...metrics, scale });
+  };
+  await look((width) => resize(width, 0.05));
+  await resize(before, 1);
 }
 
 /** How far the page can be scrolled sideways, in points. */

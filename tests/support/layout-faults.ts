@@ -87,6 +87,15 @@ async function findFaults(): Promise<string[]> {
     }
     return undefined;
   };
+  /** Where it can be seen of what scrolls up and down in a place of its own, such as a long menu. */
+  const scrolledIn = (element: Element): { top: number; bottom: number } => {
+    for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
+      const { overflowY } = styleOf(at);
+      if ((overflowY === 'auto' || overflowY === 'scroll') && at.scrollHeight > at.clientHeight)
+        return at.getBoundingClientRect();
+    }
+    return { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY };
+  };
   const boxes = 'td, th, li, dd, dt, summary, figure, header, article, section, footer, nav, main, [role=dialog]';
 
   const shown: { leaf: Leaf; left: number; right: number; top: number; bottom: number }[] = [];
@@ -125,11 +134,13 @@ async function findFaults(): Promise<string[]> {
       const titled = element.closest('[title]')?.getAttribute('title');
       if (!titled?.includes(text)) faults.add(`is cut without a title: ${describe(element)}`);
     }
+    const seen = scrolledIn(element);
     for (const rect of rects) {
       const left = clip ? Math.max(rect.left, clip.left) : rect.left;
       const right = clip ? Math.min(rect.right, clip.right) : rect.right;
-      if (right - left > 1)
-        shown.push({ leaf, left, right, top: rect.top + rect.height * 0.2, bottom: rect.bottom - rect.height * 0.2 });
+      const top = Math.max(rect.top + rect.height * 0.2, seen.top);
+      const bottom = Math.min(rect.bottom - rect.height * 0.2, seen.bottom);
+      if (right - left > 1 && bottom - top > 1) shown.push({ leaf, left, right, top, bottom });
     }
   }
   shown.sort((a, b) => a.top - b.top);

@@ -12,6 +12,8 @@ export interface SiteScreen {
   hash: string;
   /** What is pressed there. */
   open?: (page: Page) => Promise<void>;
+  /** It is opened with answers that are made up, which the document would keep for whoever comes next. */
+  hasMadeUpAnswers?: true;
 }
 
 const pageHashes: Readonly<Record<PageId, string>> = {
@@ -98,6 +100,8 @@ const revokeToken = (screen: string) => async (page: Page) => {
     .click();
 };
 
+const madeUp = { hasMadeUpAnswers: true } as const;
+
 const master = '#/control_panel/master';
 const profiles = '#/control_panel/guest_profiles';
 const tokens = '#/control_panel/access_tokens';
@@ -107,7 +111,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   register: { user: 'nobody', hash: '#/home?register' },
   verify_email: { user: 'nobody', hash: '#/home?login', open: signInUnverified },
   forgot_password: { user: 'nobody', hash: '#/home?login', open: press('Lost password?') },
-  error: { user: 'player', hash: '#/home', open: triggerError },
+  error: { user: 'player', hash: '#/home', open: triggerError, ...madeUp },
   daily_spotlight: { user: 'nobody', hash: '#/home', open: press(/^Daily Spotlight/) },
   create_player_account: { user: 'player', hash: master, open: press('Create Player Account') },
   change_master_email: { user: 'player', hash: master, open: press('Change Master Email') },
@@ -131,11 +135,12 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   edit_guest_profile: { user: 'player', hash: profiles, open: press('Edit') },
   associate_guest_profile: { user: 'player', hash: profiles, open: press('Accounts') },
   delete_guest_profile: { user: 'player', hash: profiles, open: press('Delete') },
-  end_session: { user: 'player', hash: '#/control_panel/sessions', open: pressAmongSessions(/^End$/) },
+  end_session: { user: 'player', hash: '#/control_panel/sessions', open: pressAmongSessions(/^End$/), ...madeUp },
   end_other_sessions: {
     user: 'player',
     hash: '#/control_panel/sessions',
     open: pressAmongSessions(/^End All Others$/),
+    ...madeUp,
   },
   create_access_token: { user: 'player', hash: tokens, open: press('Create Access Token') },
   access_token_created: { user: 'player', hash: tokens, open: createToken },

@@ -33,15 +33,41 @@ export interface Site {
    */
   enter(hash: string, options?: EnterOptions): Promise<Visit>;
   /**
-   * As `enter`, in the window that the tests of this file have for this person: the document is new and nothing is stored
-   * in it but who is signed in, while files may come from the window's cache. It is a third of the work, for whoever
-   * looks at many places and changes nothing there that outlives a document.
+   * As `enter`, in the window that the tests of this file have for this person, or for all who bring a token: it
+   * begins with nothing stored but who is signed in, while files may come from the window's cache. It is a third of the
+   * work. A document that comes back, without being loaded anew, has lost what it stored.
    */
   look(hash: string, options?: LookOptions): Promise<Visit>;
+  /**
+   * As `look`, and where this person's window has been so before, in the same document: there is no code to load, and no
+   * data that the site keeps. For whoever leaves a place as it was found; a test that fails leaves nothing.
+   */
+  walk(hash: string, options?: WalkOptions): Promise<Visit>;
 }
 
 /** A kept window has its size and its theme from whoever looks. */
-export type LookOptions = Omit<EnterOptions, 'token' | 'fixedTime' | 'hasOwnClock' | 'touch'>;
+export type LookOptions = Omit<EnterOptions, 'fixedTime' | 'hasOwnClock' | 'touch'>;
+
+/** A document has its theme from when it was loaded, and so its answers. */
+export type WalkOptions = Pick<LookOptions, 'as' | 'width' | 'height' | 'prepare'>;
+
+/** Whose window is that of everybody who brings a token. */
+const broughtToken = Symbol('brought token');
+
+/** A window that is there for many looks. */
+interface Kept {
+  here: Visit;
+  /** What each of its documents begins with. */
+  beginning?: { dispose(): Promise<void> };
+}
+
+/** Runs in the page, before the site does. What is loaded anew has what it kept. */
+function beginAnew(token: string | undefined): void {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!location.protocol.startsWith('http') || arrival?.type === 'reload') return;
+  for (const area of [localStorage, sessionStorage]) area.clear();
+  if (token !== undefined) localStorage.setItem('kafra.token', token);
+}
 
 /** Gives the tests of a suite a site to visit. Whoever changes something there brings an account of its own. */
 export function useSite(): Site {
@@ -49,7 +75,9 @@ export function useSite(): Site {
   let browser: Browser;
   const tokens = new Map<string, Promise<string>>();
   const visits: { here: Visit; isHindered: boolean; isKept: boolean }[] = [];
-  const windows = new Map<string | undefined, Promise<Visit>>();
+  const windows = new Map<string | undefined | typeof broughtToken, Promise<Kept>>();
+  /** Whose windows show the site as somebody walked there, and what was done to the page before. */
+  const walks = new Map<string | undefined, { prepare: EnterOptions['prepare'] }>();
 
   function tokenOf(name: string): Promise<string> {
     const token = tokens.get(name) ?? demoToken(server, name);
@@ -63,7 +91,7 @@ export function useSite(): Site {
   afterEach(async ({ task }) => {
     const left = visits.splice(0);
     const hasFailed = task.result?.state === 'fail';
-    if (hasFailed) windows.clear();
+    if (hasFailed) for (const kept of [windows, walks]) kept.clear();
     await Promise.all(left.map(({ here, isKept }) => (isKept && !hasFailed ? undefined : here.close())));
     expect(left.flatMap(({ here, isHindered }) => (isHindered ? [] : here.complaints.splice(0)))).toEqual([]);
   });
@@ -73,27 +101,27 @@ export function useSite(): Site {
   });
 
   /** The window of this person, as if it had just been opened. */
-  async function windowOf(name: string | undefined, { width = 1280, height = 900, theme = 'day' }: LookOptions) {
-    const opened = windows.get(name) ?? openKept(name);
-    windows.set(name, opened);
-    const here = await opened;
+  async function windowOf(options: LookOptions): Promise<Visit> {
+    const { as: name, width = 1280, height = 900, theme = 'day' } = options;
+    const whose = options.token === undefined ? name : broughtToken;
+    const opened = windows.get(whose) ?? visit(browser, server).then((here): Kept => ({ here }));
+    windows.set(whose, opened);
+    if (whose !== broughtToken) walks.delete(whose);
+    const kept = await opened;
+    const { here } = kept;
+    const token = options.token ?? (name === undefined ? undefined : await tokenOf(name));
+    await kept.beginning?.dispose();
+    kept.beginning = await here.page.addInitScript(beginAnew, token);
+    // What a test opened beside it.
+    for (const tab of here.context.pages()) if (tab !== here.page) await tab.close();
     // Between two hashes of one document nothing is loaded.
     await here.page.goto('about:blank');
     await here.page.unrouteAll({ behavior: 'ignoreErrors' });
     here.complaints.length = 0;
+    // Whatever the one before pointed at.
+    await here.page.mouse.move(0, 0);
     await here.page.setViewportSize({ width, height });
     await here.page.emulateMedia({ colorScheme: theme === 'day' ? 'light' : 'dark' });
-    return here;
-  }
-
-  async function openKept(name: string | undefined): Promise<Visit> {
-    const token = name === undefined ? undefined : await tokenOf(name);
-    const here = await visit(browser, server, {});
-    await here.page.addInitScript((kept) => {
-      if (!location.protocol.startsWith('http')) return;
-      for (const area of [localStorage, sessionStorage]) area.clear();
-      if (kept !== undefined) localStorage.setItem('kafra.token', kept);
-    }, token);
     return here;
   }
 
@@ -110,6 +138,8 @@ export function useSite(): Site {
     return here;
   }
 
+  const look: Site['look'] = async (hash, options = {}) => arrive(await windowOf(options), hash, options, true);
+
   return {
     get server() {
       return server;
@@ -122,6 +152,22 @@ export function useSite(): Site {
       const own = name === undefined ? {} : { token: await tokenOf(name) };
       return arrive(await visit(browser, server, { ...own, ...rest }), hash, options, false);
     },
-    look: async (hash, options = {}) => arrive(await windowOf(options.as, options), hash, options, true),
+    look,
+    async walk(hash, options = {}) {
+      const { as: name, prepare, width = 1280, height = 900 } = options;
+      const before = walks.get(name);
+      const here = (await windows.get(name))?.here;
+      if (here === undefined || before === undefined || before.prepare !== prepare) {
+        const arrived = await look(hash, options);
+        walks.set(name, { prepare });
+        return arrived;
+      }
+      visits.push({ here, isHindered: prepare !== undefined, isKept: true });
+      here.complaints.length = 0;
+      await here.page.mouse.move(0, 0);
+      await here.page.setViewportSize({ width, height });
+      await here.follow(hash);
+      return here;
+    },
   };
 }

@@ -75,7 +75,9 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await rows().count()).toBe(before);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Delete ${name}`);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Delete ${name}`);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await dialog.getByRole('button', { name: 'Deleted!' }).waitFor();

@@ -40,8 +40,9 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
-  async function open(hash: string, options?: EnterOptions): Promise<void> {
-    here = await site.enter(hash, { as: 'player', width: 1440, ...options });
+  async function open(hash: string, options: EnterOptions = {}): Promise<void> {
+    // Fingers belong to a window.
+    here = await site[options.touch ? 'enter' : 'look'](hash, { as: 'player', width: 1440, ...options });
     page = here.page;
     await loaded();
   }

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
 
   describe('of the demo realm', () => {
     beforeEach(async () => {
-      here = await site.enter('#/control_panel/master', { as: 'player' });
+      here = await site.look('#/control_panel/master', { as: 'player' });
       page = here.page;
     });
 
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
     });
 
     const enter = async () => {
-      here = await site.enter('#/control_panel/master', { token: person.token });
+      here = await site.look('#/control_panel/master', { token: person.token });
       page = here.page;
     };
 
@@ -141,7 +141,9 @@ describe.skipIf(!hasBrowser)('a member', () => {
       const form = dialog('Create Player Account');
       await form.getByLabel('Username').fill('own_new');
       for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+        .toBe(true);
       await form.getByLabel('Username').press('Enter');
       await form.getByRole('button', { name: 'Created!' }).waitFor();
       await closed();
@@ -192,7 +194,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
 describe.skipIf(!hasBrowser)('a trader', () => {
   const site = useSite();
   beforeEach(async () => {
-    here = await site.enter('#/control_panel/vendor_db', { as: 'player' });
+    here = await site.look('#/control_panel/vendor_db', { as: 'player' });
     page = here.page;
     await page.getByRole('table', { name: 'Market History' }).waitFor();
   });
@@ -264,7 +266,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await history.getByText(/^Price History \(\d+ days? with sales\)$/).waitFor();
     await page.keyboard.press('Escape');
     await closed();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   });
 
   test('reads the chart as one sentence, zooms by dragging and by buttons, and sees all days again', async () => {

@@ -1,41 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, sideways, type Visit, violations, visit } from '../support/browser.ts';
-import { demoToken, startDemo } from '../support/demo.ts';
-import type { TestServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, sideways, violations } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
 /** Everything by its name: the palette of a visitor, of a member, by keyboard and by mouse. */
-let server: TestServer;
-let browser: Browser;
-
 const field = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 const active = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
 const closed = (page: Page) => field(page).waitFor({ state: 'detached' });
 
 describe.skipIf(!hasBrowser)('the palette', () => {
-  let token: string;
-  let member: Visit;
-
-  beforeAll(async () => {
-    server = await startDemo();
-    browser = await launchBrowser();
-    token = await demoToken(server, 'player');
-  });
-  beforeEach(async () => {
-    member = await visit(browser, server, { token });
-    await member.go('#/control_panel/mob_db');
-    return () => member.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const site = useSite();
+  const enter = () => site.look('#/control_panel/mob_db', { as: 'player' });
 
   test('leads a visitor to public pages and ways in, with `/` and from the button of a phone', async () => {
-    const { page, go, close, complaints } = await visit(browser, server, { width: 320 });
-    await go('#/home');
+    const { page } = await site.look('#/home', { width: 320 });
     await page.keyboard.press('/');
     await field(page).fill('item');
     await page.getByText('Nothing found').waitFor();
@@ -49,12 +29,10 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
     await page.keyboard.press('Control+k');
     expect(await field(page).count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   test('opens with Ctrl-K even in a field, and gives the focus back', async () => {
-    const { page } = member;
+    const { page } = await enter();
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('dew');
@@ -68,7 +46,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
   });
 
   test('finds screens, monsters, items and maps, and goes there with arrows and Enter', async () => {
-    const { page } = member;
+    const { page } = await enter();
     await page.keyboard.press('Control+k');
     await field(page).fill('market');
     await options(page).filter({ hasText: 'Market History' }).waitFor();
@@ -95,7 +73,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
   });
 
   test('each hit is a link: the middle button opens a tab', async () => {
-    const { page, context } = member;
+    const { page, context } = await enter();
     await page.keyboard.press('Control+k');
     await field(page).fill('item db');
     const [tab] = await Promise.all([
@@ -107,7 +85,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
   });
 
   test('does things: another theme, and logging out after a question', async () => {
-    const { page } = member;
+    const { page } = await enter();
     await page.keyboard.press('Control+k');
     // Whole: of what begins with `night` there is a monster, too, as soon as the database is here.
     await field(page).fill('switch to night');
@@ -119,6 +97,5 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await field(page).fill('log out');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Log out' }).waitFor();
-    expect(member.complaints).toEqual([]);
   });
 });

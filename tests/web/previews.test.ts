@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, sideways, type Visit, violations } from '../support/browser.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
@@ -8,6 +8,7 @@ let here: Visit;
 let page: Page;
 /** Paths the page has asked for. */
 let asked: string[];
+const note = (request: Request) => asked.push(new URL(request.url()).pathname);
 
 const sheet = () => page.locator('[data-preview-card]');
 /** What is drawn of it; around that it reaches over to the link. */
@@ -46,12 +47,13 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 describe.skipIf(!hasBrowser)('previews of links', () => {
   const site = useSite();
 
-  async function open(hash: string, options?: EnterOptions): Promise<void> {
-    here = await site.enter('#/home', { as: 'player', ...options });
+  async function open(hash: string, options: EnterOptions = {}): Promise<void> {
+    // A clock belongs to a window.
+    here = await site[options.hasOwnClock ? 'enter' : 'look']('#/home', { as: 'player', ...options });
     page = here.page;
-    const paths: string[] = [];
-    asked = paths;
-    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    asked = [];
+    page.off('request', note);
+    page.on('request', note);
     await here.go(hash);
     await page.locator('main h1').waitFor();
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -69,6 +71,9 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
 
   test('a drop shows the facts of its monster, beside the link, without a call and without another word read out', async () => {
     await open('#/control_panel/item_db?id=617');
+    // Who plays and where is still to come, for the bar at the top.
+    await page.getByText('Daily Spotlight:').waitFor();
+    await page.getByText('Vendors').waitFor();
     const read = await page.locator('body').ariaSnapshot();
     const calls = apiCalls().length;
     const name = (await dropper().textContent()) ?? '';
@@ -103,7 +108,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await page.keyboard.press('Escape');
     await gone();
     expect(page.url()).toContain('item_db?id=617');
-    expect(await dropper().evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => dropper().evaluate((link) => link === document.activeElement)).toBe(true);
     await tabTo(dropper(1));
     await sheet().waitFor();
     await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken } from '../support/demo.ts';
 import { renderDemoUi } from '../support/demo-ui.ts';
 import { useSite } from '../support/site.ts';
+import { searchBox } from '../support/site-screens.ts';
 
 /** One query asks for the same rows in a browser, on a terminal and from a shell. */
 const lists = {
@@ -53,6 +54,9 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['storage', 'amount>=2 -type:healing sort:-amount'],
 ];
 
+/** What the demo realm has not. */
+const findNothing = ['type:card slot:weapon against:undead', 'draught'];
+
 /** What a row does not say is null in a file, and left out elsewhere. */
 const withoutNulls = (_: string, value: unknown) => value ?? undefined;
 
@@ -85,15 +89,16 @@ describe.skipIf(!hasBrowser)('one query on every surface', () => {
     return JSON.parse(JSON.stringify(model.allRows()), withoutNulls);
   }
 
-  const found: number[] = [];
-
   test.each(queries)('%s %s', async (panel, text) => {
     const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
     const rows = await fromShell(panel, text);
-    found.push(rows.length);
+    // Where nothing is found on any surface, the same rows say little.
+    expect(rows.length > 0 || findNothing.includes(text)).toBe(true);
     process.stdout.write(`${rows.length} hits: ${panel} ${text}\n`);
     expect(await onTerminal(hash)).toEqual(rows);
-    const { page } = await site.look(hash, { as: 'player' });
+    const { page } = await site.walk(hash, { as: 'player' });
+    // Not what was asked before.
+    await expect.poll(() => searchBox(page).inputValue()).toBe(text);
     const count = page
       .getByRole('main')
       .getByRole('status')
@@ -104,9 +109,5 @@ describe.skipIf(!hasBrowser)('one query on every surface', () => {
     if (typeof first?.name !== 'string') return;
     const shown = page.locator('main article h2, main tbody tr').first();
     await expect.poll(() => shown.textContent()).toContain(first.name);
-  });
-
-  test('few of them find nothing', () => {
-    expect(found.filter((hits) => hits > 0).length).toBeGreaterThan(20);
   });
 });

@@ -16,8 +16,9 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   };
 
-  async function open(hash: string, options?: EnterOptions): Promise<void> {
-    here = await site.enter(hash, { as: 'player', ...options });
+  async function open(hash: string, options: EnterOptions = {}): Promise<void> {
+    // Fingers belong to a window.
+    here = await site[options.touch ? 'enter' : 'look'](hash, { as: 'player', ...options });
     page = here.page;
     await atRest();
   }

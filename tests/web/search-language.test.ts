@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, sideways, type Visit, violations } from '../support/browser.ts';
-import { type EnterOptions, useSite } from '../support/site.ts';
+import { type LookOptions, useSite } from '../support/site.ts';
 
 /** Searching in the language: what is offered, understood, marked as wrong, and chosen without writing. */
 let here: Visit;
@@ -15,8 +15,8 @@ const facts = () => cards().first().locator('dl').first();
 describe.skipIf(!hasBrowser)('the search language', () => {
   const site = useSite();
 
-  async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    here = await site.enter(hash, { as: 'player', width: 1440, ...options });
+  async function open(hash: string, options: LookOptions = {}): Promise<void> {
+    here = await site.look(hash, { as: 'player', width: 1440, ...options });
     page = here.page;
     await page.locator('main h1').waitFor();
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -76,6 +76,8 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
       return route.fulfill({ status: 401, json: { code: 'session_ended', message: 'No.' } });
     });
     await here.go('#/control_panel/live_market');
+    // A reload takes back what has not left the page yet.
+    await expect.poll(() => renewals).toBe(1);
     await here.page.reload();
     await here.page.getByRole('heading', { level: 1, name: 'Live Market' }).waitFor();
     const other = await openTab(here.context, '#/control_panel/master');

@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
   let page: Page;
 
   async function open(hash: string, as: string, width = 1280) {
-    const here = await site.enter(hash, { as, width });
+    const here = await site.look(hash, { as, width });
     page = here.page;
     await page.locator('main tbody tr, main li').first().waitFor();
     return here;
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     ['blacksmith_rankings?id=5', '', 'This list cannot use id=5.'],
     ['mvp_rankings?classes=High+Priest&refine=7', 'classes=High+Priest', 'This list cannot use refine=7.'],
   ])('at %s keeps %j of its address and says the rest once', async (place, kept, warning) => {
-    const here = await site.enter(`#/control_panel/${place}`, { as: 'player', width: 360 });
+    const here = await site.look(`#/control_panel/${place}`, { as: 'player', width: 360 });
     page = here.page;
     await expect.poll(query).toBe(kept);
     if (warning !== undefined) await main().getByText(warning).waitFor();

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   const site = useSite();
 
   const open = async (hash: string) => {
-    here = await site.enter(hash);
+    here = await site.look(hash);
     page = here.page;
   };
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await dialog('Daily Spotlight').textContent()).toMatch(/\d\d:\d\d:\d\d/);
     await page.keyboard.press('Escape');
     await dialog('Daily Spotlight').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Daily Spotlight');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Daily Spotlight');
   });
 
   test('is asked to sign in before the control panel', async () => {
@@ -256,7 +256,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
       await page.getByRole('button', { name: 'Log Out' }).click();
       await dialog('Log out').getByText('Are you sure you want to log out?').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
       await page.keyboard.press('Enter');
       await dialog('Log out').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Log Out' }).click();
@@ -315,7 +315,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
 
   /** A first visit during which a file or a call does not come. */
   const without = async (what: string, hash: string) => {
-    here = await site.enter(hash, { without: what });
+    here = await site.look(hash, { without: what });
     page = here.page;
   };
 
@@ -344,6 +344,6 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 });
