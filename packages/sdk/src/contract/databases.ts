@@ -87,9 +87,13 @@ export const itemRecord = z.object({
   sell: orZero,
   weight: orZero,
   atk: maybeNumber,
+  /** Magic attack of the weapon itself, which only renewal has. */
+  matk: maybeNumber,
   def: maybeNumber,
   range: maybeNumber,
   weapon_lv: maybeNumber,
+  /** Level of the armor, which only renewal has. */
+  armor_lv: maybeNumber,
   equip_lv: maybeNumber,
   /** The highest level at which it can be worn. */
   max_lv: maybeNumber,
@@ -104,6 +108,8 @@ export const itemRecord = z.object({
   refinable: maybe(flag),
   /** What cannot be done with it: `drop`, `trade`, `sell`, `cart`, `storage`, `guild storage`, `mail`, `auction`. */
   trade_limits: maybeList(text),
+  /** Whether a player's shop can be set up to buy it; absent where not. */
+  buying_store: maybe(flag),
   /** Text of the client, with `^RRGGBB` colour codes and line breaks. */
   description: maybeText,
   script: maybeText,

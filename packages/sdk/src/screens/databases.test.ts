@@ -160,6 +160,32 @@ describe('the item database', () => {
       expect(said).toContain(word);
   });
 
+  it('says what only renewal knows of a weapon and an armor, and finds by it', async () => {
+    const files = {
+      '/db/item_db': [
+        item(1, 'Rod', { type: 'Weapon', loc: ['Right_Hand'], matk: 70, script: 'bonus bMatk,5;' }),
+        item(2, 'Robe', { type: 'Armor', loc: ['Armor'], armor_lv: 2, script: 'bonus bMatk,10;' }),
+        item(3, 'Leaf', { type: 'Etc', buying_store: true }),
+      ],
+      '/db/mob_db': [],
+      '/db/map_db': [],
+    };
+    const cards = await cardsOf(testApp({ level: 0, hash: '#/control_panel/item_db', files }));
+    const said = cards.getSnapshot().cards.map(({ sections }) => sections.flatMap(sectionTexts).join(' '));
+    expect(said[0]).toContain('Magic Attack 70');
+    expect(said[0]).not.toContain('Buying Stores');
+    expect(said[1]).toContain('Armor Level 2');
+    expect(said[2]).toContain('Buying Stores Yes');
+    const found = (text: string) => {
+      cards.setSearch(text);
+      return titles({ cards });
+    };
+    expect(found('matk>=70')).toEqual(['Rod']);
+    expect(found('matk:10')).toEqual(['Robe']);
+    expect(found('armorlv:2')).toEqual(['Robe']);
+    expect(found('is:buyingstore')).toEqual(['Leaf']);
+  });
+
   it('says who can wear a thing, and what cannot be done with it', async () => {
     const worn = { type: 'Armor', loc: ['Armor'] };
     const files = {

@@ -120,10 +120,12 @@ function facts(item: ItemRecord): Fact[] {
       ? [
           ...factIfPositive('Weapon Level', item.weapon_lv),
           ...factIfPositive('Attack', item.atk),
+          ...factIfPositive('Magic Attack', item.matk),
           ...factIfPositive('Range', item.range),
         ]
       : []),
     ...(item.type === 'Armor' ? [{ label: 'Defense', value: cell(item.def ?? 0) }] : []),
+    ...factIfPositive('Armor Level', item.armor_lv),
     ...factIfPositive('Required Level', item.equip_lv),
     ...factIfPositive('Highest Level', item.max_lv),
     ...factIfSaid('Worn By', item.type === 'Card' ? undefined : wearersText(item)),
@@ -131,6 +133,7 @@ function facts(item: ItemRecord): Fact[] {
       ? []
       : [{ label: 'Refinable', value: cell(item.refinable ? 'Yes' : 'No') }]),
     ...factIfSaid('No', item.trade_limits?.join(', ')),
+    ...(item.buying_store === true ? [{ label: 'Buying Stores', value: cell('Yes') }] : []),
   ];
 }
 

@@ -37,6 +37,7 @@ function kindsOf(item: ItemRecord): string[] {
     [item.slots > 0, 'slotted'],
     [scriptsOf(item).length > 0, 'scripted'],
     [item.refinable === true, 'refinable'],
+    [item.buying_store === true, 'buyingstore'],
   ];
   return kinds.filter(([has]) => has).map(([, kind]) => kind);
 }
@@ -81,6 +82,7 @@ const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
   number(['def', 'defense'], 'its defense', 'def>=5', ({ def }) => def, { facet: 'Defense' }),
   number(['range'], 'how many cells it reaches', 'range>=5', ({ range }) => range),
   number(['wlv'], 'level of the weapon', 'wlv:4', ({ weapon_lv }) => weapon_lv),
+  number(['armorlv'], 'level of the armor, which only renewal has', 'armorlv:2', ({ armor_lv }) => armor_lv),
   number(['level', 'lv'], 'level that it takes to wear it', 'level<40', ({ equip_lv }) => equip_lv, {
     absent: 0,
     facet: 'Required level',
@@ -202,7 +204,9 @@ const bonuses = (): QueryField<ItemRecord>[] => [
   bonusNumber('crit', 'critical chance', ['bcritical']),
   bonusNumber('mdef', 'magic defense', ['bmdef']),
   bonusNumber('aspd', 'attack speed', ['baspd', 'baspdrate']),
-  bonusNumber('matk', 'magic attack', ['bmatk', 'bmatkrate']),
+  number(['matk'], 'its magic attack, which only renewal has, or what its script adds', 'matk>=3', (item) =>
+    highest([item.matk, largestBonus(item, ['bmatk', 'bmatkrate'])].filter((value) => value !== undefined)),
+  ),
   bonusNumber('cast', 'casting time in percent', ['bcastrate', 'bvarcastrate', 'bvariablecastrate']),
   target(['against'], 'race, element, size or class that it hurts more', 'type:card against:undead', {
     bonuses: /^bAdd(?:Race|Ele|Size|Class)$/i,

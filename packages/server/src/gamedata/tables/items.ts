@@ -82,12 +82,15 @@ function itemOf(id: number, fields: Fields): ItemFacts {
     ...pricesOf(fields),
     weight: numberOf(fields, 'Weight') ?? 0,
     atk: positive(numberOf(fields, 'Attack')),
+    matk: positive(numberOf(fields, 'MagicAttack')),
     def: positive(numberOf(fields, 'Defense')),
     range: positive(numberOf(fields, 'Range')),
     weapon_lv: type === 'Weapon' ? (numberOf(fields, 'WeaponLevel') ?? 1) : undefined,
+    armor_lv: type === 'Armor' ? positive(numberOf(fields, 'ArmorLevel')) : undefined,
     equip_lv: positive(numberOf(fields, 'EquipLevelMin')),
     ...wearersOf(fields, loc),
     trade_limits: tradeLimitsOf(fields),
+    buying_store: switchesOf(fields, 'Flags').on.includes('BuyingStore') || undefined,
     script: textOf(fields, 'Script'),
     on_equip_script: textOf(fields, 'EquipScript'),
     on_unequip_script: textOf(fields, 'UnEquipScript'),
@@ -113,7 +116,10 @@ export function joinById(records: readonly SourceRecord[], source: Source): Map<
   return joined;
 }
 
-const NUMBERS = 'Buy Sell Weight Attack Defense Range Slots WeaponLevel EquipLevelMin EquipLevelMax'.split(' ');
+const NUMBERS =
+  'Buy Sell Weight Attack MagicAttack Defense Range Slots WeaponLevel ArmorLevel EquipLevelMin EquipLevelMax'.split(
+    ' ',
+  );
 
 /** Reports every field of `keys` that is filled with something else than a whole number. */
 export function checkNumbers({ fields, at }: SourceRecord, keys: readonly string[], source: Source): void {
