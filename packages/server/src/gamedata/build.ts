@@ -32,6 +32,8 @@ interface SourceOptions {
   /** The code page of files that are not UTF-8, by a name of the WHATWG; without it latin1. */
   readonly encoding?: string | undefined;
   readonly rates?: Partial<Rates> | undefined;
+  /** Whether items are called as the clients do, where they say. */
+  readonly clientNames?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -127,7 +129,12 @@ async function prepare(
 ): Promise<Prepared> {
   const { source, clients, out } = use;
   const onProgress = options.onProgress ?? (() => undefined);
-  const records = await readRecords(source, { clientTables: clients.tables, art: clients.art, onProgress });
+  const records = await readRecords(source, {
+    clientTables: clients.tables,
+    art: clients.art,
+    withClientNames: options.clientNames ?? false,
+    onProgress,
+  });
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
   if (out !== undefined) await requireUnusedNames(out, { ...records, versions });

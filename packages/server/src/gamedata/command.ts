@@ -17,6 +17,7 @@ interface BuildFlags {
   readonly version?: string;
   readonly encoding?: string;
   readonly mode?: keyof typeof modes;
+  readonly clientNames?: boolean;
   readonly json?: boolean;
 }
 
@@ -78,8 +79,16 @@ async function build(flags: BuildFlags): Promise<void> {
   const { buildDatabases, checkTree } = await import('./build.ts');
   const bar = progressBar(process.stderr);
   try {
-    const { rathena, client, out, version, encoding } = flags;
-    const options = { rathena, client, version, encoding, mode: flags.mode && modes[flags.mode], onProgress: bar.show };
+    const { rathena, client, out, version, encoding, clientNames } = flags;
+    const options = {
+      rathena,
+      client,
+      version,
+      encoding,
+      clientNames,
+      mode: flags.mode && modes[flags.mode],
+      onProgress: bar.show,
+    };
     if (flags.check) {
       const result = await checkTree({ ...options, out });
       bar.end();
@@ -115,6 +124,7 @@ export function registerDbCommands(program: Command): void {
     .option('--version <version>', 'the version in the file names (default: from the content)')
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
     .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
+    .option('--client-names', 'call items as the client does, where it says')
     .option('--json', 'print versions and coverage as JSON')
     .action((flags: BuildFlags) => reportImportFailures(() => build(flags)));
   db.command('diff')

@@ -287,6 +287,27 @@ describe('client files', () => {
     expect([...maps.values()].find(({ id }) => id === 'town')?.name).toBe('Capital');
   });
 
+  it('call items in their own way, where that is asked for', async () => {
+    await using workshop = await createTestTree();
+    await workshop.writeClient({
+      'idnum2itemdisplaynametable.txt': '// names\n512#Rote_Frucht#\n909#Alt_und_vergessen#\n7#No_such_item#\n510# #\n',
+      'System/itemInfo.lua': `tbl = {
+        [512] = { identifiedDisplayName = "" },
+        [909] = { identifiedDisplayName = "^ff0000Gallert^000000\\n" },
+        [910] = { identifiedDisplayName = 12 } }`,
+    });
+    const own = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect([512, 909].map((id) => own.items.get(id)?.name)).toEqual(['Apple', 'Jellopy']);
+    const { items, mobs, findings } = readBuilt(workshop.out, await buildDatabases({ ...workshop, clientNames: true }));
+    expect([...items.values()].map(({ id, name, aegis_name }) => [id, name, aegis_name])).toEqual([
+      [512, 'Rote Frucht', 'Apple'],
+      [909, 'Gallert', 'Jellopy'],
+    ]);
+    // What the tree says by its own names is found all the same.
+    expect(mobs.get(1002)?.drops.map((drop) => [drop.id, drop.name])).toEqual([[909, 'Gallert']]);
+    expect(findings).toEqual([]);
+  });
+
   it('say when they are compiled or broken', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({

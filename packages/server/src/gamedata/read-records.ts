@@ -61,13 +61,16 @@ interface ReadDeps {
   /** What the clients say, the first one counts. */
   readonly clientTables: readonly ClientTree[];
   readonly art: ArtSource;
+  /** Whether items are called as the clients do, where they say. */
+  readonly withClientNames: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** The tables of `db/`, as they stand there. */
-async function readTables(source: Source) {
+/** The tables of `db/`, as they stand there, with other names of items where they have such. */
+async function readTables(source: Source, itemNames: ReadonlyMap<number, string>) {
   const { items: known, locations } = await readItems(source);
-  const items = new NameIndex(known, (item) => item.aegis_name);
+  const named = new Map([...known].map(([id, item]) => [id, { ...item, name: itemNames.get(id) ?? item.name }]));
+  const items = new NameIndex(named, (item) => item.aegis_name);
   const mobs = new NameIndex(await readMobs(source, items), (mob) => mob.mob);
   const skills = new NameIndex(await readSkills(source, items), (skill) => skill.aegis_name);
   const skillNames = new Map([...skills.byId.values()].map(({ id, name }) => [id, name]));
@@ -89,15 +92,16 @@ function spawnedMobs(world: World, mobs: NameIndex<MobFacts>, maps: ReadonlySet<
 }
 
 /** Reads a whole tree and joins it to the records of the databases. @throws {ImportFailure} */
-export async function readRecords(source: Source, { clientTables, art, onProgress }: ReadDeps): Promise<Records> {
+export async function readRecords(source: Source, deps: ReadDeps): Promise<Records> {
+  const { clientTables, art, withClientNames, onProgress } = deps;
   const { tree, report } = source;
   onProgress({ stage: 'Databases', done: 0, all: 1 });
-  const tables = await readTables(source);
+  const facts = await readClientFacts([...clientTables, tree].map((folder) => ({ tree: folder, report })));
+  const tables = await readTables(source, withClientNames ? facts.itemNames : new Map());
   const { items, mobs, castles } = tables;
   const grounds = await readGrounds(source);
   const ids = await readMapList(source);
   onProgress({ stage: 'Databases', done: 1, all: 1 });
-  const facts = await readClientFacts([...clientTables, tree].map((folder) => ({ tree: folder, report })));
   const world = await readWorld(source, (done, all) => onProgress({ stage: 'Scripts', done, all }));
   const mobFacts = [...mobs.byId.values()];
   const spawned = spawnedMobs(world, mobs, new Set(ids));

@@ -1,7 +1,7 @@
 import type { ByteString } from '../client/names/byte-string.ts';
 import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
 import { isFields } from './fields.ts';
-import { type ItemInfo, readItemInfo } from './item-info.ts';
+import { displayName, type ItemInfo, readItemInfo } from './item-info.ts';
 import { readMapInfo } from './map-info.ts';
 import { readOptionalText } from './optional-file.ts';
 import type { Report } from './report.ts';
@@ -10,6 +10,8 @@ import { NotYaml, parseYaml } from './yaml-file.ts';
 /** What the files of a game client, or tables of an owner, add to a server tree. */
 export interface ClientFacts {
   readonly descriptions: ReadonlyMap<number, string>;
+  /** What the client calls items. */
+  readonly itemNames: ReadonlyMap<number, string>;
   /** How the files of an item's pictures are called, by its number. */
   readonly resources: ReadonlyMap<number, ByteString>;
   readonly mapNames: ReadonlyMap<string, string>;
@@ -35,6 +37,17 @@ export function parseDescriptionTable(text: string): Map<number, string> {
   return new Map([...entries].map(([, id, lines = '']) => [Number(id), lines.trim()]));
 }
 
+/** Names of the older `idnum2itemdisplaynametable.txt`: `501#Red_Potion#`, one a line. */
+function parseItemNameTable(text: string): Map<number, string> {
+  const lines = text.matchAll(/^(\d+)#([^#\n]+)#/gm);
+  return new Map(
+    [...lines].flatMap(([, id, words = '']): [number, string][] => {
+      const name = displayName(words.replaceAll('_', ' '));
+      return name === undefined ? [] : [[Number(id), name]];
+    }),
+  );
+}
+
 function parseDescriptionYaml(file: string, text: string, report: Report): Map<number, string> {
   try {
     const root = parseYaml(file, text, report);
@@ -56,10 +69,17 @@ async function readItemTexts(source: ClientSource): Promise<ItemInfo> {
   const own = await textOf(source, /(^|\/)item_descriptions\.ya?ml$/i);
   const tableTexts = table ? parseDescriptionTable(table.text) : new Map<number, string>();
   if (table) noteEntries(source, table.file, tableTexts.size);
+  const names = await textOf(source, /(^|\/)idnum2itemdisplaynametable\.txt$/i);
+  const tableNames = names ? parseItemNameTable(names.text) : new Map<number, string>();
+  if (names) noteEntries(source, names.file, tableNames.size);
   const info = await readItemInfo(source);
   const ownTexts = own ? parseDescriptionYaml(own.file, own.text, source.report) : new Map<number, string>();
   if (own) noteEntries(source, own.file, ownTexts.size);
-  return { ...info, descriptions: new Map([...tableTexts, ...info.descriptions, ...ownTexts]) };
+  return {
+    ...info,
+    descriptions: new Map([...tableTexts, ...info.descriptions, ...ownTexts]),
+    itemNames: new Map([...tableNames, ...info.itemNames]),
+  };
 }
 
 /** `prontera.rsw#Prontera City#`, one a line. */
@@ -122,6 +142,7 @@ export async function readClientFacts(sources: readonly ClientSource[]): Promise
     new Map(facts.toReversed().flatMap((fact) => [...pick(fact)]));
   return {
     descriptions: joined((fact) => fact.descriptions),
+    itemNames: joined((fact) => fact.itemNames),
     resources: joined((fact) => fact.resources),
     mapNames: joined((fact) => fact.mapNames),
     indoors: new Set(facts.flatMap((fact) => [...fact.indoors])),

@@ -15,6 +15,25 @@ function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
   return descriptions;
 }
 
+/** What a client shows as the name of an item: without colours, on one line; undefined where nothing is left. */
+export function displayName(text: string): string | undefined {
+  const name = text
+    .replaceAll(/\^[0-9a-f]{6}/gi, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return name === '' ? undefined : name;
+}
+
+/** Names by item: `[501] = { identifiedDisplayName = "Red Potion" }`. */
+function namesOf({ entries, text }: LuaEntries): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const [id, item] of entries) {
+    const name = displayName(text(index(item, 'identifiedDisplayName')) ?? '');
+    if (typeof id === 'number' && name !== undefined) names.set(id, name);
+  }
+  return names;
+}
+
 /** How the files of an item's pictures are called: `[501] = { identifiedResourceName = "..." }`. */
 function resourcesOf({ entries }: LuaEntries): Map<number, ByteString> {
   const resources = new Map<number, ByteString>();
@@ -29,6 +48,7 @@ function resourcesOf({ entries }: LuaEntries): Map<number, ByteString> {
 /** What a client says of its items, by their numbers. */
 export interface ItemInfo {
   readonly descriptions: ReadonlyMap<number, string>;
+  readonly itemNames: ReadonlyMap<number, string>;
   readonly resources: ReadonlyMap<number, ByteString>;
 }
 
@@ -36,7 +56,7 @@ export interface ItemInfo {
 const isAddition = ({ file }: LuaEntries) => /_C\.lu[ab]$/i.test(file);
 
 /**
- * Item descriptions, and names of pictures, of `itemInfo*.lua` and `.lub`. A client may hold several: the largest is the real one, the others
+ * Item descriptions, names, and names of pictures, of `itemInfo*.lua` and `.lub`. A client may hold several: the largest is the real one, the others
  * (`_Sakray`, stubs) only say what it does not, and what its owner has added wins over all.
  */
 export async function readItemInfo(source: ClientSource): Promise<ItemInfo> {
@@ -46,10 +66,15 @@ export async function readItemInfo(source: ClientSource): Promise<ItemInfo> {
     if (tables) files.push(tables);
   }
   files.sort((a, b) => Number(isAddition(a)) - Number(isAddition(b)) || a.size - b.size);
-  const found = files.map((tables) => ({ file: tables.file, descriptions: descriptionsOf(tables) }));
-  for (const { file, descriptions } of found) noteEntries(source, file, descriptions.size);
+  const found = files.map((tables) => ({
+    file: tables.file,
+    descriptions: descriptionsOf(tables),
+    itemNames: namesOf(tables),
+  }));
+  for (const { file, descriptions, itemNames } of found) noteEntries(source, file, descriptions.size || itemNames.size);
   return {
     descriptions: new Map(found.flatMap(({ descriptions }) => [...descriptions])),
+    itemNames: new Map(found.flatMap(({ itemNames }) => [...itemNames])),
     resources: new Map(files.flatMap((tables) => [...resourcesOf(tables)])),
   };
 }
