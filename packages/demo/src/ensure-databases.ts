@@ -3,7 +3,9 @@ import {
   fingerprint,
   inspectDatabases,
   installDatabases,
+  isDemo,
   isImported,
+  recoverDatabases,
   withTemporaryFolder,
 } from '@kafra/server/seeding';
 import { writeDemoWorld } from './art/write-demo-world.ts';
@@ -26,8 +28,10 @@ export async function ensureDatabases(out: string): Promise<'demo' | 'imported'>
   const present = async () => {
     const content = await inspectDatabases(out);
     if (isImported(content)) return 'imported';
-    return content.kind === 'databases' && content.demo === made ? 'demo' : undefined;
+    return isDemo(content, made) ? 'demo' : undefined;
   };
+  // Databases that a killed build had moved aside come back before anybody says that there are none.
+  await recoverDatabases(out, Date.now());
   const found = await present();
   if (found) return found;
   try {

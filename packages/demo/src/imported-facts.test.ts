@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
+import { inspectDatabases, readDatabases } from '@kafra/server/seeding';
 import {
   buildDatabases,
   createServices,
@@ -15,6 +16,7 @@ import {
   readBuilt,
   script,
   silentLog,
+  unfinishedName,
 } from '@kafra/server/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -146,6 +148,43 @@ test('databases of the demo are made where there are none, and again by a newer 
   await ensureDatabases(out);
   expect(readdirSync(out)).not.toContain('.made-from');
 });
+
+/** Databases as a build leaves them that is killed at the worst moment: moved aside, and nothing in their place yet. */
+async function moveAside(out: string, demo?: string): Promise<void> {
+  await using workshop = await createTestTree(ownTree);
+  const { base, dir } = parse(out);
+  const aside = join(dir, unfinishedName(`.${base}-`).replace(`-${process.pid}-`, '-999999999-'));
+  await buildDatabases({ rathena: workshop.rathena, out: `${aside}.old`, demo });
+}
+
+test('databases that a killed build had moved aside come back before a demo would make its own', async () => {
+  const out = join(folder, 'db');
+  await moveAside(out);
+  expect(await ensureDatabases(out)).toBe('imported');
+  expect((await readDatabases(out)).items[0]?.id).toBe(60_000);
+});
+
+test.each(['nothing', 'what a killed demo had moved aside'])(
+  'servers that start together over %s find whole databases from then on',
+  async (found) => {
+    const out = join(folder, 'db');
+    if (found !== 'nothing') await moveAside(out, 'older sources');
+    let running = 3;
+    const starts = Array.from({ length: running }, async () => {
+      expect(await ensureDatabases(out)).toBe('demo');
+      const { items } = await readDatabases(out);
+      const first = statSync(out).ino;
+      running -= 1;
+      while (running > 0) {
+        expect(await inspectDatabases(out)).toMatchObject({ kind: 'databases', foreign: undefined });
+        expect((await readDatabases(out)).items).toEqual(items);
+      }
+      return first;
+    });
+    expect(new Set(await Promise.all(starts))).toEqual(new Set([statSync(out).ino]));
+    expect(readdirSync(folder).filter((name) => name.startsWith('.db-'))).toEqual([]);
+  },
+);
 
 test('databases that were copied here without the list of their files are an import too', async () => {
   await using workshop = await createTestTree();

@@ -15,6 +15,7 @@ import { createLazyCounters } from './domain/shared/lazy-counters.ts';
 import { createRedisShared } from './domain/shared/redis-shared.ts';
 import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
 import { createTimers } from './domain/timers.ts';
+import { recoverDatabases } from './gamedata/realm-databases.ts';
 import type { Clock } from './rules/clock.ts';
 import type { Log } from './rules/log.ts';
 import { type Metrics, noMetrics } from './rules/metrics.ts';
@@ -76,6 +77,8 @@ async function makeServices(
   const deps = { config, database, instance, secrets, clock, realmClock, timers, log, metrics, shared };
   const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
   const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, { readCounters, metrics }) : noRateLimits;
+  await recoverDatabases(gameData, clock.now());
+  const facts = await loadGameFacts(gameData);
   return {
     ...deps,
     rateLimiter,
@@ -84,7 +87,7 @@ async function makeServices(
     passwords: createPasswords(createPool(sharedConcurrency(processes))),
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
-    facts: loadGameFacts(gameData),
+    facts,
     backups: createBackups({
       database,
       dir: backups,

@@ -9,8 +9,14 @@ export { createBackups } from './domain/backups.ts';
 export { packEmblem } from './domain/emblem-image.ts';
 export { encodeGamePassword, storeGameSecret } from './domain/game-passwords.ts';
 export { withTemporaryFolder } from './files/temporary-folder.ts';
-export { isImported } from './gamedata/output/manifest.ts';
-export { fingerprint, inspectDatabases, installDatabases, readDatabases } from './gamedata/realm-databases.ts';
+export { isDemo, isImported } from './gamedata/output/manifest.ts';
+export {
+  fingerprint,
+  inspectDatabases,
+  installDatabases,
+  readDatabases,
+  recoverDatabases,
+} from './gamedata/realm-databases.ts';
 export { ConfigError } from './rules/config-error.ts';
 export { cardMarks, forgedCards, type ItemRow, itemKey } from './rules/item-decoding.ts';
 export type { Services } from './services.ts';

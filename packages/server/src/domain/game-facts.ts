@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { itemRecord, mobName, ParseFailure, parseRecords, parseSync } from '@kafra/sdk/contract';
 import * as z from 'zod';
+import { readWhole } from '../files/read-whole.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { GameFacts } from '../rules/game-facts.ts';
 
@@ -39,7 +40,9 @@ function listFiles(dir: string): string[] {
 }
 
 /** Reads the compiled databases under `dir`; without them no item is a costume and monsters go by their id. */
-export function loadGameFacts(dir: string): GameFacts {
+export const loadGameFacts = (dir: string): Promise<GameFacts> => readWhole(dir, async () => readFacts(dir));
+
+function readFacts(dir: string): GameFacts {
   const items = readNewest(dir, 'item_db', costume);
   const costumes = new Set(items.filter((item) => item.costume).map((item) => item.id));
   const mobs = new Map(readNewest(dir, 'mob_db_min', mobName).map((mob) => [mob.id, mob.name]));

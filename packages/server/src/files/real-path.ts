@@ -28,9 +28,11 @@ function* upwards(folder: string): Generator<string> {
   }
 }
 
-const identityOf = (file: string) => {
+/** What a file or folder is, whatever it is called; undefined where there is none. */
+export const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev}:${found.ino}`;
+  // Numbers of what was removed are given again.
+  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
 };
 
 /**

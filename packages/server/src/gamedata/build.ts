@@ -6,7 +6,7 @@ import { countPictures, type MadeArt, makeArt } from './art/make-art.ts';
 import { jobsOf } from './art/open-art.ts';
 import { type ClientSources, clientPaths, openClientSources } from './client-sources.ts';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
-import { writeManifest } from './output/manifest.ts';
+import { inspectFolder, isDemo, writeManifest } from './output/manifest.ts';
 import { unpackCells, writeMapPictures } from './output/pictures.ts';
 import { replaceFolder } from './output/replace-folder.ts';
 import { requireTarget, type SourceFolder } from './output/target.ts';
@@ -218,6 +218,9 @@ async function fill(prepared: Prepared, { folder, out, demo }: Filled): Promise<
   await writeInto(folder, 'coverage.json', prettyJson({ ...result.coverage, pictures: result.pictures }));
   await writeInto(folder, 'coverage.txt', coverageText(result.coverage));
   await writeManifest(folder, demo);
+  // Servers that start together begin the same: who is ready first does not lose the folder that it serves by then.
+  if (demo !== undefined && isDemo(await inspectFolder(out), demo))
+    throw new ImportFailure(`${out}: another server has put the same databases there meanwhile`);
   return result;
 }
 

@@ -18,6 +18,7 @@ import {
 } from '@kafra/sdk/contract';
 import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
 import * as z from 'zod';
+import { readWhole } from '../files/read-whole.ts';
 import { ImportFailure } from './source/failure.ts';
 
 const unpack = promisify(gunzip);
@@ -88,7 +89,9 @@ export async function readVersions(folder: string): Promise<DatabaseVersions> {
 }
 
 /** The databases of a built folder, whole. @throws {ImportFailure} naming the file that cannot be read. */
-export async function readFolder(folder: string): Promise<BuiltDatabases> {
+export const readFolder = (folder: string): Promise<BuiltDatabases> => readWhole(folder, () => databasesIn(folder));
+
+async function databasesIn(folder: string): Promise<BuiltDatabases> {
   const known = await readVersions(folder);
   return {
     versions: known,

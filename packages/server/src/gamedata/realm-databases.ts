@@ -8,6 +8,7 @@ import { ConfigError } from '../rules/config-error.ts';
 import { type BuildOptions, type BuildResult, buildDatabases } from './build.ts';
 import { readFolder } from './compare-folders.ts';
 import { type FolderContent, inspectFolder } from './output/manifest.ts';
+import { clearUnfinished } from './output/replace-folder.ts';
 import { ImportFailure } from './source/failure.ts';
 
 /** The databases of a realm, for whoever starts it: what cannot be used is a matter of settings. */
@@ -16,6 +17,13 @@ const asConfigError = (error: unknown) => (error instanceof ImportFailure ? new 
 /** What the folder holds that is served, which need not exist; links are followed. @throws {ConfigError} */
 export const inspectDatabases = async (folder: string): Promise<FolderContent> =>
   inspectFolder(resolveRealPath(folder));
+
+/**
+ * Removes what builds that were killed left beside the folder that is served; databases that one of them had just moved
+ * aside come back. @throws {ConfigError} for a link that leads nowhere.
+ */
+export const recoverDatabases = async (folder: string, now: number): Promise<void> =>
+  clearUnfinished(resolveRealPath(folder), now);
 
 /** The items, monsters and maps that are served. @throws {ConfigError} naming the file that cannot be read. */
 export async function readDatabases(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
 import { clearUnfinishedBackups } from '../domain/backups.ts';
 import { recoverTransfers } from '../domain/transfer.ts';
-import { resolveRealPath } from '../files/real-path.ts';
-import { clearUnfinished } from '../gamedata/output/replace-folder.ts';
+import { recoverDatabases } from '../gamedata/realm-databases.ts';
 import type { Services } from '../services.ts';
 import { sweepAccessTokens } from '../store/access-tokens.ts';
 import { freeUnusedUserIds } from '../store/accounts.ts';
@@ -35,7 +34,7 @@ const retention = {
 export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<void> {
   const { backups, gameData } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
-  await clearUnfinished(resolveRealPath(gameData), clock.now());
+  await recoverDatabases(gameData, clock.now());
 }
 
 /** What has ended long ago. Of several servers one does it, and it looks before each step whether it still is the one. */

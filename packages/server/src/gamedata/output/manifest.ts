@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { databaseFiles } from '@kafra/sdk/contract';
 import * as z from 'zod';
+import { readWhole } from '../../files/read-whole.ts';
 import { prettyJson, writeInto } from './write.ts';
 
 /** Lies in every output of the importer and says which files of it are the importer's. It is not served, for its dot. */
@@ -83,8 +84,14 @@ export type FolderContent =
 export const isImported = (content: FolderContent): boolean =>
   content.kind === 'databases' ? content.demo === undefined : content.kind === 'other' && content.served;
 
-/** Looks into a folder that may not exist. */
-export async function inspectFolder(folder: string): Promise<FolderContent> {
+/** Whether these are the databases that a demo makes from the sources named so. */
+export const isDemo = (content: FolderContent, made: string): boolean =>
+  content.kind === 'databases' && content.demo === made;
+
+/** Looks into a folder that may not exist, or be replaced meanwhile. */
+export const inspectFolder = (folder: string): Promise<FolderContent> => readWhole(folder, () => contentOf(folder));
+
+async function contentOf(folder: string): Promise<FolderContent> {
   const [first] = listNames(folder);
   if (first === undefined) return { kind: 'nothing' };
   const files = await listFiles(folder);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../files/make-folder.ts';
-import { listUnfinished, unfinishedName } from '../../files/unfinished.ts';
+import { listUnfinished, type UnfinishedFile, unfinishedName } from '../../files/unfinished.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { isLegacyName, listFiles } from './manifest.ts';
 import { requireReplaceable } from './target.ts';
@@ -13,7 +13,8 @@ const READABLE = 0o755;
 /** Ends the name of what was moved aside for a moment. */
 const ASIDE_SUFFIX = '.old';
 
-const prefixOf = (target: string) => `.${basename(target)}-`;
+/** Begins the names of what is not ready to stand at a place, or beside it. */
+const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
 
 /**
  * Fills a new folder beside `target` and puts it in its place only when `fill` succeeded, so that a good database is
@@ -23,7 +24,7 @@ const prefixOf = (target: string) => `.${basename(target)}-`;
 export async function replaceFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   makeFolder(dirname(target));
   await clearUnfinished(target, Date.now());
-  const fresh = join(dirname(target), unfinishedName(prefixOf(target)));
+  const fresh = join(dirname(target), unfinishedName(unfinishedPrefix(target)));
   await mkdir(fresh, { mode: PRIVATE });
   try {
     const result = await fill(fresh);
@@ -38,36 +39,49 @@ export async function replaceFolder<T>(target: string, fill: (folder: string) =>
 }
 
 async function moveIntoPlace(target: string, fresh: string): Promise<void> {
-  if (!existsSync(target)) return rename(fresh, target);
   const old = `${fresh}${ASIDE_SUFFIX}`;
-  await rename(target, old).catch((cause: NodeJS.ErrnoException) => {
-    const hint = cause.code === 'EBUSY' ? ': it is a mount; name a folder in it' : '';
-    throw new ImportFailure(`${target}: cannot be replaced (${cause.code})${hint}`);
-  });
+  const isAside = await moveAside(target, old);
   try {
     await rename(fresh, target);
   } catch (error) {
-    await rename(old, target);
+    if (isAside) await rename(old, target);
     throw error;
   }
   await rm(old, { recursive: true, force: true });
 }
 
+/** Makes room for what comes; whether anything stood there. */
+async function moveAside(target: string, old: string): Promise<boolean> {
+  try {
+    await rename(target, old);
+    return true;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+    const hint = code === 'EBUSY' ? ': it is a mount; name a folder in it' : '';
+    throw new ImportFailure(`${target}: cannot be replaced (${code})${hint}`);
+  }
+}
+
 /** What builds into `target` began and did not end, here or in another process. */
 export const unfinishedBuilds = (target: string, now: number) =>
   listUnfinished(dirname(target), {
-    prefix: prefixOf(target),
-    isLegacyName: (name) => /^[A-Za-z0-9]{6}(\.old)?$/.test(name.slice(prefixOf(target).length)),
+    prefix: unfinishedPrefix(target),
+    isLegacyName: (name) => /^[A-Za-z0-9]{6}(\.old)?$/.test(name.slice(unfinishedPrefix(target).length)),
     now,
   });
 
 /**
- * Removes what builds that were killed left behind. The databases that one of them had just moved aside come back.
+ * Removes what builds that were killed left behind. The databases that one of them had just moved aside come back. What
+ * another process clears at the same time, or cannot be removed, stands in nobody's way.
  */
 export async function clearUnfinished(target: string, now: number): Promise<void> {
-  for (const { file, isAbandoned, isOwned } of await unfinishedBuilds(target, now)) {
-    if (!isAbandoned || !(isOwned || (await listFiles(file)).every(isLegacyName))) continue;
-    if (file.endsWith(ASIDE_SUFFIX) && !existsSync(target)) await rename(file, target);
-    else await rm(file, { recursive: true, force: true }).catch(() => undefined);
-  }
+  for (const unfinished of await unfinishedBuilds(target, now))
+    if (unfinished.isAbandoned) await clear(unfinished, target).catch(() => undefined);
+}
+
+async function clear({ file, isOwned }: UnfinishedFile, target: string): Promise<void> {
+  if (!isOwned && !(await listFiles(file)).every(isLegacyName)) return;
+  if (file.endsWith(ASIDE_SUFFIX) && !existsSync(target)) await rename(file, target);
+  else await rm(file, { recursive: true, force: true });
 }

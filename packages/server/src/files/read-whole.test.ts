@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWhole } from './read-whole.ts';
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'kafra-whole-'));
+  folder = path.join(root, 'db');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** Puts a folder in the place of the one that is there, whose two files say the same. */
+async function replace(text: string): Promise<void> {
+  const fresh = path.join(root, `fresh-${text}`);
+  await mkdir(fresh);
+  for (const name of ['a', 'b']) await writeFile(path.join(fresh, name), text);
+  await rename(folder, path.join(root, `old-${text}`)).catch(() => undefined);
+  await rename(fresh, folder);
+}
+
+const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+
+test('what was read of two folders is read again', async () => {
+  await replace('one');
+  let reads = 0;
+  const found = await readWhole(folder, async () => {
+    const a = await read('a');
+    reads += 1;
+    if (reads === 1) await replace('two');
+    return [a, await read('b')];
+  });
+  expect(found).toEqual(['two', 'two']);
+});
+
+test('a file that goes with its folder is looked for in the new one', async () => {
+  await replace('one');
+  let reads = 0;
+  const found = await readWhole(folder, async () => {
+    reads += 1;
+    if (reads > 1) return read('a');
+    await rm(folder, { recursive: true });
+    await replace('two');
+    throw Object.assign(new Error('gone'), { code: 'ENOENT' });
+  });
+  expect(found).toBe('two');
+});
+
+test('a folder that comes while nothing is found is read', async () => {
+  let reads = 0;
+  const found = await readWhole(folder, async () => {
+    const a = await read('a').catch(() => 'nothing');
+    reads += 1;
+    if (reads === 1) await replace('one');
+    return a;
+  });
+  expect(found).toBe('one');
+});
+
+test('a fault of the folder that is there is told at once', async () => {
+  await replace('one');
+  let reads = 0;
+  const reading = readWhole(folder, () => {
+    reads += 1;
+    return read('c');
+  });
+  await expect(reading).rejects.toThrow('ENOENT');
+  expect(reads).toBe(1);
+});
+
+test('a folder that never rests is not read for ever', async () => {
+  await replace('0');
+  let reads = 0;
+  const found = await readWhole(folder, async () => {
+    reads += 1;
+    await replace(String(reads));
+    return reads;
+  });
+  expect(found).toBe(10);
+});
