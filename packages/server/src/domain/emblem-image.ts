@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp from '../rules/sharp.ts';
 import type { StoredEmblem } from '../store/emblems.ts';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './bmp.ts';
 

@@ -11,6 +11,7 @@ import { unpackCells, writeMapPictures } from './output/pictures.ts';
 import { replaceFolder } from './output/replace-folder.ts';
 import { requireTarget, type SourceFolder } from './output/target.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './output/write.ts';
+import { type Versions, versionsOf, writeDatabases } from './output/write-databases.ts';
 import { type Progress, type Records, readRecords } from './read-records.ts';
 import { createDecode, type Decode } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
@@ -49,14 +50,6 @@ export interface BuildOptions extends SourceOptions {
   readonly demo?: string | undefined;
 }
 
-interface Versions {
-  readonly item: string;
-  readonly mob: string;
-  readonly map: string;
-  /** Absent where the tree has no skill database. */
-  readonly skill?: string;
-}
-
 export interface BuildResult {
   readonly versions: Versions;
   /** The tree has the tables of the other mode too. */
@@ -87,31 +80,6 @@ const sourceFolders = ({ rathena, client }: SourceOptions): SourceFolder[] => [
   { folder: rathena, what: 'the rAthena tree' },
   ...clientPaths(client).map((folder) => ({ folder, what: 'the client folder' })),
 ];
-
-/** The versions in the file names. @throws {ImportFailure} when the given one cannot stand in a file name. */
-function versionsOf({ items, mobs, maps, skills }: Records, given: string | undefined): Versions {
-  const ofSkills = (version: string): Pick<Versions, 'skill'> => (skills.length > 0 ? { skill: version } : {});
-  if (given === undefined) {
-    const [item, mob, map] = [contentVersion(items), contentVersion(mobs), contentVersion(maps)];
-    return { item, mob, map, ...ofSkills(contentVersion(skills)) };
-  }
-  if (!/^\w[\w.-]*$/.test(given)) throw new ImportFailure(`version ${given}: only letters, digits, dots and dashes`);
-  return { item: given, mob: given, map: given, ...ofSkills(given) };
-}
-
-async function writeDatabases(
-  folder: string,
-  { items, mobs, maps, skills }: Records,
-  versions: Versions & { art: string },
-): Promise<void> {
-  const names = mobs.map(({ id, name }) => ({ id, name }));
-  await writeInto(folder, `item_db_${versions.item}.json.gz`, packJson(items));
-  await writeInto(folder, `mob_db_${versions.mob}.json.gz`, packJson(mobs));
-  await writeInto(folder, `mob_db_min_${versions.mob}.json.gz`, packJson(names));
-  await writeInto(folder, `map_db_${versions.map}.json.gz`, packJson(maps));
-  if (versions.skill !== undefined) await writeInto(folder, `skill_db_${versions.skill}.json.gz`, packJson(skills));
-  await writeInto(folder, 'versions.json', prettyJson(versions));
-}
 
 interface Prepared {
   readonly source: OpenSource;

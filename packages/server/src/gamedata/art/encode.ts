@@ -1,13 +1,12 @@
-import sharp from 'sharp';
 import type { Bitmap } from '../../rules/bmp.ts';
+import sharp from '../../rules/sharp.ts';
+import { encodeWebp, WEBP_EFFORT } from '../../rules/webp.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 
 /** Changes when the same picture would come out as other bytes, so that none of before is kept. */
 export const ENCODER_VERSION = 1;
 
-/** Of webp: how hard it tries. More takes twice the time for little: pictures are small. */
-const EFFORT = 0;
 /** Pixels of a side of a small picture. */
 const SMALL_SIDE = 48;
 const MOST_COLOURS = 256;
@@ -58,14 +57,13 @@ export function encodeIcon({ first }: Drawing): Promise<Uint8Array> {
 }
 
 /** Every pixel as it is. */
-export const encodePicture = ({ first }: Drawing): Promise<Uint8Array> =>
-  sharp(first.pixels, raw(first)).webp({ lossless: true, effort: EFFORT }).toBuffer();
+export const encodePicture = ({ first }: Drawing): Promise<Uint8Array> => encodeWebp(first);
 
 /** Fits into the square of a list, never enlarged. */
 export const encodeSmall = ({ first }: Drawing): Promise<Uint8Array> =>
   sharp(first.pixels, raw(first))
     .resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
-    .webp({ lossless: true, effort: EFFORT })
+    .webp({ lossless: true, effort: WEBP_EFFORT })
     .toBuffer();
 
 /** All frames of a moving picture, again and again. */
@@ -75,6 +73,6 @@ export async function encodeMoving({ first, moving }: Drawing): Promise<Uint8Arr
   return sharp(Buffer.concat(frames.map(({ pixels }) => pixels)), {
     raw: { width, height: height * frames.length, channels: 4, pageHeight: height },
   })
-    .webp({ lossless: true, effort: EFFORT, loop: 0, delay: [...(moving?.delays ?? [])] })
+    .webp({ lossless: true, effort: WEBP_EFFORT, loop: 0, delay: [...(moving?.delays ?? [])] })
     .toBuffer();
 }

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ClientFault } from '../client/fault.ts';
 import type { Drawing } from '../client/images/drawing.ts';
-import { writeInto } from '../output/write.ts';
+import { keepInto, writeInto } from '../output/write.ts';
 import type { Report } from '../source/report.ts';
 import type { ArtGap, ArtJob } from './art-job.ts';
+import { eachAtOnce, inDiskOrder } from './disk-order.ts';
 import { ENCODER_VERSION } from './encode.ts';
 import type { Output } from './outputs.ts';
-
-/** Files that are read and drawn at the same time. */
-const AT_ONCE = 16;
 
 /** The digest of what each picture of an output was drawn from, by its path. */
 export type Origins = ReadonlyMap<string, string>;
@@ -38,9 +34,9 @@ function digest(contents: readonly Buffer[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A picture of an earlier output that was drawn from the same. */
-const keptPicture = async ({ before }: ArtDeps, path: string, origin: string): Promise<Buffer | undefined> =>
-  before?.origins.get(path) === origin ? readFile(join(before.folder, path)).catch(() => undefined) : undefined;
+/** Takes over a picture of an earlier output that was drawn from the same; whether there is one. */
+const keepPicture = async ({ before, folder }: ArtDeps, path: string, origin: string): Promise<boolean> =>
+  before?.origins.get(path) === origin && folder !== undefined && keepInto(folder, path, before.folder);
 
 /** Draws only what an earlier output has not. */
 function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawing> {
@@ -63,9 +59,9 @@ async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; 
   const { deps, draw } = use;
   const notMoving = `${NOT_MOVING}${origin}`;
   if (output.isMoving && deps.before?.origins.get(output.path) === notMoving) return notMoving;
-  const kept = await keptPicture(deps, output.path, origin);
-  if (!kept && output.isMoving && !(await draw()).moving) return notMoving;
-  if (deps.folder !== undefined) await writeInto(deps.folder, output.path, kept ?? (await output.encode(await draw())));
+  if (await keepPicture(deps, output.path, origin)) return origin;
+  if (output.isMoving && !(await draw()).moving) return notMoving;
+  if (deps.folder !== undefined) await writeInto(deps.folder, output.path, await output.encode(await draw()));
   return origin;
 }
 
@@ -87,14 +83,6 @@ function nextRound(pending: readonly Pending[], origins: Origins): { now: Pendin
     if (free.length < missing.length) later.push({ job, outputs: missing.filter((output) => !free.includes(output)) });
   }
   return { now, later };
-}
-
-/** In the order in which they stand in their archives, so that a disk is read in one pass. */
-function inDiskOrder(round: readonly Pending[]): Pending[] {
-  const byPlace = Map.groupBy(round, ({ job }) => job.files[0].place);
-  return [...byPlace.values()].flatMap((part) =>
-    part.toSorted((a, b) => a.job.files[0].offset - b.job.files[0].offset),
-  );
 }
 
 /**
@@ -123,11 +111,9 @@ export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<M
   let pending: readonly Pending[] = jobs.map((job) => ({ job, outputs: job.outputs }));
   while (pending.length > 0) {
     const { now, later } = nextRound(pending, origins);
-    const queue = inDiskOrder(now).values();
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const one of queue) await make(one);
-      }),
+    await eachAtOnce(
+      inDiskOrder(now, ({ job }) => job.files[0]),
+      make,
     );
     pending = later;
   }

@@ -100,6 +100,15 @@ const readers: [name: string, read: (bytes: Buffer) => unknown, good: Buffer[], 
     500,
   ],
   ['pictures', readPicture, [writeBmp(picture(random, 24, 24)), writeBmp(picture(random, 7, 3))], 1_500],
+  [
+    'pictures of Truevision',
+    readPicture,
+    [
+      Buffer.from('00000200000000000000000002000200180001020304050607080910 1112'.replaceAll(' ', ''), 'hex'),
+      Buffer.from('00000a0000000000000000000400020020088311223344831122334400ff', 'hex'),
+    ],
+    500,
+  ],
   ['tables', readHashTable, [Buffer.from('501#one#\n// two\n502#two\nlines#')], 300],
   [
     'archives',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { access, copyFile, link, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Gzip's byte for the system that packed it; fixed, so that every machine writes the same bytes. */
@@ -18,11 +19,34 @@ export function packJson(value: unknown): Uint8Array {
 export const contentVersion = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
+/** Puts a file into its folder, which is made with the first one. */
+async function makingFolder(full: string, put: () => Promise<void>): Promise<void> {
+  try {
+    await put();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(dirname(full), { recursive: true });
+    await put();
+  }
+}
+
 /** Writes a file of the output, making the folders on the way. */
-export async function writeInto(folder: string, path: string, bytes: Uint8Array | string): Promise<void> {
+export function writeInto(folder: string, path: string, bytes: Uint8Array | string): Promise<void> {
   const full = join(folder, path);
-  await mkdir(join(full, '..'), { recursive: true });
-  await writeFile(full, bytes);
+  return makingFolder(full, () => writeFile(full, bytes));
+}
+
+/** Takes a file of an earlier output over as it is; false where there is none that can be read. */
+export async function keepInto(folder: string, path: string, before: string): Promise<boolean> {
+  const [full, old] = [join(folder, path), join(before, path)];
+  try {
+    await access(old, constants.R_OK);
+    // The same file under a second name, where the disk knows such.
+    await makingFolder(full, () => link(old, full).catch(() => copyFile(old, full)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const prettyJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -17,13 +17,13 @@ export class EntryTable {
     this.#isWanted = isWanted;
   }
 
-  /** @throws {ClientFault} for more files than any client has. */
-  add(key: FileKey, entry: ArchiveEntry): void {
+  /** Counts a file; its entry is only made where somebody may ask for it. @throws {ClientFault} for more files than any client has. */
+  add(key: FileKey, isProtected: boolean, makeEntry: () => ArchiveEntry): void {
     this.count += 1;
     if (this.count > limits.files) throw tooBig(`names more than ${limits.files} files`);
-    if (entry.isProtected) this.protectedCount += 1;
+    if (isProtected) this.protectedCount += 1;
     if (!this.#isWanted(key)) return;
     if (this.entries.has(key)) this.repeatedCount += 1;
-    else this.entries.set(key, entry);
+    else this.entries.set(key, makeEntry());
   }
 }

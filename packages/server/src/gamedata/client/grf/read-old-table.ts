@@ -49,6 +49,6 @@ export async function readOldTable(source: ByteSource, header: ArchiveHeader, en
     const name = nameOf(table.bytes.subarray(table.at), nameLength);
     table.skip(nameLength);
     const entry = entryOf(table, name);
-    if (entry) entries.add(fileKey(name), entry);
+    if (entry) entries.add(fileKey(name), entry.isProtected, () => entry);
   }
 }

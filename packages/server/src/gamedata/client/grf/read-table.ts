@@ -30,28 +30,33 @@ async function unpackTable(source: ByteSource, { version, tableOffset }: Archive
   throw new ClientFault('has a table that cannot be unpacked');
 }
 
+/** Where the flags stand behind a name. */
+const FLAGS_AT = 12;
 /** Sizes, flags and offset, which follow a name. */
 const tailBytes = (version: number) => (version === 0x300 ? 21 : 17);
 
-function readEntry(reader: ByteReader, version: number, name: Buffer): ArchiveEntry | undefined {
-  const [packedBytes, alignedBytes, realBytes, flags] = [reader.u32(), reader.u32(), reader.u32(), reader.u8()];
-  const offset = (version === 0x300 ? reader.u64() : reader.u32()) + HEADER_BYTES;
-  const meaning = readFlags(flags, name.toString('latin1'));
-  return meaning && { offset, packedBytes, alignedBytes, realBytes, ...meaning };
+type FlagMeaning = NonNullable<ReturnType<typeof readFlags>>;
+
+function readEntry(tail: ByteReader, version: number, meaning: FlagMeaning): ArchiveEntry {
+  const [packedBytes, alignedBytes, realBytes] = [tail.u32(), tail.u32(), tail.u32()];
+  tail.skip(1);
+  const offset = (version === 0x300 ? tail.u64() : tail.u32()) + HEADER_BYTES;
+  return { offset, packedBytes, alignedBytes, realBytes, ...meaning };
 }
 
 /** Reads the table of an archive of 0x200 or 0x300 to its end, whatever its header counts. @throws {ClientFault} */
 export async function readTable(source: ByteSource, header: ArchiveHeader, entries: EntryTable): Promise<void> {
   const table = await unpackTable(source, header);
   const { version } = header;
-  const reader = new ByteReader(table);
-  while (reader.left > 0) {
-    const nameEnd = table.indexOf(0, reader.at);
+  for (let at = 0; at < table.length; ) {
+    const nameEnd = table.indexOf(0, at);
+    const tail = nameEnd + 1;
     // What is left is no entry: some programs leave a rest.
-    if (nameEnd < 0 || nameEnd + 1 + tailBytes(version) > table.length) break;
-    const name = table.subarray(reader.at, nameEnd);
-    reader.skip(name.length + 1);
-    const entry = readEntry(reader, version, name);
-    if (entry) entries.add(fileKey(name), entry);
+    if (nameEnd < 0 || tail + tailBytes(version) > table.length) break;
+    const name = table.subarray(at, nameEnd);
+    at = tail + tailBytes(version);
+    const meaning = readFlags(table.readUInt8(tail + FLAGS_AT), name.toString('latin1'));
+    if (meaning)
+      entries.add(fileKey(name), meaning.isProtected, () => readEntry(new ByteReader(table, tail), version, meaning));
   }
 }

@@ -1,21 +1,12 @@
+import type { Placement } from '../../../rules/draw-picture.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 import type { FrameReference } from './spr.ts';
 
-/** One picture of a sprite as part of a frame. */
-export interface Layer {
-  /** Where its centre lies, in pixels from the feet, down and to the right. */
-  readonly x: number;
-  readonly y: number;
+/** One picture of a sprite as part of a frame; it lies so from the feet. */
+export interface Layer extends Placement {
   readonly frame: FrameReference;
-  readonly isMirrored: boolean;
-  /** Red, green, blue and alpha that its colours are multiplied with, 255 for as they are. */
-  readonly tint: readonly [number, number, number, number];
-  readonly scaleX: number;
-  readonly scaleY: number;
-  /** Degrees, clockwise. */
-  readonly rotation: number;
 }
 
 /** Where parts of a character meet. */

@@ -1,7 +1,5 @@
+import { PALETTE_BYTES } from '../../../rules/palette.ts';
 import { ClientFault } from '../fault.ts';
-
-/** 256 colours of red, green, blue and a byte that means nothing. */
-export const PALETTE_BYTES = 1_024;
 
 /** A file of colours that take the place of a sprite's own. @throws {ClientFault} */
 export function readPalette(bytes: Buffer): Buffer {

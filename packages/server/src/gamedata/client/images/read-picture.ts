@@ -1,8 +1,10 @@
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { type Bitmap, BmpFault, decodeBmp } from '../../../rules/bmp.ts';
+import sharp from '../../../rules/sharp.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 import type { Drawing } from './drawing.ts';
+import { isTga, readTga } from './tga.ts';
 
 function readBmp(bytes: Buffer): Bitmap {
   try {
@@ -36,10 +38,11 @@ function requireSize({ width, height, pageHeight = height }: Metadata): void {
 }
 
 /**
- * Reads BMP, PNG, GIF, JPEG and WebP, by what they are and not by their name. @throws {ClientFault}
+ * Reads BMP, TGA, PNG, GIF, JPEG and WebP, by what they are and not by their name. @throws {ClientFault}
  */
 export async function readPicture(bytes: Buffer): Promise<Drawing> {
   if (bytes.toString('latin1', 0, 2) === 'BM') return { first: readBmp(bytes) };
+  if (isTga(bytes)) return { first: readTga(bytes) };
   if (!isKnown(bytes)) throw new ClientFault('is no picture of a kind that is read');
   const picture = sharp(bytes, { limitInputPixels: limits.spritePixels, animated: true });
   const size = await picture.metadata().catch(() => undefined);

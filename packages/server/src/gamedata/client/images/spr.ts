@@ -1,8 +1,8 @@
 import type { Bitmap } from '../../../rules/bmp.ts';
+import { applyPalette, PALETTE_BYTES } from '../../../rules/palette.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
-import { PALETTE_BYTES } from './palette.ts';
 
 /** A picture of a sprite as it stands in the file; it is unpacked when it is drawn. */
 interface StoredFrame {
@@ -81,20 +81,6 @@ function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): U
     else indices[to++] = value;
   }
   return indices;
-}
-
-/** Colours instead of indices; the first colour of every palette is see-through. */
-function applyPalette(indices: Uint8Array, palette: Buffer): Buffer {
-  const opaque = Buffer.from(palette);
-  for (let at = 3; at < opaque.length; at += 4) opaque[at] = 255;
-  opaque.fill(0, 0, 4);
-  const pixels = Buffer.alloc(indices.length * 4);
-  for (let pixel = 0; pixel < indices.length; pixel++) {
-    const from = (indices[pixel] ?? 0) * 4;
-    const to = pixel * 4;
-    for (let channel = 0; channel < 4; channel++) pixels[to + channel] = opaque[from + channel] ?? 0;
-  }
-  return pixels;
 }
 
 /** Of alpha, blue, green, red from the bottom row up. */

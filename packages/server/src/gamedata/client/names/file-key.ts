@@ -27,8 +27,12 @@ function foldBytes(bytes: Buffer): number {
   return end;
 }
 
+/** What folding may change: most names have none of it, also where the second byte of a letter looks like one. */
+const MAY_CHANGE = /[A-Z/]|\\\\/;
+
 /** Names of a client in one form: Latin letters small, one backslash between folders. */
 export function foldKey(name: ByteString): FileKey {
+  if (!MAY_CHANGE.test(name)) return name;
   const bytes = Buffer.from(name, 'latin1');
   return bytes.toString('latin1', 0, foldBytes(bytes));
 }

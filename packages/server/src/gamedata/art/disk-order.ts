@@ -1,0 +1,23 @@
+import type { ClientFile } from '../client/containers/container.ts';
+
+/** Where a file stands. */
+type Place = Pick<ClientFile, 'place' | 'offset'>;
+
+/** Files that are read and worked on at the same time. */
+const AT_ONCE = 16;
+
+/** In the order in which they stand in their archives, so that a disk is read in one pass. */
+export function inDiskOrder<T>(all: readonly T[], fileOf: (one: T) => Place): T[] {
+  const byPlace = Map.groupBy(all, (one) => fileOf(one).place);
+  return [...byPlace.values()].flatMap((part) => part.toSorted((a, b) => fileOf(a).offset - fileOf(b).offset));
+}
+
+/** Works on several at a time, beginning with the first. */
+export async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = all.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of queue) await work(one);
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Bitmap } from '../../../rules/bmp.ts';
+import { ByteReader } from '../byte-reader.ts';
+import { ClientFault, tooBig } from '../fault.ts';
+import { limits } from '../limits.ts';
+
+/** What a TGA says of itself; see Truevision's specification, version 2.0. */
+interface TgaHeader {
+  readonly idBytes: number;
+  readonly hasRuns: boolean;
+  readonly width: number;
+  readonly height: number;
+  /** Bytes a pixel: blue, green, red, and alpha where there are four. */
+  readonly pixelBytes: number;
+  readonly isTopDown: boolean;
+  readonly isRightToLeft: boolean;
+}
+
+const HEADER_BYTES = 18;
+const TRUE_COLOUR = 2;
+const TRUE_COLOUR_RUNS = 10;
+const RIGHT_TO_LEFT = 0x10;
+const TOP_DOWN = 0x20;
+
+/** A TGA has no signature: only one of true colours whose facts agree with each other is taken for one. */
+function readHeader(bytes: Buffer): TgaHeader | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined;
+  const [idBytes = 0, mapType, kind] = bytes;
+  const [width, height] = [bytes.readUInt16LE(12), bytes.readUInt16LE(14)];
+  const [depth = 0, descriptor = 0] = bytes.subarray(16);
+  const alphaBits = descriptor & 15;
+  const isKnown = mapType === 0 && (kind === TRUE_COLOUR || kind === TRUE_COLOUR_RUNS) && descriptor < 0x40;
+  const isColour = (depth === 24 && alphaBits === 0) || (depth === 32 && (alphaBits === 0 || alphaBits === 8));
+  // Where a map of colours would be there is nothing.
+  if (!isKnown || !isColour || width === 0 || height === 0 || bytes.readUIntLE(3, 5) !== 0) return undefined;
+  return {
+    ...{ idBytes, width, height, pixelBytes: depth / 8, hasRuns: kind === TRUE_COLOUR_RUNS },
+    isTopDown: (descriptor & TOP_DOWN) !== 0,
+    isRightToLeft: (descriptor & RIGHT_TO_LEFT) !== 0,
+  };
+}
+
+/** Whether bytes are a TGA of a kind that is read. */
+export const isTga = (bytes: Buffer): boolean => readHeader(bytes) !== undefined;
+
+/** Pixels one behind the other; a run is a byte with its length and one pixel. What runs over the end is cut off. */
+function unpackRuns(reader: ByteReader, pixelBytes: number, length: number): Buffer {
+  const pixels = Buffer.alloc(length);
+  let to = 0;
+  while (to < length) {
+    const head = reader.u8();
+    const count = ((head & 0x7f) + 1) * pixelBytes;
+    if (head & 0x80) pixels.fill(reader.take(pixelBytes), to, Math.min(length, to + count));
+    else reader.take(count).copy(pixels, to);
+    to += count;
+  }
+  return pixels;
+}
+
+/** Reads a TGA of 24 or 32 bits a pixel. Of one whose alpha is 0 everywhere the alpha means nothing. @throws {ClientFault} */
+export function readTga(bytes: Buffer): Bitmap {
+  const header = readHeader(bytes);
+  if (!header) throw new ClientFault('is no TGA that is read');
+  const { width, height, pixelBytes, hasRuns, isTopDown, isRightToLeft } = header;
+  if (width > limits.pictureSide || height > limits.pictureSide)
+    throw tooBig(`is a picture of more than ${limits.pictureSide} pixels a side`);
+  const reader = new ByteReader(bytes, HEADER_BYTES);
+  reader.skip(header.idBytes);
+  const length = width * height * pixelBytes;
+  const stored = hasRuns ? unpackRuns(reader, pixelBytes, length) : reader.take(length);
+  const pixels = Buffer.alloc(width * height * 4);
+  let isSeen = false;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const from = ((isTopDown ? y : height - 1 - y) * width + (isRightToLeft ? width - 1 - x : x)) * pixelBytes;
+      const alpha = pixelBytes === 4 ? (stored[from + 3] ?? 0) : 255;
+      isSeen ||= alpha > 0;
+      pixels.set([stored[from + 2] ?? 0, stored[from + 1] ?? 0, stored[from] ?? 0, alpha], (y * width + x) * 4);
+    }
+  if (!isSeen) for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
+  return { width, height, pixels };
+}

@@ -1,0 +1,51 @@
+import { readLua } from '../../lua/read-lua.ts';
+import { LuaTable, type LuaValue } from '../../lua/values.ts';
+import type { Client } from '../containers/open-client.ts';
+import { ClientFault } from '../fault.ts';
+import type { ByteString } from '../names/byte-string.ts';
+import { folders } from '../names/folders.ts';
+
+/** Told of a table that cannot be read, or not to its end. */
+export type OnTableProblem = (file: string, why: string) => void;
+
+async function readTable(client: Client, name: string, globals: LuaTable, onProblem: OnTableProblem): Promise<void> {
+  for (const folder of [folders.luaTables, folders.oldLuaTables])
+    for (const suffix of ['.lub', '.lua']) {
+      const file = client.find(`${folder}${name}${suffix}`);
+      if (!file) continue;
+      try {
+        const { fault } = readLua(await file.read(), globals);
+        if (fault)
+          onProblem(`${file.place}: ${name}${suffix}`, `is not Lua that can be read to its end: ${fault.message}`);
+        return;
+      } catch (error) {
+        if (!(error instanceof ClientFault)) throw error;
+        onProblem(`${file.place}: ${name}${suffix}`, error.message);
+      }
+    }
+}
+
+/** What tables of a client leave behind; the later ones use what the earlier ones define. */
+export async function readLuaTables(
+  client: Client,
+  names: readonly string[],
+  onProblem: OnTableProblem,
+): Promise<LuaTable> {
+  const globals = new LuaTable();
+  for (const name of names) await readTable(client, name, globals, onProblem);
+  return globals;
+}
+
+/** Entries of a global whose name is written in this or any other case. */
+export function entriesOf(globals: LuaTable, name: string): [string | number, LuaValue][] {
+  const found = [...globals.entries()].find(([key]) => String(key).toLowerCase() === name);
+  return found?.[1] instanceof LuaTable ? [...found[1].entries()] : [];
+}
+
+/** Names by number, of a global table. */
+export const namesOf = (globals: LuaTable, table: string): Map<number, ByteString> =>
+  new Map(
+    entriesOf(globals, table).flatMap(([id, name]): [number, ByteString][] =>
+      typeof id === 'number' && typeof name === 'string' && name !== '' ? [[id, name]] : [],
+    ),
+  );

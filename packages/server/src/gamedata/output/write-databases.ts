@@ -1,0 +1,38 @@
+import type { Records } from '../read-records.ts';
+import { ImportFailure } from '../source/failure.ts';
+import { contentVersion, packJson, prettyJson, writeInto } from './write.ts';
+
+/** The databases' versions, as their file names tell them. */
+export interface Versions {
+  readonly item: string;
+  readonly mob: string;
+  readonly map: string;
+  /** Absent where the tree has no skill database. */
+  readonly skill?: string;
+}
+
+/** The versions in the file names. @throws {ImportFailure} when the given one cannot stand in a file name. */
+export function versionsOf({ items, mobs, maps, skills }: Records, given: string | undefined): Versions {
+  const ofSkills = (version: string): Pick<Versions, 'skill'> => (skills.length > 0 ? { skill: version } : {});
+  if (given === undefined) {
+    const [item, mob, map] = [contentVersion(items), contentVersion(mobs), contentVersion(maps)];
+    return { item, mob, map, ...ofSkills(contentVersion(skills)) };
+  }
+  if (!/^\w[\w.-]*$/.test(given)) throw new ImportFailure(`version ${given}: only letters, digits, dots and dashes`);
+  return { item: given, mob: given, map: given, ...ofSkills(given) };
+}
+
+/** Writes the databases into a folder, and which versions they are. */
+export async function writeDatabases(
+  folder: string,
+  { items, mobs, maps, skills }: Records,
+  versions: Versions & { art: string },
+): Promise<void> {
+  const names = mobs.map(({ id, name }) => ({ id, name }));
+  await writeInto(folder, `item_db_${versions.item}.json.gz`, packJson(items));
+  await writeInto(folder, `mob_db_${versions.mob}.json.gz`, packJson(mobs));
+  await writeInto(folder, `mob_db_min_${versions.mob}.json.gz`, packJson(names));
+  await writeInto(folder, `map_db_${versions.map}.json.gz`, packJson(maps));
+  if (versions.skill !== undefined) await writeInto(folder, `skill_db_${versions.skill}.json.gz`, packJson(skills));
+  await writeInto(folder, 'versions.json', prettyJson(versions));
+}
