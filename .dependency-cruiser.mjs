@@ -32,7 +32,8 @@ const roomLaws = Object.entries(rooms).map(([room, allowed]) => ({
 const serverRooms = {
   rules: [],
   files: ['rules'],
-  gamedata: ['files', 'rules'],
+  wardrobe: ['files', 'rules'],
+  gamedata: ['wardrobe', 'files', 'rules'],
   store: ['config', 'files', 'rules'],
   domain: ['config', 'services', 'store', 'files', 'rules'],
   handlers: ['config', 'services', 'domain', 'store', 'files', 'rules'],

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
 import { addressPerHost } from './rules/database-hosts.ts';
 import { isTimeZone } from './rules/time-zone.ts';
+import { wardrobePath } from './rules/wardrobe-path.ts';
 
 /** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */
 function namesDatabase(url: string): boolean {
@@ -214,7 +215,10 @@ export function parseConfig(input: unknown): ServerConfig {
 function requirePrivate(config: ServerConfig): ServerConfig {
   const { secrets, backups: copies, web, gameData } = paths(config);
   const database = databaseOf(config);
-  const hidden = [secrets, copies, ...(database.kind === 'sqlite' ? [database.file] : [])];
+  const wardrobe = wardrobePath(gameData);
+  // Most have none, and those may keep their databases within their site.
+  const parts = existsSync(wardrobe) ? [wardrobe] : [];
+  const hidden = [secrets, copies, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
   for (const [setting, folder] of Object.entries({ webDir: web, gameDataDir: gameData }))
     for (const file of hidden)
       if (!path.relative(folder, file).startsWith('..'))

@@ -20,6 +20,8 @@ import { requireRathena } from './source/recognise.ts';
 import { type Coverage, coverageText, Report } from './source/report.ts';
 import { SourceTree } from './source/tree.ts';
 import type { Mode, Source } from './source/yaml-database.ts';
+import { type MadeWardrobe, makeWardrobe } from './wardrobe/make-wardrobe.ts';
+import { writeWardrobe } from './wardrobe/write-wardrobe.ts';
 
 interface SourceOptions {
   /** The rAthena tree. */
@@ -35,6 +37,8 @@ interface SourceOptions {
   readonly rates?: Partial<Rates> | undefined;
   /** Whether items are called as the clients do, where they say. */
   readonly clientNames?: boolean | undefined;
+  /** Whether characters get robes too: they are many, one for each class. */
+  readonly robes?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -87,6 +91,7 @@ interface Prepared {
   readonly records: Records;
   readonly rates: Rates;
   readonly versions: Versions;
+  readonly withRobes: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -106,10 +111,16 @@ async function prepare(
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
   if (out !== undefined) await requireUnusedNames(out, { ...records, versions });
-  return { source, clients, records, rates, versions, onProgress };
+  return { source, clients, records, rates, versions, withRobes: options.robes ?? false, onProgress };
 }
 
-const resultOf = ({ source, versions, rates, ...prepared }: Prepared, made: MadeArt): BuildResult => ({
+/** What was made of the clients. */
+interface MadeOfClients {
+  readonly art: MadeArt;
+  readonly wardrobe: MadeWardrobe;
+}
+
+const resultOf = ({ source, versions, rates, ...prepared }: Prepared, made: MadeOfClients): BuildResult => ({
   versions,
   rates,
   hasOtherMode: source.hasOtherMode,
@@ -117,8 +128,11 @@ const resultOf = ({ source, versions, rates, ...prepared }: Prepared, made: Made
   pictures: picturesOf(prepared, made),
 });
 
-const picturesOf = ({ records, clients }: Pick<Prepared, 'records' | 'clients'>, made: MadeArt): ArtCoverage =>
-  artCoverage(records.pictures, made, clients.art.client.containers);
+const picturesOf = (
+  { records, clients }: Pick<Prepared, 'records' | 'clients'>,
+  { art, wardrobe }: MadeOfClients,
+): ArtCoverage =>
+  artCoverage(records.pictures, { ...art, characters: wardrobe.coverage }, clients.art.client.containers);
 
 /** Opens what was given, and closes it when the work is done. */
 async function withSources<T>(
@@ -134,15 +148,19 @@ async function withSources<T>(
 /** Draws all pictures of the clients; without `places` they are thrown away. */
 async function drawArt(
   { clients, records, source, onProgress }: Prepared,
-  places: { folder: string; out: string } | undefined,
+  { wardrobe, places }: { wardrobe: MadeWardrobe; places?: { folder: string; out: string } },
 ): Promise<MadeArt> {
   const onPicture = (done: number, all: number) => onProgress({ stage: 'Pictures', done, all });
   const before = places && { folder: places.out, origins: await readOrigins(places.out) };
   const deps = { report: source.report, onPicture, ...(places && { folder: places.folder, before }) };
-  const made = await makeArt(jobsOf(clients.art, records.pictures), deps);
+  const made = await makeArt([...jobsOf(clients.art, records.pictures), ...wardrobe.pictures], deps);
   if (made.origins.size > 0) source.report.count('pictures', countPictures(made.origins));
   return made;
 }
+
+/** Cuts the parts of characters out of the clients. */
+const cutWardrobe = ({ clients, source, withRobes }: Prepared): Promise<MadeWardrobe> =>
+  makeWardrobe(clients.art.client, { withRobes, report: source.report });
 
 const targetOf = async ({ out, ...options }: CheckOptions) =>
   out === undefined ? undefined : requireTarget(out, sourceFolders(options));
@@ -156,7 +174,8 @@ export async function checkTree(options: CheckOptions): Promise<BuildResult> {
   return withSources(options, async (sources) => {
     const prepared = await prepare(options, { ...sources, out });
     for (const ground of prepared.records.grounds.values()) unpackCells(ground, prepared.source.report);
-    return resultOf(prepared, await drawArt(prepared, undefined));
+    const wardrobe = await cutWardrobe(prepared);
+    return resultOf(prepared, { art: await drawArt(prepared, { wardrobe }), wardrobe });
   });
 }
 
@@ -165,21 +184,22 @@ interface Filled {
   /** What stood there before. */
   readonly out: string;
   readonly demo: string | undefined;
+  readonly wardrobe: MadeWardrobe;
 }
 
 /** Writes a whole output into a new folder. */
-async function fill(prepared: Prepared, { folder, out, demo }: Filled): Promise<BuildResult> {
+async function fill(prepared: Prepared, { folder, out, demo, wardrobe }: Filled): Promise<BuildResult> {
   const { source, records, rates, versions, onProgress } = prepared;
   const { report } = source;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all: records.grounds.size });
   await writeMapPictures(folder, records.grounds.values(), { report, onMap });
-  const made = await drawArt(prepared, { folder, out });
+  const art = await drawArt(prepared, { wardrobe, places: { folder, out } });
   const index = await pictureIndex(folder);
-  const art = contentVersion(index);
-  await writeDatabases(folder, records, { ...versions, art });
-  await writeInto(folder, basename(artIndexPath(art)), prettyJson(index));
-  if (made.origins.size > 0) await writeOrigins(folder, made.origins);
-  const result = resultOf(prepared, made);
+  const artVersion = contentVersion(index);
+  await writeDatabases(folder, records, { ...versions, art: artVersion });
+  await writeInto(folder, basename(artIndexPath(artVersion)), prettyJson(index));
+  if (art.origins.size > 0) await writeOrigins(folder, art.origins);
+  const result = resultOf(prepared, { art, wardrobe });
   const changes = await changesSince(out, { ...records, versions });
   await writeInto(folder, basename(changesPath(versions)), packJson(changes));
   await writeInto(folder, 'rates.json', prettyJson(rates));
@@ -194,14 +214,19 @@ async function fill(prepared: Prepared, { folder, out, demo }: Filled): Promise<
 
 /**
  * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db`
- * as `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json` and the coverage report. Equal trees
- * give equal bytes. `out` is replaced only when all of it was written, and only where an earlier build made it.
+ * as `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json` and the coverage
+ * report. Equal trees give equal bytes. Beside `out` go the parts that characters are drawn from. `out` is replaced only
+ * when all of it was written, and only where an earlier build made it.
  * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.
  */
 export async function buildDatabases(options: BuildOptions): Promise<BuildResult> {
   const out = await requireTarget(options.out, sourceFolders(options));
   return withSources(options, async (sources) => {
     const prepared = await prepare(options, { ...sources, out });
-    return replaceFolder(out, (folder) => fill(prepared, { folder, out, demo: options.demo }));
+    const wardrobe = await cutWardrobe(prepared);
+    await using ready = await writeWardrobe(out, wardrobe.content);
+    const result = await replaceFolder(out, (folder) => fill(prepared, { folder, out, demo: options.demo, wardrobe }));
+    await ready.putInPlace();
+    return result;
   });
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readPixels } from '../testing/read-pixels.ts';
 import { artCoverageLines } from './art/art-coverage.ts';
 import { namesText } from './art/art-files.ts';
 import { buildDatabases, checkTree } from './build.ts';
@@ -18,11 +19,6 @@ const jobs = (tree: TestTree, client: TestTree['client'] | string[] = tree.clien
   out: tree.out,
   client,
 });
-
-async function pixels(path: string) {
-  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, pixels: new Uint8Array(data) };
-}
 
 const art = (tree: TestTree): Record<string, string> => {
   const name = readdirSync(tree.out).find((file) => file.startsWith('art_')) ?? '';
@@ -60,9 +56,9 @@ describe('a client of one archive', () => {
         'npcs_small/83.webp',
       ]);
       // Every pixel is as it was drawn, which tells the bytes apart from those of any mistake.
-      expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
-      expect(await pixels(join(tree.out, 'collection/512.webp'))).toEqual(coloured(75, 100, [220, 20, 20]));
-      expect(await pixels(join(tree.out, 'mobs/1002.webp'))).toEqual(coloured(20, 20, [200, 30, 40]));
+      expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
+      expect(await readPixels(join(tree.out, 'collection/512.webp'))).toEqual(coloured(75, 100, [220, 20, 20]));
+      expect(await readPixels(join(tree.out, 'mobs/1002.webp'))).toEqual(coloured(20, 20, [200, 30, 40]));
       expect(await sharp(join(tree.out, 'mobs_anim/1002.webp')).metadata()).toMatchObject({
         width: 22,
         height: 20,
@@ -148,7 +144,7 @@ describe('what an operator has made himself', () => {
     });
     const { findings, mobs } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
     expect(findings).toEqual([]);
-    expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(10, 10, [1, 2, 3]));
+    expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(10, 10, [1, 2, 3]));
     expect(mobs.get(1002)).toMatchObject({ img_width: 11, img_height: 11 });
     expect(await sharp(join(tree.out, 'mobs_small/1002.webp')).metadata()).toMatchObject({ width: 12 });
     // What stands still by itself does not move as another picture of it would.
@@ -160,7 +156,7 @@ describe('what an operator has made himself', () => {
     await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient), 'items/512.gif': 'no picture' });
     const { findings } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
     expect(findings).toEqual(['items/512.gif: is no picture of a kind that is read']);
-    expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
+    expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
   });
 
   test('lies where FluxCP keeps it', async () => {
@@ -264,7 +260,7 @@ test('several clients: the first that has a picture counts', async () => {
   await writeFile(join(one, 'a.grf'), writeGrf(0x200, [icon]));
   await writeFile(join(two, 'b.grf'), writeGrf(0x200, smallClient));
   await buildDatabases(jobs(tree, [one, two]));
-  expect(await pixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(9, 9, [1, 2, 3]));
+  expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(9, 9, [1, 2, 3]));
   expect(art(tree)).toMatchObject({ collection: '512' });
 });
 

@@ -17,6 +17,7 @@ interface BuildFlags {
   readonly version?: string;
   readonly encoding?: string;
   readonly mode?: keyof typeof modes;
+  readonly robes?: boolean;
   readonly clientNames?: boolean;
   readonly json?: boolean;
 }
@@ -79,12 +80,13 @@ async function build(flags: BuildFlags): Promise<void> {
   const { buildDatabases, checkTree } = await import('./build.ts');
   const bar = progressBar(process.stderr);
   try {
-    const { rathena, client, out, version, encoding, clientNames } = flags;
+    const { rathena, client, out, version, encoding, robes, clientNames } = flags;
     const options = {
       rathena,
       client,
       version,
       encoding,
+      robes,
       clientNames,
       mode: flags.mode && modes[flags.mode],
       onProgress: bar.show,
@@ -125,6 +127,7 @@ export function registerDbCommands(program: Command): void {
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
     .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
     .option('--client-names', 'call items as the client does, where it says')
+    .option('--robes', 'draw characters with their robes; the parts take several times the room')
     .option('--json', 'print versions and coverage as JSON')
     .action((flags: BuildFlags) => reportImportFailures(() => build(flags)));
   db.command('diff')

@@ -8,6 +8,7 @@ import { readClientFacts } from './source/client-files.ts';
 import { createDecode } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
 import { formatLocation, Report } from './source/report.ts';
+import { makeWardrobe } from './wardrobe/make-wardrobe.ts';
 
 /** How many of the files that could not be used are named. */
 const NAMED = 3;
@@ -19,9 +20,10 @@ async function lookAt(paths: readonly string[], folder: string, report: Report):
   const { art, tables } = clients;
   const { resources } = await readClientFacts(tables.map((tree) => ({ tree, report })));
   const wanted = await wantedArt(art, records, { resources, report });
-  const made = await makeArt(jobsOf(art, wanted), { report, onPicture: () => undefined });
+  const { coverage: characters, pictures } = await makeWardrobe(art.client, { withRobes: false, report });
+  const made = await makeArt([...jobsOf(art, wanted), ...pictures], { report, onPicture: () => undefined });
   const own = art.own.length === 0 ? [] : [`pictures of your own: ${art.own.length}`];
-  return [...artCoverageLines(artCoverage(wanted, made, art.client.containers)), ...own];
+  return [...artCoverageLines(artCoverage(wanted, { ...made, characters }, art.client.containers)), ...own];
 }
 
 /** What `doctor` has to say of clients that `db build` would be given, for the databases that are served. */

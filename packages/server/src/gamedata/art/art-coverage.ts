@@ -33,6 +33,17 @@ const KINDS: readonly [folder: ArtFolder, kind: string, of: string][] = [
   ['minimaps', 'minimaps', 'maps'],
 ];
 
+/** What kinds of parts of characters are counted by. */
+const PART_KINDS: Readonly<Record<string, string>> = {
+  bodies: 'classes by sex',
+  heads: 'heads',
+  headgear: 'sprites of headgear',
+  weapons: 'sprites of weapons',
+  shields: 'sprites of shields',
+  robes: 'sprites of robes',
+  palettes: 'palettes of characters',
+};
+
 const REASONS: Readonly<Record<GapReason, string>> = {
   no_name: 'without a name of their files',
   name_guessed: 'with a guessed name',
@@ -52,10 +63,10 @@ const isThere = (origins: Origins, folder: ArtFolder, id: string) =>
     .slice(0, 1)
     .some(({ path }) => origins.has(path));
 
-/** Joins what was wanted of a client with what was made. */
+/** Joins what was wanted of a client with what was made; what there is of characters is counted already. */
 export function artCoverage(
   wanted: readonly (ArtJob | ArtGap)[],
-  made: { origins: Origins; failed: readonly ArtGap[] },
+  made: { origins: Origins; failed: readonly ArtGap[]; characters: readonly ArtKind[] },
   containers: readonly Container[],
 ): ArtCoverage {
   const reasons = new Map(made.failed.map(({ folder, id, reason }) => [`${folder}/${id}`, reason]));
@@ -83,7 +94,7 @@ export function artCoverage(
       protected: protectedCount,
       repeated: repeatedCount,
     })),
-    kinds,
+    kinds: [...kinds, ...made.characters],
   };
 }
 
@@ -96,7 +107,7 @@ export function artCoverageLines({ containers, kinds }: ArtCoverage): string[] {
     return `${name} (${format}, ${number(files)} files${locked})`;
   });
   const lines = kinds.map(({ kind, found, all, gaps }) => {
-    const of = KINDS.find(([, name]) => name === kind)?.[2] ?? '';
+    const of = KINDS.find(([, name]) => name === kind)?.[2] ?? PART_KINDS[kind] ?? kind;
     const why = Object.entries(gaps).map(([reason, ids]) => `${number(ids.length)} ${REASONS[reason as GapReason]}`);
     return `${kind} ${number(found)} of ${number(all)} ${of}${why.length === 0 ? '' : ` (${why.join(', ')})`}`;
   });

@@ -14,7 +14,7 @@ const READABLE = 0o755;
 const ASIDE_SUFFIX = '.old';
 
 /** Begins the names of what is not ready to stand at a place, or beside it. */
-const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
+export const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
 
 /**
  * Fills a new folder beside `target` and puts it in its place only when `fill` succeeded, so that a good database is

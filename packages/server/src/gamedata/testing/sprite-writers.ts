@@ -69,7 +69,8 @@ export interface WrittenLayer {
   readonly isMirrored?: boolean;
   readonly isColoured?: boolean;
   readonly tint?: readonly number[];
-  readonly scale?: number;
+  /** Across and down where they differ, which files know since 2.4. */
+  readonly scale?: number | readonly [across: number, down: number];
   readonly rotation?: number;
 }
 
@@ -79,10 +80,10 @@ export interface WrittenFrame {
 }
 
 function layer(version: number, part: WrittenLayer): Buffer {
-  const scale = part.scale ?? 1;
+  const [across, down] = typeof part.scale === 'object' ? part.scale : [part.scale ?? 1, part.scale ?? 1];
   const place = join(i32(part.x ?? 0), i32(part.y ?? 0), i32(part.index), u32(part.isMirrored ? 1 : 0));
   if (version < 20) return place;
-  const scales = version < 24 ? f32(scale) : join(f32(scale), f32(scale));
+  const scales = version < 24 ? f32(across) : join(f32(across), f32(down));
   const kind = join(i32(part.rotation ?? 0), i32(part.isColoured ? 1 : 0));
   const look = join(u8(...(part.tint ?? [255, 255, 255, 255])), scales, kind);
   return join(place, look, version < 25 ? u8() : join(i32(0), i32(0)));
@@ -100,7 +101,10 @@ function frame(version: number, { layers, anchors = [] }: WrittenFrame): Buffer 
 }
 
 /** Actions of a sprite; `version` is 20 for 2.0. */
-export function writeActs(actions: readonly (readonly WrittenFrame[])[], { version = 25, delay = 4 } = {}): Buffer {
+export function writeActs(
+  actions: readonly (readonly WrittenFrame[])[],
+  { version = 25, delay = 4 }: { version?: number; delay?: number } = {},
+): Buffer {
   return join(
     text('AC'),
     u8(version % 10, Math.floor(version / 10)),
@@ -110,6 +114,14 @@ export function writeActs(actions: readonly (readonly WrittenFrame[])[], { versi
     version < 21 ? u8() : u32(0),
     version < 22 ? u8() : join(...actions.map(() => f32(delay))),
   );
+}
+
+/** Drawing orders: priorities by layer, action and frame. */
+export function writeDrawingOrder(layers: readonly (readonly (readonly number[])[])[]): Buffer {
+  const frames = (priorities: readonly number[]) =>
+    join(u32(priorities.length), ...priorities.map((priority) => join(i32(priority), i32(0), i32(0))));
+  const actions = (layer: readonly (readonly number[])[]) => join(u32(layer.length), ...layer.map(frames));
+  return join(f32(1.01), i32(0), i32(layers.length - 1), ...layers.map(actions));
 }
 
 /** 24 bits a pixel, see-through pixels as magenta: as icons of clients are. */

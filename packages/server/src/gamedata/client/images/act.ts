@@ -121,8 +121,11 @@ function readDelays(reader: ByteReader, version: number, count: number): number[
 const milliseconds = (delay: number | undefined) =>
   Math.max(SHORTEST_DELAY, Math.round((delay && Number.isFinite(delay) ? delay : USUAL_DELAY) * DELAY_UNIT));
 
-/** Reads the actions of a sprite, of versions 1.0 to 2.5; what stands before a cut is kept. @throws {ClientFault} */
-export function readActs(bytes: Buffer): readonly Action[] {
+/**
+ * Reads the actions of a sprite, of versions 1.0 to 2.5, the first `most` of them; what stands before a cut is kept.
+ * @throws {ClientFault}
+ */
+export function readActs(bytes: Buffer, most = Number.POSITIVE_INFINITY): readonly Action[] {
   const reader = new ByteReader(bytes);
   if (reader.take(2).toString('latin1') !== 'AC') throw new ClientFault('is no file of actions');
   const version = reader.u16();
@@ -131,7 +134,7 @@ export function readActs(bytes: Buffer): readonly Action[] {
   const count = reader.u16();
   if (count > limits.actions) throw tooBig(`has more than ${limits.actions} actions`);
   reader.skip(HEAD_FILLER);
-  const actions = readActions(reader, version, count);
+  const actions = readActions(reader, version, Math.min(count, most));
   const delays = actions.length === count ? readDelays(reader, version, count) : undefined;
   return actions.map((frames, index) => ({ frames, delay: milliseconds(delays?.[index]) }));
 }

@@ -12,7 +12,7 @@ export interface Pose {
 }
 
 /** The layers of a frame of which something can be seen. */
-const visibleLayers = ({ layers }: ActionFrame): Layer[] =>
+export const visibleLayers = ({ layers }: ActionFrame): Layer[] =>
   layers.filter((layer) => layer.frame.index >= 0 && isVisible(layer));
 
 /** A picture of a sprite and where it goes. */

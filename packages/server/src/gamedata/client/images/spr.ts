@@ -5,7 +5,7 @@ import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 
 /** A picture of a sprite as it stands in the file; it is unpacked when it is drawn. */
-interface StoredFrame {
+export interface StoredFrame {
   readonly width: number;
   readonly height: number;
   readonly data: Buffer;
@@ -70,7 +70,7 @@ export function readSprite(bytes: Buffer): Sprite {
 }
 
 /** The palette indices of a picture; runs that are too long are cut off, those that are too short leave zeros. */
-function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): Uint8Array {
+export function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): Uint8Array {
   if (!hasRuns) return data;
   const indices = new Uint8Array(width * height);
   let to = 0;
@@ -84,7 +84,7 @@ function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): U
 }
 
 /** Of alpha, blue, green, red from the bottom row up. */
-function uprightPixels({ width, height, data }: StoredFrame): Buffer {
+export function uprightPixels({ width, height, data }: StoredFrame): Buffer {
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y++)
     data.copy(pixels, y * width * 4, (height - 1 - y) * width * 4, (height - y) * width * 4);

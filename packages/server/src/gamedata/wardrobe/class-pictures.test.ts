@@ -1,0 +1,85 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPixels } from '../../testing/read-pixels.ts';
+import { buildDatabases } from '../build.ts';
+import { humanFolders, sexNames } from '../client/names/folders.ts';
+import { type PackedFile, writeGrf } from '../testing/grf-writer.ts';
+import { partFiles, smallCharacters } from '../testing/small-characters.ts';
+import { coloured } from '../testing/small-client.ts';
+import { createTestTree, type TestTree } from '../testing/small-tree.ts';
+import { writeBmp } from '../testing/sprite-writers.ts';
+
+const { M } = sexNames;
+
+/** The head of the first style of hair, which has a file of another number. */
+const head = (colour: number) =>
+  partFiles(`${humanFolders.heads}${M}\\2_${M}`, {
+    ...{ width: 8, height: 8, colour },
+    layer: { x: 1, y: -2 },
+    anchor: [3, 2],
+  });
+
+async function build(tree: TestTree, files: readonly PackedFile[]) {
+  await writeFile(join(tree.client, 'client.grf'), writeGrf(0x200, files));
+  return buildDatabases({ rathena: tree.rathena, out: tree.out, client: tree.client });
+}
+
+/** A letter a pixel, by what is strongest of it. */
+async function picture(tree: TestTree, name: string): Promise<string[]> {
+  const { width, height, pixels } = await readPixels(join(tree.out, `classes/${name}.webp`));
+  const letter = (at: number) => {
+    const [red = 0, green = 0, , alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha === 0) return '.';
+    if (red > 128) return 'R';
+    return green > 128 ? 'G' : 'B';
+  };
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => letter((y * width + x) * 4)).join(''),
+  );
+}
+
+const times = (count: number, row: string) => Array.from({ length: count }, () => row);
+
+const dressed = [...smallCharacters, ...head(2)];
+
+test('each class that has a body stands in its own clothes, with the first style of hair where there is one', async () => {
+  await using tree = await createTestTree();
+  await build(tree, dressed);
+  const names = ['0_M', '1_F', '4001_M', '4002_F', '4023_M', '4024_F'];
+  expect(await readdir(join(tree.out, 'classes'))).toEqual(names.map((name) => `${name}.webp`));
+  const novice = [...times(8, 'GGGGGGGG..'), ...times(2, '..........'), ...times(20, 'RRRRRRRRRR')];
+  expect(await picture(tree, '0_M')).toEqual(novice);
+  expect(await picture(tree, '1_F')).toEqual(times(20, 'RRRRRRRRRR'));
+  // Children are smaller.
+  expect((await picture(tree, '4023_M')).length).toBeLessThan(26);
+});
+
+test('a picture that the operator has made himself comes before', async () => {
+  await using tree = await createTestTree();
+  await tree.writeClient({ 'classes/0_M.bmp': writeBmp(coloured(3, 2, [0, 0, 255])) });
+  await build(tree, dressed);
+  expect(await picture(tree, '0_M')).toEqual(['.BB', 'BBB']);
+  expect((await picture(tree, '4001_M')).length).toBe(30);
+});
+
+test('another head is seen at the next build; what has not changed stays as it was', async () => {
+  await using tree = await createTestTree();
+  await build(tree, dressed);
+  const before = await picture(tree, '1_F');
+  await build(tree, [...smallCharacters, ...head(3)]);
+  expect((await picture(tree, '0_M'))[0]).toBe('BBBBBBBB..');
+  expect(await picture(tree, '1_F')).toEqual(before);
+});
+
+test('a body that cannot be read is told of once', async () => {
+  await using tree = await createTestTree();
+  const damaged = dressed.map((file) =>
+    file.name.endsWith('.spr') && file.name.includes(humanFolders.bodies)
+      ? { ...file, content: Buffer.from('SP, of a sort') }
+      : file,
+  );
+  const { coverage } = await build(tree, damaged);
+  expect(coverage.not_understood).toHaveLength(2);
+  await expect(readdir(join(tree.out, 'classes'))).rejects.toThrow('ENOENT');
+});

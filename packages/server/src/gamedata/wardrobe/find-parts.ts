@@ -1,0 +1,243 @@
+import { partKey } from '../../wardrobe/part-key.ts';
+import type { GapReason } from '../art/art-job.ts';
+import { type ClassFiles, classFiles } from '../client/characters/class-files.ts';
+import { hairStyles } from '../client/characters/hair.ts';
+import { type NumberedFiles, numberedFiles } from '../client/characters/numbered-files.ts';
+import { shieldSuffixes, weaponSuffixes } from '../client/characters/part-names.ts';
+import type { ClientFile } from '../client/containers/container.ts';
+import type { Client } from '../client/containers/open-client.ts';
+import { type ByteString, fromCp949 } from '../client/names/byte-string.ts';
+import { type FileKey, foldKey } from '../client/names/file-key.ts';
+import { doramFolders, folders, humanFolders, NUMBERED_SHIELD, sexNames } from '../client/names/folders.ts';
+import { namesOf, type OnTableProblem, readLuaTables } from '../client/tables/lua-tables.ts';
+
+export type WardrobeKind = 'bodies' | 'heads' | 'headgear' | 'weapons' | 'shields' | 'robes' | 'palettes';
+
+interface Named {
+  readonly kind: WardrobeKind;
+  /** As it is named in reports. */
+  readonly id: string;
+}
+
+/** A part that a client has. */
+export interface FoundPart extends Named {
+  /** What it is in a wardrobe. */
+  readonly keys: readonly string[];
+  readonly spr: ClientFile;
+  readonly act: ClientFile;
+}
+
+/** A part that a client has not. */
+export interface MissingPart extends Named {
+  readonly reason: GapReason;
+}
+
+/** Colours of a part, or which of a body's parts are in front. */
+export interface FoundFile extends Named {
+  readonly keys: readonly string[];
+  /** Of a palette. */
+  readonly number: number;
+  readonly file: ClientFile;
+}
+
+/** What a client has of characters. */
+export interface FoundParts {
+  readonly parts: readonly (FoundPart | MissingPart)[];
+  readonly colours: readonly FoundFile[];
+  readonly orders: readonly { readonly keys: readonly string[]; readonly file: ClientFile }[];
+}
+
+/** More than a client has kinds of costumes; the game numbers them from 1. */
+const COSTUMES = [1, 2, 3, 4];
+
+/** Finds a sprite with its actions. */
+class PartFinder {
+  readonly #client: Client;
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  find(key: FileKey): ClientFile | undefined {
+    return this.#client.find(key);
+  }
+
+  /** The files of the first of the stems that has both. */
+  part(stems: readonly FileKey[]): Pick<FoundPart, 'spr' | 'act'> | undefined {
+    for (const stem of stems) {
+      const [spr, act] = [this.find(`${stem}.spr`), this.find(`${stem}.act`)];
+      if (spr && act) return { spr, act };
+    }
+    return undefined;
+  }
+
+  /** A part where there is one. */
+  optional(named: Named & { keys: readonly string[] }, stems: readonly FileKey[]): FoundPart[] {
+    const files = this.part(stems);
+    return files ? [{ ...named, ...files }] : [];
+  }
+}
+
+/** The bodies of a class, and what they may wear in their hands and on their back. */
+function classParts(
+  finder: PartFinder,
+  files: ClassFiles,
+  use: { shields: NumberedFiles },
+): (FoundPart | MissingPart)[] {
+  const { ids, sex } = files;
+  const id = (more: string | number, classId = ids[0] ?? 0) => `${classId}_${sex}${more === '' ? '' : `_${more}`}`;
+  const keysFor = (key: (classId: number) => string) => ids.map(key);
+  const body = finder.part(files.bodies);
+  const bodies = ids.map((classId): FoundPart | MissingPart => {
+    const named = { kind: 'bodies', id: id('', classId) } as const;
+    return body ? { ...named, keys: [partKey.body(classId, sex)], ...body } : { ...named, reason: 'not_found' };
+  });
+  const costumes = COSTUMES.flatMap((costume) =>
+    finder.optional(
+      { kind: 'bodies', id: id(costume), keys: keysFor((classId) => partKey.body(classId, sex, costume)) },
+      files.costumes(costume),
+    ),
+  );
+  const weapons = weaponSuffixes.flatMap(([type, suffix]) => [
+    ...finder.optional(
+      { kind: 'weapons', id: id(type), keys: keysFor((classId) => partKey.weapon(type, classId, sex)) },
+      files.weapons(suffix),
+    ),
+    ...finder.optional(
+      { kind: 'weapons', id: id(`${type}_slash`), keys: keysFor((classId) => partKey.slash(type, classId, sex)) },
+      files.slashes(suffix),
+    ),
+  ]);
+  const shield = (view: number, stems: readonly FileKey[]) =>
+    finder.optional(
+      { kind: 'shields', id: id(view), keys: keysFor((classId) => partKey.shield(view, classId, sex)) },
+      stems,
+    );
+  const named = shieldSuffixes.flatMap(([view, suffix]) =>
+    shield(
+      view,
+      files.shields.map((stem) => `${stem}${suffix}`),
+    ),
+  );
+  const numbered = files.shields.flatMap((stem) =>
+    [...(use.shields.get(stem) ?? [])].flatMap(([view, key]) => shield(view, [withoutSuffix(key)])),
+  );
+  return [...bodies, ...costumes, ...weapons, ...named, ...numbered];
+}
+
+const withoutSuffix = (key: FileKey) => key.slice(0, key.lastIndexOf('.'));
+
+interface FoundHead extends FoundPart {
+  /** What is in front of the number of a colour of its hair. */
+  readonly colourStem: FileKey;
+}
+
+/** Heads by the styles of hair that they show. */
+function heads(finder: PartFinder, files: NumberedFiles): FoundHead[] {
+  const peoples = [
+    { people: humanFolders, isDoram: false },
+    { people: doramFolders, isDoram: true },
+  ];
+  return peoples.flatMap(({ people, isDoram }) =>
+    (['F', 'M'] as const).flatMap((sex) => {
+      const numbers = files.get(`${people.heads}${sexNames[sex]}\\`) ?? new Map<number, FileKey>();
+      return [...numbers].flatMap(([number, key]): FoundHead[] => {
+        const keys = hairStyles(number, { sex, isDoram }).map((style) => partKey.head(isDoram, style, sex));
+        if (keys.length === 0) return [];
+        const id = `${number}_${sex}${isDoram ? '_doram' : ''}`;
+        const colourStem = foldKey(`${people.hairColours}${number}_${sexNames[sex]}`);
+        const found = finder.optional({ kind: 'heads', id, keys }, [withoutSuffix(key)]);
+        return found.map((part) => ({ ...part, colourStem }));
+      });
+    }),
+  );
+}
+
+function headgear(finder: PartFinder, names: ReadonlyMap<number, ByteString>): (FoundPart | MissingPart)[] {
+  return [...names].flatMap(([view, name]) =>
+    (['F', 'M'] as const).map((sex): FoundPart | MissingPart => {
+      const named = { kind: 'headgear', id: `${view}_${sex}`, keys: [partKey.headgear(view, sex)] } as const;
+      const gender = sexNames[sex];
+      const [found] = finder.optional(named, [foldKey(`${folders.headgear}${gender}\\${gender}${name}`)]);
+      return found ?? { kind: 'headgear', id: named.id, reason: 'not_found' };
+    }),
+  );
+}
+
+/** A robe moves with each class; its pictures may be the same for all. */
+function robes(finder: PartFinder, names: ReadonlyMap<number, ByteString>): FoundPart[] {
+  return [...names].flatMap(([view, name]) => {
+    const shared = foldKey(`${folders.robes}${name}\\${name}`);
+    return classFiles.flatMap((files): FoundPart[] => {
+      const stems = [...files.robes(name), shared];
+      const first = (suffix: string) => stems.flatMap((stem) => finder.find(`${stem}${suffix}`) ?? [])[0];
+      const [spr, act] = [first('.spr'), first('.act')];
+      const keys = files.ids.map((classId) => partKey.robe(view, classId, files.sex));
+      return spr && act ? [{ kind: 'robes', id: `${view}_${files.ids[0]}_${files.sex}`, keys, spr, act }] : [];
+    });
+  });
+}
+
+/** The colours in the first of the places that has any. */
+function colours(
+  finder: PartFinder,
+  palettes: NumberedFiles,
+  { keys, stems }: { keys: readonly string[]; stems: readonly FileKey[] },
+): FoundFile[] {
+  const files = stems.flatMap((stem) => palettes.get(stem) ?? [])[0];
+  return [...(files ?? [])].flatMap(([number, key]): FoundFile[] => {
+    const file = finder.find(key);
+    const id = fromCp949(withoutSuffix(key).slice(folders.palettes.length));
+    return file ? [{ kind: 'palettes', id, keys, number, file }] : [];
+  });
+}
+
+function classColours(finder: PartFinder, palettes: NumberedFiles): FoundFile[] {
+  return classFiles.flatMap(({ ids, sex, ...files }) => [
+    ...colours(finder, palettes, { keys: ids.map((classId) => partKey.body(classId, sex)), stems: files.colours }),
+    ...COSTUMES.flatMap((costume) =>
+      colours(finder, palettes, {
+        keys: ids.map((classId) => partKey.body(classId, sex, costume)),
+        stems: files.costumeColours(costume),
+      }),
+    ),
+  ]);
+}
+
+const hairColours = (finder: PartFinder, palettes: NumberedFiles, found: readonly FoundHead[]): FoundFile[] =>
+  found.flatMap(({ keys, colourStem }) => colours(finder, palettes, { keys, stems: [colourStem] }));
+
+function drawingOrders(finder: PartFinder): FoundParts['orders'] {
+  return classFiles.flatMap(({ ids, sex, orders }) => {
+    const file = orders.flatMap((key) => finder.find(`${key}.imf`) ?? [])[0];
+    const keys = ids.flatMap((classId) => [0, ...COSTUMES].map((costume) => partKey.body(classId, sex, costume)));
+    return file ? [{ keys, file }] : [];
+  });
+}
+
+const COSTUME_PALETTE = /^(.*\\costume_\d+\\.+)_(\d{1,4})_\d+\.pal$/;
+const PALETTE = /^(.+)_(\d{1,4})\.pal$/;
+const SHIELD = new RegExp(`^(.+)_(\\d{1,9})${NUMBERED_SHIELD}\\.spr$`);
+const HEAD = /^(.*\\)(\d{1,4})_[^\\]+\.spr$/;
+
+/** Looks for every part of a character that a client has; robes are many and asked for apart. */
+export async function findParts(
+  client: Client,
+  { withRobes, onProblem }: { withRobes: boolean; onProblem: OnTableProblem },
+): Promise<FoundParts> {
+  const finder = new PartFinder(client);
+  const tables = ['accessoryid', 'accname', ...(withRobes ? ['spriterobeid', 'spriterobename'] : [])];
+  const globals = await readLuaTables(client, tables, onProblem);
+  const palettes = numberedFiles(client, folders.palettes, [COSTUME_PALETTE, PALETTE]);
+  const shields = numberedFiles(client, folders.shields, [SHIELD]);
+  const foundHeads = heads(finder, numberedFiles(client, 'data\\sprite\\', [HEAD]));
+  return {
+    parts: [
+      ...classFiles.flatMap((files) => classParts(finder, files, { shields })),
+      ...foundHeads,
+      ...headgear(finder, namesOf(globals, 'accnametable')),
+      ...(withRobes ? robes(finder, namesOf(globals, 'robenametable')) : []),
+    ],
+    colours: [...classColours(finder, palettes), ...hairColours(finder, palettes, foundHeads)],
+    orders: drawingOrders(finder),
+  };
+}

@@ -1,0 +1,33 @@
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { examineWardrobe } from './examine-wardrobe.ts';
+import { block, contentOf, part, twoParts, writeTestWardrobe } from './testing/small-wardrobe.ts';
+
+test('doctor counts the parts of characters, and says what is wrong with their file', async () => {
+  const doram = { 'doram/1/M': part(block(2, 2, 1)), 'headgear/7/F': part(block(2, 3, 1)) };
+  await using wardrobe = await writeTestWardrobe(contentOf({ ...twoParts, ...doram }));
+  const { path } = wardrobe;
+  await chmod(path, 0o600);
+  expect(await examineWardrobe(path)).toEqual([
+    { level: 'ok', text: `characters are drawn from ${path}: 1 bodies, 2 heads, 1 sprites of headgear` },
+  ]);
+  await chmod(path, 0o640);
+  expect(await examineWardrobe(path)).toEqual([
+    { level: 'bad', text: `others can read ${path}, which is cut out of your client: chmod 600 ${path}` },
+  ]);
+  await chmod(path, 0o600);
+  const bytes = await readFile(path);
+  // The last picture: nobody may ask for it for months.
+  bytes.fill(0, bytes.length - 6);
+  await writeFile(path, bytes);
+  const hint = 'build the databases again with --client';
+  expect(await examineWardrobe(path)).toEqual([
+    { level: 'warn', text: `characters have the pictures of their classes: ${path} is damaged; ${hint}` },
+  ]);
+  await writeFile(path, bytes.subarray(0, 30));
+  expect(await examineWardrobe(path)).toEqual([
+    { level: 'warn', text: `characters have the pictures of their classes: ${path} is cut short; ${hint}` },
+  ]);
+  await rm(path);
+  expect(await examineWardrobe(path)).toEqual([]);
+});

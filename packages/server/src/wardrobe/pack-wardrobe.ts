@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { Placement } from '../rules/draw-picture.ts';
+import { DIGEST_BYTES, FORMAT, HEAD_BYTES, type IndexedLayer, MAGIC, type WardrobeIndex } from './format.ts';
+
+/** A picture of a part. */
+export interface PartFrame {
+  readonly width: number;
+  readonly height: number;
+  /** Whether `data` is red, green, blue and alpha; otherwise numbers of colours of a palette. */
+  readonly isColoured: boolean;
+  readonly data: Uint8Array;
+}
+
+export interface PartLayer extends Placement {
+  readonly frame: PartFrame;
+}
+
+/** A part of a character as it stands and looks south. */
+export interface Part {
+  readonly layers: readonly PartLayer[];
+  /** Where it meets other parts. */
+  readonly anchor?: { readonly x: number; readonly y: number } | undefined;
+  /** Its own colours, where a picture needs them. */
+  readonly palette?: Uint8Array | undefined;
+}
+
+/** All parts of a client, by `partKey`. */
+export interface WardrobeContent {
+  readonly parts: ReadonlyMap<string, Part>;
+  /** Other colours of a part, by their number. */
+  readonly colours: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>;
+  /** Keys of bodies that stand in front of their heads. */
+  readonly inFront: ReadonlySet<string>;
+}
+
+/** A list in which equal things stand once. */
+class UniqueList<T> {
+  readonly values: T[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** Where the thing of this name stands; it is made where there is none. */
+  placeOf(name: string, make: () => T): number {
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const place = this.values.push(make()) - 1;
+    this.#places.set(name, place);
+    return place;
+  }
+}
+
+const sorted = <T>(entries: Iterable<readonly [string, T]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+
+function layerOf({ x, y, isMirrored, tint, scaleX, scaleY, rotation }: Placement, frame: number): IndexedLayer {
+  return {
+    ...{ frame, x, y },
+    ...(isMirrored && { isMirrored }),
+    ...(tint.some((value) => value !== 255) && { tint: [...tint] }),
+    ...((scaleX !== 1 || scaleY !== 1) && { scale: [scaleX, scaleY] }),
+    ...(rotation !== 0 && { rotation }),
+  };
+}
+
+class Packer {
+  readonly #blobs = new UniqueList<{ packed: Buffer; length: number }>();
+  readonly #frames = new UniqueList<WardrobeIndex['frames'][number]>();
+  readonly #parts = new UniqueList<WardrobeIndex['parts'][number]>();
+  readonly #colours = new UniqueList<WardrobeIndex['colours'][number]>();
+
+  #blob(bytes: Uint8Array): number {
+    const name = createHash('sha256').update(bytes).digest('hex');
+    return this.#blobs.placeOf(name, () => ({ packed: deflateSync(bytes, { level: 9 }), length: bytes.length }));
+  }
+
+  #frame({ width, height, isColoured, data }: PartFrame): number {
+    const frame: WardrobeIndex['frames'][number] = [this.#blob(data), width, height, isColoured];
+    return this.#frames.placeOf(JSON.stringify(frame), () => frame);
+  }
+
+  part({ layers, anchor, palette }: Part): number {
+    const part = {
+      layers: layers.map((layer) => layerOf(layer, this.#frame(layer.frame))),
+      ...(anchor && { anchor: [anchor.x, anchor.y] as [number, number] }),
+      ...(palette && { palette: this.#blob(palette) }),
+    };
+    return this.#parts.placeOf(JSON.stringify(part), () => part);
+  }
+
+  colours(palettes: ReadonlyMap<number, Uint8Array>): number {
+    const numbers = [...palettes].sort(([a], [b]) => a - b);
+    const colours = Object.fromEntries(numbers.map(([number, palette]) => [number, this.#blob(palette)]));
+    return this.#colours.placeOf(JSON.stringify(colours), () => colours);
+  }
+
+  result(): Pick<WardrobeIndex, 'blobs' | 'frames' | 'parts' | 'colours'> & { bytes: Buffer } {
+    const blobs = this.#blobs.values;
+    return {
+      blobs: blobs.map(({ packed, length }) => [packed.length, length]),
+      frames: this.#frames.values,
+      parts: this.#parts.values,
+      colours: this.#colours.values,
+      bytes: Buffer.concat(blobs.map(({ packed }) => packed)),
+    };
+  }
+}
+
+/** The file of a wardrobe. What is equal stands there once; equal contents give equal bytes. */
+export function packWardrobe({ parts, colours, inFront }: WardrobeContent): Buffer {
+  const packer = new Packer();
+  const keys = Object.fromEntries(sorted(parts).map(([key, part]) => [key, packer.part(part)]));
+  const colouredKeys = Object.fromEntries(
+    sorted(colours).map(([key, palettes]) => [key, packer.colours(palettes)] as const),
+  );
+  const { bytes, ...lists } = packer.result();
+  const content: WardrobeIndex = { ...lists, keys, colouredKeys, inFront: [...inFront].sort() };
+  const index = Buffer.from(JSON.stringify(content));
+  const packed = deflateSync(index, { level: 9 });
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(MAGIC, 'latin1');
+  head.writeUInt32LE(FORMAT, 8);
+  head.writeUInt32LE(packed.length, 12);
+  head.writeUInt32LE(index.length, 16);
+  const digest = createHash('sha256').update(packed).update(bytes).digest().subarray(0, DIGEST_BYTES);
+  digest.copy(head, HEAD_BYTES - DIGEST_BYTES);
+  return Buffer.concat([head, packed, bytes]);
+}
