@@ -35,7 +35,7 @@ const serverRooms = {
   wardrobe: ['files', 'rules'],
   gamedata: ['wardrobe', 'files', 'rules'],
   store: ['config', 'files', 'rules'],
-  domain: ['config', 'services', 'store', 'files', 'rules'],
+  domain: ['config', 'services', 'store', 'wardrobe', 'files', 'rules'],
   handlers: ['config', 'services', 'domain', 'store', 'files', 'rules'],
   http: ['config', 'services', 'handlers', 'domain', 'store', 'files', 'rules'],
   jobs: ['config', 'services', 'domain', 'store', 'gamedata', 'files', 'rules'],

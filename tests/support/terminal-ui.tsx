@@ -22,6 +22,8 @@ export interface RenderOptions {
   terminal?: VirtualTerminal;
   theme?: TerminalTheme;
   ascii?: boolean;
+  /** Bits of a colour; pictures are drawn from 8 on. */
+  depth?: 1 | 4 | 8 | 24;
   keymap?: Keymap;
 }
 
@@ -77,7 +79,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
       dispatcher={dispatcher}
       pointer={pointer}
       size={size}
-      depth={1}
+      depth={view.depth ?? 1}
       glyphs={view.ascii ? ascii : unicode}
     />
   );

@@ -71,6 +71,22 @@ test('the best three hunters stand on a podium and can be chosen; the table begi
   ui.unmount();
 });
 
+test('where there is room the champions are seen on their plinths', async () => {
+  const ui = await renderDemoUi(server, { hash: '#/control_panel/mvp_rankings', token }, { rows: 60, depth: 8 });
+  const pictured = () => {
+    const rows = ui.frame().split('\n');
+    const plinth = rows.findIndex((row) => row.includes('╭') && row.includes('╮'));
+    return rows.slice(0, plinth).filter((row) => /[▀▄]/.test(row)).length;
+  };
+  // One a second is asked for.
+  await ui.clock.advance(1_000);
+  await ui.clock.advance(1_000);
+  await expect.poll(pictured).toBeGreaterThanOrEqual(10);
+  await ui.press('j', 'j', 'j');
+  expect(selectedLine(ui.frame())).toMatch(/^> +4 /);
+  ui.unmount();
+});
+
 test('titles take two lines where they would be cut in one; the last row is still seen above the footer', async () => {
   const ui = await open('blacksmith_rankings', 24);
   expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     const asked: string[] = [];
     await open('#/home');
     page.on('request', (request) => {
-      if (request.url().includes('/api/server/sprite/')) asked.push(request.url());
+      if (/\/api\/server\/sprite\/\d+$/.test(request.url())) asked.push(request.url());
     });
     await here.go('#/control_panel/mvp_rankings');
     await podium().waitFor();
@@ -68,6 +68,32 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await pictures.nth(2).waitFor();
     const sources = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     for (const source of sources) expect(source).toMatch(/adventurer-[1-4]-/);
+  });
+
+  test('whole characters stand on the stone, and take no more room than the pictures of classes', async () => {
+    const answer = { status: 200, json: { url: '/api/server/sprite/7/0123456789abcdef.webp' } };
+    const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><path d="M80 0v135"/></svg>';
+    await open('#/home');
+    await page.route('**/api/server/sprite/*/*.webp', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: pixel }),
+    );
+    await page.route(/\/api\/server\/sprite\/\d+$/, (route) => route.fulfill(answer));
+    await here.go('#/control_panel/mvp_rankings');
+    const stand = podium().getByRole('listitem').first();
+    const before = await stand.boundingBox();
+    const picture = stand.locator('> img');
+    await page.waitForFunction(
+      () => document.querySelectorAll('ol img[src$="0123456789abcdef.webp"]').length === 3,
+      undefined,
+      {
+        timeout: 15_000,
+      },
+    );
+    const [box, stone] = await Promise.all([picture.boundingBox(), stand.locator('div').first().boundingBox()]);
+    expect([box?.width, box?.height]).toEqual([160, 160]);
+    expect((box?.y ?? 0) + 135).toBeCloseTo(stone?.y ?? 0, 0);
+    expect((box?.x ?? 0) + 80).toBeCloseTo((stone?.x ?? 0) + (stone?.width ?? 0) / 2, 0);
+    expect(await stand.boundingBox()).toEqual(before);
   });
 
   test('under 1100 points the rankings ask for a desktop browser, and still list everybody', async () => {

@@ -25,6 +25,7 @@ export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';
 export { readSite } from './client/site.ts';
 export { captchaSolver, type SolveCaptcha } from './client/solve-captcha.ts';
+export { spriteLoaderOf } from './client/sprite-loader.ts';
 export { decodeToken, isAccessToken } from './client/token.ts';
 export { fixedToken, memoryTokens } from './client/token-stores.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';

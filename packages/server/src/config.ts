@@ -241,6 +241,8 @@ export const paths = (config: ServerConfig) => {
   return {
     secrets: config.secretsFile ?? inData('secrets.json'),
     gameData: path.resolve(config.gameDataDir ?? inData('db')),
+    /** Pictures of characters that were drawn; each can be drawn again. */
+    characters: inData('characters'),
     backups: config.backups.dir ?? inData('backups'),
     web: path.resolve(config.webDir ?? builtSite()),
   };

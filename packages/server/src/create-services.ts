@@ -2,6 +2,7 @@ import { databaseOf, paths, type ServerConfig } from './config.ts';
 import { createAccessTokens } from './domain/access-tokens.ts';
 import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
+import { createCharacterPictures } from './domain/characters/character-pictures.ts';
 import { loadGameFacts } from './domain/game-facts.ts';
 import { createPool, sharedConcurrency } from './domain/hash-pool.ts';
 import { createInstance } from './domain/instance.ts';
@@ -15,15 +16,19 @@ import { createLazyCounters } from './domain/shared/lazy-counters.ts';
 import { createRedisShared } from './domain/shared/redis-shared.ts';
 import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
 import { createTimers } from './domain/timers.ts';
+import { resolveRealPath } from './files/real-path.ts';
 import { recoverDatabases } from './gamedata/realm-databases.ts';
 import type { Clock } from './rules/clock.ts';
 import type { Log } from './rules/log.ts';
 import { type Metrics, noMetrics } from './rules/metrics.ts';
+import { wardrobePath } from './rules/wardrobe-path.ts';
 import type { Services } from './services.ts';
 import { addMissingIndexes } from './store/migrations/add-indexes.ts';
 import { createGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
 import { openDatabase } from './store/open-database.ts';
+import { readAppearance } from './store/sprites.ts';
+import { wardrobeFile } from './wardrobe/wardrobe.ts';
 
 /** What the services get from who starts them. */
 export interface ServiceDeps {
@@ -57,7 +62,7 @@ async function makeServices(
   if (config.demo) await createGameTables(database);
   await migrate(database, clock.now());
   if (config.demo) await addMissingIndexes(database);
-  const { secrets: secretsFile, backups, gameData } = paths(config);
+  const { secrets: secretsFile, backups, gameData, characters } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);
   const instance = createInstance({
@@ -88,6 +93,12 @@ async function makeServices(
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts,
+    characters: createCharacterPictures({
+      readAppearance: (charId) => readAppearance(database.db, charId),
+      ...{ facts, clock, log },
+      wardrobe: wardrobeFile(() => wardrobePath(resolveRealPath(gameData))),
+      folder: characters,
+    }),
     backups: createBackups({
       database,
       dir: backups,

@@ -2,6 +2,7 @@ import type { ServerConfig } from './config.ts';
 import type { AccessTokens } from './domain/access-tokens.ts';
 import type { Backups } from './domain/backups.ts';
 import type { Captcha } from './domain/captcha.ts';
+import type { CharacterPictures } from './domain/characters/character-pictures.ts';
 import type { Instance } from './domain/instance.ts';
 import type { Mailer } from './domain/mailer.ts';
 import type { Passwords } from './domain/passwords.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** What the compiled databases say of items and monsters. */
   readonly facts: GameFacts;
+  /** Pictures of characters as they look. */
+  readonly characters: CharacterPictures;
   readonly backups: Backups;
   readonly rateLimiter: RateLimiter;
   /** What this process has in common with others of the realm, beside the database. */

@@ -1,6 +1,7 @@
 /** A schema of the contract, and what tells the kinds of them apart by `_zod.def.type`. */
 export type { $ZodType as Schema, $ZodTypes as SchemaKind } from 'zod/v4/core';
 export * from './api.ts';
+export * from './character-picture.ts';
 export * from './constants.ts';
 export * from './database-files.ts';
 export * from './databases.ts';

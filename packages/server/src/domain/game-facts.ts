@@ -6,8 +6,10 @@ import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { GameFacts } from '../rules/game-facts.ts';
+import { weaponType } from '../rules/weapon-types.ts';
 
-const costume = z.object({ id: itemRecord.shape.id, costume: itemRecord.shape.costume });
+const { id, costume, type, subtype } = itemRecord.shape;
+const itemFacts = z.object({ id, costume, type, subtype });
 
 /** Every record of the newest file of a kind (`item_db_0.1.13.json.gz`); none where there is no such file. */
 function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, record: S): z.output<S>[] {
@@ -43,11 +45,18 @@ function listFiles(dir: string): string[] {
 export const loadGameFacts = (dir: string): Promise<GameFacts> => readWhole(dir, async () => readFacts(dir));
 
 function readFacts(dir: string): GameFacts {
-  const items = readNewest(dir, 'item_db', costume);
+  const items = readNewest(dir, 'item_db', itemFacts);
   const costumes = new Set(items.filter((item) => item.costume).map((item) => item.id));
+  const weapons = new Map(
+    items.flatMap((item): [number, number][] => {
+      const found = item.type === 'Weapon' ? weaponType(item.subtype ?? '') : undefined;
+      return found === undefined ? [] : [[item.id, found]];
+    }),
+  );
   const mobs = new Map(readNewest(dir, 'mob_db_min', mobName).map((mob) => [mob.id, mob.name]));
   return {
     isCostume: (itemId) => costumes.has(itemId),
     mobName: (mobId) => mobs.get(mobId) ?? `Monster ${mobId}`,
+    weaponType: (itemId) => weapons.get(itemId),
   };
 }

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { characterPicturePath } from '@kafra/sdk/contract';
 import { paths } from '../config.ts';
+import { sexOf } from '../domain/characters/look-of.ts';
 import type { Services } from '../services.ts';
-import { readAppearance } from '../store/sprites.ts';
 
-/** The picture of a character's class and sex among the game files; undefined where there is none. */
-export async function spriteUrl(services: Services, charId: number): Promise<string | undefined> {
-  const appearance = await readAppearance(services.database.db, charId);
-  if (!appearance) return undefined;
-  const name = `${appearance.class}_${appearance.sex === 'F' ? 'F' : 'M'}.webp`;
-  return existsSync(path.join(paths(services.config).gameData, 'classes', name)) ? `/db/classes/${name}` : undefined;
+/**
+ * The picture of a character: as it looks in the game where that can be drawn, else that of its class and sex among the
+ * game files; undefined where there is neither.
+ */
+export async function spriteUrl({ characters, config }: Services, charId: number): Promise<string | undefined> {
+  const row = await characters.appearance(charId);
+  if (!row) return undefined;
+  const key = await characters.keyOf(charId);
+  if (key !== undefined) return characterPicturePath(charId, key);
+  const name = `${row.class}_${sexOf(row)}.webp`;
+  return existsSync(path.join(paths(config).gameData, 'classes', name)) ? `/db/classes/${name}` : undefined;
 }

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { apiDocument } from './api-document.ts';
 import { registerApiRoutes } from './api-routes.ts';
 import { registerCaptchaRoute } from './captcha-route.ts';
+import { registerCharacterRoutes } from './character-routes.ts';
 import { compressionThreshold } from './compressed-body.ts';
 import { type ConnectionDrain, createConnectionDrain } from './connection-drain.ts';
 import { limitConnectionsPerAddress } from './connection-limit.ts';
@@ -115,6 +116,7 @@ export async function addRoutes(
     registerCaptchaRoute(api, services);
     registerHealthRoutes(api, services, drain);
     registerEmblemRoutes(api, services);
+    registerCharacterRoutes(api, services);
     registerDownloadRoutes(api, services);
     registerMailboxRoutes(api, services);
   });

@@ -2,6 +2,7 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
 import { clearUnfinishedBackups } from '../domain/backups.ts';
+import { prunePictures } from '../domain/characters/picture-folder.ts';
 import { recoverTransfers } from '../domain/transfer.ts';
 import { recoverDatabases } from '../gamedata/realm-databases.ts';
 import type { Services } from '../services.ts';
@@ -30,11 +31,15 @@ const retention = {
   audit: 365 * day,
 };
 
-/** Takes away what is left of builds and backups that were cut short on this machine. */
+/** What pictures of characters may take of the disk. */
+const characterBytes = 200_000_000;
+
+/** Takes away what is left of builds and backups that were cut short on this machine, and pictures nobody asks for. */
 export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<void> {
-  const { backups, gameData } = paths(config);
+  const { backups, gameData, characters } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
   await recoverDatabases(gameData, clock.now());
+  await prunePictures(characters, { most: characterBytes, now: clock.now() });
 }
 
 /** What has ended long ago. Of several servers one does it, and it looks before each step whether it still is the one. */

@@ -2,4 +2,6 @@
 export interface GameFacts {
   isCostume(itemId: number): boolean;
   mobName(mobId: number): string;
+  /** The type of a weapon; undefined for what is none. */
+  weaponType(itemId: number): number | undefined;
 }

@@ -7,7 +7,17 @@ export { createMarketRecorder } from '../domain/market-recorder.ts';
 export { unfinishedName } from '../files/unfinished.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { listFiles } from '../gamedata/output/manifest.ts';
-export { clientFolders, grfParts, noiseIcon, noiseSprite, type PackedFile } from '../gamedata/testing/large-client.ts';
+export { classFilesOf, drawFrom, headFilesOf, headgearStem } from '../gamedata/testing/character-files.ts';
+export { type GrfVersion, writeGrf } from '../gamedata/testing/grf-writer.ts';
+export {
+  clientFolders,
+  grfParts,
+  noiseCharacter,
+  noiseIcon,
+  noiseSprite,
+  type PackedFile,
+} from '../gamedata/testing/large-client.ts';
+export { partFiles, plainPalette, smallCharacters, yellowPalette } from '../gamedata/testing/small-characters.ts';
 export {
   createTestTree,
   itemDb,
@@ -22,12 +32,14 @@ export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
 export { remindOfTokens } from '../jobs/token-reminders.ts';
 export { silentLog } from '../rules/log.ts';
+export { wardrobePath } from '../rules/wardrobe-path.ts';
 export { insertMany } from '../store/insert-many.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { freePort } from '../workers/free-port.ts';
 export { type GaleraCluster, type GaleraNode, galeraUnavailableReason, startGalera } from './galera-program.ts';
 export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
+export { readPixels } from './read-pixels.ts';
 export { hasRedisProgram, startRedis } from './redis-program.ts';
 export {
   createTestDatabase,

@@ -16,6 +16,23 @@ export function noiseIcon(width: number, height: number): Buffer {
   return writeBmp({ width, height, pixels });
 }
 
+/** A part of a character: pictures for eight actions of eight directions, as clients have them. */
+export function noiseCharacter(width: number, height: number, pictures: number): { spr: Buffer; act: Buffer } {
+  const indexed = Array.from({ length: pictures }, () => ({
+    width,
+    height,
+    indices: random.bytes(width * height).map((value) => (value < 100 ? 0 : value % COLOURS)),
+  }));
+  const frame = (index: number) => ({
+    layers: [{ index: index % pictures, y: -height / 2 }],
+    anchors: [[0, -height]] as const,
+  });
+  const actions = Array.from({ length: 64 }, (_, action) =>
+    Array.from({ length: 8 }, (__, at) => frame(action * 8 + at)),
+  );
+  return { spr: writeSprite({ indexed, palette }), act: writeActs(actions) };
+}
+
 /** A monster that stands in six frames of its 24. */
 export function noiseSprite(side: number): { spr: Buffer; act: Buffer } {
   const indexed = Array.from({ length: 24 }, () => ({

@@ -1,7 +1,7 @@
 import { markerLabels } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
-import { memo, useMemo } from 'react';
-import type { Line } from '../../document/line.ts';
+import { useMemo } from 'react';
+import { PictureLines } from '../../images/picture-lines.tsx';
 import type { Size } from '../../shell/size.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { StyledText } from '../../widgets/data-table.tsx';
@@ -25,22 +25,8 @@ export function MapDrawing({ selectedMap, availableSize }: { selectedMap: Select
     [terrain, scale, markers, chosen, theme],
   );
   if (picture === 'missing') return <Text color={theme.palette.inkSoft}>{`[image: ${card.picture?.alt ?? ''}]`}</Text>;
-  return (
-    <Box aria-hidden flexDirection="column">
-      {lines?.map((line, row) => (
-        <MapRow key={row} line={line} />
-      ))}
-    </Box>
-  );
+  return <PictureLines lines={lines ?? []} />;
 }
-
-const MapRow = memo(({ line }: { line: Line }) => (
-  <Text>
-    {line.map((piece, at) => (
-      <StyledText key={at} piece={piece} />
-    ))}
-  </Text>
-));
 
 interface LegendProps {
   selectedMap: SelectedMap;

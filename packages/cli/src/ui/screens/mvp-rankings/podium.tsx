@@ -1,5 +1,7 @@
 import type { Champion } from '@kafra/sdk';
 import { Box, Text } from 'ink';
+import type { Line } from '../../document/line.ts';
+import { PictureLines } from '../../images/picture-lines.tsx';
 import { type Theme, useTheme } from '../../theme/theme.ts';
 import { truncate, widthOf } from '../../widgets/fit.ts';
 
@@ -8,6 +10,10 @@ interface PodiumProps {
   /** The words for how much they have hunted. */
   killsTitle: string;
   width: number;
+  /** Pictures of the champions by the numbers of their characters, where there is room for them. */
+  portraits: ReadonlyMap<number, readonly Line[]>;
+  /** Rows for the pictures. */
+  portraitRows: number;
   /** The key of the chosen row. */
   chosen: string | undefined;
   /** Whether the keys go here. */
@@ -20,24 +26,35 @@ const gap = 2;
 const plinthRows = [5, 4, 3];
 /** Name, class and guild above it. */
 const nameRows = 3;
-/** All rows of the podium, with a blank one below. */
+/** All rows of the podium without pictures, with a blank one below. */
 export const podiumHeight = nameRows + 5 + 1;
 const numerals = ['I', 'II', 'III'];
 /** The best stands in the middle. */
 const rankOrder = [2, 1, 3];
 
+/** How wide each plinth is in so much room. */
+export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
+
 /** Three plinths, each with its hunter on top. */
-export function Podium({ champions, killsTitle, width, chosen, focused }: PodiumProps) {
-  const plinthWidth = Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
+export function Podium({ champions, killsTitle, width, portraits, portraitRows, chosen, focused }: PodiumProps) {
+  const plinthWidth = plinthWidthIn(width);
   const standing = rankOrder.flatMap((rank) => champions.filter((champion) => champion.rank === rank));
   return (
-    <Box height={podiumHeight} gap={gap} alignItems="flex-end" justifyContent="center" paddingBottom={1} width={width}>
+    <Box
+      height={podiumHeight + portraitRows}
+      gap={gap}
+      alignItems="flex-end"
+      justifyContent="center"
+      paddingBottom={1}
+      width={width}
+    >
       {standing.map((champion) => (
         <Plinth
           key={champion.key}
           champion={champion}
           killsTitle={killsTitle}
           width={plinthWidth}
+          portrait={portraits.get(champion.playerId)}
           chosen={champion.key === chosen}
           focused={focused}
         />
@@ -50,6 +67,7 @@ interface PlinthProps {
   champion: Champion;
   killsTitle: string;
   width: number;
+  portrait: readonly Line[] | undefined;
   chosen: boolean;
   focused: boolean;
 }
@@ -57,7 +75,7 @@ interface PlinthProps {
 /** Gold, silver and bronze, as near as the theme has them. */
 const medalColor = (rank: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][rank - 1];
 
-function Plinth({ champion, killsTitle, width, chosen, focused }: PlinthProps) {
+function Plinth({ champion, killsTitle, width, portrait, chosen, focused }: PlinthProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;
   const { rank, name, kills } = champion;
@@ -70,6 +88,11 @@ function Plinth({ champion, killsTitle, width, chosen, focused }: PlinthProps) {
   const isFocused = chosen && focused;
   return (
     <Box flexDirection="column" width={width}>
+      {portrait && (
+        <Box justifyContent="center" width={width}>
+          <PictureLines lines={portrait} />
+        </Box>
+      )}
       <Text
         bold
         color={isFocused ? palette.onBrass : color}

@@ -64,7 +64,9 @@ export const serverCalls: CallTexts<'server'> = {
   sprite: {
     summary: 'Where the picture of a character is',
     request: { playerId: ['Number of the character', 'id'] },
-    reply: { url: 'Address of the picture, relative to the server' },
+    reply: {
+      url: 'Address of the picture, relative to the server: the character as it looks, or where that cannot be drawn its class',
+    },
     errors: ['not_found'],
   },
 };

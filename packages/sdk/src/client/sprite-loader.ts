@@ -1,7 +1,8 @@
-import type { Client, Clock, Log } from '@kafra/sdk';
-import { timings } from '@kafra/sdk/rules';
+import type { Clock, Log } from '../core/ports.ts';
+import { timings } from '../rules/timings.ts';
+import type { Client } from './create-client.ts';
 
-export interface SpriteLoaderDeps {
+interface SpriteLoaderDeps {
   client: Client;
   clock: Clock;
   log: Log;
@@ -35,4 +36,14 @@ export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): Sp
       return undefined;
     });
   };
+}
+
+/** One queue of requests for each client, whichever visit of the screen asks. */
+const loaders = new WeakMap<Client, SpriteLoader>();
+
+/** The loader of a client's pictures of players. */
+export function spriteLoaderOf(deps: SpriteLoaderDeps): SpriteLoader {
+  const known = loaders.get(deps.client) ?? createSpriteLoader(deps);
+  loaders.set(deps.client, known);
+  return known;
 }

@@ -1,6 +1,6 @@
-import type { Client } from '@kafra/sdk';
-import { fakeClock } from '@kafra/sdk/testing';
 import { expect, it } from 'vitest';
+import { fakeClock } from '../testing/index.ts';
+import type { Client } from './create-client.ts';
 import { createSpriteLoader } from './sprite-loader.ts';
 
 function createWorld(refused: readonly number[] = []) {

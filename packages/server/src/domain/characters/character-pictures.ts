@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { minute } from '@kafra/sdk/rules';
+import type { Clock } from '../../rules/clock.ts';
+import type { GameFacts } from '../../rules/game-facts.ts';
+import type { Log } from '../../rules/log.ts';
+import { encodeWebp } from '../../rules/webp.ts';
+import type { Appearance } from '../../store/sprites.ts';
+import { drawCharacter } from '../../wardrobe/draw-character.ts';
+import type { Look } from '../../wardrobe/look.ts';
+import { type Wardrobe, WardrobeFault, type WardrobeFile } from '../../wardrobe/wardrobe.ts';
+import { createPool } from '../hash-pool.ts';
+import { lookOf } from './look-of.ts';
+import { pictureFolder } from './picture-folder.ts';
+import { remember } from './remembered.ts';
+
+/** Pictures of characters as they look in the game, drawn from the operator's client. */
+export interface CharacterPictures {
+  /** What decides how a character looks, remembered for a minute; undefined for one that does not exist. */
+  appearance(charId: number): Promise<Appearance | undefined>;
+  /**
+   * The key of the picture of a character as it looks now, which is drawn where it was not; undefined where it cannot
+   * be. Another look has another key.
+   */
+  keyOf(charId: number): Promise<string | undefined>;
+  /**
+   * The picture of this key, drawn again where it went; undefined where the character looks otherwise by now.
+   * `onMiss` is called before anything is asked of the database.
+   */
+  read(charId: number, key: string, onMiss: () => Promise<void>): Promise<Buffer | undefined>;
+}
+
+export interface CharacterPicturesDeps {
+  readonly readAppearance: (charId: number) => Promise<Appearance | undefined>;
+  readonly facts: Pick<GameFacts, 'weaponType'>;
+  readonly wardrobe: WardrobeFile;
+  /** Where pictures are kept. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How many may wait to be drawn; more are told to come back. */
+  readonly waiting?: number;
+}
+
+/** Changes when the same look would be drawn as another picture. */
+const DRAWING_VERSION = 1;
+
+/** Characters that are drawn at once, and that may wait for it: some seconds of work. */
+const DRAWN_AT_ONCE = 2;
+const WAITING = 2_000;
+const REMEMBERED = { for: minute, most: 10_000 };
+
+const keyFor = (version: string, look: Look): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, version, Object.entries(look).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('hex')
+    .slice(0, 16);
+
+interface DrawnPicture {
+  readonly key: string;
+  readonly bytes: Buffer;
+}
+
+export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterPictures {
+  const { facts, wardrobe, clock, log } = deps;
+  const appearance = remember(deps.readAppearance, clock, REMEMBERED);
+  const folder = pictureFolder(deps.folder);
+  const pool = createPool(DRAWN_AT_ONCE, deps.waiting ?? WAITING);
+  const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
+  /** The last thing that went wrong, so that a file is told of once and not with each picture. */
+  let told: string | undefined;
+
+  function tell(error: unknown, message: string): void {
+    const words = `${message} ${error instanceof Error ? error.message : ''}`;
+    if (words !== told) log.error({ err: error }, message);
+    told = words;
+  }
+
+  /** What is made of the wardrobe; undefined where it is damaged, as where there is none. */
+  async function unlessDamaged<T>(making: Promise<T | undefined>): Promise<T | undefined> {
+    try {
+      return await making;
+    } catch (error) {
+      if (!(error instanceof WardrobeFault)) throw error;
+      tell(error, 'characters cannot be drawn: run `kafra-server doctor`');
+      return undefined;
+    }
+  }
+
+  async function draw(open: Wardrobe, look: Look): Promise<DrawnPicture | undefined> {
+    const bitmap = await drawCharacter(open, look);
+    if (!bitmap) return undefined;
+    // Of the wardrobe that it was drawn from, which may be a newer one than that which was looked at before.
+    const key = keyFor(open.version, look);
+    const bytes = Buffer.from(await encodeWebp(bitmap));
+    await folder.write(key, bytes).catch((error: unknown) => tell(error, 'a picture of a character could not be kept'));
+    return { key, bytes };
+  }
+
+  /** A picture that is not there yet, once for all who ask for it meanwhile. */
+  function drawOnce(key: string, look: Look): Promise<DrawnPicture | undefined> {
+    const known = underWay.get(key);
+    if (known) return known;
+    const drawing = pool(() => wardrobe.use((open) => draw(open, look))).finally(() => underWay.delete(key));
+    underWay.set(key, drawing);
+    return drawing;
+  }
+
+  /** How a character looks, and the key of that; undefined where it cannot be drawn. */
+  async function lookAt(charId: number): Promise<{ look: Look; key: string } | undefined> {
+    const row = await appearance(charId);
+    const version = row && (await wardrobe.version());
+    if (!row || version === undefined) return undefined;
+    const look = lookOf(row, facts);
+    return { look, key: keyFor(version, look) };
+  }
+
+  async function findKey(charId: number): Promise<string | undefined> {
+    const of = await lookAt(charId);
+    if (!of) return undefined;
+    if (await folder.has(of.key, clock.now())) return of.key;
+    return (await drawOnce(of.key, of.look))?.key;
+  }
+
+  async function drawAgain(charId: number, key: string): Promise<Buffer | undefined> {
+    const of = await lookAt(charId);
+    return of?.key === key ? (await drawOnce(key, of.look))?.bytes : undefined;
+  }
+
+  return {
+    appearance,
+    keyOf: (charId) => unlessDamaged(findKey(charId)),
+    async read(charId, key, onMiss) {
+      const kept = await folder.read(key, clock.now());
+      if (kept) return kept;
+      await onMiss();
+      return unlessDamaged(drawAgain(charId, key));
+    },
+  };
+}

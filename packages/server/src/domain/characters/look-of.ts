@@ -1,0 +1,28 @@
+import type { GameFacts } from '../../rules/game-facts.ts';
+import { lastWeaponType } from '../../rules/weapon-types.ts';
+import type { Appearance } from '../../store/sprites.ts';
+import type { Look } from '../../wardrobe/look.ts';
+import type { Sex } from '../../wardrobe/part-key.ts';
+
+/** The sex of a character: `U` is that of its account. */
+export function sexOf({ sex, account_sex }: Pick<Appearance, 'sex' | 'account_sex'>): Sex {
+  return (sex === 'U' ? account_sex : sex) === 'F' ? 'F' : 'M';
+}
+
+/** How a character of the database looks. Its weapon is a type there, or an item. */
+export function lookOf(row: Appearance, facts: Pick<GameFacts, 'weaponType'>): Look {
+  return {
+    classId: row.class,
+    sex: sexOf(row),
+    hair: row.hair,
+    hairColour: row.hair_color,
+    clothesColour: row.clothes_color,
+    body: row.body,
+    headTop: row.head_top,
+    headMid: row.head_mid,
+    headBottom: row.head_bottom,
+    robe: row.robe,
+    weapon: row.weapon > lastWeaponType ? (facts.weaponType(row.weapon) ?? 0) : row.weapon,
+    shield: row.shield,
+  };
+}

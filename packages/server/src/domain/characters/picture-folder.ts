@@ -1,0 +1,74 @@
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hour } from '@kafra/sdk/rules';
+import { makeFolder } from '../../files/make-folder.ts';
+import { removeAbandoned, unfinishedName } from '../../files/unfinished.ts';
+
+/** Pictures by a key of 16 hexadecimal digits, in files that several processes may write and read at once. */
+export interface PictureFolder {
+  /** A picture that is there; it counts as used at `now`. */
+  read(key: string, now: number): Promise<Buffer | undefined>;
+  /** Whether a picture is there; it counts as used at `now`. */
+  has(key: string, now: number): Promise<boolean>;
+  /** Keeps a picture, whole or not at all. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+const UNFINISHED = '.draw-';
+const isPicture = (name: string) => /^[0-9a-f]{16}\.webp$/.test(name);
+
+/** That a picture was used is noted once in this time. */
+const NOTED_EVERY = hour;
+
+/** What cannot be read is drawn again, and whoever writes it tells of what is wrong with the folder. */
+const nothing = () => undefined;
+
+export function pictureFolder(folder: string): PictureFolder {
+  const fileOf = (key: string) => path.join(folder, `${key}.webp`);
+
+  /** Whether there is such a file; its time is that of its last use, which decides what has to go first. */
+  async function use(key: string, now: number): Promise<boolean> {
+    const file = fileOf(key);
+    const found = await stat(file).catch(nothing);
+    if (!found?.isFile()) return false;
+    // Where that cannot be noted (a disk that is only read) the picture is good all the same.
+    if (found.mtimeMs + NOTED_EVERY < now) await utimes(file, now / 1_000, now / 1_000).catch(nothing);
+    return true;
+  }
+
+  return {
+    has: use,
+    read: async (key, now) => ((await use(key, now)) ? readFile(fileOf(key)).catch(nothing) : undefined),
+    async write(key, bytes) {
+      makeFolder(folder);
+      const fresh = path.join(folder, unfinishedName(UNFINISHED));
+      try {
+        await writeFile(fresh, bytes, { flag: 'wx' });
+        await rename(fresh, fileOf(key));
+      } catch (error) {
+        await rm(fresh, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Removes what is left of processes that were killed, and pictures until they have `most` bytes, the longest unused first. */
+export async function prunePictures(folder: string, { most, now }: { most: number; now: number }): Promise<void> {
+  await removeAbandoned(folder, { prefix: UNFINISHED, now });
+  const names = (await readdir(folder).catch(nothing)) ?? [];
+  const found = await Promise.all(
+    names.filter(isPicture).map(async (name) => {
+      const file = path.join(folder, name);
+      const facts = await stat(file).catch(nothing);
+      return facts ? [{ file, bytes: facts.size, usedAt: facts.mtimeMs }] : [];
+    }),
+  );
+  const pictures = found.flat().sort((a, b) => a.usedAt - b.usedAt);
+  let bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  for (const picture of pictures) {
+    if (bytes <= most) return;
+    await rm(picture.file, { force: true }).catch(nothing);
+    bytes -= picture.bytes;
+  }
+}

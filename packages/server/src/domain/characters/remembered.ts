@@ -1,0 +1,30 @@
+import type { Clock } from '../../rules/clock.ts';
+
+/** Remembers answers by a number for some time; who asks meanwhile gets the same one. */
+export type Remembered<T> = (id: number) => Promise<T>;
+
+export interface RememberOptions {
+  /** Milliseconds. */
+  readonly for: number;
+  /** Answers that are kept at most; the oldest makes room. */
+  readonly most: number;
+}
+
+/** An answer that failed is asked for again the next time. */
+export function remember<T>(ask: Remembered<T>, clock: Clock, options: RememberOptions): Remembered<T> {
+  const answers = new Map<number, { readonly answer: Promise<T>; readonly askedAt: number }>();
+  return (id) => {
+    const now = clock.now();
+    const known = answers.get(id);
+    if (known && known.askedAt + options.for > now) return known.answer;
+    answers.delete(id);
+    const [oldest] = answers.keys();
+    if (oldest !== undefined && answers.size >= options.most) answers.delete(oldest);
+    const entry = { answer: ask(id), askedAt: now };
+    answers.set(id, entry);
+    entry.answer.catch(() => {
+      if (answers.get(id) === entry) answers.delete(id);
+    });
+    return entry.answer;
+  };
+}

@@ -1,0 +1,13 @@
+/** Types of weapons as `char.weapon` counts them, by their names in `item_db`. */
+const types: Readonly<Record<string, number>> = Object.fromEntries(
+  `Dagger 1hSword 2hSword 1hSpear 2hSpear 1hAxe 2hAxe Mace 2hMace Staff Bow Knuckle Musical Whip Book Katar Revolver Rifle
+  Gatling Shotgun Grenade Huuma 2hStaff`
+    .split(/\s+/)
+    .map((name, index) => [name.toLowerCase(), index + 1]),
+);
+
+/** The highest number of a type; above are items. */
+export const lastWeaponType = 30;
+
+/** The type of a weapon by its name, in any case; undefined for what is none. */
+export const weaponType = (name: string): number | undefined => types[name.toLowerCase()];
