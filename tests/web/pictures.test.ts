@@ -62,6 +62,25 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     await shown('/db/mobs_anim/1002.webp');
   });
 
+  test('the sign of a class stands beside its name where there is one, and nothing where there is none', async () => {
+    const { asked, prepare } = picturesOf({ ...nothing, class_icons: '0-12,4008' });
+    const { page, go } = await site.enter('#/control_panel/master', { as: 'player', prepare });
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^\\d+ ${name} `) });
+    const sign = row('Lumen').first().locator('img[src="/db/class_icons/4008.gif"]');
+    await sign.waitFor();
+    expect(await sign.getAttribute('alt')).toBe('');
+    expect(await sign.boundingBox()).toMatchObject({ width: 24, height: 24 });
+    await row('Lumen Anew').locator('img[src="/db/class_icons/0.gif"]').waitFor();
+    // Not even a frame.
+    const classOfWick = row('Lumen Wick').getByRole('cell').nth(2);
+    expect(await classOfWick.textContent()).toBe('High Wizard');
+    expect(await classOfWick.locator('img, svg').count()).toBe(0);
+    await go('#/control_panel/mvp_rankings');
+    await page.getByRole('list', { name: 'Podium' }).locator('img[src^="/db/class_icons/"]').first().waitFor();
+    expect(asked.filter((path) => path.startsWith('/db/class_icons/')).length).toBeGreaterThan(0);
+    expect(asked).not.toContain('/db/class_icons/4010.gif');
+  });
+
   test('a map is shown from above where the server has it so, in the middle of a square', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, maps: 'lanthorn', minimaps: 'lanthorn' });
     const { page } = await site.enter('#/control_panel/map_db?id=lanthorn', { as: 'player', prepare });

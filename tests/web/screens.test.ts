@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
   test('a picture that cannot be had is one of four strangers', async () => {
     const answer = { status: 404, json: { code: 'not_found', message: 'none' } };
     await open('#/control_panel/mvp_rankings', { with: '**/api/server/sprite/*', answer });
-    const pictures = podium().locator('img');
+    const pictures = podium().locator('li > img');
     await pictures.nth(2).waitFor();
     const sources = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     for (const source of sources) expect(source).toMatch(/adventurer-[1-4]-/);

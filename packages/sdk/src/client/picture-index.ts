@@ -28,7 +28,7 @@ function readNames(text: string): Names {
 
 const isNamed = ({ ranges, names }: Names, name: string): boolean =>
   names.has(name) ||
-  (/^[1-9]\d*$/.test(name) && ranges.some(([first, last]) => first <= Number(name) && Number(name) <= last));
+  (/^(0|[1-9]\d*)$/.test(name) && ranges.some(([first, last]) => first <= Number(name) && Number(name) <= last));
 
 /**
  * Reads the list of a server's pictures: `{ "items": "501-512,card" }`. Of a folder that it does not name any picture

@@ -50,6 +50,8 @@ export const character = z.object({
   slot: orZero,
   name: label,
   class: orEmpty,
+  /** As the game numbers classes; absent where a server does not tell. */
+  class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
   zeny: orZero,
@@ -197,6 +199,8 @@ export const fameEntry = z.object({
   name: label,
   fame: orZero,
   class: orEmpty,
+  /** As the game numbers classes; absent where a server does not tell. */
+  class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
   guild: maybeText,
@@ -232,6 +236,8 @@ export type MvpEntry = z.output<typeof mvpEntry>;
 export const activityPlayer = z.object({
   char_name: label,
   class: orEmpty,
+  /** As the game numbers classes; absent where a server does not tell. */
+  class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
   guild: maybeText,

@@ -17,6 +17,8 @@ export interface Picture {
   larger?: readonly string[];
   /** The same as it moves, for who does not mind. */
   moving?: string;
+  /** Only where the server tells that it has it: nothing stands in its place. */
+  isOptional?: true;
 }
 
 /** One filter of a list screen: a key of the hash query and a value. */

@@ -4,6 +4,7 @@ import { createResource } from '../core/resource.ts';
 import { type CardState, defineCards } from '../models/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { formatCount } from '../rules/format.ts';
+import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
 interface Data {
@@ -90,7 +91,7 @@ const table = (players: readonly ActivityPlayer[], { data: { emblems }, sort }: 
     key: `${player.char_name}-${index}`,
     cells: [
       cell(player.char_name),
-      cell(player.class),
+      classCell(player),
       cell(player.base_level),
       cell(player.job_level),
       guildCell(player.guild, emblems),

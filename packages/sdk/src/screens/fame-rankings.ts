@@ -2,7 +2,7 @@ import type { Client } from '../client/create-client.ts';
 import { type FameEntry, fameEntry } from '../contract/entities.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { type Column, defineTable } from '../models/table.ts';
-import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
+import { classFilterColumn, countColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 interface Row {
   entry: FameEntry;
@@ -26,7 +26,7 @@ const columns = [
   countColumn({ id: 'rank', title: 'Rank', priority: 1, value: ({ rank }) => rank }),
   textColumn({ id: 'name', title: 'Character Name', priority: 1, value: ({ entry }) => entry.name }),
   countColumn({ id: 'fame', title: 'Fame', priority: 1, value: ({ entry }) => entry.fame }),
-  filterColumn('classes', { id: 'class', title: 'Class', priority: 2, value: ({ entry }) => entry.class }),
+  classFilterColumn(({ entry }) => entry),
   countColumn({ id: 'base_level', title: 'Base Level', priority: 3, value: ({ entry }) => entry.base_level }),
   countColumn({ id: 'job_level', title: 'Job Level', priority: 3, value: ({ entry }) => entry.job_level }),
   guildFilterColumn(({ entry }) => entry.guild),

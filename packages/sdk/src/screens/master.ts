@@ -8,6 +8,7 @@ import { passwordChangeRefusal } from '../rules/account-sync.ts';
 import { formatZeny } from '../rules/format.ts';
 import { accountErrorMessage } from './parts/account-error.ts';
 import { accountNotes, passwordNotes } from './parts/account-notes.ts';
+import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
 type State = CardState<AccountData>;
@@ -94,7 +95,7 @@ function characters(list: readonly Character[], { data }: State): Section {
       cells: [
         cell(one.slot),
         cell(one.name),
-        cell(one.class),
+        classCell(one),
         cell(one.base_level),
         cell(one.job_level),
         cell(formatZeny(one.zeny)),

@@ -4,7 +4,7 @@ import { fieldsOf } from '../models/row-fields.ts';
 import { defineTable } from '../models/table.ts';
 import { formatCount } from '../rules/format.ts';
 import { championKey } from './parts/champions.ts';
-import { countColumn, filterColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
+import { classFilterColumn, countColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 export interface MvpRow {
   entry: MvpEntry;
@@ -26,7 +26,7 @@ export const mvpRankings = defineTable<MvpRow>()({
   columns: [
     countColumn({ id: 'rank', title: 'Rank', priority: 1, value: ({ entry }) => entry.rank }),
     textColumn({ id: 'player', title: 'Player', priority: 1, value: ({ entry }) => entry.name }),
-    filterColumn('classes', { id: 'class', title: 'Class', priority: 2, value: ({ entry }) => entry.class }),
+    classFilterColumn(({ entry }) => entry),
     guildFilterColumn(({ entry }) => entry.guild),
     {
       ...countColumn({

@@ -32,6 +32,22 @@ describe('a ranking by fame', () => {
     expect(tones.slice(9)).toEqual([['soft'], ['soft'], ['soft']]);
   });
 
+  it('shows the sign of a class beside its name, where the server tells its number', async () => {
+    const rankings = [
+      { ...smith('Anvil'), class_id: 10 },
+      smith('Bellows'),
+      { ...smith('Coals'), class: '', class_id: 0 },
+    ];
+    const table = await show('#/control_panel/blacksmith_rankings', {
+      'server.blacksmithRankings': { rankings, emblems: {} },
+    });
+    const at = table.columns.findIndex(({ id }) => id === 'class');
+    const cells = table.getSnapshot().rows.map((row) => row.cells[at]);
+    const picture = { src: '/db/class_icons/10.gif', alt: '', width: 24, height: 24, isOptional: true };
+    const filter = { key: 'classes', value: 'Blacksmith' };
+    expect(cells).toEqual([{ text: 'Blacksmith', picture, filter }, { text: 'Blacksmith', filter }, { text: '' }]);
+  });
+
   it('shows places that nobody holds as blank rows, which are neither counted nor saved', async () => {
     const table = await ranking(['Anvil', 'Bellows', '', '']);
     expect(table.getSnapshot().total).toBe(2);

@@ -21,6 +21,7 @@ const characterOf = (row: CharacterRow): Character => ({
   slot: row.char_num,
   name: row.name,
   class: className(row.class),
+  class_id: row.class,
   base_level: row.base_level,
   job_level: row.job_level,
   zeny: row.zeny,

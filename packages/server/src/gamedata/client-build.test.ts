@@ -9,7 +9,7 @@ import { namesText } from './art/art-files.ts';
 import { buildDatabases, checkTree } from './build.ts';
 import { folders } from './client/names/folders.ts';
 import { listFiles } from './output/manifest.ts';
-import { writeGrf } from './testing/grf-writer.ts';
+import { type PackedFile, writeGrf } from './testing/grf-writer.ts';
 import { APPLE, coloured, movingSprite, smallClient } from './testing/small-client.ts';
 import { createTestTree, readBuilt, type TestTree } from './testing/small-tree.ts';
 import { writeBmp } from './testing/sprite-writers.ts';
@@ -90,6 +90,7 @@ describe('a client of one archive', () => {
       mobs_small: '1002',
       mobs_anim: '1002',
       npcs_small: '83',
+      class_icons: '',
       classes: '',
       minimaps: 'town',
       maps: 'field,town',
@@ -248,6 +249,37 @@ describe('gaps', () => {
     await writeFile(grf, 'no archive');
     await expect(buildDatabases(jobs(tree, grf))).rejects.toThrow(`${grf}: is no GRF that can be read`);
     expect(readdirSync(dirname(tree.out)).sort()).toEqual(['client', 'client.grf', 'rathena']);
+  });
+});
+
+describe('signs of classes', () => {
+  const sign = (name: string, colour: readonly [number, number, number]): PackedFile => ({
+    name: `${folders.classIcons}icon_jobs_${name}.bmp`,
+    content: writeBmp(coloured(20, 22, colour)),
+  });
+
+  test('are taken by the numbers in their names, and those of an operator come before', async () => {
+    await using tree = await createTestTree();
+    const signs = [sign('4008', [200, 10, 10]), sign('7', [10, 200, 10]), sign('9999', [10, 10, 200])];
+    await tree.writeClient({
+      'x.grf': writeGrf(0x200, [...smallClient, ...signs, sign('7_die', [0, 0, 0])]),
+      'class_icons/7.bmp': writeBmp(coloured(24, 24, [1, 2, 3])),
+    });
+    const { findings, pictures: coverage } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
+    expect(findings).toEqual([]);
+    expect(await readPixels(join(tree.out, 'class_icons/4008.gif'))).toEqual(coloured(20, 22, [200, 10, 10]));
+    expect(await readPixels(join(tree.out, 'class_icons/7.gif'))).toEqual(coloured(24, 24, [1, 2, 3]));
+    // Of a class that is newer than this version as well.
+    expect(art(tree)).toMatchObject({ class_icons: '7,4008,9999' });
+    const line = artCoverageLines(coverage).find((one) => one.startsWith('class icons'));
+    expect(line).toMatch(/^class icons 3 of \d+ classes \(\d+ not found\)$/);
+  });
+
+  test('are nothing that an older client lacks', async () => {
+    await using tree = await createTestTree();
+    await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient) });
+    const { pictures: coverage } = await buildDatabases(jobs(tree));
+    expect(coverage.kinds.map(({ kind }) => kind)).not.toContain('class icons');
   });
 });
 

@@ -23,6 +23,7 @@ const source = ({ services, now }: Context) => ({ database: services.database, f
 const withClass = <Row extends { class: number; guild: string | null }>(row: Row) => ({
   ...row,
   class: className(row.class),
+  class_id: row.class,
   guild: row.guild ?? undefined,
 });
 

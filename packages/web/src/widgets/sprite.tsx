@@ -13,13 +13,14 @@ interface SpriteProps {
   scale?: number;
 }
 
-/** A picture of the game: its place is kept while it is on its way, and an empty frame stands in where there is none. */
+/** A picture of the game: its place is kept while it is on its way, and an empty frame stands in where there is none, or nothing. */
 export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
   const index = useStore(useApp().context.pictures);
-  const { src, width = 24, height = 24, larger = [] } = picture;
+  const { src, width = 24, height = 24, larger = [], isOptional } = picture;
   const best = larger.find((path) => index(path) === 'there');
   const size = best === undefined ? { width: width * scale, height: height * scale } : largeSize;
   const presence = best === undefined ? index(src) : 'there';
+  if (isOptional && presence !== 'there') return null;
   return (
     <span className={cx(styles.sprite, framed && styles.framed, best !== undefined && styles.larger)} style={size}>
       {presence === 'absent' && <MissingPicture label={picture.alt} />}

@@ -13,6 +13,7 @@ export const accountEntities = [
     slot: ['Place at the character selection, from 0', 'count'],
     name: 'Name in the game',
     class: 'Name of its class, such as `Lord Knight`',
+    class_id: ['Number of its class', 'id'],
     base_level: ['Base level', 'level'],
     job_level: ['Job level', 'level'],
     zeny: ['Zeny in hand', 'zeny'],

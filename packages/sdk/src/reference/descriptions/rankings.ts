@@ -7,6 +7,7 @@ export const rankingEntities = [
     name: 'Name of the character',
     fame: ['Points of fame', 'count'],
     class: 'Name of its class',
+    class_id: ['Number of its class', 'id'],
     base_level: ['Base level', 'level'],
     job_level: ['Job level', 'level'],
     guild: 'Name of its guild',
@@ -37,6 +38,7 @@ export const rankingEntities = [
   describe('ActivityPlayer', activityPlayer, 'A character that was online lately.', {
     char_name: 'Name of the character',
     class: 'Name of its class',
+    class_id: ['Number of its class', 'id'],
     base_level: ['Base level', 'level'],
     job_level: ['Job level', 'level'],
     guild: 'Name of its guild',

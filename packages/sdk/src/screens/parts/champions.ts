@@ -1,4 +1,6 @@
+import type { Picture } from '../../models/content.ts';
 import { formatCount } from '../../rules/format.ts';
+import { classIcon } from './class-cell.ts';
 
 /** Ranks that stand on the podium. */
 export const podiumSize = 3;
@@ -14,6 +16,7 @@ export interface Champion {
   playerId: number;
   name: string;
   class: string;
+  classIcon: Picture | undefined;
   guild: string | undefined;
   /** `1,234`. */
   kills: string;
@@ -28,6 +31,7 @@ export const championsOf = (rows: readonly Readonly<Record<string, unknown>>[]):
       playerId: Number(row.id),
       name: text(row.name),
       class: text(row.class),
+      classIcon: typeof row.class_id === 'number' ? classIcon(row.class_id) : undefined,
       guild: text(row.guild) || undefined,
       kills: formatCount(Number(row.total_kills)),
     }))

@@ -3,6 +3,7 @@ import type { FilterKey } from '../../models/filter-keys.ts';
 import type { Column } from '../../models/table.ts';
 import { formatCount, formatZeny } from '../../rules/format.ts';
 import { type ItemName, itemExtras } from '../../rules/item-name.ts';
+import { classCell } from './class-cell.ts';
 import { guildCell } from './guild-cell.ts';
 import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';
 import { timeCell } from './time-cell.ts';
@@ -112,6 +113,18 @@ export const filterColumn = <Row, const Id extends string>(
 
 export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
   value ? cell(value, { filter: { key, value } }) : cell('');
+
+/** The class of a character with its sign; pressing it narrows the list. */
+export const classFilterColumn = <Row>(value: (row: Row) => Parameters<typeof classCell>[0]): Column<Row, 'class'> => ({
+  id: 'class',
+  title: 'Class',
+  priority: 2,
+  cell(row) {
+    const told = value(row);
+    return classCell(told, told.class ? { filter: { key: 'classes', value: told.class } } : {});
+  },
+  sort: (row) => value(row).class,
+});
 
 interface WithEmblems {
   emblems: Readonly<Record<string, string>>;

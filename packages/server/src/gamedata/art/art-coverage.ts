@@ -31,6 +31,7 @@ const KINDS: readonly [folder: ArtFolder, kind: string, of: string][] = [
   ['mobs', 'monsters', 'monsters'],
   ['npcs_small', 'NPCs', 'sprites of NPCs'],
   ['minimaps', 'minimaps', 'maps'],
+  ['class_icons', 'class icons', 'classes'],
 ];
 
 /** What kinds of parts of characters are counted by. */

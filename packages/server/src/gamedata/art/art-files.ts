@@ -32,6 +32,7 @@ const FOLDERS = [
   'mobs_small',
   'mobs_anim',
   'npcs_small',
+  'class_icons',
   'classes',
   'minimaps',
   'maps',

@@ -1,3 +1,5 @@
+import { classFiles } from '../client/characters/class-files.ts';
+import { numberedFiles } from '../client/characters/numbered-files.ts';
 import type { ClientFile } from '../client/containers/container.ts';
 import type { Client } from '../client/containers/open-client.ts';
 import { ClientFault } from '../client/fault.ts';
@@ -167,6 +169,23 @@ export function npcPictures(
     if (name === undefined) return gap('npcs_small', id, 'no_name');
     if (isModel(name)) return gap('npcs_small', id, '3d_model');
     return fromSprite(client, { folder: 'npcs_small', id, key: `${folders.npcs}${name}` });
+  });
+}
+
+const CLASS_ICON = /^(.+\\icon_jobs_)(\d{1,9})\.bmp$/;
+const knownClasses = classFiles.flatMap(({ ids }) => ids);
+
+/** Signs of classes, by the numbers of these. Older clients have none: nothing is lacking of them. */
+export function classIconPictures(client: Client): (ArtJob | ArtGap)[] {
+  const files = [...numberedFiles(client, folders.classIcons, [CLASS_ICON]).values()].flatMap((found) => [...found]);
+  const keys = new Map(files);
+  if (keys.size === 0) return [];
+  const ids = [...new Set([...knownClasses, ...keys.keys()])].sort((a, b) => a - b);
+  return ids.map((number) => {
+    const [id, key] = [String(number), keys.get(number)];
+    return key === undefined
+      ? gap('class_icons', id, 'not_found')
+      : fromPicture(client, { folder: 'class_icons', id, key });
   });
 }
 

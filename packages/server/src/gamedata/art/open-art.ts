@@ -8,7 +8,7 @@ import { readSpriteNames, type SpriteNames } from '../client/tables/sprite-names
 import type { Report } from '../source/report.ts';
 import type { SourceTree } from '../source/tree.ts';
 import { type ArtGap, type ArtJob, isGap } from './art-job.ts';
-import { itemPictures, minimapPictures, mobPictures, npcPictures } from './client-pictures.ts';
+import { classIconPictures, itemPictures, minimapPictures, mobPictures, npcPictures } from './client-pictures.ts';
 import { ownPictures } from './own-pictures.ts';
 
 /** The clients that were given, with their tables of names, and the operator's own pictures. */
@@ -93,6 +93,7 @@ export async function wantedArt(
       records.maps.map(({ id }) => id),
       aliases,
     ),
+    ...classIconPictures(client),
   ];
 }
 

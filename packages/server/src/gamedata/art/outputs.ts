@@ -10,6 +10,7 @@ export type ArtFolder =
   | 'mobs'
   | 'npcs_small'
   | 'minimaps'
+  | 'class_icons'
   | 'classes';
 
 /** A file of pictures that is written. */
@@ -43,6 +44,10 @@ export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: stri
   },
   npcs_small: { name: /^\d{1,9}$/, of: (name) => [webp('npcs_small', name)] },
   minimaps: { name: /^[a-z0-9_@-]{1,24}$/, of: (name) => [webp('minimaps', name)] },
+  class_icons: {
+    name: /^\d{1,9}$/,
+    of: (name) => [{ path: `class_icons/${name}.gif`, encode: encodeIcon }],
+  },
   classes: { name: /^\d{1,9}_[MF]$/, of: (name) => [webp('classes', name)] },
 };
 

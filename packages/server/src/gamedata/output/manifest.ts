@@ -59,7 +59,7 @@ const LEGACY_NAMES = [
   /^(versions|rates|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
   /^art_[\w.-]+\.json$|^\.kafra-art\.json$/,
   /^maps(_small)?\/[^/]+\.gif$/,
-  /^(items|collection|cards|mobs|mobs_small|mobs_anim|npcs_small|minimaps|classes)\/[\w@-]+\.(gif|webp|png)$/,
+  /^(items|collection|cards|mobs|mobs_small|mobs_anim|npcs_small|minimaps|classes|class_icons)\/[\w@-]+\.(gif|webp|png)$/,
 ];
 export const isLegacyName = (file: string): boolean => LEGACY_NAMES.some((name) => name.test(file));
 

@@ -1,5 +1,6 @@
 import { type Champion, podiumSize } from '@kafra/sdk';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
+import { Sprite } from '../../widgets/sprite.tsx';
 import { Medal } from './medal.tsx';
 import styles from './podium.module.css';
 import { Portrait } from './portrait.tsx';
@@ -27,7 +28,9 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
             <span className="visually-hidden">Rank {champion.rank}: </span>
             {champion.name}
           </h2>
-          <p className={styles.class}>{champion.class}</p>
+          <p className={styles.class}>
+            {champion.classIcon && <Sprite picture={champion.classIcon} />} {champion.class}
+          </p>
           <p className={styles.guild}>{champion.guild}</p>
           <p className={styles.kills}>
             <span>{killsTitle}</span> <strong>{champion.kills}</strong>

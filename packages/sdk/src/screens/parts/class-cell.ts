@@ -1,0 +1,17 @@
+import { type Cell, cell, type Picture } from '../../models/content.ts';
+
+/** A class as the wire tells it: servers other than ours may not tell its number. */
+interface ToldClass {
+  readonly class: string;
+  readonly class_id?: number | undefined;
+}
+
+/** The sign of a class beside its name, where its number is told; not every game client has one. */
+export const classIcon = (id: number | undefined): Picture | undefined =>
+  id === undefined ? undefined : { src: `/db/class_icons/${id}.gif`, alt: '', width: 24, height: 24, isOptional: true };
+
+/** The name of a character's class with its sign. */
+export function classCell({ class: name, class_id }: ToldClass, more: Omit<Cell, 'text' | 'picture'> = {}): Cell {
+  const picture = name === '' ? undefined : classIcon(class_id);
+  return cell(name, picture ? { picture, ...more } : more);
+}
