@@ -120,8 +120,18 @@ export default {
     law(
       'demo-alone',
       'The demo realm is made over what the server offers for seeding, and contract and rules of the SDK.',
-      { path: `^${demo}`, pathNot: notTests },
+      { path: `^${demo}`, pathNot: `${notTests}|^${demo}/(client/|write-demo-world\\.ts$)` },
       { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$)|^${sdk}/(?!contract|rules)` },
+    ),
+    law(
+      'demo-drawn-before',
+      'The world is drawn and packed when the package is built: what does that is no part of what ships.',
+      { path: `^${demo}`, pathNot: `${notTests}|^${demo}/(art|client)/|^${demo}/write-demo-world\\.ts$` },
+      {
+        path: `^${demo}/(client/|write-demo-world\\.ts$|art/(items|mobs|terrain)/|art/people/(draw-|class-icon))`,
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     law(
       'tests-by-entries',

@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
 
 /** The SDK is bundled from its sources; the server that loads this, and everything else, stays outside. */
@@ -11,8 +10,8 @@ export default defineConfig({
   /** As the server does: one way to name what belongs to Node. */
   removeNodeProtocol: false,
   clean: true,
-  /** The demo world is read as files, beside the code. */
-  onSuccess: () => cp('src/world', 'dist/world', { recursive: true }),
+  /** What draws the world is run by the build and stays behind, the writers of archives above all. */
+  external: [/\/write-demo-world\.ts$/],
   esbuildOptions(options) {
     options.conditions = ['source', ...(options.conditions ?? [])];
   },

@@ -28,6 +28,9 @@ export function stampOf(...names) {
   return hash.digest('hex');
 }
 
+/** Packages whose sources another one's build reads besides its own: the world of the demo is packed by the server's writers. */
+const alsoRead = { demo: ['server'] };
+
 const stampPath = (name) => join(cacheFolder, `build-${name}`);
 
 function isBuilt(name, stamp) {
@@ -39,7 +42,7 @@ function isBuilt(name, stamp) {
 }
 
 async function buildOne(name) {
-  const stamp = stampOf(name);
+  const stamp = stampOf(name, ...(alsoRead[name] ?? []));
   if (isBuilt(name, stamp)) return;
   process.stderr.write(`Building ${name}...\n`);
   const { scripts } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));

@@ -40,6 +40,22 @@ describe('what ships as the server', () => {
   });
 });
 
+test('neither holds what draws the world or packs archives, and the world is whole', async () => {
+  const worldOfDemo = join(packages, 'demo/dist/world');
+  const [ofServer, ofDemo] = [
+    await textOf(join(server, 'dist')),
+    await readFile(join(packages, 'demo/dist/index.js'), 'utf8'),
+  ];
+  for (const name of ['writeGrf', 'writeSprite', 'writeActs', 'writeBmp', 'drawMob', 'drawTerrain']) {
+    expect(ofServer, name).not.toContain(`${name}(`);
+    expect(ofDemo, name).not.toContain(`${name}(`);
+  }
+  const archive = await readFile(join(worldOfDemo, 'client/client.grf'));
+  expect(archive.toString('latin1', 0, 15)).toBe('Master of Magic');
+  for (const cells of ['db/map_cache.dat', 'db/pre-re/map_cache.dat'])
+    expect(existsSync(join(worldOfDemo, cells)), cells).toBe(true);
+});
+
 /** An installation as npm makes it: what is published of these packages, and what they depend on. */
 async function install(names: readonly string[]): Promise<string> {
   const modules = join(await mkdtemp(join(tmpdir(), 'kafra-installed-')), 'node_modules');

@@ -39,9 +39,15 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
       expect.stringMatching(/^Rank 3: /),
     ]);
     expect(await page.getByRole('table').locator('tbody tr').first().getByRole('cell').first().textContent()).toBe('4');
-    await page.waitForFunction(() => document.querySelectorAll('ol img[src*="/db/classes/"]').length === 3, undefined, {
-      timeout: 15_000,
-    });
+    // Each as they look in the game, drawn from the client of the demo world.
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll<HTMLImageElement>('ol img[src^="/api/server/sprite/"]')].filter(
+          (image) => image.naturalWidth === 160,
+        ).length === 3,
+      undefined,
+      { timeout: 15_000 },
+    );
     await here.go('#/control_panel/activity');
     await page.getByRole('heading', { level: 1, name: 'MVP Rankings' }).waitFor({ state: 'detached' });
     await here.go('#/control_panel/mvp_rankings');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   fingerprint,
@@ -8,14 +9,21 @@ import {
   recoverDatabases,
   withTemporaryFolder,
 } from '@kafra/server/seeding';
-import { writeDemoWorld } from './art/write-demo-world.ts';
+import { clientArchive, worldDir } from './world-dir.ts';
+
+/** Works with the world as the package brings it; among the sources it is drawn for the occasion. */
+async function withWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
+  if (existsSync(clientArchive(worldDir))) return use(worldDir);
+  return withTemporaryFolder('kafra-world-', async (world) => {
+    const { writeDemoWorld } = await import('./write-demo-world.ts');
+    await writeDemoWorld(world);
+    return use(world);
+  });
+}
 
 /** Builds the demo world's databases into a folder that is new, empty, or made by a demo before. */
 const buildDemo = (out: string, demo: string): Promise<unknown> =>
-  withTemporaryFolder('kafra-world-', async (tree) => {
-    await writeDemoWorld(tree);
-    return installDatabases({ rathena: tree, client: path.join(tree, 'client'), out, demo });
-  });
+  withWorld((rathena) => installDatabases({ rathena, client: path.join(rathena, 'client'), out, demo }));
 
 /**
  * Sees to it that a demo has databases, and tells whose they are. Those that somebody imported stay as they are; where there are none, or an
@@ -23,7 +31,7 @@ const buildDemo = (out: string, demo: string): Promise<unknown> =>
  * @throws {ConfigError} where something else lies.
  */
 export async function ensureDatabases(out: string): Promise<'demo' | 'imported'> {
-  // The world and what draws it lie here; when built it is one folder.
+  // The world, and among the sources what draws it, lie here.
   const made = await fingerprint([import.meta.dirname]);
   const present = async () => {
     const content = await inspectDatabases(out);

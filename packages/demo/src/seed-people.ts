@@ -11,6 +11,7 @@ import {
 import type { Kysely } from 'kysely';
 import { drawEmblem } from './art/emblem.ts';
 import type { Random } from './art/random.ts';
+import { lookOf } from './looks.ts';
 import { demoPassword } from './people.ts';
 import type { Population, RealmAccount, RealmCharacter, RealmGuild } from './population.ts';
 
@@ -74,8 +75,7 @@ const charRow = (db: Kysely<Schema>, character: RealmCharacter, partyId: number)
   zeny: character.zeny,
   party_id: character.inParty ? partyId : 0,
   guild_id: character.guildId,
-  hair: (character.id % 12) + 1,
-  hair_color: character.id % 9,
+  ...lookOf(character),
   last_map: character.map,
   last_x: character.x,
   last_y: character.y,

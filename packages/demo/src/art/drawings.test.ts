@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { drawEmblem } from './emblem.ts';
 import { drawItem } from './items/draw-item.ts';
 import { drawMob } from './mobs/draw-mob.ts';
-import { drawCharacter, drawNpc } from './people/draw-people.ts';
-import { toGif } from './pixel/encode.ts';
+import { drawBody, drawHead, drawHeadgear, drawNpc } from './people/draw-people.ts';
+import { allHeadgear } from './people/headgear.ts';
 import type { Sprite } from './pixel/sprite.ts';
 
 const sword = { id: 1101, name: 'Plain Blade', type: 'Weapon', subtype: '1hSword', loc: ['Right_Hand'] };
@@ -28,7 +28,7 @@ function touchesRim(sprite: Sprite): boolean {
 
 describe('drawings', () => {
   it('are the same every time and differ from thing to thing', () => {
-    expect(toGif(drawItem(sword))).toEqual(toGif(drawItem(sword)));
+    expect(drawItem(sword).rgba()).toEqual(drawItem(sword).rgba());
     expect(drawMob(beast).rgba()).toEqual(drawMob(beast).rgba());
     expect(drawEmblem('Emberwatch')).toEqual(drawEmblem('Emberwatch'));
     expect(drawEmblem('Emberwatch')).not.toEqual(drawEmblem('Gloamspire'));
@@ -39,7 +39,7 @@ describe('drawings', () => {
     expect(covered(drawItem({ id: 9, name: 'Thing', type: 'Unheard', loc: [] }))).toBeGreaterThan(60);
     expect(covered(drawMob({ ...beast, race: 'Unheard', element: 'Unheard', size: 'Unheard' }))).toBeGreaterThan(200);
     expect(covered(drawNpc(12345))).toBeGreaterThan(150);
-    expect(covered(drawCharacter({ job: 31337, sex: 'F' }))).toBeGreaterThan(150);
+    expect(covered(drawBody(31337))).toBeGreaterThan(100);
   });
 
   it('crown MVPs, horn bosses, and keep the whole outline inside', () => {
@@ -51,9 +51,14 @@ describe('drawings', () => {
       expect(touchesRim(drawMob({ ...beast, race })), race).toBe(false);
   });
 
-  it('dress a reborn job in gold and change with hair and dye', () => {
-    const wizard = drawCharacter({ job: 9, sex: 'M' }).rgba();
-    expect(drawCharacter({ job: 4010, sex: 'M', hair: 1, hairColour: 2 }).rgba()).not.toEqual(wizard);
-    expect(drawCharacter({ job: 9, sex: 'M', dye: 2 }).rgba()).not.toEqual(wizard);
+  it('dress a reborn job in gold, and change with dye, hair and its colour', () => {
+    expect(drawBody(4008).rgba()).not.toEqual(drawBody(7).rgba());
+    expect(drawBody(9, 2).rgba()).not.toEqual(drawBody(9).rgba());
+    expect(drawHead(2, 'M').rgba()).not.toEqual(drawHead(1, 'M').rgba());
+    expect(drawHead(1, 'M', 3).rgba()).not.toEqual(drawHead(1, 'M').rgba());
+  });
+
+  it('show all that is worn on a head', () => {
+    for (const one of allHeadgear) expect(covered(drawHeadgear(one)), one.name).toBeGreaterThan(20);
   });
 });

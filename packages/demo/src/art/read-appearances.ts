@@ -7,6 +7,7 @@ import type { MobAppearance } from './mobs/choose.ts';
 
 const item = z.object({
   Id: z.number(),
+  AegisName: z.string(),
   Name: z.string(),
   Type: z.string(),
   SubType: z.string().optional(),
@@ -15,6 +16,7 @@ const item = z.object({
 
 const mob = z.object({
   Id: z.number(),
+  AegisName: z.string(),
   Name: z.string(),
   Size: z.string(),
   Race: z.string(),
@@ -26,12 +28,20 @@ const mob = z.object({
 const rows = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =>
   z.object({ Body: z.array(schema) }).parse(load(readFileSync(file, 'utf8'))).Body;
 
+/** How the game's databases call a thing: the demo world's client calls its files so. */
+interface Named {
+  aegisName: string;
+}
+export type WorldItemAppearance = ItemAppearance & Named;
+export type WorldMobAppearance = MobAppearance & Named;
+
 /** What the pictures of all items of the demo world depend on. */
-export function readItemAppearances(worldDir: string): ItemAppearance[] {
+export function readItemAppearances(worldDir: string): WorldItemAppearance[] {
   return ['usable', 'equip', 'etc']
     .flatMap((part) => rows(join(worldDir, 'db', 'pre-re', `item_db_${part}.yml`), item))
     .map((row) => ({
       id: row.Id,
+      aegisName: row.AegisName,
       name: row.Name,
       type: row.Type,
       subtype: row.SubType,
@@ -40,9 +50,10 @@ export function readItemAppearances(worldDir: string): ItemAppearance[] {
 }
 
 /** What the pictures of all monsters of the demo world depend on. */
-export function readMobAppearances(worldDir: string): MobAppearance[] {
+export function readMobAppearances(worldDir: string): WorldMobAppearance[] {
   return rows(join(worldDir, 'db', 'pre-re', 'mob_db.yml'), mob).map((row) => ({
     id: row.Id,
+    aegisName: row.AegisName,
     name: row.Name,
     race: row.Race,
     size: row.Size,

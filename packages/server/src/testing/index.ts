@@ -28,6 +28,7 @@ export {
   script,
   type TestTree,
 } from '../gamedata/testing/small-tree.ts';
+export { type WrittenFrame, writeActs, writeBmp, writeSprite } from '../gamedata/testing/sprite-writers.ts';
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
 export { remindOfTokens } from '../jobs/token-reminders.ts';

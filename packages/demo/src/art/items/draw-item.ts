@@ -1,9 +1,9 @@
 import { Sprite } from '../pixel/sprite.ts';
 import { chooseItemPainter, type ItemAppearance } from './choose.ts';
 
-/** The picture of an item, 24 by 24 points. */
-export function drawItem(look: ItemAppearance): Sprite {
-  const sprite = new Sprite(24, 24);
+/** The picture of an item, 24 by 24 points; larger ones have as many times the points a side. */
+export function drawItem(look: ItemAppearance, scale = 1): Sprite {
+  const sprite = new Sprite(24 * scale, 24 * scale, { scale });
   const { draw, main, trim } = chooseItemPainter(look);
   draw(sprite, main, trim);
   return sprite.outline();

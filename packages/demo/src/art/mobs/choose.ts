@@ -41,10 +41,26 @@ const byElement: Readonly<Record<string, readonly [main: Pigment, trim: Pigment]
   Undead: ['moss', 'plum'],
 };
 
+/** What stays in the air, or in the water. */
+const hovering: ReadonlySet<MobPainterName> = new Set([
+  ...(['bat', 'fish', 'angler', 'seahorse', 'jellyfish', 'butterfly', 'bee', 'firefly', 'veil', 'wisp'] as const),
+  ...(['imp', 'harpy', 'angel', 'eye', 'book', 'crystal', 'kite', 'astrolabe'] as const),
+]);
+
 /** How a monster is drawn: by the words of its name, else by its race, in the colours of its element. */
-export function chooseMobPainter(look: MobAppearance): { draw: MobPainter; main: Ramp; trim: Ramp } {
+export function chooseMobPainter(look: MobAppearance): {
+  draw: MobPainter;
+  main: Ramp;
+  trim: Ramp;
+  isHovering: boolean;
+} {
   const told = nameRules.find(([word]) => word.test(look.name));
   const [first, second] = byElement[look.element] ?? ['stone', 'bone'];
   const kind = told?.[1] ?? createRandom(look.id).pick(byRace[look.race] ?? ['slime']);
-  return { draw: mobPainters[kind], main: pigments[told?.[2] ?? first], trim: pigments[told?.[3] ?? second] };
+  return {
+    draw: mobPainters[kind],
+    main: pigments[told?.[2] ?? first],
+    trim: pigments[told?.[3] ?? second],
+    isHovering: hovering.has(kind),
+  };
 }

@@ -6,7 +6,6 @@ import { middle } from './drawing.ts';
 
 /** Points across without the outline; a crown or horns need head room on top of that. */
 const across: Readonly<Record<string, number>> = { Small: 36, Medium: 48, Large: 64 };
-const acrossSmall: Readonly<Record<string, number>> = { Small: 20, Medium: 24, Large: 32 };
 
 /** Both stand with their foot at height 0. */
 const crown = join(
@@ -28,9 +27,9 @@ function headRoom({ mvp, boss }: MobAppearance, width: number): number {
   return boss ? width / 12 : 0;
 }
 
-/** The picture of a monster: small ones 36 points wide, middling 48, large 64; the small form about half of that. */
-export function drawMob(look: MobAppearance, form: 'full' | 'small' = 'full'): Sprite {
-  const width = (form === 'full' ? across : acrossSmall)[look.size] ?? (form === 'full' ? 48 : 24);
+/** The picture of a monster: small ones 36 points wide, middling 48, large 64. */
+export function drawMob(look: MobAppearance): Sprite {
+  const width = across[look.size] ?? 48;
   const room = 2 + Math.round(headRoom(look, width));
   const sprite = new Sprite(width + 2, width + room, { scale: width / 48, left: 1, above: room });
   const { draw, main, trim } = chooseMobPainter(look);

@@ -1,7 +1,11 @@
-import { createRandom } from '../random.ts';
+import type { Pigment } from '../pixel/ramp.ts';
 import type { PersonAppearance } from './appearance.ts';
+import { type HeadgearName, headgear } from './headgear.ts';
 
-type Dress = Pick<PersonAppearance, 'outfit' | 'main' | 'trim'> & Partial<PersonAppearance>;
+type Dress = Pick<PersonAppearance, 'outfit' | 'main' | 'trim' | 'held'> & {
+  /** What people of this job like to wear on their head. */
+  hat?: HeadgearName;
+};
 
 /** Dress by job number, as the game counts jobs. */
 const dresses: Readonly<Record<number, Dress>> = {
@@ -12,25 +16,25 @@ const dresses: Readonly<Record<number, Dress>> = {
   4: { outfit: 'robe', main: 'bone', trim: 'blue' },
   5: { outfit: 'apron', main: 'copper', trim: 'bone' },
   6: { outfit: 'wrap', main: 'plum', trim: 'sand', held: 'daggers' },
-  7: { outfit: 'armor', main: 'iron', trim: 'red', held: 'spear', hat: 'helm' },
+  7: { outfit: 'armor', main: 'iron', trim: 'red', held: 'spear', hat: 'watchHelm' },
   8: { outfit: 'robe', main: 'red', trim: 'gold', held: 'book' },
-  9: { outfit: 'robe', main: 'violet', trim: 'gold', held: 'staff', hat: 'peak' },
-  10: { outfit: 'apron', main: 'red', trim: 'leather', held: 'hammer', hat: 'goggles' },
-  11: { outfit: 'coat', main: 'leaf', trim: 'amber', held: 'bow', hat: 'feather' },
-  12: { outfit: 'wrap', main: 'slate', trim: 'violet', held: 'daggers', hat: 'hood' },
+  9: { outfit: 'robe', main: 'violet', trim: 'gold', held: 'staff', hat: 'wizardsPeak' },
+  10: { outfit: 'apron', main: 'red', trim: 'leather', held: 'hammer', hat: 'sandGoggles' },
+  11: { outfit: 'coat', main: 'leaf', trim: 'amber', held: 'bow', hat: 'featheredCap' },
+  12: { outfit: 'wrap', main: 'slate', trim: 'violet', held: 'daggers' },
   14: { outfit: 'armor', main: 'bone', trim: 'gold', held: 'sword' },
   15: { outfit: 'wrap', main: 'amber', trim: 'red', held: 'fists' },
   16: { outfit: 'coat', main: 'teal', trim: 'bone', held: 'book' },
-  17: { outfit: 'coat', main: 'leather', trim: 'red', held: 'daggers', hat: 'band' },
+  17: { outfit: 'coat', main: 'leather', trim: 'red', held: 'daggers' },
   18: { outfit: 'coat', main: 'rose', trim: 'bone', held: 'flask' },
-  19: { outfit: 'coat', main: 'blue', trim: 'gold', held: 'fiddle', hat: 'feather' },
-  20: { outfit: 'wrap', main: 'rose', trim: 'gold', style: 'tail' },
-  23: { outfit: 'tunic', main: 'honey', trim: 'red', hat: 'crown' },
-  24: { outfit: 'coat', main: 'umber', trim: 'amber', held: 'gun', hat: 'straw' },
-  25: { outfit: 'wrap', main: 'ink', trim: 'red', held: 'star', hat: 'band' },
-  4046: { outfit: 'wrap', main: 'snow', trim: 'ink', held: 'fists', hat: 'band' },
+  19: { outfit: 'coat', main: 'blue', trim: 'gold', held: 'fiddle', hat: 'featheredCap' },
+  20: { outfit: 'wrap', main: 'rose', trim: 'gold' },
+  23: { outfit: 'tunic', main: 'honey', trim: 'red', hat: 'bottleCapCrown' },
+  24: { outfit: 'coat', main: 'umber', trim: 'amber', held: 'gun', hat: 'strawHat' },
+  25: { outfit: 'wrap', main: 'ink', trim: 'red', held: 'star' },
+  4046: { outfit: 'wrap', main: 'snow', trim: 'ink', held: 'fists' },
   4047: { outfit: 'coat', main: 'indigo', trim: 'honey', held: 'book' },
-  4049: { outfit: 'robe', main: 'snow', trim: 'violet', held: 'lamp', hat: 'veil' },
+  4049: { outfit: 'robe', main: 'snow', trim: 'violet', held: 'lamp' },
 };
 
 const rebirth = 4001;
@@ -41,34 +45,31 @@ export const classNumbers: readonly number[] = Object.keys(dresses)
   .flatMap((job) => (job <= 20 ? [job, job + rebirth] : [job]))
   .sort((first, second) => first - second);
 
-export type CharacterAppearance = {
-  /** Job number. */
-  job: number;
-  sex: 'M' | 'F';
-  /** Numbers of the hair style, its colour and the dye of the clothes; 0 is the usual. */
-  hair?: number;
-  hairColour?: number;
-  dye?: number;
-};
+const usual: Dress = { outfit: 'tunic', main: 'sand', trim: 'leather' };
 
-const hairColours = ['umber', 'amber', 'plum', 'bark', 'moss', 'blue', 'snow', 'slate', 'copper'] as const;
-const cuts = {
-  M: ['short', 'spiky', 'curly', 'tail', 'bob', 'bald'],
-  F: ['long', 'bob', 'bun', 'tail', 'curly', 'short'],
-} as const;
-const dyes = [undefined, 'blue', 'leaf', 'violet', 'red'] as const;
+/** Dyes of clothes by their number; 0 is what the job wears. */
+const dyes = [undefined, 'blue', 'leaf', 'violet', 'red'] as const satisfies readonly (Pigment | undefined)[];
+/** Every dye but the usual one. */
+export const dyeNumbers: readonly number[] = dyes.flatMap((dye, number) => (dye ? [number] : []));
 
-/** How a character looks by its job; a reborn job wears gold trim. */
-export function characterLook({ job, sex, hair, hairColour, dye }: CharacterAppearance): PersonAppearance {
-  const reborn = job >= rebirth && job <= rebirth + 21;
-  const dress = dresses[reborn ? job - rebirth : job] ?? { outfit: 'tunic', main: 'sand', trim: 'leather' };
-  const random = createRandom(`class/${job}/${sex}`);
-  return {
-    skin: 'skin',
-    hair: hairColours[hairColour ?? random.int(0, 8)] ?? 'bark',
-    style: cuts[sex][(hair ?? random.int(0, 4)) % 6] ?? 'short',
-    ...dress,
-    main: dyes[dye ?? 0] ?? dress.main,
-    ...(reborn ? { trim: 'gold' as const } : {}),
-  };
+/** What somebody of a job was before being reborn; the same for others. */
+export const firstLife = (job: number): number => (job >= rebirth && job <= rebirth + 21 ? job - rebirth : job);
+
+function dressOf(job: number): Dress {
+  const first = firstLife(job);
+  const dress = dresses[first] ?? usual;
+  return first !== job ? { ...dress, trim: 'gold' } : dress;
+}
+
+/** What somebody of a job wears and carries, in a dye; a reborn job has gold trim. */
+export function bodyLook(job: number, dye: number): PersonAppearance {
+  const { outfit, main, trim, held } = dressOf(job);
+  return { outfit, main: dyes[dye] ?? main, trim, held, skin: 'skin', hair: 'bark', style: 'bald' };
+}
+
+/** What a job likes to wear on the head, as `char` has it: nothing for most. */
+export function usualHeadgear(job: number): { head_top: number; head_mid: number } {
+  const { hat } = dressOf(job);
+  const worn = hat && headgear[hat];
+  return { head_top: worn?.place === 'top' ? worn.view : 0, head_mid: worn?.place === 'mid' ? worn.view : 0 };
 }

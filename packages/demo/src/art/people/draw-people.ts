@@ -1,8 +1,10 @@
 import { pigments } from '../pixel/ramp.ts';
 import { box, polygon } from '../pixel/shape.ts';
 import { Sprite } from '../pixel/sprite.ts';
-import { type CharacterAppearance, characterLook } from './classes.ts';
-import { drawPerson } from './draw-person.ts';
+import { bodyLook } from './classes.ts';
+import { drawPerson, paintBody, paintHat, paintHead } from './draw-person.ts';
+import { headLook } from './hair.ts';
+import type { allHeadgear } from './headgear.ts';
 import { roleAppearance } from './roles.ts';
 
 /** The picture number of a guild's banner. */
@@ -26,9 +28,22 @@ export function drawNpc(spriteId: number): Sprite {
   return sprite.outline();
 }
 
-/** A player's character, 32 by 48 points. */
-export function drawCharacter(look: CharacterAppearance): Sprite {
-  const sprite = new Sprite(32, 48, { scale: 1.25, left: 1, above: 9 });
-  drawPerson(sprite, characterLook(look));
+/** Points of a part of a character and of a whole one, which lie upon each other. */
+export const characterSize = { width: 32, height: 48 } as const;
+
+const drawPart = (paint: (on: Sprite) => void): Sprite => {
+  const sprite = new Sprite(characterSize.width, characterSize.height, { scale: 1.25, left: 1, above: 9 });
+  paint(sprite);
   return sprite.outline();
-}
+};
+
+/** What a job wears and carries, 32 by 48 points. */
+export const drawBody = (job: number, dye = 0): Sprite => drawPart((on) => paintBody(on, bodyLook(job, dye)));
+
+/** A head that belongs over a body, on a picture of the same size. */
+export const drawHead = (head: number, sex: 'M' | 'F', colour = 0): Sprite =>
+  drawPart((on) => paintHead(on, headLook(head, sex, colour)));
+
+/** What belongs on a head, on a picture of the same size. */
+export const drawHeadgear = ({ look }: (typeof allHeadgear)[number]): Sprite =>
+  drawPart((on) => paintHat(on, { ...look, outfit: 'tunic', style: 'bald', skin: 'skin' }));

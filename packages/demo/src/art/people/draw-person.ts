@@ -186,15 +186,44 @@ const held: Record<NonNullable<PersonAppearance['held']>, Painter> = {
     ),
 };
 
+/** Where a body covers the hair that falls behind it. */
+const torso = box(7.4, 15.6, 9.2, 20);
+
+const paintFace = (on: Sprite, { skin }: PersonAppearance) =>
+  on
+    .paint(ellipse(12, 9.8, 6.6, 6.2), p[skin])
+    .dots(p.ink[0], [9, 10], [9, 11], [14, 10], [14, 11])
+    .dots(p.rose[2], [7, 12], [16, 12]);
+
+function paintCrop(on: Sprite, { style, hair }: PersonAppearance): void {
+  const crop = crops[style];
+  if (crop) on.paint(crop, p[hair]);
+}
+
+const paintHeld: Painter = (on, look) => look.held && held[look.held](on, look);
+export const paintHat: Painter = (on, look) => look.hat && hats[look.hat](on, look);
+
+/** What somebody wears and carries, without head. */
+export function paintBody(on: Sprite, look: PersonAppearance): void {
+  outfits[look.outfit](on, look);
+  paintHeld(on, look);
+}
+
+/** A face with its hair, to be laid over a body: what the body would hide of the hair is left out. */
+export function paintHead(on: Sprite, look: PersonAppearance): void {
+  const back = behind[look.style];
+  if (back) on.paint(cut(back, torso), p[look.hair]);
+  paintFace(on, look);
+  paintCrop(on, look);
+}
+
 /** Paints a person from back to front. */
 export function drawPerson(on: Sprite, look: PersonAppearance): void {
   const back = behind[look.style];
   if (back) on.paint(back, p[look.hair]);
   outfits[look.outfit](on, look);
-  on.paint(ellipse(12, 9.8, 6.6, 6.2), p[look.skin]);
-  on.dots(p.ink[0], [9, 10], [9, 11], [14, 10], [14, 11]).dots(p.rose[2], [7, 12], [16, 12]);
-  const crop = crops[look.style];
-  if (crop) on.paint(crop, p[look.hair]);
-  if (look.hat) hats[look.hat](on, look);
-  if (look.held) held[look.held](on, look);
+  paintFace(on, look);
+  paintCrop(on, look);
+  paintHat(on, look);
+  paintHeld(on, look);
 }

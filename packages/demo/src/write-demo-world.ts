@@ -1,11 +1,11 @@
 import { cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { worldDir } from '../world-dir.ts';
-import type { Grid } from './terrain/grid.ts';
-import { encodeMapCache } from './terrain/map-cache.ts';
-import { readRecipes } from './terrain/recipe.ts';
-import { drawTerrain } from './terrain.ts';
-import { writePictures } from './write-pictures.ts';
+import path from 'node:path';
+import type { Grid } from './art/terrain/grid.ts';
+import { encodeMapCache } from './art/terrain/map-cache.ts';
+import { readRecipes } from './art/terrain/recipe.ts';
+import { drawTerrain } from './art/terrain.ts';
+import { writeClient } from './client/write-client.ts';
+import { clientArchive, worldDir } from './world-dir.ts';
 
 /** The cells of every map of the demo world, by map id. */
 export function drawGrounds(): Map<string, Grid> {
@@ -17,19 +17,24 @@ const mapCache = (grounds: ReadonlyMap<string, Grid>, pick: (map: string) => boo
 
 /**
  * Writes the demo world as a rAthena tree. As there, towns lie in the map cache of the mode and everything else in the
- * common one. The `client` folder inside holds what a game client would add: names, descriptions and pictures.
+ * common one. The `client` folder inside is a game client: an archive of pictures, and tables of texts beside it.
  */
 export async function writeDemoWorld(outDir: string): Promise<void> {
   await cp(worldDir, outDir, { recursive: true });
   const towns = new Set(readRecipes(worldDir).flatMap(({ id, kind }) => (kind === 'town' ? [id] : [])));
   const grounds = drawGrounds();
   await writeFile(
-    join(outDir, 'db', 'map_cache.dat'),
+    path.join(outDir, 'db', 'map_cache.dat'),
     mapCache(grounds, (map) => !towns.has(map)),
   );
   await writeFile(
-    join(outDir, 'db', 'pre-re', 'map_cache.dat'),
+    path.join(outDir, 'db', 'pre-re', 'map_cache.dat'),
     mapCache(grounds, (map) => towns.has(map)),
   );
-  await writePictures(join(outDir, 'client'));
+  // The last: what has it is whole.
+  await writeFile(clientArchive(outDir), writeClient(worldDir));
 }
+
+// The build of the package runs this file, so that nobody who starts a demo waits for the world to be drawn.
+const [, , outDir] = process.argv;
+if (import.meta.main && outDir !== undefined) await writeDemoWorld(outDir);

@@ -1,0 +1,111 @@
+import {
+  classFilesOf,
+  clientFolders,
+  headFilesOf,
+  headgearStem,
+  type PackedFile,
+  type WrittenFrame,
+} from '@kafra/server/testing';
+import { classNumbers, dyeNumbers } from '../art/people/classes.ts';
+import { characterSize, drawBody, drawHead, drawHeadgear } from '../art/people/draw-people.ts';
+import { hairColourNumbers, headNumbers } from '../art/people/hair.ts';
+import { allHeadgear } from '../art/people/headgear.ts';
+import type { Sprite } from '../art/pixel/sprite.ts';
+import { type PalettePicture, toPalettePicture } from './palette-picture.ts';
+import { spriteFiles, textFile } from './sprite-files.ts';
+
+/** Clients draw people about a hundred points high: each of ours is four of theirs. */
+const SCALE = 2;
+/** Where heads sit on bodies, from the feet, and the point of a head, from its own origin, that comes to lie there. */
+const NECK = [0, -50] as const;
+const CHIN = [-1, 9] as const;
+
+const sexes = ['M', 'F'] as const;
+
+/** A part that lies over the whole drawing of a character, before it is moved by `x` and `y`. */
+const frameAt = (x: number, y: number, anchor: readonly [x: number, y: number]): WrittenFrame => ({
+  layers: [{ index: 0, x, y: y - (characterSize.height * SCALE) / 2, scale: SCALE }],
+  anchors: [anchor],
+});
+const bodyFrame = frameAt(0, 0, NECK);
+/** Heads and what is worn on them have an origin of their own, from which the anchors lead to the body's. */
+const headFrame = frameAt(CHIN[0] - NECK[0], CHIN[1] - NECK[1], CHIN);
+
+interface Part {
+  readonly stem: string;
+  readonly frame: WrittenFrame;
+  /** As it comes, and in the other colours that it may have. */
+  readonly drawings: readonly [Sprite, ...Sprite[]];
+  /** Of other colours: how their files begin, and their numbers. */
+  readonly colours?: { readonly stem: string; readonly numbers: readonly number[] };
+}
+
+/** A sprite, and a file for each other colour of it. */
+function partFiles({ stem, frame, drawings, colours }: Part): PackedFile[] {
+  const picture: PalettePicture = toPalettePicture(drawings);
+  const palettes = (colours?.numbers ?? []).flatMap((number, index): PackedFile[] => {
+    const content = picture.palettes[index + 1];
+    return content ? [{ name: `${colours?.stem}_${number}.pal`, content }] : [];
+  });
+  return [...spriteFiles(stem, picture, { frames: [frame] }), ...palettes];
+}
+
+/** Bodies of the classes that have files of their own: those who are reborn may wear what others do. */
+const bodies = (): Part[] =>
+  classNumbers.flatMap((job) =>
+    sexes.flatMap((sex): Part[] => {
+      const files = classFilesOf(job, sex);
+      const [stem, colours] = [files?.bodies[0], files?.colours[0]];
+      if (stem === undefined || colours === undefined || files?.ids[0] !== job) return [];
+      return [
+        {
+          stem,
+          frame: bodyFrame,
+          drawings: [drawBody(job), ...dyeNumbers.map((dye) => drawBody(job, dye))],
+          colours: { stem: colours, numbers: dyeNumbers },
+        },
+      ];
+    }),
+  );
+
+const heads = (): Part[] =>
+  sexes.flatMap((sex) =>
+    headNumbers.map((head) => {
+      const { stem, colours } = headFilesOf(head, sex);
+      const dyed = hairColourNumbers.map((colour) => drawHead(head, sex, colour));
+      return {
+        stem,
+        frame: headFrame,
+        drawings: [drawHead(head, sex), ...dyed],
+        colours: { stem: colours, numbers: hairColourNumbers },
+      };
+    }),
+  );
+
+const worn = (): Part[] =>
+  sexes.flatMap((sex) =>
+    allHeadgear.map((one) => ({
+      stem: headgearStem(`_${one.name}`, sex),
+      frame: headFrame,
+      drawings: [drawHeadgear(one)],
+    })),
+  );
+
+const headgearTables = (): PackedFile[] => [
+  textFile(`${clientFolders.luaTables}accessoryid.lub`, [
+    'ACCESSORY_IDs = {',
+    ...allHeadgear.map(({ name, view }) => `\tACCESSORY_${name.toUpperCase()} = ${view},`),
+    '}',
+  ]),
+  textFile(`${clientFolders.luaTables}accname.lub`, [
+    'AccNameTable = {',
+    ...allHeadgear.map(({ name }) => `\t[ACCESSORY_IDs.ACCESSORY_${name.toUpperCase()}] = "_${name}",`),
+    '}',
+  ]),
+];
+
+/** What characters consist of: bodies, heads and headgear, and the colours of clothes and hair. */
+export const characterFiles = (): PackedFile[] => [
+  ...[...bodies(), ...heads(), ...worn()].flatMap(partFiles),
+  ...headgearTables(),
+];

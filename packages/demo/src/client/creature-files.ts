@@ -1,0 +1,64 @@
+import { clientFolders, type PackedFile, type WrittenFrame } from '@kafra/server/testing';
+import { chooseMobPainter } from '../art/mobs/choose.ts';
+import { drawMob } from '../art/mobs/draw-mob.ts';
+import { bannerNumber, drawNpc } from '../art/people/draw-people.ts';
+import { roleNumbers } from '../art/people/roles.ts';
+import type { WorldMobAppearance } from '../art/read-appearances.ts';
+import { type PalettePicture, toPalettePicture } from './palette-picture.ts';
+import { spriteFiles, standing, textFile } from './sprite-files.ts';
+
+/** Up and down, a quarter of a breath each. */
+function hover(picture: PalettePicture) {
+  const at = (y: number): WrittenFrame => ({ layers: [{ index: 0, y: y - Math.floor(picture.height / 2) }] });
+  return { frames: [at(0), at(-1), at(-2), at(-1)], delay: 8 };
+}
+
+/** Two points lower while the breath is out; the feet stay where they are. */
+function breathe(picture: PalettePicture) {
+  const low = picture.height - 2;
+  const breathingOut: WrittenFrame = {
+    layers: [{ index: 0, y: -Math.floor(low / 2), scale: [1, low / picture.height] }],
+  };
+  return { frames: [standing(picture), breathingOut], delay: 16 };
+}
+
+/** Somebody whose picture has a number, and how a client calls both. */
+interface Creature {
+  readonly id: number;
+  readonly constant: string;
+  readonly sprite: string;
+}
+
+/** The tables that lead from numbers to sprites, as clients since 2010 have them. */
+const nameTables = (creatures: readonly Creature[]): PackedFile[] => [
+  textFile(`${clientFolders.luaTables}jobidentity.lub`, [
+    'jobtbl = {',
+    ...creatures.map(({ id, constant }) => `\tJT_${constant} = ${id},`),
+    '}',
+  ]),
+  textFile(`${clientFolders.luaTables}jobname.lub`, [
+    'JobNameTable = {',
+    ...creatures.map(({ constant, sprite }) => `\t[jobtbl.JT_${constant}] = "${sprite}",`),
+    '}',
+  ]),
+];
+
+const mobOf = ({ id, aegisName }: WorldMobAppearance): Creature => ({ id, constant: aegisName, sprite: aegisName });
+const npcOf = (id: number): Creature => ({ id, constant: `DEMO_${id}`, sprite: `demo_${id}` });
+
+/** Monsters, people of the maps, and the tables that say who looks how. */
+export function creatureFiles(mobs: readonly WorldMobAppearance[]): PackedFile[] {
+  const npcs = [...roleNumbers, bannerNumber];
+  return [
+    ...mobs.flatMap((mob) => {
+      const picture = toPalettePicture([drawMob(mob)]);
+      const movement = chooseMobPainter(mob).isHovering ? hover(picture) : breathe(picture);
+      return spriteFiles(`${clientFolders.monsters}${mobOf(mob).sprite}`, picture, movement);
+    }),
+    ...npcs.flatMap((id) => {
+      const picture = toPalettePicture([drawNpc(id)]);
+      return spriteFiles(`${clientFolders.npcs}${npcOf(id).sprite}`, picture, { frames: [standing(picture)] });
+    }),
+    ...nameTables([...mobs.map(mobOf), ...npcs.map(npcOf)]),
+  ];
+}

@@ -1,0 +1,26 @@
+import { type PackedFile, type WrittenFrame, writeActs, writeSprite } from '@kafra/server/testing';
+import type { PalettePicture } from './palette-picture.ts';
+
+/** A sprite of one picture, and what it does while it stands and looks south; delays are in 25 milliseconds. */
+export function spriteFiles(
+  stem: string,
+  { palettes, ...picture }: PalettePicture,
+  { frames, delay }: { frames: readonly WrittenFrame[]; delay?: number },
+): PackedFile[] {
+  const content = writeSprite({ indexed: [picture], palette: palettes[0] ?? Buffer.alloc(0) });
+  return [
+    { name: `${stem}.spr`, content, cipher: 'mixed' },
+    { name: `${stem}.act`, content: writeActs([frames], { delay }), cipher: 'header' },
+  ];
+}
+
+/** The picture on its feet. */
+export const standing = ({ height }: Pick<PalettePicture, 'height'>): WrittenFrame => ({
+  layers: [{ index: 0, y: -Math.floor(height / 2) }],
+});
+
+/** A table of a client as text, which has lines of Windows. */
+export const textFile = (name: string, lines: readonly string[]): PackedFile => ({
+  name,
+  content: Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1'),
+});

@@ -1,0 +1,26 @@
+import { dyeNumbers, usualHeadgear } from './art/people/classes.ts';
+import { hairColourNumbers, headNumbers } from './art/people/hair.ts';
+import { allHeadgear } from './art/people/headgear.ts';
+import type { RealmCharacter } from './population.ts';
+
+/** What anybody may wear on top of the head. */
+const hats = allHeadgear.flatMap(({ view, place }) => (place === 'top' ? [view] : []));
+
+/** One of so many, told by a number; others are told by `turn`, so that they do not change together. */
+const turnOf = (id: number, count: number, turn = 1) => Math.floor(id / turn) % count;
+
+/**
+ * How a character looks, as `char` has it, in nothing but what the demo world's client has: half of the people wear the
+ * colours of their class, and a third of those without a hat of their class another one.
+ */
+export function lookOf({ id, job }: Pick<RealmCharacter, 'id' | 'job'>) {
+  const usual = usualHeadgear(job);
+  const hat = id % 3 === 0 ? (hats[turnOf(id, hats.length, 3)] ?? 0) : 0;
+  return {
+    hair: turnOf(id, headNumbers.length) + 1,
+    hair_color: turnOf(id, hairColourNumbers.length + 1),
+    clothes_color: id % 2 === 0 ? 0 : (dyeNumbers[turnOf(id, dyeNumbers.length, 2)] ?? 0),
+    ...usual,
+    head_top: usual.head_top || (usual.head_mid === 0 ? hat : 0),
+  };
+}
