@@ -10,6 +10,7 @@ import { sweepAccessTokens } from '../store/access-tokens.ts';
 import { freeUnusedUserIds } from '../store/accounts.ts';
 import { sweepSeen } from '../store/activity.ts';
 import { sweepAudit } from '../store/audit.ts';
+import { mostAtOnce } from '../store/delete-some.ts';
 import { sweepInstances } from '../store/instances.ts';
 import { acquireLease } from '../store/leases.ts';
 import { sweepMails } from '../store/outbox.ts';
@@ -42,10 +43,13 @@ export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'c
   await prunePictures(characters, { most: characterBytes, now: clock.now() });
 }
 
-/** What has ended long ago. Of several servers one does it, and it looks before each step whether it still is the one. */
-async function sweepTables({ database, instance, clock, realmClock }: Services): Promise<void> {
+/**
+ * What has ended long ago, a part at a time. Of several servers one does it, and it looks before each part whether it still
+ * is the one.
+ */
+export async function sweepTables({ database, instance, clock, realmClock }: Services): Promise<void> {
   const now = clock.now();
-  const steps: ((db: Kysely<Schema>) => Promise<void>)[] = [
+  const steps: ((db: Kysely<Schema>) => Promise<number>)[] = [
     (db) => sweepSessions(db, now - retention.sessions),
     (db) => sweepTokens(db, now - retention.tokens),
     (db) => sweepAccessTokens(db, now - retention.tokens),
@@ -57,12 +61,13 @@ async function sweepTables({ database, instance, clock, realmClock }: Services):
     sweepInstances,
   ];
   for (const step of steps) {
-    const isOurs = await database.transaction(async (db) => {
-      const isHeld = await acquireLease(db, 'upkeep', instance.id);
-      if (isHeld) await step(db);
-      return isHeld;
-    });
-    if (!isOurs) return;
+    let removed: number | undefined;
+    do {
+      removed = await database.transaction(async (db) =>
+        (await acquireLease(db, 'upkeep', instance.id)) ? step(db) : undefined,
+      );
+      if (removed === undefined) return;
+    } while (removed === mostAtOnce);
   }
 }
 

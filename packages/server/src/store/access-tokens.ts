@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
 type NewAccessToken = Omit<
@@ -114,10 +115,10 @@ export async function claimReminder(db: Kysely<Schema>, id: number, reminders: n
   return numUpdatedRows === 1n;
 }
 
-/** Removes tokens that ended before `before`. */
-export async function sweepAccessTokens(db: Kysely<Schema>, before: number): Promise<void> {
-  await db
-    .deleteFrom('site_pat')
-    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
-    .execute();
-}
+/** Removes some tokens that ended before `before`. */
+export const sweepAccessTokens = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, {
+    table: 'site_pat',
+    key: 'id',
+    where: sql<SqlBool>`expires_at < ${before} OR revoked_at < ${before}`,
+  });

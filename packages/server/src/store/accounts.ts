@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
 /** The player accounts of a master, oldest link first. */
@@ -114,9 +115,11 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
 }
 
 /** Frees names that were reserved before `before` and never became an account. */
-export async function freeUnusedUserIds(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('site_userid').where('account_id', 'is', null).where('at', '<', before).execute();
-}
+export const freeUnusedUserIds = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, {
+    ...{ table: 'site_userid', key: 'userid_norm' },
+    where: sql<SqlBool>`account_id IS NULL AND at < ${before}`,
+  });
 
 /** The stored game password of an account. */
 export const gamePasswordOf = async (db: Kysely<Schema>, accountId: number) =>

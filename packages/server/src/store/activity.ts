@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,7 +44,6 @@ export async function seenSince(
   return { count: Number(count), characters };
 }
 
-/** Forgets until when characters played that were last seen before `before`. */
-export async function sweepSeen(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('site_char_seen').where('last_seen_at', '<', before).execute();
-}
+/** Forgets until when some characters played that were last seen before `before`. */
+export const sweepSeen = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_char_seen', key: 'char_id', where: sql<SqlBool>`last_seen_at < ${before}` });

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { ipBytes } from '../rules/ip-address.ts';
+import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
 /** One line of the audit log: who did what to what. `detail` never holds a password, token or link. */
@@ -28,7 +29,6 @@ export async function audit(db: Kysely<Schema>, entry: AuditEntry): Promise<void
     .execute();
 }
 
-/** Removes entries from before `before`. */
-export async function sweepAudit(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('site_audit').where('at', '<', before).execute();
-}
+/** Removes some entries from before `before`. */
+export const sweepAudit = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_audit', key: 'id', where: sql<SqlBool>`at < ${before}` });

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import type { SiteInstance } from './schema/instances.ts';
 import type { Schema } from './schema.ts';
@@ -41,8 +42,9 @@ export const liveInstances = (db: Kysely<Schema>) =>
     .selectAll()
     .execute();
 
-/** Removes what servers left behind that ended without a word. */
-export async function sweepInstances(db: Kysely<Schema>): Promise<void> {
-  const before = sql<number>`${dialectOf(db).now()} - ${keptFor}`;
-  await db.deleteFrom('site_instance').where('seen_at', '<', before).execute();
-}
+/** Removes some of what servers left behind that ended without a word. */
+export const sweepInstances = (db: Kysely<Schema>): Promise<number> =>
+  deleteSome(db, {
+    ...{ table: 'site_instance', key: 'id' },
+    where: sql<SqlBool>`seen_at < ${dialectOf(db).now()} - ${keptFor}`,
+  });

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
 export async function insertMail(
@@ -72,7 +73,6 @@ export async function waitingMails(
   return { count: Number(count), oldest: oldest === null ? undefined : Number(oldest) };
 }
 
-/** Removes mails, sent or given up, from before `before`. */
-export async function sweepMails(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('site_outbox').where('created_at', '<', before).execute();
-}
+/** Removes some mails, sent or given up, from before `before`. */
+export const sweepMails = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_outbox', key: 'id', where: sql<SqlBool>`created_at < ${before}` });

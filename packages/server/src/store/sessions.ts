@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
 /** One signed-in browser or terminal, as stored. */
@@ -121,7 +121,6 @@ export async function revokeSessions(db: Kysely<Schema>, masterId: number, now: 
     .execute();
 }
 
-/** Removes sessions that ended before `before`. */
-export async function sweepSessions(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('site_session').where('expires_at', '<', before).execute();
-}
+/** Removes some sessions that ended before `before`. */
+export const sweepSessions = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_session', key: 'jti', where: sql<SqlBool>`expires_at < ${before}` });

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { queryInChunks } from './chunks.ts';
+import { deleteSome, someKeys } from './delete-some.ts';
 import { insertMany } from './insert-many.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopKinds } from './live-market.ts';
 import type { Schema } from './schema.ts';
@@ -126,9 +127,10 @@ export const readAskingPrices = (db: Kysely<Schema>, of: { characters: number[];
       .execute(),
   );
 
-/** Removes shops that closed before `before`: what they asked is not needed once their sales are recorded. */
-export async function sweepShops(db: Kysely<Schema>, before: number): Promise<void> {
-  const closed = db.selectFrom('site_shop').select('id').where('closed_at', '<', before);
-  await db.deleteFrom('site_shop_item').where('shop_row', 'in', closed).execute();
-  await db.deleteFrom('site_shop').where('closed_at', '<', before).execute();
+/** Removes some shops that closed before `before`: what they asked is not needed once their sales are recorded. */
+export async function sweepShops(db: Kysely<Schema>, before: number): Promise<number> {
+  const shops = { table: 'site_shop', key: 'id', where: sql<SqlBool>`closed_at < ${before}` } as const;
+  const closed = (await someKeys(db, shops)) as number[];
+  if (closed.length > 0) await db.deleteFrom('site_shop_item').where('shop_row', 'in', closed).execute();
+  return deleteSome(db, shops);
 }

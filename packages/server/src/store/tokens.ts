@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
 interface NewToken {
@@ -73,7 +74,6 @@ export async function revokeTokens(
     .execute();
 }
 
-/** Removes tokens that expired before `before`. */
-export async function sweepTokens(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('site_token').where('expires_at', '<', before).execute();
-}
+/** Removes some tokens that expired before `before`. */
+export const sweepTokens = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_token', key: 'token_hash', where: sql<SqlBool>`expires_at < ${before}` });

@@ -1,0 +1,144 @@
+import { day } from '@kafra/sdk/rules';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DatabaseConfig } from '../config.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../store/database.ts';
+import { insertMany } from '../store/insert-many.ts';
+import { acquireLease } from '../store/leases.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../testing/test-mariadb.ts';
+import { sweepTables } from './maintenance.ts';
+
+const unavailable = await mariadbUnavailableReason();
+
+const now = Date.UTC(2026, 10, 20, 12);
+const [one, other] = ['1', '2'].map((digit) => digit.repeat(26)) as [string, string];
+
+interface Place {
+  config: DatabaseConfig;
+  drop(): Promise<void>;
+}
+const sqlite = (): Promise<Place> =>
+  Promise.resolve({ config: { kind: 'sqlite', file: ':memory:' }, drop: () => Promise.resolve() });
+
+describe.each([
+  { name: 'SQLite', place: sqlite, isHere: true },
+  {
+    name: `MariaDB${unavailable === undefined ? '' : `; ${unavailable}`}`,
+    place: () => createTestDatabase('stock'),
+    isHere: unavailable === undefined,
+  },
+])('what has ended long ago (over $name)', ({ place, isHere }) => {
+  const opened: { database: Database; drop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const { database, drop } of opened.splice(0)) {
+      await database.close();
+      await drop();
+    }
+  });
+
+  async function open(): Promise<Database> {
+    const { config, drop } = await place();
+    const database = await openDatabase(config);
+    opened.push({ database, drop });
+    await migrate(database, now);
+    return database;
+  }
+
+  /** Sweeps as the server with this id; `onTransaction` is told before each part. */
+  function sweep(database: Database, onTransaction: () => Promise<unknown> = () => Promise.resolve(), id = one) {
+    const clock = { now: () => now };
+    const transaction: Database['transaction'] = async (work) => {
+      await onTransaction();
+      return database.transaction(work);
+    };
+    const services = { database: { ...database, transaction }, instance: { id }, clock, realmClock: clock };
+    return sweepTables(services as unknown as Services);
+  }
+
+  const entry = (at: number) => ({ at, action: 'login', target: '', ok: 1, detail: '{}' });
+  const addEntries = async ({ db }: Database, count: number) =>
+    insertMany(db, 'site_audit', [
+      ...Array.from({ length: count }, () => entry(now - 366 * day)),
+      ...Array.from({ length: 3 }, () => entry(now - 364 * day)),
+    ]);
+  const countIn = async ({ db }: Database, table: 'site_audit' | 'site_shop' | 'site_shop_item') => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(db);
+    return Number(rows[0]?.n);
+  };
+
+  it.skipIf(!isHere)('goes a thousand rows at a time, and nothing younger', async () => {
+    const database = await open();
+    await addEntries(database, 2_500);
+    const left: number[] = [];
+    await sweep(database, async () => left.push(await countIn(database, 'site_audit')));
+    expect([...new Set(left)]).toEqual([2_503, 1_503, 503, 3]);
+    await sweep(database);
+    expect(await countIn(database, 'site_audit')).toBe(3);
+  });
+
+  it.skipIf(!isHere)('goes as well where its number is a whole number of parts', async () => {
+    const database = await open();
+    await addEntries(database, 2_000);
+    await sweep(database);
+    expect(await countIn(database, 'site_audit')).toBe(3);
+  });
+
+  it.skipIf(!isHere)('takes what belongs to it along', async () => {
+    const database = await open();
+    const shop = {
+      kind: 0,
+      char_id: 1,
+      account_id: 1,
+      opened_at: 1,
+      last_seen_at: 1,
+      map: 'prontera',
+      x: 1,
+      y: 1,
+      title: '',
+    };
+    const kind = { nameid: 501, refine: 0, card0: 0, card1: 0, card2: 0, card3: 0 };
+    const shops = [now - 31 * day, now - 29 * day, null].map((closed_at, at) => ({
+      ...shop,
+      id: at + 1,
+      shop_id: at,
+      closed_at,
+    }));
+    await insertMany(database.db, 'site_shop', shops);
+    await insertMany(
+      database.db,
+      'site_shop_item',
+      shops.flatMap(({ id }) =>
+        [0, 1].map((idx) => ({
+          shop_row: id,
+          idx,
+          cart_id: idx,
+          ...kind,
+          unique_id: 0,
+          price: 1,
+          amount_first: 1,
+          amount_last: 1,
+        })),
+      ),
+    );
+    await sweep(database);
+    expect([await countIn(database, 'site_shop'), await countIn(database, 'site_shop_item')]).toEqual([2, 4]);
+  });
+
+  it.skipIf(!isHere)('is left to the server that takes over in the middle', async () => {
+    const database = await open();
+    await addEntries(database, 2_500);
+    let hasTakenOver = false;
+    await sweep(database, async () => {
+      if (hasTakenOver || (await countIn(database, 'site_audit')) !== 1_503) return;
+      hasTakenOver = true;
+      await database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
+      expect(await acquireLease(database.db, 'upkeep', other)).toBe(true);
+    });
+    expect(await countIn(database, 'site_audit')).toBe(1_503);
+    await sweep(database, undefined, other);
+    expect(await countIn(database, 'site_audit')).toBe(3);
+  });
+});
