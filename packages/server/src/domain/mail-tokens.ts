@@ -31,12 +31,20 @@ export interface MailedLink {
   expiresAt: number;
 }
 
+/** 256 random bits; never with a dash first, which a command line would take for an option. */
+export function randomToken(random: (bytes: number) => Buffer = randomBytes): string {
+  for (;;) {
+    const text = random(32).toString('base64url');
+    if (!text.startsWith('-')) return text;
+  }
+}
+
 /** Makes a link's token: 256 random bits, of which the database keeps only a hash. `lifetime` in ms replaces the kind's. */
 export async function createMailToken(
   db: Kysely<Schema>,
   token: { kind: TokenKind; masterId: number; now: number; payload?: string; lifetime?: number },
 ): Promise<MailedLink> {
-  const text = randomBytes(32).toString('base64url');
+  const text = randomToken();
   const expiresAt = token.now + (token.lifetime ?? lifetimes[token.kind]);
   await insertToken(db, {
     token_hash: hashOf(text),

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { randomToken } from './mail-tokens.ts';
+
+test('a token that a command line would take for an option is not given out', () => {
+  const [dash, plain] = [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 0x1b)];
+  expect(dash.toString('base64url')).toMatch(/^-/);
+  const drawn = [dash, dash, plain];
+  expect(randomToken(() => drawn.shift() ?? plain)).toBe(plain.toString('base64url'));
+  expect(new Set(Array.from({ length: 1_000 }, () => randomToken())).size).toBe(1_000);
+});
