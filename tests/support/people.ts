@@ -64,6 +64,36 @@ export async function newUnsyncedAccount(server: TestServer, person: Person, nam
   return player_account_id;
 }
 
+interface GameAccountFacts {
+  userid: string;
+  user_pass?: string;
+  email?: string;
+  group_id?: number;
+  sex?: 'M' | 'F' | 'S' | 'U';
+  state?: number;
+  lastlogin?: string;
+}
+
+/** What opens an account of `newGameAccount` in the game. */
+export const gamePassword = 'kobold-9';
+
+/** Puts an account into the game's tables, as the game would, and answers its id: nobody owns it. */
+export async function newGameAccount(server: TestServer, facts: GameAccountFacts): Promise<number> {
+  const { insertId } = await server.services.database.db
+    .insertInto('login')
+    .values({
+      user_pass: gamePassword,
+      sex: 'M',
+      email: 'a@a.com',
+      lastlogin: null,
+      birthdate: null,
+      web_auth_token: null,
+      ...facts,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
 interface CharacterFacts {
   account_id: number;
   char_num: number;

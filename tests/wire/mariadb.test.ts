@@ -126,7 +126,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const env = { KAFRA_DATABASE_URL: config.url };
     const steps = [
       ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
-      ...['008-access-tokens', '009-session-clients'],
+      ...['008-access-tokens', '009-session-clients', '010-account-links'],
     ];
     expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
     expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');

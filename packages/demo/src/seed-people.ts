@@ -1,9 +1,13 @@
 import { day, second } from '@kafra/sdk/rules';
 import {
+  claimKinds,
+  claimStates,
   dialectOf,
   encodeGamePassword,
   insertMany,
+  linkActions,
   packEmblem,
+  proofs,
   type Schema,
   type Services,
   storeGameSecret,
@@ -141,6 +145,35 @@ async function writeGuilds({ db, random }: PeopleDeps, { guilds, characters }: P
   );
 }
 
+/** How long before now each claim of a game account was made, and whether staff have refused it since. */
+const claims = [
+  { age: 2 * day, isRefused: false, note: 'My brother added it while I was away. I made it.' },
+  { age: 40 * day, isRefused: true, note: 'I bought it.' },
+];
+
+/** People of the realm who say that an account of somebody else is theirs. */
+async function writeClaims({ db, now }: PeopleDeps, { accounts }: Population): Promise<void> {
+  const rows = claims.flatMap(({ age, isRefused, note }, index) => {
+    const account = accounts.at(-1 - index);
+    const claimant = accounts.findLast(({ masterId }) => masterId !== account?.masterId);
+    if (!account || !claimant) return [];
+    return [
+      {
+        account_id: account.id,
+        master_id: claimant.masterId,
+        kind: claimKinds.dispute,
+        state: isRefused ? claimStates.refused : claimStates.open,
+        is_open: isRefused ? null : 1,
+        at: now - age,
+        decided_at: isRefused ? now - age + day : null,
+        decided_by: null,
+        note,
+      },
+    ];
+  });
+  await insertMany(db, 'site_claim', rows);
+}
+
 /** Writes who lives in the realm: masters, player accounts, characters, parties and guilds. */
 export async function seedPeople(deps: PeopleDeps, population: Population): Promise<void> {
   const { services, db, now } = deps;
@@ -160,6 +193,20 @@ export async function seedPeople(deps: PeopleDeps, population: Population): Prom
       synced: synced ? 1 : 0,
       sync_pending: 0,
       linked_at: createdAt,
+    })),
+  );
+  await insertMany(
+    db,
+    'site_account_link',
+    accounts.map(({ id, masterId, createdAt }) => ({
+      at: createdAt,
+      account_id: id,
+      master_id: masterId,
+      by_master: masterId,
+      action: linkActions.link,
+      proof: proofs.staff,
+      ip: null,
+      reason: 'made here',
     })),
   );
   await insertMany(
@@ -187,4 +234,5 @@ export async function seedPeople(deps: PeopleDeps, population: Population): Prom
     })),
   );
   await writeGuilds(deps, population);
+  await writeClaims(deps, population);
 }

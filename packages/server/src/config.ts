@@ -140,6 +140,15 @@ const serverConfig = z.strictObject({
       cost: z.number().int().min(1).max(1_000_000).default(5_000),
     })
     .prefault({}),
+  /** How game accounts that were there before the site find their owners. */
+  adoption: z
+    .strictObject({
+      /** Whether people may add them by their game passwords. */
+      open: z.boolean().default(true),
+      /** Whether those are offered whose address is the verified one of the master account. */
+      byEmail: z.boolean().default(false),
+    })
+    .prefault({}),
   backups: backups.prefault({}),
   logs: logs.prefault({}),
   game: game.prefault({}),

@@ -20,7 +20,9 @@ export {
 export { ConfigError } from './rules/config-error.ts';
 export { cardMarks, forgedCards, type ItemRow, itemKey } from './rules/item-decoding.ts';
 export type { Services } from './services.ts';
+export { linkActions, proofs } from './store/account-links.ts';
 export { insertBackup } from './store/backups.ts';
+export { claimKinds, claimStates } from './store/claims.ts';
 export type { Database } from './store/database.ts';
 export { dialectOf } from './store/dialect/dialect.ts';
 export { insertMany } from './store/insert-many.ts';

@@ -23,6 +23,7 @@ export const reply: RouteReply<Api['account']['info']> = {
     ban_permanent: false,
     sync_pending: false,
     password_unset: false,
+    made_here: false,
     synced: true,
     characters: [0, 1, 2, 3, 4, 5].map(character),
   })),

@@ -100,7 +100,7 @@ export async function startGameRealm(folder: string, { md5 = false } = {}): Prom
     const char = { ...here, ...interServer, server_name: 'Test', login_ip: '127.0.0.1', char_ip: '127.0.0.1' };
     const files = {
       'inter_conf.txt': databaseSettings(database, user),
-      'login_conf.txt': { ...plain, ipban_dynamic_pass_failure_ban: 'no', use_dnsbl: 'no' },
+      'login_conf.txt': { ...plain, ipban_dynamic_pass_failure_ban: 'no', use_dnsbl: 'no', new_account: 'yes' },
       'char_conf.txt': { ...char, char_port: charPort },
       // More than five connections in three seconds are taken for an attack.
       'packet_conf.txt': { enable_ip_rules: 'no' },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { limits } from './constants.ts';
 import {
+  claimableAccount,
   guildStorageLog,
   guildStorageRow,
   itemLog,
@@ -12,7 +14,7 @@ import {
 import { logPage, logQuery } from './log-query.ts';
 import { rowId } from './request-fields.ts';
 import { route } from './route.ts';
-import { emblems, incidental, list, maybeNumber, maybeText, nothing, orFalse, text } from './wire.ts';
+import { emblems, flag, incidental, list, maybe, maybeNumber, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -26,6 +28,10 @@ const accounts = z.object({ master_account: masterAccount, player_accounts: list
 /** `resend_after`: how soon another mail may be asked for, seconds. */
 const mailReply = incidental(z.object({ resend_after: maybeNumber }));
 
+/** How a game account is named and proved: as its client does. */
+const userId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+const gamePassword = z.string().check(z.minLength(1), z.maxLength(64));
+
 /** `sync_pending`: the game gets the master password only when that is typed at the next sign-in. */
 const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
@@ -36,7 +42,7 @@ export const account = {
   }),
   login: route('POST /api/account/login', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
-    reply: z.object({ token: maybeText, not_verified: orFalse, resend_after: maybeNumber }),
+    reply: z.object({ token: maybeText, not_verified: orFalse, resend_after: maybeNumber, is_first: maybe(flag) }),
   }),
   renew: route('POST /api/account/renew', {
     auth: 'bearer',
@@ -70,6 +76,42 @@ export const account = {
     scope: 'none',
     request: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
     reply: accounts,
+  }),
+  claim: route('POST /api/account/claim', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({ user_id: userId, game_password: gamePassword }),
+    reply: z.extend(accounts, { needs_staff: orFalse }),
+  }),
+  claimable: route('GET /api/account/claimable', {
+    auth: 'bearer',
+    scope: 'none',
+    request: empty,
+    reply: z.object({ accounts: list(claimableAccount) }),
+  }),
+  claimByEmail: route('POST /api/account/claim-by-email', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({
+      account_ids: z.array(rowId).check(z.minLength(1), z.maxLength(limits.claimableAccounts)),
+    }),
+    reply: accounts,
+  }),
+  release: route('POST /api/account/release', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({ account_id: rowId, password, really: z._default(z.boolean(), false) }),
+    reply: accounts,
+  }),
+  dispute: route('POST /api/account/dispute', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({
+      user_id: userId,
+      game_password: z.optional(z.string().check(z.maxLength(64))),
+      note: z._default(z.string().check(z.trim(), z.maxLength(limits.noteLength)), ''),
+    }),
+    reply: nothing,
   }),
   transferCharacter: route('POST /api/account/transfer-character', {
     auth: 'bearer',

@@ -3,6 +3,8 @@ export const adminLevel = 10;
 export const backupLevel = 99;
 /** Who may look after everybody's access. */
 export const ownerLevel = 99;
+/** From this group on staff confirm a claim of an account: whoever has it is staff of the site, too. */
+export const claimReviewLevel = 10;
 
 /** How a personal access token begins: scanners of code and logs find it by that. */
 export const accessTokenPrefix = 'kafra_pat_';
@@ -15,6 +17,12 @@ export const limits = {
   /** Days that a personal access token is good for at most. */
   accessTokenDays: 400,
   characterSlots: 15,
+  /** Game accounts that a master account has at most once it claims one. */
+  claimedAccounts: 100,
+  /** Accounts that are found by an address at most. */
+  claimableAccounts: 50,
+  /** Letters of a reason that staff give, and of a note to them. */
+  noteLength: 255,
   /** Letters before a search begins. */
   minLogSearchLength: 2,
   maxLogSearchLength: 100,

@@ -73,11 +73,67 @@ export const playerAccount = z.object({
   sync_pending: orFalse,
   /** Its game password was made at random and nobody knows it: one must be set to play; absent means no. */
   password_unset: orFalse,
+  /** Until then it is there to look at only: no password, no syncing, no transfer; absent means that nothing is restricted. */
+  restricted_until: maybe(time),
+  /** It was made on the site; absent means no. */
+  made_here: orFalse,
   /** How many character slots it has, 1 to 15, where the server tells; else 15. */
   slots: maybeNumber,
   characters: list(character),
 });
 export type PlayerAccount = z.output<typeof playerAccount>;
+
+export const claimableCharacter = z.object({ name: label, class: orEmpty, base_level: orZero });
+
+/** A game account that has the e-mail address of whoever asks. */
+export const claimableAccount = z.object({
+  id: numeric,
+  user_id: label,
+  /** `YYYY-MM`, UTC; absent where nobody ever did. */
+  last_login: maybeText,
+  characters: list(claimableCharacter),
+});
+export type ClaimableAccount = z.output<typeof claimableAccount>;
+
+/** One change of whose a game account is. */
+export const accountLink = z.object({
+  id: numeric,
+  at: time,
+  account_id: numeric,
+  user_id: orEmpty,
+  /** The address of whose it became, or whose it was. */
+  email: orEmpty,
+  /** `link`, `take_over`, `release`, `unlink` or `decision`. */
+  action: orEmpty,
+  /** `email`, `password` or `staff`. */
+  proof: orEmpty,
+  /** The address of whoever did it; absent where it was done at the shell. */
+  by: maybeText,
+  reason: orEmpty,
+  /** Whether the account is theirs now. */
+  is_current: orFalse,
+});
+export type AccountLink = z.output<typeof accountLink>;
+
+/** A claim that waits for staff, or did. */
+export const accountClaim = z.object({
+  id: numeric,
+  at: time,
+  account_id: numeric,
+  user_id: orEmpty,
+  group_id: orZero,
+  /** Who claims it. */
+  email: orEmpty,
+  /** Who has it; absent where nobody does. */
+  holder: maybeText,
+  /** `staff_account` or `dispute`. */
+  kind: orEmpty,
+  /** `open`, `granted`, `refused` or `withdrawn`. */
+  state: orEmpty,
+  decided_at: maybe(time),
+  note: orEmpty,
+});
+export type AccountClaim = z.output<typeof accountClaim>;
 
 export const guestProfile = z.object({
   id: numeric,

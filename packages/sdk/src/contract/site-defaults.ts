@@ -27,4 +27,6 @@ export const siteDefaults = {
   effects: true,
   credential_rules: false,
   access_tokens: false,
+  account_claims: false,
+  claims_by_email: false,
 };

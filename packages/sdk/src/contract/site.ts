@@ -85,6 +85,9 @@ export const siteConfig = z.extend(siteSettings, {
   credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),
   /** Whether the server knows personal access tokens and lists sessions. */
   access_tokens: z._default(z.boolean(), siteDefaults.access_tokens),
+  /** Whether game accounts can be added that were there before the site, and whether they are found by their address. */
+  account_claims: z._default(z.boolean(), siteDefaults.account_claims),
+  claims_by_email: z._default(z.boolean(), siteDefaults.claims_by_email),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 

@@ -335,6 +335,7 @@ it('says behind the name of an account what its password waits for', () => {
     id: 1,
     user_id: 'a',
     password_unset: false,
+    made_here: false,
   };
   const words = (more: { synced: boolean; sync_pending: boolean; password_unset?: boolean }) =>
     passwordNotes({ ...account, ...more }).map(({ text }) => text);

@@ -5,6 +5,7 @@ import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
 import { findMaster } from '../store/masters.ts';
+import { restrictedUntil } from './account-links/restriction.ts';
 import { slotsOf } from './character-slots.ts';
 
 /** The last moment a date can name: how a ban without an end is told. */
@@ -31,7 +32,7 @@ const characterOf = (row: CharacterRow): Character => ({
 
 /** A master account with its player accounts and their characters, as the account calls answer it. */
 export async function accountOverview(
-  { database: { db }, config }: Services,
+  { database: { db }, config, clock }: Services,
   masterId: number,
   now: number,
 ): Promise<{ master_account: MasterAccount; player_accounts: PlayerAccount[] }> {
@@ -58,6 +59,8 @@ export async function accountOverview(
       synced: account.synced === 1,
       sync_pending: account.sync_pending === 1,
       password_unset: account.password_unset === 1,
+      restricted_until: restrictedUntil(account, clock.now()),
+      made_here: Number(account.made_here) > 0,
       slots: slotsOf(account, config),
       characters: (characters.get(account.account_id) ?? []).map(characterOf),
     })),

@@ -2,17 +2,22 @@ import { day, normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../rules/config-error.ts';
 import { requireEmail } from '../rules/email-address.ts';
-import { audit } from '../store/audit.ts';
+import { holderOf, proofs } from '../store/account-links.ts';
 import type { Database } from '../store/database.ts';
 import { findMaster, findMasterByEmail, insertMaster, updateMaster } from '../store/masters.ts';
-import { accountsCalled, linkAccount, masterOfAccount, owners } from '../store/owners.ts';
+import { accountsCalled, owners } from '../store/owners.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeTokens } from '../store/tokens.ts';
+import { giveAccount, type NamedAccount } from './account-links/link-account.ts';
 import { createMailToken, tokenKinds } from './mail-tokens.ts';
 
 /** No password has this hash: the account opens by its link alone. */
 const noPassword = '!';
 const linkLasts = day;
+
+const atShell = { masterId: null };
+/** Nothing is taken from anybody. */
+const nobodyIsTold = async () => undefined;
 
 /** Who shall own the realm: an address to sign in with, and the game account that proves the right. */
 export interface NewOwner {
@@ -21,7 +26,7 @@ export interface NewOwner {
 }
 
 /** The one account of a name, which must be of the owners' group. Throws a ConfigError. */
-async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<number> {
+async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedAccount> {
   const found = (await accountsCalled(db, userId)).filter(({ sex }) => sex !== 'S');
   const [account] = found;
   if (!account) throw new ConfigError(`The game has no account "${userId}".`);
@@ -31,7 +36,7 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<number
     throw new ConfigError(
       `The account "${userId}" is of group ${account.group_id}: an owner’s is of group 99 (login.group_id).`,
     );
-  return account.account_id;
+  return account;
 }
 
 /**
@@ -73,16 +78,18 @@ async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): 
 export const makeOwner = (database: Database, owner: NewOwner, now: number): Promise<string | undefined> =>
   database.transaction(async (db) => {
     const email = requireEmail(owner.email);
-    const accountId = await ownersAccount(db, owner.userId);
-    const masterId = await ownersMaster(db, email, now);
-    const linked = await masterOfAccount(db, accountId);
-    if (linked && linked.master_id !== masterId)
+    const account = await ownersAccount(db, owner.userId);
+    const to = await ownersMaster(db, email, now);
+    const holder = await holderOf(db, account.account_id);
+    if (holder && holder.master_id !== to)
       throw new ConfigError(`The account "${owner.userId}" belongs to another master account.`);
-    if (!linked) {
-      await linkAccount(db, { masterId, accountId, now });
-      await audit(db, { at: now, masterId, action: 'owner_made_at_shell', target: accountId });
-    }
-    return passwordLink(db, masterId, now);
+    if (!holder || holder.proof < proofs.staff)
+      await giveAccount(
+        db,
+        { now, post: nobodyIsTold },
+        { account, to, proof: proofs.staff, by: atShell, reason: 'owner' },
+      );
+    return passwordLink(db, to, now);
   });
 
 /** An owner who never chose a password gets a new link; who is there already is only named. */

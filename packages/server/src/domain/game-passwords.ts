@@ -9,6 +9,7 @@ import { audit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { type Master, updateMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
+import { restrictedUntil } from './account-links/restriction.ts';
 import { seal, unseal } from './seal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Timers } from './timers.ts';
@@ -74,7 +75,11 @@ export async function syncGamePasswords(
   db: Kysely<Schema>,
   { masterId, password, all = false }: { masterId: number; password: string; all?: boolean },
 ): Promise<GamePasswordChange[]> {
-  const accounts = (await playerAccounts(db, masterId)).filter((account) => all || account.synced === 1);
+  const now = deps.clock.now();
+  const accounts = (await playerAccounts(db, masterId)).filter(
+    // One that is there to look at only is not synced, and gets no password yet.
+    (account) => restrictedUntil(account, now) === undefined && (all || account.synced === 1),
+  );
   if (accounts.length === 0) return [];
   if (!isGamePassword(password)) throw notGameCompatible();
   const ids = accounts.map((account) => account.account_id);

@@ -10,7 +10,20 @@ export type TemplatedMail =
   | ({ template: 'new_sign_in'; what: string; ip: string; at: number } & MailedLink)
   | { template: 'token_created'; name: string; scopes: readonly string[]; endsAt: number; ip: string }
   | { template: 'token_expires'; name: string; last4: string; endsAt: number }
-  | ({ template: 'address_changed'; address: string } & MailedLink);
+  | ({ template: 'address_changed'; address: string } & MailedLink)
+  | { template: 'account_lost'; userId: string; how: LinkCause }
+  | { template: 'account_gained'; userId: string }
+  | { template: 'account_unlinked'; userId: string; reason: string }
+  | { template: 'claim_decided'; userId: string; isGranted: boolean; reason: string };
+
+/** By what a game account came from one master account to another. */
+type LinkCause = 'password' | 'staff' | 'decision';
+
+const causeTexts: Record<LinkCause, string> = {
+  password: 'somebody typed its game password, and it was yours by less than that',
+  staff: 'the staff of the realm gave it to somebody else',
+  decision: 'the staff of the realm decided a claim of it',
+};
 
 /** A mail ready to go. */
 export interface MailText {
@@ -105,6 +118,41 @@ const writers: MailTemplates = {
       'If it was not you, open this link: it brings this address back and lets you choose a new password.',
       linkTo(realm, 'reset', token),
       `It works once, for ${lifetimeTexts.undo}.`,
+    ],
+  ],
+  account_lost: ({ userId, how }, realm) => [
+    'A game account is no longer yours',
+    [
+      `The game account ${userId} was taken off your ${realm.name} account just now: ${causeTexts[how]}.`,
+      'Nothing changed in the game: it has the password that it had.',
+      ...(how === 'decision'
+        ? []
+        : [
+            'If it is yours, object within 72 hours: until then nobody can change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
+            `${realm.url}/#/control_panel/master`,
+          ]),
+    ],
+  ],
+  account_gained: ({ userId }, realm) => [
+    'A game account is yours now',
+    [
+      `The game account ${userId} was added to your ${realm.name} account. Another master account had it until now, and was told.`,
+      'For 72 hours you can look at it, but not change its password here, sync it or move its characters.',
+    ],
+  ],
+  account_unlinked: ({ userId, reason }, realm) => [
+    'A game account is no longer yours',
+    [
+      `The staff of ${realm.name} took the game account ${userId} off your account: ${reason}`,
+      'Nothing changed in the game: it has the password that it had.',
+    ],
+  ],
+  claim_decided: ({ userId, isGranted, reason }, realm) => [
+    isGranted ? 'A game account is yours now' : 'A claim was refused',
+    [
+      isGranted
+        ? `The staff of ${realm.name} added the game account ${userId} to your account: ${reason}`
+        : `The staff of ${realm.name} did not add the game account ${userId} to your account: ${reason}`,
     ],
   ],
 };

@@ -22,10 +22,12 @@ export interface MailboxMail extends MailText {
   links: string[];
 }
 
+/** Writes a mail into the outbox, within the caller's transaction. */
+export type PostMail = (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<void>;
+
 /** Mails go into an outbox with the change they tell of, and leave it in the background, again and again until they do. */
 export interface Mailer {
-  /** Writes a mail into the outbox, within the caller's transaction. */
-  enqueue(db: Kysely<Schema>, to: string, mail: TemplatedMail): Promise<void>;
+  readonly enqueue: PostMail;
   /** Sends what waits; called after a commit so that nobody waits for the next round. */
   deliver(): void;
   /** The newest mails of the demo mailbox, newest first; empty where mails really leave. */
@@ -92,6 +94,17 @@ export async function readMailbox(
   });
 }
 
+/** Posts mails that a server of the realm then sends. */
+const createPost =
+  ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): PostMail =>
+  (db, to, mail) =>
+    insertMail(db, {
+      to,
+      template: mail.template,
+      params: seal(secrets, sealOwner(to), JSON.stringify(mail)),
+      now: clock.now(),
+    });
+
 export function createMailer({ config, database, secrets, clock, timers, log, metrics, publicUrl }: Deps): Mailer {
   const send = createSender(config);
   const realm = () => ({ name: config.site.name, url: publicUrl() });
@@ -128,13 +141,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
   timers.every('outbox', pollInterval, deliver);
 
   return {
-    enqueue: (db, to, mail) =>
-      insertMail(db, {
-        to,
-        template: mail.template,
-        params: seal(secrets, sealOwner(to), JSON.stringify(mail)),
-        now: clock.now(),
-      }),
+    enqueue: createPost({ secrets, clock }),
     deliver: () => timers.later('outbox', 0, deliver),
     listMailbox: async () => (send ? [] : readMailbox(database, secrets, realm())),
   };

@@ -31,6 +31,14 @@ export const rateLimits = {
   passwordProof: { times: 5, per: 10 * minute },
   /** Per master account: it tells which names are taken. */
   createAccount: { times: 10, per: hour },
+  /** Per master account: wrong passwords of game accounts. */
+  claim: { times: 5, per: 10 * minute },
+  /** The same, per client address. */
+  claimFrom: { times: 20, per: hour },
+  /** The same, per login name that is tried, whether it exists or not, by all master accounts. */
+  claimOf: { times: 10, per: hour },
+  /** Per master account: it looks for an address through all accounts of the game. */
+  claimable: { times: 30, per: 10 * minute },
   /** Per master account: it tells which addresses have an account. */
   changeEmail: { times: 10, per: hour },
   /** Per e-mail address and what the mail is for: no two within a minute. */

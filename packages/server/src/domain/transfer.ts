@@ -1,9 +1,11 @@
 import { minute, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
 import { conflict, notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { ownAccount, type PlayerAccountRow } from '../store/accounts.ts';
+import { ownAccount, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
 import { audit } from '../store/audit.ts';
 import { lockMaster } from '../store/masters.ts';
+import type { Schema } from '../store/schema.ts';
 import {
   advanceTransfer,
   insertTransfer,
@@ -16,6 +18,7 @@ import {
   transferStates,
   wasMovedSince,
 } from '../store/transfers.ts';
+import { requireUnrestricted } from './account-links/restriction.ts';
 import { slotsOf } from './character-slots.ts';
 import type { Context } from './context.ts';
 
@@ -44,7 +47,7 @@ export async function transferCharacter(context: Context, request: TransferReque
   const moved = await database.transaction(async (db) => {
     await lockMaster(db, session.masterId);
     if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
-    const done = await moveCharacter(db, move);
+    const done = (await areOwn(db, session.masterId, move)) && (await moveCharacter(db, move));
     if (!done) await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
   });
@@ -53,6 +56,12 @@ export async function transferCharacter(context: Context, request: TransferReque
   const detail = { from: move.from.account, to: move.to.account, slot: move.to.slot };
   const entry = { at: clock.now(), masterId: session.masterId, ip, action: 'transfer_character', detail };
   await audit(database.db, { ...entry, target: request.characterId });
+}
+
+/** Whether both accounts are still the master's: one may have been released or taken over since the plan was made. */
+async function areOwn(db: Kysely<Schema>, masterId: number, { from, to }: Move): Promise<boolean> {
+  const own = await playerAccounts(db, masterId);
+  return [from, to].every((place) => own.some((account) => account.account_id === place.account));
 }
 
 /** Checks every condition and answers the move; the guarded statement checks what may change once more. */
@@ -64,7 +73,10 @@ async function plan({ services, session, now }: Context, request: TransferReques
   ]);
   if (!from || !to) throw notFound('There is no such player account.');
   if (from.account_id === to.account_id) throw conflict('same_account', 'The character is on this account already.');
-  for (const account of [from, to]) requireIdle(account, now);
+  for (const account of [from, to]) {
+    requireUnrestricted(account, services.clock.now());
+    requireIdle(account, now);
+  }
   const slot = await requireCharacter(services, request);
   await requireSlot(services, to, request.slot);
   return {

@@ -1,4 +1,5 @@
 import type { api } from '@kafra/sdk/contract';
+import { accountClaimHandlers } from './account-claims.ts';
 import { accountDataHandlers } from './account-data.ts';
 import { credentialHandlers } from './credentials.ts';
 import type { Handlers } from './handlers.ts';
@@ -12,5 +13,6 @@ export const accountHandlers: Handlers<(typeof api)['account']> = {
   ...sessionHandlers,
   ...credentialHandlers,
   ...playerAccountHandlers,
+  ...accountClaimHandlers,
   ...accountDataHandlers,
 };

@@ -1,5 +1,6 @@
 import type { api } from '@kafra/sdk/contract';
 import { adminAccessTokenHandlers } from './access-tokens.ts';
+import { accountLinkHandlers } from './account-links.ts';
 import { backupHandlers } from './backups.ts';
 import type { Handlers } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
@@ -10,6 +11,7 @@ import { storage } from './storage.ts';
 export const adminHandlers: Handlers<typeof api.admin> = {
   ...backupHandlers,
   ...adminAccessTokenHandlers,
+  ...accountLinkHandlers,
   storage: (query, context) => storage({ query, context, all: true }),
   itemLogs: (query, context) => itemLogs({ query, context, all: true }),
   loginLogs: (query, context) => loginLogs({ query, context, all: true }),

@@ -1,5 +1,6 @@
 import { type api, type GuestProfile, limits } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
+import { requireUnrestricted } from '../domain/account-links/restriction.ts';
 import type { Context } from '../domain/context.ts';
 import { encodeGamePassword } from '../domain/game-passwords.ts';
 import { requireGamePassword } from '../domain/password-policy.ts';
@@ -112,11 +113,13 @@ export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
     await provePassword(context, master_password);
     await change(context, 'associate_guest_profile', async (db, profiles) => {
       const { associated_accounts } = requireOwnProfile(profiles, id);
-      const own = (await playerAccounts(db, context.session.masterId)).map((account) => account.account_id);
+      const own = await playerAccounts(db, context.session.masterId);
       // What is associated stays as long as nobody takes it off, also an account that has gone elsewhere since.
-      const allowed = new Set([...own, ...associated_accounts]);
+      const allowed = new Set([...own.map((account) => account.account_id), ...associated_accounts]);
       const wanted = [...new Set(login_ids)];
       if (!wanted.every((one) => allowed.has(one))) throw notFound('There is no such player account.');
+      for (const account of own.filter(({ account_id }) => wanted.includes(account_id)))
+        requireUnrestricted(account, context.services.clock.now());
       await associateAccounts(db, id, wanted);
       return id;
     });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Api } from '@kafra/sdk/contract';
 import { usernameProblem } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
+import { requireUnrestricted } from '../domain/account-links/restriction.ts';
 import { accountOverview } from '../domain/account-overview.ts';
 import type { Context } from '../domain/context.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
 import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
 import { transferCharacter } from '../domain/transfer.ts';
+import { ipBytes } from '../rules/ip-address.ts';
 import { conflict, invalid, notFound, signedOut } from '../rules/refusal.ts';
 import {
   gamePasswordOf,
@@ -69,6 +71,7 @@ export const playerAccountHandlers = {
         password,
         synced: secret !== undefined,
         now,
+        ip: ipBytes(ip) ?? null,
       });
       await audit(db, { at: now, masterId, ip, action: 'create_account', target: id });
     });
@@ -94,6 +97,7 @@ export const playerAccountHandlers = {
     const before = await database.transaction(async (db) => {
       await requireUnchangedPassword(db, master);
       const account = await requireOwn(db, session.masterId, accountId);
+      requireUnrestricted(account, clock.now());
       if (account.synced) throw conflict('account_synced', 'Cannot change password while account is synced.');
       requireSame(request.new_password, request.new_password_confirmed);
       requireGamePassword(request.new_password);
@@ -113,7 +117,7 @@ export const playerAccountHandlers = {
       await lockMaster(db, masterId);
       const master = await findMaster(db, masterId);
       if (!master) throw signedOut();
-      await requireOwn(db, masterId, accountId);
+      requireUnrestricted(await requireOwn(db, masterId, accountId), clock.now());
       const secret = synced ? unsealGameSecret(services, master) : undefined;
       const isPending = synced && secret === undefined;
       // A form that was kept and cannot be used today (another key, another setting) is made again at the next sign-in.

@@ -212,7 +212,9 @@ export const signInHandlers = {
       await remindToVerify(services, master, ip);
       return { token: undefined, not_verified: true, resend_after: (await resendAfter(services, email))?.resend_after };
     }
-    return { token: await signIn(context, master, password), not_verified: false, resend_after: undefined };
+    const token = await signIn(context, master, password);
+    const is_first = master.last_login_at === null ? true : undefined;
+    return { token, not_verified: false, resend_after: undefined, is_first };
   }),
 
   renew: async (_request, { services, ownSession, ip, userAgent }) => ({

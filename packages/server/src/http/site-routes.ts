@@ -39,9 +39,19 @@ function builtDatabases(gameData: string, log: Log): SiteConfig['databases'] | u
 }
 
 /** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
-function siteFacts({ site: facts }: ServerConfig, { gameData, log }: { gameData: string; log: Log }): SiteConfig {
+function siteFacts(
+  { site: facts, adoption }: ServerConfig,
+  { gameData, log }: { gameData: string; log: Log },
+): SiteConfig {
   const databases = facts.databases ?? builtDatabases(gameData, log);
-  return siteConfig.parse({ ...facts, databases, credential_rules: true, access_tokens: true });
+  return siteConfig.parse({
+    ...facts,
+    databases,
+    credential_rules: true,
+    access_tokens: true,
+    account_claims: adoption.open,
+    claims_by_email: adoption.open && adoption.byEmail,
+  });
 }
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */

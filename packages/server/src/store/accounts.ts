@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { linkActions, logLink, proofs } from './account-links.ts';
 import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,7 +23,15 @@ export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
       'synced',
       'sync_pending',
       'password_unset',
+      'restricted_until',
     ])
+    .select((select) =>
+      select
+        .selectFrom('site_userid')
+        .whereRef('site_userid.account_id', '=', 'login.account_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('made_here'),
+    )
     .execute();
 export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
 
@@ -69,7 +78,7 @@ export async function reserveUserId(db: Kysely<Schema>, userId: string, now: num
 }
 
 /** rAthena's mark for an account without a mail address. */
-const noEmail = 'a@a.com';
+export const noEmail = 'a@a.com';
 
 interface NewAccount {
   masterId: number;
@@ -78,6 +87,8 @@ interface NewAccount {
   /** The password is the master's; else it was made at random and nobody knows it. */
   synced: boolean;
   now: number;
+  /** Where it is made from. */
+  ip: Uint8Array | null;
 }
 
 /** Makes a player account under a reserved name, links it to its master and answers its id. */
@@ -103,9 +114,20 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
       master_id: account.masterId,
       synced: account.synced ? 1 : 0,
       password_unset: account.synced ? 0 : 1,
+      proof: proofs.staff,
       linked_at: account.now,
     })
     .execute();
+  await logLink(db, {
+    at: account.now,
+    account_id: id,
+    master_id: account.masterId,
+    by_master: account.masterId,
+    action: linkActions.link,
+    proof: proofs.staff,
+    ip: account.ip,
+    reason: 'made here',
+  });
   await db
     .updateTable('site_userid')
     .set({ account_id: id })

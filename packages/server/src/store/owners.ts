@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { proofs } from './account-links.ts';
 import type { Schema } from './schema.ts';
 
 /** The group of rAthena whose accounts may do everything, in the game and on the site. */
@@ -15,13 +16,17 @@ export const ownerCandidates = (db: Kysely<Schema>) =>
     .select(['account_id', 'userid'])
     .execute();
 
-/** Every account of this login name, which the database compares without case; more than one is a fault of the realm. */
+/** Every account of this login name, as the database compares names: it may fold case and accents. */
 export const accountsCalled = (db: Kysely<Schema>, userId: string) =>
   db
     .selectFrom('login')
     .where('userid', '=', userId)
-    .select(['account_id', 'userid', 'sex', 'group_id', 'state'])
+    .select(['account_id', 'userid', 'user_pass', 'sex', 'group_id'])
     .execute();
+
+/** An account by its number. */
+export const accountOf = (db: Kysely<Schema>, accountId: number) =>
+  db.selectFrom('login').where('account_id', '=', accountId).select(['account_id', 'userid']).executeTakeFirst();
 
 /** Master accounts that an account of the owners' group is linked to. */
 export const owners = (db: Kysely<Schema>) =>
@@ -30,21 +35,7 @@ export const owners = (db: Kysely<Schema>) =>
     .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
     .innerJoin('site_master', 'site_master.master_id', 'site_master_account.master_id')
     .where('login.group_id', '>=', ownersGroup)
+    .where('proof', '>=', proofs.password)
     .orderBy('site_master.master_id')
     .select(['site_master.master_id', 'site_master.email', 'site_master.last_login_at', 'pass_hash', 'userid'])
     .execute();
-
-/** The master account that an account is linked to. */
-export const masterOfAccount = (db: Kysely<Schema>, accountId: number) =>
-  db.selectFrom('site_master_account').where('account_id', '=', accountId).select('master_id').executeTakeFirst();
-
-/** Gives a master account a game account that was there before it. */
-export async function linkAccount(
-  db: Kysely<Schema>,
-  { masterId, accountId, now }: { masterId: number; accountId: number; now: number },
-): Promise<void> {
-  await db
-    .insertInto('site_master_account')
-    .values({ account_id: accountId, master_id: masterId, synced: 0, password_unset: 0, linked_at: now })
-    .execute();
-}

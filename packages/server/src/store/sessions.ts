@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { proofs } from './account-links.ts';
 import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
@@ -60,7 +61,10 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
     ])
     .executeTakeFirst();
 
-/** The highest group of the player accounts of a master in good standing; banned and blocked ones give no rights. */
+/**
+ * The highest group of the player accounts of a master in good standing; banned and blocked ones give no rights, nor do
+ * those that are theirs by an e-mail address alone.
+ */
 export async function groupLevel(db: Kysely<Schema>, masterId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('site_master_account')
@@ -68,6 +72,7 @@ export async function groupLevel(db: Kysely<Schema>, masterId: number, now: numb
     .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
     .where('site_master.master_id', '=', masterId)
     .where('site_master.status', '=', 0)
+    .where('proof', '>=', proofs.password)
     .where('login.state', '=', 0)
     .where('login.unban_time', '<=', Math.floor(now / 1_000))
     .select(sql<number | null>`max(login.group_id)`.as('level'))

@@ -101,6 +101,17 @@ export const openTransfers = (db: Kysely<Schema>, before: number) =>
     .selectAll()
     .execute();
 
+/** Whether a character is on its way from or to an account, or a crash left it there. */
+export async function hasOpenTransfer(db: Kysely<Schema>, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_transfer')
+    .where('state', 'in', [transferStates.started, transferStates.moved])
+    .where((where) => where.or([where('src_acc', '=', accountId), where('dst_acc', '=', accountId)]))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Moves a character if nothing came between: one statement, because on MyISAM nothing larger is atomic. The free
  * slot is asked for through a derived table, because MariaDB does not read the table it updates otherwise.

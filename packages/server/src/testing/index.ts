@@ -42,6 +42,7 @@ export { type GaleraCluster, type GaleraNode, galeraUnavailableReason, startGale
 export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
 export { readPixels } from './read-pixels.ts';
 export { hasRedisProgram, startRedis } from './redis-program.ts';
+export { replayLinks } from './replay-links.ts';
 export {
   createTestDatabase,
   inDatabase,

@@ -1,4 +1,14 @@
-import { accessToken, character, masterAccount, playerAccount, session } from '../../contract/entities.ts';
+import {
+  accessToken,
+  accountClaim,
+  accountLink,
+  character,
+  claimableAccount,
+  claimableCharacter,
+  masterAccount,
+  playerAccount,
+  session,
+} from '../../contract/entities.ts';
 import { errorBody } from '../../contract/error.ts';
 import { describe } from './describe.ts';
 
@@ -29,8 +39,49 @@ export const accountEntities = [
     synced: 'Whether its password follows that of the master account',
     sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no.',
     password_unset: 'Its game password was made at random and nobody knows it: one must be set to play. Absent: no.',
+    restricted_until: [
+      'Until then it is there to look at only: no new password, no syncing, no transfer. Absent: nothing is restricted.',
+      'epoch ms',
+    ],
+    made_here: 'Whether it was made on the site. Absent: no.',
     slots: ['How many characters it may have', 'count'],
     characters: 'Its characters, by slot',
+  }),
+  describe('ClaimableCharacter', claimableCharacter, 'A character of a game account that is found by its address.', {
+    name: 'Name in the game',
+    class: 'Name of its class, such as `Lord Knight`',
+    base_level: ['Base level', 'level'],
+  }),
+  describe('ClaimableAccount', claimableAccount, 'A game account that has the address of whoever asks, and no owner.', {
+    id: ['Number of the account', 'id'],
+    user_id: 'Login name in the game',
+    last_login: 'Month in which somebody last played with it, such as `2026-03` (UTC). Absent: nobody ever did.',
+    characters: 'Its characters, by slot',
+  }),
+  describe('AccountLink', accountLink, 'One change of whose a game account is, as the log keeps it for good.', {
+    id: ['Number of the line', 'id'],
+    at: ['When', 'epoch ms'],
+    account_id: ['Number of the account', 'id'],
+    user_id: 'Login name in the game; empty where the account is gone',
+    email: 'Address of the master account that got it, or that it was taken from',
+    action: '`link`, `take_over` (it was another’s), `release` (by its owner), `unlink` (by staff) or `decision`',
+    proof: '`email`, `password` or `staff`',
+    by: 'Address of whoever did it. Absent: at the shell.',
+    reason: 'Why, where that was said',
+    is_current: 'Whether the account is theirs now',
+  }),
+  describe('AccountClaim', accountClaim, 'A claim of a game account that staff decide.', {
+    id: ['Number of the claim', 'id'],
+    at: ['When it was made', 'epoch ms'],
+    account_id: ['Number of the account', 'id'],
+    user_id: 'Login name in the game; empty where the account is gone',
+    group_id: ['Group of the account: whoever gets it has that level on the site', 'level'],
+    email: 'Address of whoever claims it',
+    holder: 'Address of whoever has it. Absent: nobody.',
+    kind: '`staff_account` (the password was right, but the account is one of staff) or `dispute`',
+    state: '`open`, `granted`, `refused` or `withdrawn`',
+    decided_at: ['When it was decided. Absent: not yet.', 'epoch ms'],
+    note: 'What the claimant said',
   }),
   describe('AccessToken', accessToken, 'A personal access token: what a script signs in with. Its text is told once.', {
     id: ['Number of the token', 'id'],

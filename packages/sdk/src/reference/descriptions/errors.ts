@@ -22,6 +22,9 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   token_revoked: 'The personal access token was revoked',
   unauthorized: 'No session token came, or it does not hold any more: sign in again',
   account_locked: 'Staff have locked the account',
+  claim_refused:
+    'The realm has no such game account that can be claimed, or the password is not its own: which of these is not told',
+  claims_closed: 'The realm lets no game accounts be claimed',
   forbidden: 'The account has not the group level that this needs',
   invalid_credentials: 'E-mail address or password is wrong',
   invalid_password: 'The current password is wrong',
@@ -46,23 +49,32 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
 export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   account_banned: 'The player account is banned',
   account_online: 'The player account is logged in to the game',
+  account_restricted:
+    'The player account came by its e-mail address, or from somebody else, a short while ago: until `restricted_until` it is there to look at only',
   account_synced: 'The password of the player account follows that of the master account',
+  already_yours: 'The game account is one of the own already',
   backup_elsewhere: 'The backup lies on the machine of another server of the realm, which the message names',
   being_deleted: 'The character is about to be deleted',
   bound_items: 'The character carries items that are bound to its account',
-  changed_meanwhile: 'The character or the slot changed in the meantime',
+  changed_meanwhile: 'The character, the slot or whose the account is changed in the meantime',
   character_online: 'A character of one of the accounts is online',
+  claimed:
+    'The game account belongs to another master account, by a proof as good: staff decide, see `account.dispute`',
   email_taken: 'The address belongs to another account',
   email_unchanged: 'The address is that of the account already',
   in_guild: 'The character is in a guild',
   in_party: 'The character is in a party',
+  made_here:
+    'The player account was made on the site: once released only its game password reaches it; `really` does it all the same',
   moved_recently: 'The character was moved a moment ago',
   name_taken: 'The name is taken',
   no_such_slot: 'The player account has no such slot',
   password_not_game_compatible: 'The master password holds what the game client cannot send',
+  password_unset: 'Nobody knows the game password of the account: set one first',
   same_account: 'The character is on this account already',
   slot_taken: 'The slot is taken',
   too_many_accounts: 'The master account has as many player accounts as it may have',
   too_many_profiles: 'The master account has as many guest profiles as it may have',
   too_many_tokens: 'The master account has as many personal access tokens as it may have',
+  transfer_open: 'A character is being moved from or to the player account',
 };

@@ -78,6 +78,8 @@ export const siteEntities = [
     woe: 'When guilds fight for castles',
     captcha: 'What proves that a person registers or signs in',
     effects: 'Whether the site moves for the sake of looks',
+    account_claims: 'Whether game accounts that were there before can be added to a master account',
+    claims_by_email: 'Whether those are found by their e-mail address as well',
     access_tokens: 'Whether the server has the calls about personal access tokens and sessions',
     credential_rules:
       'Whether new email addresses, usernames and passwords go by the rules that are told with the refusals `invalid_email`, `invalid_name` and `password_...`, so that a form can check them while somebody types',

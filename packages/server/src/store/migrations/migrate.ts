@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';
+import { accountLinks } from './account-links.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
@@ -33,6 +34,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '007-log-copy', statements: logCopyTables(ddlTerms) },
   { name: '008-access-tokens', statements: accessTokens(ddlTerms) },
   { name: '009-session-clients', statements: sessionClients(ddlTerms) },
+  { name: '010-account-links', statements: accountLinks(ddlTerms) },
 ];
 
 const listName = 'site_migration';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccessTokenTable } from './access-tokens.ts';
+import type { SiteAccountLink, SiteClaim } from './account-links.ts';
 import type { SiteInstance, SiteLease } from './instances.ts';
 import type { LogCopyTables } from './log-copy.ts';
 import type { RathenaTables } from './rathena.ts';
@@ -43,6 +44,12 @@ interface MasterAccount {
   /** The game password was made at random and told to nobody. */
   password_unset: Generated<number>;
   linked_at: number;
+  /** By what it came to its master account: see `proofs`. */
+  proof: Generated<number>;
+  /** Until then it is there to look at only; null from then on, or where nothing was restricted. */
+  restricted_until: Generated<number | null>;
+  /** Staff who linked it; null where its owner did, or the shell. */
+  linked_by: Generated<number | null>;
 }
 
 interface UserId {
@@ -250,6 +257,8 @@ export interface SiteTables extends LogCopyTables {
   site_spotlight_override: { day: string; region: string; maps: string };
   site_transfer: Transfer;
   site_backup: SiteBackup;
+  site_account_link: SiteAccountLink;
+  site_claim: SiteClaim;
   site_pat: AccessTokenTable;
   site_instance: SiteInstance;
   site_lease: SiteLease;

@@ -27,6 +27,7 @@ export const accountCalls: CallTexts<'account'> = {
       token: 'The session token, to be sent as `Authorization: Bearer`; absent where the address is not confirmed yet',
       not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
       resend_after: ['How soon another mail to the address may be asked for', 's'],
+      is_first: 'Whether nobody ever signed in to the account before. Absent: no.',
     },
     errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
   },
@@ -70,6 +71,85 @@ export const accountCalls: CallTexts<'account'> = {
     reply: accounts,
     errors: ['invalid_name', 'conflict.name_taken', 'conflict.too_many_accounts'],
   },
+  claim: {
+    summary: 'Add a game account that was there before, by its password',
+    description:
+      'Nothing changes in the game. An account that another has by its e-mail address alone is taken over: both are mailed, and it is restricted for 72 hours. Five wrong passwords in ten minutes, or ten in an hour for one login name, are refused with 429.',
+    request: {
+      user_id: 'Login name in the game, exactly as it is written there',
+      game_password: 'Password that the game client takes for it',
+    },
+    reply: {
+      ...accounts,
+      needs_staff: 'Whether the account is one of staff, so that others of them confirm it first. Absent: no.',
+    },
+    errors: [
+      'invalid_name',
+      'password_not_game_compatible',
+      'claim_refused',
+      'claims_closed',
+      'conflict.already_yours',
+      'conflict.changed_meanwhile',
+      'conflict.claimed',
+      'conflict.too_many_accounts',
+      'conflict.transfer_open',
+    ],
+  },
+  claimable: {
+    summary: 'Game accounts that have the own e-mail address and no owner',
+    description:
+      'Empty where the own address is not confirmed, the realm does not offer this, or more than 20 accounts have the address.',
+    reply: { accounts: 'At most 50' },
+    errors: ['claims_closed'],
+  },
+  claimByEmail: {
+    summary: 'Add game accounts that have the own e-mail address',
+    description:
+      'All of them or none. They are restricted for seven days, and whoever types the password of one takes it over.',
+    request: { account_ids: ['Those of `account.claimable` that are wanted', 'id'] },
+    reply: accounts,
+    errors: [
+      'claim_refused',
+      'claims_closed',
+      'conflict.changed_meanwhile',
+      'conflict.claimed',
+      'conflict.too_many_accounts',
+    ],
+  },
+  release: {
+    summary: 'Give a player account away',
+    description: 'Takes it off the master account and its guest profiles, and changes nothing in the game.',
+    request: {
+      account_id: ['Own player account', 'id'],
+      password: proof,
+      really: 'Whether an account that was made on the site is released, too: only its game password reaches it then',
+    },
+    reply: accounts,
+    errors: [
+      'invalid_password',
+      'not_found',
+      'conflict.made_here',
+      'conflict.password_unset',
+      'conflict.transfer_open',
+    ],
+  },
+  dispute: {
+    summary: 'Ask staff to decide whose a game account is',
+    description:
+      'For whoever knows the password of an account that another has, or had it until it was taken over. What restricts it then holds until staff have decided.',
+    request: {
+      user_id: 'Login name in the game, exactly as it is written there',
+      game_password: 'Password that the game client takes for it; not needed by whom it was taken from',
+      note: 'What staff should know',
+    },
+    errors: [
+      'invalid_name',
+      'password_not_game_compatible',
+      'claim_refused',
+      'claims_closed',
+      'conflict.already_yours',
+    ],
+  },
   transferCharacter: {
     summary: 'Move a character to another own account',
     description: 'Both accounts must be offline; the character must be in no guild and no party.',
@@ -84,6 +164,7 @@ export const accountCalls: CallTexts<'account'> = {
       'not_found',
       'conflict.account_banned',
       'conflict.account_online',
+      'conflict.account_restricted',
       'conflict.being_deleted',
       'conflict.bound_items',
       'conflict.changed_meanwhile',
@@ -103,7 +184,7 @@ export const accountCalls: CallTexts<'account'> = {
       password: proof,
       new_password: newPassword,
       new_password_confirmed: again,
-      overwrite_player: 'Whether accounts that are not synced get it, too',
+      overwrite_player: 'Whether accounts that are not synced get it, too, but for those that are restricted',
       revoke_tokens: 'Whether the personal access tokens are revoked as well',
     },
     reply: { token },
@@ -153,6 +234,7 @@ export const accountCalls: CallTexts<'account'> = {
       'password_not_game_compatible',
       'password_too_common',
       'not_found',
+      'conflict.account_restricted',
       'conflict.account_synced',
     ],
   },
@@ -162,7 +244,7 @@ export const accountCalls: CallTexts<'account'> = {
       player_account_id: ['Own player account', 'id'],
       synced: 'Whether it shall follow; it is set at once where the server can',
     },
-    errors: ['not_found', 'conflict.password_not_game_compatible'],
+    errors: ['not_found', 'conflict.account_restricted', 'conflict.password_not_game_compatible'],
   },
   guildAccess: {
     summary: 'Whether there is a guild storage to look into',

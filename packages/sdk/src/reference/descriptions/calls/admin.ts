@@ -4,6 +4,7 @@ import { emblemsText, pageErrors, pageTexts, sortedPageErrors } from './log-page
 
 const request = logQueryEntity.fields;
 const key = '`key` of the backup';
+const reason = 'Why; the log keeps it for good';
 
 export const adminCalls: CallTexts<'admin'> = {
   backups: { summary: 'List the backups of the database', reply: { backups: 'The newest first' } },
@@ -22,6 +23,49 @@ export const adminCalls: CallTexts<'admin'> = {
     summary: 'Revoke a personal access token of anybody',
     request: { id: ['Number of the token', 'id'] },
     errors: ['not_found'],
+  },
+  links: {
+    summary: 'Look up whose game accounts are and were',
+    request: {
+      search: 'Login name or number of a game account, or address of a master account; empty for the newest changes',
+    },
+    reply: { links: 'The newest first, at most 200' },
+  },
+  link: {
+    summary: 'Give a game account to a master account',
+    description: 'Takes over what another has by e-mail address or password: both are mailed.',
+    request: {
+      user_id: 'Login name in the game, exactly as it is written there',
+      email: 'Confirmed address of the master account',
+      reason,
+    },
+    errors: [
+      'not_found',
+      'conflict.already_yours',
+      'conflict.changed_meanwhile',
+      'conflict.claimed',
+      'conflict.transfer_open',
+    ],
+  },
+  unlink: {
+    summary: 'Take a game account from its master account',
+    description: 'Its owner is mailed. Its address is not offered them again.',
+    request: { account_id: ['Game account that has an owner', 'id'], reason },
+    errors: ['not_found', 'conflict.transfer_open'],
+  },
+  claims: {
+    summary: 'Claims that wait for staff, and those that were decided',
+    reply: { claims: 'Those that are open first, at most 200' },
+  },
+  decideClaim: {
+    summary: 'Decide a claim',
+    description: 'Who claims it, and who loses it by that, are mailed.',
+    request: {
+      id: ['Number of the claim', 'id'],
+      grant: 'Whether the account goes to whoever claims it',
+      reason,
+    },
+    errors: ['not_found', 'conflict.changed_meanwhile', 'conflict.transfer_open'],
   },
   itemLogs: {
     summary: 'How items and zeny of all accounts moved',

@@ -35,6 +35,6 @@ export const guestProfileCalls: CallTexts<'guestProfiles'> = {
       master_password: 'Password of the master account',
     },
     reply,
-    errors: ['invalid_password', 'not_found'],
+    errors: ['invalid_password', 'not_found', 'conflict.account_restricted'],
   },
 };

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { claimReviewLevel } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import { forbidden, invalid } from '../../rules/refusal.ts';
+import { holderOf, proofs } from '../../store/account-links.ts';
+import { audit } from '../../store/audit.ts';
+import { claimKinds, insertClaim } from '../../store/claims.ts';
+import { accountsCalled } from '../../store/owners.ts';
+import type { Schema } from '../../store/schema.ts';
+import type { Context } from '../context.ts';
+import { encodeGamePassword } from '../game-passwords.ts';
+import type { RateLimitName } from '../rate-limiter.ts';
+import { alreadyYours, claimed, giveAccount } from './link-account.ts';
+import { announceLink, linkDeps } from './link-deps.ts';
+
+/** How a claim names an account, and proves it. */
+export interface GameCredentials {
+  userId: string;
+  password: string;
+}
+
+/** The one answer for an unknown name, a wrong password, an account of a server and a name that is there twice. */
+export const claimRefused = () =>
+  forbidden(
+    'claim_refused',
+    'There is no such game account that could be added, or this is not its password. Type both exactly as in the game client.',
+  );
+
+/** Throws a 403 refusal where the realm lets nothing be claimed. */
+export function requireOpen({ adoption }: ServerConfig): void {
+  if (!adoption.open) throw forbidden('claims_closed', 'Game accounts cannot be added here. Please ask the staff.');
+}
+
+const printable = /^[\x20-\x7e]*$/;
+const askStaff = 'holds letters that cannot be compared with the game’s. Please ask the staff to add the account.';
+
+/** What another code page would write otherwise is not compared: which one a game client uses is not known. */
+export function requirePrintable({ userId, password }: GameCredentials): void {
+  if (!printable.test(userId)) throw invalid('invalid_name', `The login name ${askStaff}`);
+  if (!printable.test(password)) throw invalid('password_not_game_compatible', `The password ${askStaff}`);
+}
+
+/** What an attempt counts on; the narrow limits first, so that what they refuse does not count on the wide. */
+export const attemptLimits = ({ session, ip }: Context, userId: string): [limit: RateLimitName, key: string][] => [
+  ['claim', String(session.masterId)],
+  ['claimFrom', clientKey(ip)],
+  ['claimOf', userId.toLowerCase()],
+];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** What is compared where there is nothing to compare with. */
+const nothing = Buffer.alloc(32);
+
+/** The account of exactly this name, if it may be anybody's at all; the work is the same where there is none. */
+export async function findAccount(db: Kysely<Schema>, userId: string) {
+  const called = (await accountsCalled(db, userId)).filter(({ userid }) => userid === userId);
+  const [account] = called;
+  return called.length === 1 && account && account.sex !== 'S' && account.group_id >= 0 ? account : undefined;
+}
+
+/**
+ * The account that a game password opens. Throws the one refusal where it opens none, a 429 where that was tried too
+ * often; what is right does not count.
+ */
+export async function proveAccount(context: Context, credentials: GameCredentials) {
+  const { services, session, ip } = context;
+  const { database, rateLimiter, clock } = services;
+  requirePrintable(credentials);
+  const attempt = attemptLimits(context, credentials.userId);
+  for (const [limit, key] of attempt) await rateLimiter.consume(limit, key);
+  const account = await findAccount(database.db, credentials.userId);
+  const typed = digest(encodeGamePassword(services, credentials.password));
+  const stored = account ? digest(account.user_pass) : nothing;
+  if (!timingSafeEqual(typed, stored) || !account) {
+    const entry = { at: clock.now(), masterId: session.masterId, ip, action: 'claim_account' };
+    await audit(database.db, { ...entry, target: credentials.userId, ok: false });
+    throw claimRefused();
+  }
+  for (const [limit, key] of attempt) await rateLimiter.refund(limit, key);
+  return account;
+}
+
+/** Adds a game account by its password; one of staff waits for others of them, which is what true says. */
+export async function claimAccount(context: Context, credentials: GameCredentials): Promise<boolean> {
+  const { services, session, ip } = context;
+  requireOpen(services.config);
+  const account = await proveAccount(context, credentials);
+  const deps = linkDeps(services);
+  const { masterId } = session;
+  const outcome = await services.database.transaction(async (db) => {
+    const holder = await holderOf(db, account.account_id);
+    const isOwn = holder?.master_id === masterId;
+    // Before anything else is looked at: who has what they ask for needs nobody's help.
+    if (isOwn && holder.proof >= proofs.password) throw alreadyYours(account.userid);
+    if (holder && !isOwn && holder.proof >= proofs.password) throw claimed(account.userid);
+    if (account.group_id >= claimReviewLevel) {
+      const claim = { accountId: account.account_id, masterId, kind: claimKinds.staffAccount, note: '', now: deps.now };
+      await insertClaim(db, claim);
+      await audit(db, { at: deps.now, masterId, ip, action: 'claim_staff_account', target: account.account_id });
+      return { needsStaff: true, previous: undefined };
+    }
+    const gift = { account, to: masterId, proof: proofs.password, by: { masterId, ip }, isBounded: true };
+    return { needsStaff: false, previous: await giveAccount(db, deps, gift) };
+  });
+  announceLink(context, outcome.previous);
+  return outcome.needsStaff;
+}

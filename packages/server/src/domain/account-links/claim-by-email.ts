@@ -1,0 +1,66 @@
+import type { ClaimableAccount } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { className } from '../../rules/class-names.ts';
+import { proofs, unlinkedByStaff } from '../../store/account-links.ts';
+import { charactersOn } from '../../store/accounts.ts';
+import { type ClaimableRow, claimableAccounts } from '../../store/claimable.ts';
+import { findMaster } from '../../store/masters.ts';
+import type { Schema } from '../../store/schema.ts';
+import type { Context } from '../context.ts';
+import { claimRefused, requireOpen } from './claim-account.ts';
+import { giveAccount } from './link-account.ts';
+import { announceLink, linkDeps } from './link-deps.ts';
+
+/** What the address of a master account finds: nothing before it is verified, nor what staff took from them. */
+async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableRow[]> {
+  const master = await findMaster(db, masterId);
+  if (!master || master.email_verified_at === null) return [];
+  const found = await claimableAccounts(db, master.email);
+  const taken = found.length > 0 ? await unlinkedByStaff(db, masterId) : new Set();
+  return found.filter((row) => !taken.has(row.account_id));
+}
+
+/** The accounts that have the address of whoever asks, as far as they may be told. */
+export async function listClaimable({ services, session }: Context): Promise<ClaimableAccount[]> {
+  requireOpen(services.config);
+  if (!services.config.adoption.byEmail) return [];
+  await services.rateLimiter.consume('claimable', String(session.masterId));
+  const { db } = services.database;
+  const found = await foundBy(db, session.masterId);
+  const characters = Map.groupBy(
+    await charactersOn(
+      db,
+      found.map((row) => row.account_id),
+    ),
+    (character) => character.account_id,
+  );
+  return found.map((row) => ({
+    id: row.account_id,
+    user_id: row.userid,
+    last_login: row.lastlogin?.slice(0, 7),
+    characters: (characters.get(row.account_id) ?? []).map((one) => ({
+      name: one.name,
+      class: className(one.class),
+      base_level: one.base_level,
+    })),
+  }));
+}
+
+/** Adds accounts that have the address of whoever asks: all that are named, or none. */
+export async function claimByEmail(context: Context, accountIds: readonly number[]): Promise<void> {
+  const { services, session, ip } = context;
+  requireOpen(services.config);
+  if (!services.config.adoption.byEmail) throw claimRefused();
+  await services.rateLimiter.consume('claimable', String(session.masterId));
+  const deps = linkDeps(services);
+  const to = session.masterId;
+  await services.database.transaction(async (db) => {
+    const found = await foundBy(db, to);
+    for (const id of [...new Set(accountIds)].sort((a, b) => a - b)) {
+      const account = found.find((row) => row.account_id === id);
+      if (!account) throw claimRefused();
+      await giveAccount(db, deps, { account, to, proof: proofs.email, by: { masterId: to, ip }, isBounded: true });
+    }
+  });
+  announceLink(context);
+}

@@ -1,0 +1,40 @@
+import { conflict, notFound } from '../../rules/refusal.ts';
+import { isMadeHere, linkActions } from '../../store/account-links.ts';
+import { ownAccount } from '../../store/accounts.ts';
+import type { Context } from '../context.ts';
+import { provePassword, requireUnchangedPassword } from '../prove-password.ts';
+import { lockedHolder, takeAccount } from './link-account.ts';
+import { announceLink, linkDeps } from './link-deps.ts';
+
+/**
+ * Gives an own account away; the game does not notice. Throws a 409 refusal where nobody could reach it then, and, unless
+ * that is really meant, where only its game password would.
+ */
+export async function releaseAccount(
+  context: Context,
+  { accountId, password, really }: { accountId: number; password: string; really: boolean },
+): Promise<void> {
+  const { services, session, ip } = context;
+  const { masterId } = session;
+  const master = await provePassword(context, password);
+  const deps = linkDeps(services);
+  await services.database.transaction(async (db) => {
+    await requireUnchangedPassword(db, master);
+    const account = await ownAccount(db, masterId, accountId);
+    const holder = account && (await lockedHolder(db, accountId, masterId));
+    if (!account || holder?.master_id !== masterId) throw notFound('There is no such player account.');
+    if (account.password_unset)
+      throw conflict(
+        'password_unset',
+        `Nobody knows the game password of ${account.userid}, so nobody could reach it any more: set one first.`,
+      );
+    if (!really && (await isMadeHere(db, accountId)))
+      throw conflict(
+        'made_here',
+        `The account ${account.userid} was made here: once it is released, only its game password reaches it.`,
+      );
+    const loss = { account, from: masterId, by: { masterId, ip }, action: linkActions.release };
+    await takeAccount(db, deps, loss, holder);
+  });
+  announceLink(context);
+}

@@ -1,0 +1,28 @@
+import { conflict } from '../../rules/refusal.ts';
+
+/** What restricts an account until staff have decided whose it is. */
+export const untilDecided = 8.64e15;
+
+/** What is known of an account that may be restricted. */
+interface Restricted {
+  userid: string;
+  restricted_until: number | null;
+}
+
+/** When an account stops being there to look at only; undefined where it is not restricted. */
+export const restrictedUntil = ({ restricted_until: until }: Restricted, now: number): number | undefined =>
+  until !== null && until > now ? until : undefined;
+
+/**
+ * Throws a 409 refusal while an account is there to look at only: it came by its address, or from somebody else, who may
+ * object.
+ */
+export function requireUnrestricted(account: Restricted, now: number): void {
+  const until = restrictedUntil(account, now);
+  if (until === undefined) return;
+  const end =
+    until === untilDecided
+      ? 'staff have decided whose it is'
+      : `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  throw conflict('account_restricted', `The account ${account.userid} is there to look at only until ${end}.`);
+}

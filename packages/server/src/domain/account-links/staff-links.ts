@@ -1,0 +1,80 @@
+import { normalizeEmail } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { notFound } from '../../rules/refusal.ts';
+import { linkActions, proofs, restrictLink } from '../../store/account-links.ts';
+import { audit } from '../../store/audit.ts';
+import { closeClaim, findClaim, isDisputed } from '../../store/claims.ts';
+import { findMaster, findMasterByEmail } from '../../store/masters.ts';
+import { accountOf } from '../../store/owners.ts';
+import type { Schema } from '../../store/schema.ts';
+import { findAccount } from './claim-account.ts';
+import {
+  type Actor,
+  auditActor,
+  changedMeanwhile,
+  giveAccount,
+  type LinkDeps,
+  lockedHolder,
+  takeAccount,
+} from './link-account.ts';
+import { untilDecided } from './restriction.ts';
+
+/** Whose links have changed, so that their rights are asked for anew. */
+export type Affected = readonly (number | undefined)[];
+
+/**
+ * Gives a game account to a master account because staff, or the shell, say so. Throws a 404 refusal where there is no
+ * such account or address, a 409 one where staff gave it to somebody else before: that is taken back first.
+ */
+export async function linkByStaff(
+  db: Kysely<Schema>,
+  deps: LinkDeps,
+  { userId, email, reason, by }: { userId: string; email: string; reason: string; by: Actor },
+): Promise<Affected> {
+  const account = await findAccount(db, userId);
+  if (!account) throw notFound(`The game has no account "${userId}" that could be anybody's.`);
+  const master = await findMasterByEmail(db, normalizeEmail(email));
+  if (!master || master.email_verified_at === null)
+    throw notFound(`There is no master account with the confirmed address ${email}.`);
+  const to = master.master_id;
+  return [to, await giveAccount(db, deps, { account, to, proof: proofs.staff, by, reason })];
+}
+
+/** Takes a game account from its master account, who is mailed. Throws a 404 refusal where nobody has it. */
+export async function unlinkByStaff(
+  db: Kysely<Schema>,
+  deps: LinkDeps,
+  { accountId, reason, by }: { accountId: number; reason: string; by: Actor },
+): Promise<Affected> {
+  const account = await accountOf(db, accountId);
+  const holder = account && (await lockedHolder(db, accountId));
+  if (!account || !holder) throw notFound('There is no such game account that belongs to anybody.');
+  const from = holder.master_id;
+  await takeAccount(db, deps, { account, from, by, action: linkActions.staffUnlink, reason }, holder);
+  await deps.post(db, holder.email, { template: 'account_unlinked', userId: account.userid, reason });
+  return [from];
+}
+
+/** Decides a claim that is open, and tells whoever claimed. Throws a 404 refusal where there is none. */
+export async function decideClaim(
+  db: Kysely<Schema>,
+  deps: LinkDeps,
+  { id, isGranted, reason, by }: { id: number; isGranted: boolean; reason: string; by: Actor },
+): Promise<Affected> {
+  const claim = await findClaim(db, id);
+  const account = claim && (await accountOf(db, claim.account_id));
+  const master = claim && (await findMaster(db, claim.master_id));
+  if (claim?.is_open !== 1 || !account || !master) throw notFound('There is no such claim that is open.');
+  const holder = await lockedHolder(db, account.account_id, master.master_id);
+  if (!(await closeClaim(db, id, { isGranted, by: by.masterId, now: deps.now }))) throw changedMeanwhile();
+  const to = master.master_id;
+  if (isGranted) await giveAccount(db, deps, { account, to, proof: proofs.staff, by, reason, isDecided: true });
+  else if (holder?.restricted_until === untilDecided && !(await isDisputed(db, account.account_id)))
+    await restrictLink(db, account.account_id, null);
+  await audit(db, {
+    ...{ at: deps.now, ...auditActor(by), action: 'decide_claim', target: account.account_id },
+    detail: { claim: id, isGranted },
+  });
+  await deps.post(db, master.email, { template: 'claim_decided', userId: account.userid, isGranted, reason });
+  return [to, holder?.master_id];
+}

@@ -1,0 +1,17 @@
+import { isLoss } from '../../store/account-links.ts';
+
+/** Whether, by the lines of one account, somebody else has it since it was taken over from this master account. */
+export function wasTakenFrom(lines: readonly { master_id: number; action: number }[], masterId: number): boolean {
+  let holder: number | undefined;
+  let isTaken = false;
+  for (const { master_id, action } of lines) {
+    if (isLoss(action)) {
+      holder = undefined;
+      continue;
+    }
+    if (master_id === masterId) isTaken = false;
+    else if (holder === masterId) isTaken = true;
+    holder = master_id;
+  }
+  return isTaken;
+}

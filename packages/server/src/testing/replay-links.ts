@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { isLoss } from '../store/account-links.ts';
+import type { Schema } from '../store/schema.ts';
+
+/** Whose each account is by the log alone: it must be what the links say. */
+export async function replayLinks(db: Kysely<Schema>): Promise<Map<number, { masterId: number; proof: number }>> {
+  const lines = await db.selectFrom('site_account_link').orderBy('id').selectAll().execute();
+  const holders = new Map<number, { masterId: number; proof: number }>();
+  for (const { account_id, master_id, action, proof } of lines)
+    if (isLoss(action)) holders.delete(account_id);
+    else holders.set(account_id, { masterId: master_id, proof });
+  return holders;
+}

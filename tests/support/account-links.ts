@@ -1,0 +1,23 @@
+import { replayLinks } from '@kafra/server/testing';
+import type { TestServer } from './server.ts';
+
+/** Whose each account is: as the links say, and as their log says. They must be the same. */
+export async function linksAndLog({ services }: TestServer) {
+  const { db } = services.database;
+  const links = await db
+    .selectFrom('site_master_account')
+    .orderBy('account_id')
+    .select(['account_id', 'master_id', 'proof'])
+    .execute();
+  const replayed = [...(await replayLinks(db))].map(([account_id, { masterId, proof }]) => ({
+    account_id,
+    master_id: masterId,
+    proof,
+  }));
+  return { links, log: replayed.toSorted((a, b) => a.account_id - b.account_id) };
+}
+
+/** Makes somebody staff of the realm, or ends it. */
+export const setGroup = async ({ services }: TestServer, accountId: number, group_id: number): Promise<void> => {
+  await services.database.db.updateTable('login').set({ group_id }).where('account_id', '=', accountId).execute();
+};
