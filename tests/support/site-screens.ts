@@ -73,6 +73,46 @@ async function createToken(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Access Token Created' }).waitFor();
 }
 
+/** Adds an account of staff, whose password is right. */
+async function claimStaffAccount(page: Page): Promise<void> {
+  const call = '**/api/account/claim';
+  const accounts = { master_account: { email: 'player@kafra.example' }, player_accounts: [], needs_staff: true };
+  await page.route(call, (route) => route.fulfill({ json: accounts }));
+  await press('Add Game Account')(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('User ID').fill('old_gm');
+  await form.getByLabel('Game password').fill('right');
+  await form.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByRole('dialog', { name: 'Staff Confirm It First' }).waitFor();
+  await page.unroute(call);
+}
+
+/** Looks at what the address has found, on a realm that looks for it. */
+async function findByEmail(page: Page): Promise<void> {
+  const characters = [{ name: 'Veteran', class: 'Lord Knight', base_level: 99 }];
+  const accounts = [
+    { id: 1, user_id: 'old_hero', last_login: '2019-07', characters },
+    { id: 2, user_id: 'old_mule', characters: [] },
+  ];
+  await page.route('**/site.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), claims_by_email: true } });
+  });
+  await page.route('**/api/account/claimable', (route) => route.fulfill({ json: { accounts } }));
+  await page.reload();
+  await press('Found by Email: 2')(page);
+  await page.unroute('**/site.json');
+  await page.unroute('**/api/account/claimable');
+}
+
+/** Calls a dialog in the palette. */
+const callByName = (name: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').last().fill(name);
+  await page.getByRole('option', { name }).first().click();
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
 /** Presses a button about sessions, of which the one who looks has two. */
 const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   const call = '**/api/account/sessions';
@@ -131,6 +171,26 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
         .click(),
   },
   transfer_character: { user: 'player', hash: master, open: press('Transfer Character') },
+  claim_account: { user: 'player', hash: master, open: press('Add Game Account') },
+  claim_pending: { user: 'player', hash: master, open: claimStaffAccount, ...madeUp },
+  claim_by_email: { user: 'player', hash: master, open: findByEmail, ...madeUp },
+  release_account: { user: 'player', hash: master, open: press('Release') },
+  dispute_account: {
+    user: 'player',
+    hash: master,
+    async open(page) {
+      await press('Add Game Account')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Dispute' }).click();
+      await page.getByRole('dialog', { name: 'Dispute Game Account' }).waitFor();
+    },
+  },
+  link_account: { user: 'owner', hash: '#/control_panel/admin_account_links', open: callByName('Link Game Account') },
+  unlink_account: {
+    user: 'owner',
+    hash: '#/control_panel/admin_account_links',
+    open: press(/^Unlink/),
+  },
+  decide_claim: { user: 'owner', hash: '#/control_panel/admin_claims', open: press(/^Grant/) },
   create_guest_profile: { user: 'player', hash: profiles, open: press('Create New Guest Profile') },
   edit_guest_profile: { user: 'player', hash: profiles, open: press('Edit') },
   associate_guest_profile: { user: 'player', hash: profiles, open: press('Accounts') },

@@ -113,7 +113,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
     'master',
     [
       ...(['transfer_character', 'create_player_account', 'change_master_email', 'change_master_password'] as const),
-      ...(['change_player_password', 'account_sync_confirm'] as const),
+      ...(['change_player_password', 'account_sync_confirm', 'claim_account', 'release_account'] as const),
     ],
   ],
   [
@@ -125,6 +125,8 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['player', 'access_tokens', ['create_access_token', 'revoke_access_token']],
   ['player', 'live_market', ['market_history']],
   ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
+  ['owner', 'admin_account_links', ['unlink_account']],
+  ['owner', 'admin_claims', ['decide_claim']],
   ['owner', 'database_backups', ['delete_backup']],
 ];
 
@@ -144,6 +146,14 @@ test('the dialogs of visitors', async () => {
   shown.unmount();
 });
 
+const aboutClaims = [dialog('claim_by_email'), dialog('dispute_account'), dialog('link_account')];
+
+test('the dialogs about claims', async () => {
+  const shown = await open('#/control_panel/master', 'owner');
+  for (const one of aboutClaims) expect(await look(shown, () => shown.app.context.open(one))).toBe(one.id);
+  shown.unmount();
+});
+
 test('what a server says in place of an answer', async () => {
   const other = await startThirdPartyServer(server.url, hostileTexts);
   other.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
@@ -154,10 +164,12 @@ test('what a server says in place of an answer', async () => {
 });
 
 test('no other dialog shows what others have written', () => {
-  const seen = new Set<DialogId>(['error', ...ofVisitors, ...places.flatMap(([, , ids]) => ids)]);
-  // These two say what was typed a moment ago.
+  const claims = aboutClaims.map(({ id }) => id);
+  const seen = new Set<DialogId>(['error', ...ofVisitors, ...claims, ...places.flatMap(([, , ids]) => ids)]);
+  // These say what was typed a moment ago.
   expect((Object.keys(dialogs) as DialogId[]).filter((id) => !seen.has(id))).toEqual([
     'verify_email',
+    'claim_pending',
     'access_token_created',
   ]);
 });

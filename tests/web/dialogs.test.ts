@@ -5,9 +5,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { demoPassword } from '../support/demo.ts';
 import {
+  gamePassword,
   goodPassword,
   newAccount,
   newCharacter,
+  newGameAccount,
   newPerson,
   newUnsyncedAccount,
   type Person,
@@ -261,6 +263,40 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await submit(form, 'Transfer', 'Transferring...', 'Transferred!');
       await card('own_to').getByRole('cell', { name: 'Ferryman', exact: true }).waitFor();
       await card('own_from').getByText('No characters found.').waitFor();
+    });
+  });
+
+  describe('of game accounts that were there before', () => {
+    beforeEach(meet);
+
+    test('one is added by its password, looked at, and released with another', async () => {
+      const account_id = await newGameAccount(site.server, { userid: 'web_old' });
+      await newCharacter(site.server, { account_id, char_num: 0, name: 'Returner' });
+      await enter('#/control_panel/master', { token: person.token });
+      const form = await press('Add Game Account', 'Add Game Account');
+      const button = form.getByRole('button', { name: 'Add Account' });
+      await form.getByLabel('User ID').fill('web_old');
+      expect(await button.isDisabled()).toBe(true);
+      await form.getByLabel('Game password').fill(gamePassword);
+      await submit(form, 'Add Account', 'Adding...', 'Done!');
+      await card('web_old').getByRole('cell', { name: 'Returner', exact: true }).waitFor();
+
+      const release = await press(card('web_old').getByRole('button', { name: 'Release' }), 'Release Account: web_old');
+      expect(await release.getByLabel('I know its game password').count()).toBe(0);
+      await release.getByLabel('Master password').fill(goodPassword);
+      await submit(release, 'Release', 'Releasing...', 'Released!');
+      expect(await card('web_old').count()).toBe(0);
+    });
+
+    test('one that was made here is released by whoever says so twice', async () => {
+      await newAccount(site.server, person, 'web_made');
+      await enter('#/control_panel/master', { token: person.token });
+      const form = await press(card('web_made').getByRole('button', { name: 'Release' }), 'Release Account: web_made');
+      const button = form.getByRole('button', { name: 'Release' });
+      await form.getByLabel('Master password').fill(goodPassword);
+      expect(await button.isDisabled()).toBe(true);
+      await form.getByText('I know its game password').click();
+      expect(await button.isDisabled()).toBe(false);
     });
   });
 

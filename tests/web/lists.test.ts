@@ -20,7 +20,10 @@ function whoOf(id: ViewId): string {
 }
 
 /** What is searched for where the first word of a row is nothing to search by. */
-const words: { readonly [Id in ViewId]?: string } = { login_logs: 'Success', admin_login_logs: 'Success' };
+const words: { readonly [Id in ViewId]?: string } = {
+  ...{ login_logs: 'Success', admin_login_logs: 'Success' },
+  ...{ admin_account_links: 'sylnor', admin_claims: 'sylnor' },
+};
 
 const rows = () => page.locator('main tbody tr, main li:has(> div > span)');
 const settled = () => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });

@@ -61,7 +61,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
       onParseIssues,
     }),
     pictures: createPictureIndex({ version: site.databases.art, fetchBytes: options.fetchBytes, log }),
-    account: createAccountData(client, clock, reportError),
+    account: createAccountData(client, clock, site, reportError),
     spotlight,
     location: router.location,
     navigate: router.navigate,

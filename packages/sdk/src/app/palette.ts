@@ -3,7 +3,7 @@ import type { YieldTask } from '../client/chunked.ts';
 import type { Databases } from '../client/databases.ts';
 import { buildSearch, createSearch } from '../client/search.ts';
 import { type NameRank, nameRank, nameRanks } from '../client/search-index.ts';
-import { limits } from '../contract/constants.ts';
+import { limits, ownerLevel } from '../contract/constants.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { linkTo } from '../screens/parts/database.ts';
@@ -61,7 +61,10 @@ export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>)
 
 /** The dialogs that whoever is here may call by name: the catalog says who that is. */
 export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'>): PaletteHit[] {
-  const audiences: (Audience | undefined)[] = [session.getSnapshot() ? 'members' : 'visitors', 'everybody'];
+  const member = session.getSnapshot();
+  const isOwner = (member?.claims.group_id ?? 0) >= ownerLevel;
+  const audiences: (Audience | undefined)[] = [member ? 'members' : 'visitors', 'everybody'];
+  if (isOwner) audiences.push('owners');
   return Object.entries(dialogHeads)
     .filter(([, { palette }]) => audiences.includes(palette))
     .map(([id, { title }]) => ({

@@ -1,4 +1,4 @@
-import type { GuestProfile, ItemInstance, MarketRecord, ShopEntry } from '../contract/entities.ts';
+import type { AccountClaim, GuestProfile, ItemInstance, MarketRecord, ShopEntry } from '../contract/entities.ts';
 
 type NoParams = Record<never, never>;
 
@@ -24,6 +24,16 @@ export interface DialogParams {
   change_player_password: { account_id: number; name: string; unset?: boolean };
   account_sync_confirm: { account_id: number; name: string; synced: boolean };
   transfer_character: NoParams;
+  claim_account: NoParams;
+  /** An account of staff, which others of them confirm first. */
+  claim_pending: { name: string };
+  claim_by_email: NoParams;
+  release_account: { account_id: number; name: string; made_here: boolean };
+  dispute_account: NoParams;
+  link_account: NoParams;
+  /** `email`: the address of whose it is. */
+  unlink_account: { account_id: number; name: string; email: string };
+  decide_claim: { claim: AccountClaim; grant: boolean };
   create_guest_profile: NoParams;
   edit_guest_profile: { profile: GuestProfile };
   associate_guest_profile: { profile: GuestProfile };
@@ -58,8 +68,8 @@ export const dialog = <Id extends DialogId>(
   ...[params]: NoParams extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]
 ): Dialog<Id> => ({ id, params: params ?? {} }) as Dialog<Id>;
 
-/** Who finds a dialog in the palette. */
-export type Audience = 'visitors' | 'members' | 'everybody';
+/** Who finds a dialog in the palette; owners are those who look after everybody's access. */
+export type Audience = 'visitors' | 'members' | 'owners' | 'everybody';
 
 type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true : false;
 
@@ -86,6 +96,14 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   change_player_password: { title: 'Change Password' },
   account_sync_confirm: { title: 'Sync or Unsync Account' },
   transfer_character: { title: 'Transfer Character', palette: 'members' },
+  claim_account: { title: 'Add Game Account', palette: 'members' },
+  claim_pending: { title: 'Staff Confirm It First' },
+  claim_by_email: { title: 'Accounts Found by Your Email', palette: 'members' },
+  release_account: { title: 'Release Account' },
+  dispute_account: { title: 'Dispute Game Account', palette: 'members' },
+  link_account: { title: 'Link Game Account', palette: 'owners' },
+  unlink_account: { title: 'Unlink Game Account' },
+  decide_claim: { title: 'Decide Claim' },
   create_guest_profile: { title: 'Create Guest Profile', palette: 'members' },
   edit_guest_profile: { title: 'Edit Guest Profile' },
   associate_guest_profile: { title: 'Associate Player Accounts' },

@@ -25,6 +25,8 @@ export const viewGroups = [
       admin_item_logs: 'Item Logs (Admin)',
       admin_login_logs: 'Login Logs (Admin)',
       admin_access_tokens: 'Access Tokens (Admin)',
+      admin_account_links: 'Game Accounts (Admin)',
+      admin_claims: 'Claims (Admin)',
     },
   },
   { id: 'guild', title: 'Guild', views: { guild_storage: 'Guild Storage', guild_logs: 'Guild Logs' } },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import type { GuestProfile } from '../contract/entities.ts';
-import type { Field, FieldValue } from '../models/form-fields.ts';
+import type { Field } from '../models/form-fields.ts';
 import { passwordNotes } from '../screens/parts/account-notes.ts';
-import { type MockReply, testApp } from '../testing/index.ts';
+import { type MockReply, openDialog, testApp } from '../testing/index.ts';
 
 const character = { class: 'Novice', base_level: 1, job_level: 1, zeny: 0 };
 const player_accounts = [
@@ -27,41 +27,18 @@ const player_accounts = [
 const profile: GuestProfile = { id: 7, name: 'Friend', restrictions: 2, associated_accounts: [] };
 const linked: GuestProfile = { ...profile, associated_accounts: [1] };
 
-/** Opens a dialog over a loaded account. */
-async function open(opened: Dialog, answers: Record<string, MockReply> = {}) {
-  const test = testApp({
-    level: 0,
-    replies: {
-      'account.info': { master_account: { email: 'a@b.c' }, player_accounts, emblems: {} },
-      'guestProfiles.list': { guest_profiles: [linked] },
-      ...answers,
-    },
-  });
-  await test.app.context.account.ensure();
-  test.app.context.open(opened);
-  const model = test.app.modal.getSnapshot();
-  if (!model || model.kind === 'alert') throw new Error('a form or a question was expected');
-  const { form } = model;
-  return {
-    ...test,
-    form,
-    disabled: () => form.getSnapshot().disabled,
-    field: (name: string): Field => {
-      const found = form.getSnapshot().fields.find((one) => one.name === name);
-      if (!found) throw new Error(`no field ${name}`);
-      return found;
-    },
-    fill(values: Record<string, FieldValue>) {
-      for (const [name, value] of Object.entries(values)) form.set(name, value);
-    },
-    async submit() {
-      const done = form.submit();
-      await test.clock.advance(2_000);
-      await done;
-    },
-    account: () => test.app.context.account.getSnapshot().data,
-  };
-}
+const open = (opened: Dialog, answers: Record<string, MockReply> = {}) =>
+  openDialog(
+    testApp({
+      level: 0,
+      replies: {
+        'account.info': { master_account: { email: 'a@b.c' }, player_accounts, emblems: {} },
+        'guestProfiles.list': { guest_profiles: [linked] },
+        ...answers,
+      },
+    }),
+    opened,
+  );
 
 const options = (field: Field) => ('options' in field ? field.options : []);
 

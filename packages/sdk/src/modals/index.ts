@@ -8,24 +8,32 @@ import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';
 import { changeMasterPassword } from './change-master-password.ts';
 import { changePlayerPassword } from './change-player-password.ts';
+import { claimAccount } from './claim-account.ts';
+import { claimByEmail } from './claim-by-email.ts';
+import { claimPending } from './claim-pending.ts';
 import { createAccessToken } from './create-access-token.ts';
 import { createGuestProfile } from './create-guest-profile.ts';
 import { createPlayerAccount } from './create-player-account.ts';
 import { dailySpotlight } from './daily-spotlight.ts';
+import { decideClaim } from './decide-claim.ts';
 import { deleteBackup } from './delete-backup.ts';
 import { deleteGuestProfile } from './delete-guest-profile.ts';
+import { disputeAccount } from './dispute-account.ts';
 import { editGuestProfile } from './edit-guest-profile.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { error } from './error.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { linkAccount } from './link-account.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { marketHistory } from './market-history.ts';
 import { register } from './register.ts';
+import { releaseAccount } from './release-account.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { revokeAnyAccessToken } from './revoke-any-access-token.ts';
 import { transferCharacter } from './transfer-character.ts';
+import { unlinkAccount } from './unlink-account.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** Every dialog of the catalog. */
@@ -41,6 +49,14 @@ export const dialogs = {
   change_player_password: changePlayerPassword,
   account_sync_confirm: accountSyncConfirm,
   transfer_character: transferCharacter,
+  claim_account: claimAccount,
+  claim_pending: claimPending,
+  claim_by_email: claimByEmail,
+  release_account: releaseAccount,
+  dispute_account: disputeAccount,
+  link_account: linkAccount,
+  unlink_account: unlinkAccount,
+  decide_claim: decideClaim,
   create_guest_profile: createGuestProfile,
   edit_guest_profile: editGuestProfile,
   associate_guest_profile: associateGuestProfile,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../models/dialog.ts';
+import type { Context } from '../models/context.ts';
+import { defineForm, type SubmitResult } from '../models/dialog.ts';
+
+/** Whoever signs in for the first time may have played here before there was a site. */
+async function offerFound({ site, account }: Context): Promise<SubmitResult> {
+  if (!site.claims_by_email) return undefined;
+  await account.ensure();
+  const found = account.getSnapshot().data?.claimable ?? [];
+  return found.length > 0 ? { next: dialog('claim_by_email') } : undefined;
+}
 
 export const login = defineForm({
   id: 'login',
@@ -15,12 +24,12 @@ export const login = defineForm({
   labels: { idle: 'Sign in', busy: 'Signing in...', done: 'Signed in!' },
   failure: 'Failed to sign into account.',
   async submit({ remember, ...credentials }, _, context) {
-    const { token, not_verified, resend_after } = await context.client.account.login(credentials);
+    const { token, not_verified, resend_after, is_first } = await context.client.account.login(credentials);
     if (not_verified) return { next: dialog('verify_email', { email: credentials.email, resend_after }) };
     if (!token) throw new Error('The server sent no token.');
     context.session.signIn(token, remember);
     if (!context.session.getSnapshot()) throw new Error('The server sent a token that cannot be read.');
-    return undefined;
+    return is_first ? offerFound(context) : undefined;
   },
   after(_, __, { session, navigate }) {
     // No session after a success means that the address still waits for its verification.

@@ -5,7 +5,7 @@ import type { Databases } from '../client/databases.ts';
 import type { PictureIndex } from '../client/picture-index.ts';
 import type { Session } from '../client/session.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
-import type { GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
+import type { ClaimableAccount, GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
 import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
@@ -19,6 +19,8 @@ export interface AccountData {
   /** Guild name to picture. */
   emblems: Readonly<Record<string, string>>;
   guest_profiles: readonly GuestProfile[];
+  /** Game accounts that have the address of whoever is signed in; none where the server does not look for them. */
+  claimable: readonly ClaimableAccount[];
 }
 
 /** What a definition may reach: the server, the shared data, and the few things it can make happen. */

@@ -1,10 +1,18 @@
 import { dialog } from '../catalog/dialogs.ts';
+import type { Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
+
+/** For players of a realm that is older than its site. */
+const playedBefore: Section = {
+  kind: 'text',
+  paragraphs: ['Played here before? Register with your email, then add your game account.'],
+};
 
 export const home = definePage({
   id: 'home',
   content(_, __, { site, session }) {
     const { rates, stats } = site;
+    const isMember = Boolean(session.getSnapshot());
     return {
       heading: site.tagline,
       sections: [
@@ -22,8 +30,9 @@ export const home = definePage({
             { label: 'Server location', value: { text: site.location } },
           ],
         },
+        ...(site.account_claims && !isMember ? [playedBefore] : []),
       ],
-      buttons: session.getSnapshot()
+      buttons: isMember
         ? [{ id: 'panel', label: 'Control Panel', target: { hash: '#/control_panel/master' }, tone: 'primary' }]
         : [
             { id: 'register', label: 'Register', target: dialog('register'), tone: 'primary' },

@@ -5,6 +5,8 @@ import type { ViewDefinition } from '../models/screen-code.ts';
 import { accessTokens } from './access-tokens.ts';
 import { activity } from './activity.ts';
 import { adminAccessTokens } from './admin-access-tokens.ts';
+import { adminAccountLinks } from './admin-account-links.ts';
+import { adminClaims } from './admin-claims.ts';
 import { changes } from './changes.ts';
 import { databaseBackups } from './database-backups.ts';
 import { discord } from './discord.ts';
@@ -48,6 +50,8 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   admin_item_logs: adminItemLogs,
   admin_login_logs: adminLoginLogs,
   admin_access_tokens: adminAccessTokens,
+  admin_account_links: adminAccountLinks,
+  admin_claims: adminClaims,
   guild_storage: guildStorage,
   guild_logs: guildLogs,
   activity,

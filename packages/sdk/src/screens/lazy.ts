@@ -17,6 +17,8 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   admin_item_logs: () => import('./item-logs.ts').then(({ adminItemLogs }) => adminItemLogs),
   admin_login_logs: () => import('./login-logs.ts').then(({ adminLoginLogs }) => adminLoginLogs),
   admin_access_tokens: () => import('./admin-access-tokens.ts').then(({ adminAccessTokens }) => adminAccessTokens),
+  admin_account_links: () => import('./admin-account-links.ts').then(({ adminAccountLinks }) => adminAccountLinks),
+  admin_claims: () => import('./admin-claims.ts').then(({ adminClaims }) => adminClaims),
   guild_storage: () => import('./guild-storage.ts').then(({ guildStorage }) => guildStorage),
   guild_logs: () => import('./guild-logs.ts').then(({ guildLogs }) => guildLogs),
   activity: () => import('./activity.ts').then(({ activity }) => activity),

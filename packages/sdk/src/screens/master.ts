@@ -1,13 +1,15 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type Character, type PlayerAccount, playerAccount } from '../contract/entities.ts';
+import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
 import { cell, type Section } from '../models/content.ts';
-import type { AccountData } from '../models/context.ts';
+import type { AccountData, Context } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
+import { releaseRefusal } from '../rules/account-claims.ts';
 import { passwordChangeRefusal } from '../rules/account-sync.ts';
 import { formatZeny } from '../rules/format.ts';
 import { accountErrorMessage } from './parts/account-error.ts';
-import { accountNotes, passwordNotes } from './parts/account-notes.ts';
+import { accountNotes, passwordNotes, restrictionNotes } from './parts/account-notes.ts';
 import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';
 
@@ -22,9 +24,10 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   failureFor: accountErrorMessage,
   items: ({ player_accounts }) => player_accounts,
   subtitle: ({ master_account }) => master_account.email,
-  toolbar: () => [
+  toolbar: (context, data) => [
     { id: 'transfer', key: 't', label: 'Transfer Character', target: dialog('transfer_character') },
     { id: 'create', key: 'c', label: 'Create Player Account', target: dialog('create_player_account') },
+    ...claimButtons(context, data),
     { id: 'email', key: 'e', label: 'Change Master Email', target: dialog('change_master_email') },
     { id: 'password', key: 'p', label: 'Change Master Password', target: dialog('change_master_password') },
   ],
@@ -39,12 +42,26 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   },
 });
 
+/** Where accounts can be added that were there before the site. */
+function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {
+  const found = data?.claimable.length ?? 0;
+  const add = { id: 'claim', key: 'd', label: 'Add Game Account', target: dialog('claim_account') } as const;
+  const byEmail = {
+    id: 'found',
+    key: 'b',
+    label: `Found by Email: ${found}`,
+    target: dialog('claim_by_email'),
+  } as const;
+  if (!site.account_claims) return [];
+  return found > 0 ? [add, byEmail] : [add];
+}
+
 function card(account: PlayerAccount, state: State): Card {
-  const { id, user_id, password_unset: unset } = account;
+  const { id, user_id, password_unset: unset, made_here } = account;
   return {
     key: String(id),
     title: user_id,
-    notes: [...accountNotes(account), ...passwordNotes(account)],
+    notes: [...accountNotes(account), ...restrictionNotes(account), ...passwordNotes(account)],
     sections: [profileBadges(id, state), characters(account.characters, state)],
     toggle: syncToggle(account, state),
     buttons: [
@@ -55,6 +72,17 @@ function card(account: PlayerAccount, state: State): Card {
         target: dialog('change_player_password', { account_id: id, name: user_id, unset }),
         disabled: passwordChangeRefusal(account),
       },
+      ...(state.context.site.account_claims
+        ? [
+            {
+              id: 'release',
+              key: 'R' as const,
+              label: 'Release',
+              target: dialog('release_account', { account_id: id, name: user_id, made_here }),
+              disabled: releaseRefusal(account),
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Section } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { FactList } from '../widgets/fact-list.tsx';
+import { RichText } from './rich-text.tsx';
 import styles from './section.module.css';
 
 interface SectionFrameProps {
@@ -27,4 +28,14 @@ const isWide = (section: Section): boolean =>
 
 export const SectionFacts = ({ section }: { section: Extract<Section, { kind: 'facts' }> }) => (
   <FactList facts={section.facts} className={styles.facts} />
+);
+
+export const SectionText = ({ section }: { section: Extract<Section, { kind: 'text' }> }) => (
+  <div className={styles.text}>
+    {section.paragraphs.map((paragraph, index) => (
+      <p key={index}>
+        <RichText paragraph={paragraph} />
+      </p>
+    ))}
+  </div>
 );

@@ -1,9 +1,8 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from '../widgets/cell.tsx';
-import { RichText } from './rich-text.tsx';
 import styles from './section.module.css';
-import { SectionFacts, SectionFrame } from './section-frame.tsx';
+import { SectionFacts, SectionFrame, SectionText } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
 
@@ -44,7 +43,7 @@ function Body({ section }: { section: SectionContent }) {
     case 'steps':
       return <Steps section={section} />;
     case 'text':
-      return <Text section={section} />;
+      return <SectionText section={section} />;
     case 'code':
       return <pre className={styles.code}>{section.text}</pre>;
     case 'grid':
@@ -73,14 +72,4 @@ const Steps = ({ section }: SectionProps<'steps'>) => (
       <li key={step}>{step}</li>
     ))}
   </ol>
-);
-
-const Text = ({ section }: SectionProps<'text'>) => (
-  <div className={styles.text}>
-    {section.paragraphs.map((paragraph, index) => (
-      <p key={index}>
-        <RichText paragraph={paragraph} />
-      </p>
-    ))}
-  </div>
 );

@@ -1,19 +1,21 @@
-import type { PageModel } from '@kafra/sdk';
+import type { PageModel, Section as SectionContent } from '@kafra/sdk';
 import { Suspense } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { SectionFacts, SectionFrame } from '../../views/section-frame.tsx';
+import { SectionFacts, SectionFrame, SectionText } from '../../views/section-frame.tsx';
 import { ErrorBoundary } from '../../widgets/error-boundary.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import styles from './home-view.module.css';
 
-// Only realms that tell more than facts need what draws it.
+// Only realms that tell more than facts and words need what draws it.
 const Section = lazyWithPreload(() => import('../../views/section.tsx').then(({ Section }) => Section));
 
 // Decoration comes after the words, and may be missing.
 const HeroMap = lazyWithPreload(() => import('./decoration.ts').then(({ HeroMap }) => HeroMap));
 const Effects = lazyWithPreload(() => import('./decoration.ts').then(({ Effects }) => Effects));
+
+const isLight = (section: SectionContent) => section.kind === 'facts' || section.kind === 'text';
 
 /** The front page: today's region as an engraved chart, the realm's promise, its facts. */
 export function HomeView({ model }: { model: PageModel }) {
@@ -40,9 +42,9 @@ export function HomeView({ model }: { model: PageModel }) {
       </section>
       <div className={styles.facts}>
         {sections.map((section, index) =>
-          section.kind === 'facts' ? (
+          isLight(section) ? (
             <SectionFrame key={index} section={section}>
-              <SectionFacts section={section} />
+              {section.kind === 'facts' ? <SectionFacts section={section} /> : <SectionText section={section} />}
             </SectionFrame>
           ) : (
             <Section key={index} section={section} />

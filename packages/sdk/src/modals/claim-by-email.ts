@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { ClaimableAccount } from '../contract/entities.ts';
+import type { Context } from '../models/context.ts';
+import { defineForm } from '../models/dialog.ts';
+
+const claimable = ({ account }: Context): readonly ClaimableAccount[] => account.getSnapshot().data?.claimable ?? [];
+
+/** `knight: Arthur (Lord Knight 99), last played 2026-03`. */
+function described({ user_id, characters, last_login }: ClaimableAccount): string {
+  const names = characters.map((one) => `${one.name} (${one.class} ${one.base_level})`).join(', ') || 'no characters';
+  return `${user_id}: ${names}, ${last_login === undefined ? 'never played' : `last played ${last_login}`}`;
+}
+
+const none = 'No game account without an owner has your email address. Add yours by its password.';
+
+export const claimByEmail = defineForm({
+  id: 'claim_by_email',
+  command: ['accounts', 'claimable'],
+  intro: () => [
+    'These game accounts have your email address. Choose those that are yours.',
+    'For seven days they are there to look at: no new password, syncing or transfer. Typing the game password of one ends that.',
+  ],
+  schema: z.strictObject({ accounts: z.optional(z.array(z.string())) }),
+  fields: {
+    accounts: {
+      label: 'Game accounts',
+      type: 'checklist',
+      // Whoever names none is told which there are.
+      optional: true,
+      options: ({ context }) => claimable(context).map((one) => ({ value: one.user_id, label: described(one) })),
+      empty: none,
+    },
+  },
+  ready({ accounts = [] }, _, context) {
+    const found = claimable(context);
+    if (found.length === 0) return none;
+    return accounts.length > 0 || `Choose some of these: ${found.map(({ user_id }) => user_id).join(', ')}.`;
+  },
+  labels: { idle: 'Add Accounts', busy: 'Adding...', done: 'Added!' },
+  failure: 'Failed to add the game accounts.',
+  async submit({ accounts = [] }, _, context) {
+    const chosen = claimable(context).filter(({ user_id }) => accounts.includes(user_id));
+    const added = await context.client.account.claimByEmail({ account_ids: chosen.map(({ id }) => id) });
+    context.account.update((data) => ({
+      ...data,
+      ...added,
+      claimable: data.claimable.filter((one) => !chosen.includes(one)),
+    }));
+  },
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { api } from '../contract/api.ts';
+import { limits } from '../contract/constants.ts';
+import { defineForm } from '../models/dialog.ts';
+
+export const disputeAccount = defineForm({
+  id: 'dispute_account',
+  command: ['accounts', 'dispute'],
+  positional: 'user_id',
+  intro: () => [
+    'A game account is yours, and somebody else has it here? Staff decide, and you get a mail.',
+    'Its game password is not needed where it was taken over from you.',
+  ],
+  schema: z.extend(z.pick(api.account.dispute.request, { user_id: true, game_password: true }), {
+    note: z.optional(z.string().check(z.maxLength(limits.noteLength))),
+  }),
+  fields: {
+    user_id: { label: 'User ID', type: 'text', hint: 'exactly as in the game client' },
+    game_password: { label: 'Game password', type: 'password', optional: true },
+    note: { label: 'What staff should know', type: 'text', optional: true },
+  },
+  labels: { idle: 'Ask Staff', busy: 'Asking...', done: 'Asked!' },
+  failure: 'Failed to dispute the account.',
+  async submit({ user_id, game_password, note }, _, { client }) {
+    await client.account.dispute({ user_id, game_password: game_password || undefined, note });
+  },
+});

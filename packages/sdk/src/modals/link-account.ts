@@ -1,0 +1,24 @@
+import { api } from '../contract/api.ts';
+import { defineForm } from '../models/dialog.ts';
+import { reasonField } from './parts/reason-field.ts';
+
+export const linkAccount = defineForm({
+  id: 'link_account',
+  command: ['admin', 'link-account'],
+  positional: 'user_id',
+  intro: () => [
+    'Gives a game account to a master account. Whoever has it by its password or email address loses it, and is told.',
+  ],
+  schema: api.admin.link.request,
+  fields: {
+    user_id: { label: 'User ID', type: 'text', hint: 'login name in the game' },
+    email: { label: 'Email', type: 'email', hint: 'of the master account' },
+    reason: reasonField,
+  },
+  labels: { idle: 'Link Account', busy: 'Linking...', done: 'Linked!' },
+  failure: 'Failed to link the account.',
+  async submit(values, _, { client }) {
+    await client.admin.link(values);
+  },
+  after: (_, __, { refresh }) => refresh(),
+});
