@@ -136,6 +136,23 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect((await run(['doctor', '--config', config])).code).toBe(0);
   });
 
+  test('a realm that was run with FluxCP offers its accounts by their addresses, any other does not', async () => {
+    const [old, plain] = [await realm(), await realm()];
+    await inDatabase(old.database, ['CREATE TABLE cp_createlog (account_id INT NOT NULL, confirmed TINYINT NOT NULL)']);
+    const settingsOf = async ({ answered, config }: typeof old) => {
+      const { stdout, code } = await init([...answered, ...owner]);
+      expect(code).toBe(0);
+      return { stdout, adoption: JSON.parse(readFileSync(config, 'utf8')).adoption };
+    };
+    const found = await settingsOf(old);
+    expect(found.adoption).toEqual({ byEmail: true });
+    expect(found.stdout).toMatch(/^ok .*FluxCP.*adoption\.byEmail/m);
+    expect(await settingsOf(plain)).toMatchObject({ adoption: undefined });
+    // The owner's link is in the log like any other.
+    const lines = await onServer(`SELECT action, proof, by_master, reason FROM ${old.database.name}.site_account_link`);
+    expect(lines).toMatchObject([{ action: 1, proof: 3, by_master: null, reason: 'owner' }]);
+  });
+
   test('--dry-run does nothing, and what it says is what is done', async () => {
     const { answered, root, config, database } = await realm();
     const before = await tablesOf(database);

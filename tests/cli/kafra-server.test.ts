@@ -12,7 +12,7 @@ const stackLine = /^\s+at .+:\d+:\d+/m;
 
 describe('kafra-server', () => {
   test.each([
-    [['--help'], ['demo', 'serve', 'migrate', 'doctor', 'backup', 'mail', 'db']],
+    [['--help'], ['demo', 'serve', 'migrate', 'doctor', 'backup', 'mail', 'accounts', 'adopt', 'db']],
     [
       ['demo', '--help'],
       ['--port', '--frozen', '--data-dir', '4100'],

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { registerDbCommands } from '../gamedata/command.ts';
+import { accountsCommand } from './accounts.ts';
+import { adoptCommand } from './adopt.ts';
 import { backupCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
@@ -26,6 +28,8 @@ export function program(): Command {
   doctorCommand(root);
   backupCommand(root);
   mailCommand(root);
+  accountsCommand(root);
+  adoptCommand(root);
   registerDbCommands(root);
   return root;
 }

@@ -95,7 +95,7 @@ export async function readMailbox(
 }
 
 /** Posts mails that a server of the realm then sends. */
-const createPost =
+export const createPost =
   ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): PostMail =>
   (db, to, mail) =>
     insertMail(db, {

@@ -8,10 +8,10 @@ import type { Schema } from './schema.ts';
 /** As many letters as `login.email` holds: a longer address is no account's. */
 const emailColumn = 39;
 /** An address on more accounts than these is a shop's, or was made up once for all of them. */
-const maxShared = 20;
+export const maxShared = 20;
 
 /** FluxCP's list of the accounts that were made with it, which knows whose address was never proved. */
-const fluxcpAccounts = 'cp_createlog';
+export const fluxcpAccounts = 'cp_createlog';
 
 /** Of these accounts, those whose address FluxCP has asked to be proved, in vain. */
 async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Promise<ReadonlySet<number>> {

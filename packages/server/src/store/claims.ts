@@ -102,3 +102,13 @@ export const listClaims = (db: Kysely<Schema>, limit: number) =>
       'holder.email as holder',
     ])
     .execute();
+
+/** How many claims wait for staff. */
+export async function countOpenClaims(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_claim')
+    .where('is_open', '=', 1)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

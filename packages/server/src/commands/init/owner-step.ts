@@ -10,7 +10,8 @@ import { InitStop } from './init-stop.ts';
 
 const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
 
-const linkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
+/** Where a password is chosen, once. */
+export const resetLinkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/#/reset/${token} (once, within 24 hours)`;
 
 async function ask({ owner }: Answers, asker: Asker, candidates: readonly string[]): Promise<Answers['owner']> {
@@ -32,7 +33,7 @@ export async function ownerStep(
   const now = Date.now();
   const found = await findOwner(database, now);
   if (found && !found.token) return ok(`the owner is ${found.email}, with the game account ${found.userId}`);
-  if (found?.token) return ok(`the owner ${found.email} chooses a password at ${linkText(config, found.token)}`);
+  if (found?.token) return ok(`the owner ${found.email} chooses a password at ${resetLinkText(config, found.token)}`);
   const owner = await ask(answers, asker, facts.candidates);
   if (!owner)
     return warn(
@@ -45,7 +46,7 @@ export async function ownerStep(
     return ok(
       token === undefined
         ? `the owner is ${owner.email}, who has a password already`
-        : `the owner ${owner.email} chooses a password at ${linkText(config, token)}`,
+        : `the owner ${owner.email} chooses a password at ${resetLinkText(config, token)}`,
     );
   } catch (error) {
     if (error instanceof ConfigError) throw new InitStop('badAnswer', error.message);

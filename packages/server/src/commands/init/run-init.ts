@@ -5,6 +5,7 @@ import { createFileOnce } from '../../files/create-once.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { findSystemUser, giveTo, letRead, type SystemUser } from '../../files/system-user.ts';
 import { type Finding, ok, warn } from '../../rules/finding.ts';
+import { fluxcpAccounts } from '../../store/claimable.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { examineInstallation } from '../doctor.ts';
@@ -88,7 +89,10 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
     dataDir: path.resolve(answers.dataDir ?? '/var/lib/kafra'),
     answers,
     asker,
+    hasFluxcp: facts.present.has(fluxcpAccounts),
   });
+  if (settings.text !== undefined && settings.config.adoption.byEmail)
+    say(ok('the realm was run with FluxCP: its accounts are offered to whoever has their address (adoption.byEmail)'));
   if (settings.config.game.passwords !== realm.passwords)
     say(
       warn(

@@ -57,10 +57,20 @@ function existing(file: string, realm: Realm): Settings {
   return { file, text: undefined, config, database };
 }
 
+/** Where new settings come from, besides the realm. */
+interface SettingsSource {
+  file: string;
+  dataDir: string;
+  answers: Answers;
+  asker: Asker;
+  /** Its accounts have addresses by which FluxCP gave new passwords: they may find their owners by them. */
+  hasFluxcp: boolean;
+}
+
 /** The settings of a realm: those that are there, else new ones from what the game says and what is answered. */
 export async function settingsOf(
   realm: Realm,
-  { file, dataDir, answers, asker }: { file: string; dataDir: string; answers: Answers; asker: Asker },
+  { file, dataDir, answers, asker, hasFluxcp }: SettingsSource,
 ): Promise<Settings> {
   if (existsSync(file)) return existing(file, realm);
   const hint = 'nothing says what visitors type: --public-url https://realm.example';
@@ -78,6 +88,7 @@ export async function settingsOf(
     mail,
     game: { passwords: realm.passwords, ...(realm.slots !== undefined && { charactersPerAccount: realm.slots }) },
     ...(realm.name && { site: { name: realm.name } }),
+    ...(hasFluxcp && { adoption: { byEmail: true } }),
   };
   try {
     const config = parseConfig(input);

@@ -1,0 +1,131 @@
+import type { AccountClaim, AccountLink } from '@kafra/sdk/contract';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Kysely } from 'kysely';
+import { paths, type ServerConfig } from '../config.ts';
+import { findAccount } from '../domain/account-links/claim-account.ts';
+import type { LinkDeps } from '../domain/account-links/link-account.ts';
+import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
+import { decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
+import { makeOwner } from '../domain/first-owner.ts';
+import { createPost } from '../domain/mailer.ts';
+import { loadSecrets } from '../domain/secrets.ts';
+import { systemClock } from '../rules/clock.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import type { Database } from '../store/database.ts';
+import type { Schema } from '../store/schema.ts';
+import { resetLinkText } from './init/owner-step.ts';
+import { printLines, type SettingsFlags, withSettings } from './settings.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Who is at the shell has no master account. */
+const by = { masterId: null };
+
+interface Reasoned extends SettingsFlags {
+  reason: string;
+}
+
+interface ClaimFlags extends SettingsFlags {
+  grant?: number;
+  refuse?: number;
+  reason?: string;
+}
+
+/** One change of links, with the mails that follow: a server of the realm sends them. */
+const change = (
+  flags: SettingsFlags,
+  work: (db: Kysely<Schema>, deps: LinkDeps, config: ServerConfig) => Promise<unknown>,
+) =>
+  withDatabase(flags, (database: Database, config) => {
+    const post = createPost({ secrets: loadSecrets(paths(config).secrets), clock: systemClock });
+    return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
+  });
+
+const dateText = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+/** What people wrote is shown as one line, and does nothing to the terminal. */
+const plain = (text: string | number): string => String(text).replaceAll(/\p{C}/gu, ' ');
+
+const linkLine = ({ at, account_id, user_id, email, action, proof, by: actor, reason }: AccountLink) =>
+  [dateText(at), user_id || account_id, email, action, proof, actor ?? 'shell', reason].map(plain).join('\t');
+
+const claimLine = ({ id, at, user_id, group_id, kind, email, holder, note }: AccountClaim) =>
+  [id, dateText(at), user_id, `group ${group_id}`, kind, email, holder ?? 'nobody', note].map(plain).join('\t');
+
+async function list(search: string | undefined, { all, ...flags }: SettingsFlags & { all?: boolean }): Promise<void> {
+  const links = await withDatabase(flags, ({ db }) => shownLinks(db, search ?? ''));
+  const shown = all ? links : links.filter((link) => link.is_current);
+  if (shown.length === 0) printLines('No account has an owner by that name, number or address.');
+  else printLines(...shown.map(linkLine));
+}
+
+async function link(userId: string, email: string, { reason, ...flags }: Reasoned): Promise<void> {
+  await change(flags, (db, deps) => linkByStaff(db, deps, { userId, email, reason, by }));
+  printLines(`${userId} belongs to ${email} now.`);
+}
+
+async function unlink(userId: string, { reason, ...flags }: Reasoned): Promise<void> {
+  await change(flags, async (db, deps) => {
+    const account = await findAccount(db, userId);
+    if (!account) throw new ConfigError(`The game has no account "${userId}" that could be anybody's.`);
+    await unlinkByStaff(db, deps, { accountId: account.account_id, reason, by });
+  });
+  printLines(`${userId} belongs to nobody now.`);
+}
+
+async function owner(email: string, { account: userId, ...flags }: SettingsFlags & { account: string }): Promise<void> {
+  await withDatabase(flags, async (database, config) => {
+    const token = await makeOwner(database, { email, userId }, systemClock.now());
+    printLines(
+      token === undefined
+        ? `${email} owns the realm with ${userId}, and has a password already.`
+        : `${email} owns the realm with ${userId}, and chooses a password at ${resetLinkText(config, token)}`,
+    );
+  });
+}
+
+async function claims({ grant, refuse, reason, ...flags }: ClaimFlags): Promise<void> {
+  const id = grant ?? refuse;
+  if (grant !== undefined && refuse !== undefined) throw new ConfigError('A claim is granted or refused, not both.');
+  if (id === undefined) {
+    const open = (await withDatabase(flags, ({ db }) => shownClaims(db))).filter(({ state }) => state === 'open');
+    printLines(...(open.length === 0 ? ['No claim is open.'] : open.map(claimLine)));
+    return;
+  }
+  if (!reason) throw new ConfigError('Say why with --reason: the log keeps it, and whoever claims is told.');
+  await change(flags, (db, deps) => decideClaim(db, deps, { id, isGranted: grant !== undefined, reason, by }));
+  printLines(`The claim ${id} was ${grant === undefined ? 'refused' : 'granted'}.`);
+}
+
+function claimNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be the number of a claim.');
+  return Number(text);
+}
+
+const reasonOption = ['--reason <text>', 'why; the log keeps it, and whom it is about may be told'] as const;
+
+/** Adds `accounts`: whose the game accounts are, for whoever is at the shell. */
+export function accountsCommand(program: Command): void {
+  const accounts = program.command('accounts').description('Whose the game accounts are');
+  withSettings(accounts.command('list').argument('[search]', 'login name, number or address'))
+    .description('Show whose game accounts are, the newest first')
+    .option('--all', 'also whose they were')
+    .action(list);
+  withSettings(accounts.command('link').argument('<userid>').argument('<email>'))
+    .description('Give a game account to a master account')
+    .requiredOption(...reasonOption)
+    .action(link);
+  withSettings(accounts.command('unlink').argument('<userid>'))
+    .description('Take a game account from its master account')
+    .requiredOption(...reasonOption)
+    .action(unlink);
+  withSettings(accounts.command('owner').argument('<email>'))
+    .description('Make an owner of the realm, as `init` does')
+    .requiredOption('--account <userid>', 'the owner’s account in the game, which must be of group 99')
+    .action(owner);
+  withSettings(accounts.command('claims'))
+    .description('Show the claims that wait for staff, or decide one')
+    .option('--grant <id>', 'give the account to whoever claims it', claimNumber)
+    .option('--refuse <id>', 'leave it as it is', claimNumber)
+    .option(...reasonOption)
+    .action(claims);
+}

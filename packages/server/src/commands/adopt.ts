@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+import { type AdoptionReport, adoptionReport } from '../store/adoption-report.ts';
+import { type FluxcpReport, readFluxcp } from '../store/fluxcp.ts';
+import { printLines, type SettingsFlags, withSettings } from './settings.ts';
+import { withDatabase } from './with-database.ts';
+
+interface ReportFlags extends SettingsFlags {
+  json?: boolean;
+}
+
+const reportLines = (report: AdoptionReport): string[] => {
+  const { byEmail, byPassword, byStaff } = report.claimed;
+  const claimed = byEmail + byPassword + byStaff;
+  return [
+    `accounts of people: ${report.accounts}`,
+    `  played within 90 days: ${report.active}`,
+    `  of staff (group 10 and above): ${report.staff}`,
+    `  with an address: ${report.addressed}`,
+    `addresses on more than one account: ${report.shared.several}`,
+    `  on more than twenty, of which none is offered: ${report.shared.tooMany}`,
+    `login names that stand more than once: ${report.doubleNames}`,
+    `accounts with an owner: ${claimed} (by password ${byPassword}, by address ${byEmail}, made here or by staff ${byStaff})`,
+    `claims that wait for staff: ${report.openClaims}`,
+  ];
+};
+
+/** What becomes of each thing of FluxCP, in the order in which an adopter should care. */
+function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport): string[] {
+  const typed = passwords.flatMap(({ table, count, statement }) => [
+    `  ${table}: ${count} lines with passwords as they were typed`,
+    `    ${statement}`,
+  ]);
+  return [
+    ...(typed.length === 0 ? ['No typed passwords are left in FluxCP’s tables.'] : []),
+    ...(typed.length > 0
+      ? ['Whoever reads these tables has the passwords of players. Blank them, as an administrator of the database:']
+      : []),
+    ...typed,
+    ...(credits && credits.players > 0
+      ? [
+          `Credits that ${credits.players} players have left: ${credits.sum}. Kafra has no shop: settle them with their owners.`,
+        ]
+      : []),
+    ...(unproved > 0
+      ? [`Accounts whose address was never proved, though FluxCP asked: ${unproved}. They are not offered by e-mail.`]
+      : []),
+    ...leftBehind.map(
+      ({ table, count }) => `Stays where it is, for Kafra has no place for it: ${table}, ${count} lines.`,
+    ),
+    'Nothing was changed.',
+  ];
+}
+
+async function report({ json, ...flags }: ReportFlags): Promise<void> {
+  const found = await withDatabase(flags, ({ db }) => adoptionReport(db, Date.now()));
+  printLines(...(json ? [JSON.stringify(found, undefined, 2)] : reportLines(found)));
+}
+
+async function fluxcp({ json, ...flags }: ReportFlags): Promise<void> {
+  const found = await withDatabase(flags, ({ db }) => readFluxcp(db));
+  if (json) printLines(JSON.stringify(found ?? null, undefined, 2));
+  else printLines(...(found ? fluxcpLines(found) : ['The database has no tables of FluxCP.']));
+}
+
+/** Adds `adopt`: how a realm that was there before goes over to Kafra. */
+export function adoptCommand(program: Command): void {
+  const adopt = program.command('adopt').description('How a realm that was there before goes over to Kafra');
+  withSettings(adopt.command('report'))
+    .description('Count accounts, addresses, and how many have found their owners')
+    .option('--json', 'print it as JSON')
+    .action(report);
+  withSettings(adopt.command('fluxcp'))
+    .description('Say what FluxCP has left in the database and what to do about it; changes nothing')
+    .option('--json', 'print it as JSON')
+    .action(fluxcp);
+}

@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTestDatabase, inDatabase, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServerFolder } from '../support/server-program.ts';
+
+const skipReason = await mariadbUnavailableReason();
+const title = skipReason === undefined ? 'a realm that was run with FluxCP' : `a realm with FluxCP: ${skipReason}`;
+if (skipReason !== undefined) process.stderr.write(`${title}\n`);
+
+const stackLine = /^\s+at .+:\d+:\d+/m;
+
+/** FluxCP's tables as far as their columns are known, each with what a realm has in it. */
+const fluxcp = [
+  `CREATE TABLE cp_createlog (id INT AUTO_INCREMENT PRIMARY KEY, account_id INT NOT NULL, userid VARCHAR(23) NOT NULL,
+    user_pass VARCHAR(32) NOT NULL, email VARCHAR(39) NOT NULL, reg_date DATETIME NOT NULL, reg_ip VARCHAR(100) NOT NULL,
+    confirmed TINYINT NOT NULL DEFAULT 1)`,
+  `CREATE TABLE cp_loginlog (id INT AUTO_INCREMENT PRIMARY KEY, account_id INT, username VARCHAR(23) NOT NULL,
+    password VARCHAR(32) NOT NULL, ip VARCHAR(100) NOT NULL)`,
+  'CREATE TABLE cp_pwchange (id INT AUTO_INCREMENT PRIMARY KEY, old_password VARCHAR(32) NOT NULL, new_password VARCHAR(32) NOT NULL)',
+  'CREATE TABLE cp_resetpass (id INT AUTO_INCREMENT PRIMARY KEY, old_password VARCHAR(32) NOT NULL, new_password VARCHAR(32) NOT NULL)',
+  'CREATE TABLE cp_banlog (id INT AUTO_INCREMENT PRIMARY KEY, account_id INT NOT NULL)',
+  'CREATE TABLE cp_cmsnews (id INT AUTO_INCREMENT PRIMARY KEY, title VARCHAR(255) NOT NULL)',
+  'CREATE TABLE cp_credits (account_id INT PRIMARY KEY, balance INT NOT NULL)',
+  `INSERT INTO cp_createlog (account_id, userid, user_pass, email, reg_date, reg_ip, confirmed) VALUES
+    (2000001, 'player1', 'typed-one', 'one@realm.example', NOW(), '', 1),
+    (2000002, 'player2', 'typed-two', 'two@realm.example', NOW(), '', 0)`,
+  `INSERT INTO cp_loginlog (account_id, username, password, ip) VALUES (2000001, 'player1', 'typed-one', '')`,
+  `INSERT INTO cp_pwchange (old_password, new_password) VALUES ('', '')`,
+  'INSERT INTO cp_banlog (account_id) VALUES (2000009)',
+  `INSERT INTO cp_credits VALUES (2000001, 700), (2000002, 0), (2000003, 50)`,
+  `INSERT INTO login (account_id, userid, user_pass, sex, email, group_id, lastlogin)
+    SELECT 2000000 + seq, CONCAT('player', seq), CONCAT('word-', seq), 'M',
+      IF(seq < 6, CONCAT('P', seq, '@realm.example'), IF(seq < 30, 'shop@realm.example', 'a@a.com')),
+      IF(seq = 1, 99, 0), IF(seq < 11, NOW(), NULL) FROM seq_1_to_100`,
+];
+
+describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
+  const { folder, run, serve, remove } = createServerFolder();
+  let drop: () => Promise<unknown>;
+  let name: string;
+  let settings: Record<string, unknown>;
+  beforeAll(async () => {
+    const database = await createTestDatabase('stock');
+    ({ drop, name } = database);
+    await inDatabase(database, fluxcp);
+    settings = {
+      database: database.config,
+      mail: { kind: 'mailbox' },
+      publicUrl: 'https://realm.example',
+      dataDir: join(folder, 'data'),
+    };
+    writeFileSync(join(folder, 'realm.json'), JSON.stringify(settings));
+  });
+  afterAll(async () => {
+    await drop();
+    remove();
+  });
+
+  const shell = (...args: string[]) => run([...args, '--config', 'realm.json']);
+  const rows = (sql: string) => onServer(sql.replaceAll('@', `${name}.`));
+
+  test('`adopt report` counts who is there and who has found their account', async () => {
+    const { stdout, stderr, code } = await shell('adopt', 'report');
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain(
+      'accounts of people: 100\n  played within 90 days: 10\n  of staff (group 10 and above): 1\n',
+    );
+    expect(stdout).toContain(
+      '  with an address: 29\naddresses on more than one account: 1\n  on more than twenty, of which none is offered: 1\n',
+    );
+    expect(stdout).toContain('accounts with an owner: 0 ');
+    expect(JSON.parse((await shell('adopt', 'report', '--json')).stdout)).toMatchObject({
+      accounts: 100,
+      addressed: 29,
+    });
+  });
+
+  test('`adopt fluxcp` names every typed password, and touches nothing', async () => {
+    const before = await rows('SELECT password FROM @cp_loginlog');
+    const { stdout, stderr, code } = await shell('adopt', 'fluxcp');
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain(
+      `  cp_loginlog: 1 lines with passwords as they were typed\n    UPDATE cp_loginlog SET password = '';`,
+    );
+    expect(stdout).toContain(
+      `  cp_createlog: 2 lines with passwords as they were typed\n    UPDATE cp_createlog SET user_pass = '';`,
+    );
+    expect(stdout).not.toMatch(/cp_pwchange|cp_resetpass|cp_cmsnews|typed-/);
+    expect(stdout).toContain('Credits that 2 players have left: 750.');
+    expect(stdout).toContain('never proved, though FluxCP asked: 1.');
+    expect(stdout).toContain('cp_banlog, 1 lines.');
+    expect(await rows('SELECT password FROM @cp_loginlog')).toEqual(before);
+    const doctor = await shell('doctor');
+    expect(doctor.stdout).toMatch(
+      /^warn {2}cp_loginlog of FluxCP has 1 passwords.*UPDATE cp_loginlog SET password = '';$/m,
+    );
+
+    // What it says to run is what ends it.
+    for (const [statement] of stdout.matchAll(/UPDATE .*;/g)) await rows(statement.replace('UPDATE ', 'UPDATE @'));
+    expect((await shell('adopt', 'fluxcp')).stdout).toContain('No typed passwords are left');
+    expect((await shell('doctor')).stdout).not.toContain('FluxCP');
+  });
+
+  test('`accounts` says whose an account is, gives it, takes it, and decides claims', async () => {
+    const { url, child, ended } = await serve('realm', {
+      ...settings,
+      rateLimits: false,
+      site: { captcha: { provider: 'none' } },
+    });
+    const post = async (call: string, body: object, token = '') => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+      const response = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : undefined };
+    };
+    const mails = async () =>
+      (await (await fetch(`${url}/mailbox.json`)).json()).mails as { to: string; text: string; links: string[] }[];
+    const join = async (email: string) => {
+      await post('account/register', { email, password: 'a good password', recaptcha: 'x' });
+      const link = (await mails()).find((mail) => mail.to === email)?.links[0] ?? '';
+      await post('account/verify', { verification_id: link.split('/').at(-1) });
+      return (await post('account/login', { email, password: 'a good password', recaptcha: 'x' })).body.token as string;
+    };
+    const [one, gm] = [await join('one@realm.example'), await join('gm@realm.example')];
+
+    const given = await shell('accounts', 'link', 'player7', 'one@realm.example', '--reason', 'asked');
+    expect([given.stderr, given.code, given.stdout]).toEqual(['', 0, 'player7 belongs to one@realm.example now.\n']);
+    expect((await post('account/info', {}, one)).body.player_accounts).toMatchObject([{ user_id: 'player7' }]);
+    const again = await shell('accounts', 'link', 'player7', 'gm@realm.example', '--reason', 'asked');
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('belongs to another master account')]);
+    expect((await shell('accounts', 'list', 'player7')).stdout).toMatch(
+      /\tone@realm\.example\tlink\tstaff\tshell\tasked\n$/,
+    );
+    expect((await shell('accounts', 'unlink', 'player7', '--reason', 'it is shared')).code).toBe(0);
+    expect((await shell('accounts', 'list', 'player7')).stdout).toContain('No account has an owner');
+    expect((await shell('accounts', 'list', 'player7', '--all')).stdout.split('\n')).toHaveLength(3);
+    expect((await mails())[0]).toMatchObject({
+      to: 'one@realm.example',
+      text: expect.stringContaining('it is shared'),
+    });
+
+    const claim = { user_id: 'player1', game_password: 'word-1' };
+    expect((await post('account/claim', claim, gm)).body.needs_staff).toBe(true);
+    const open = await shell('accounts', 'claims');
+    expect(open.stdout).toMatch(/^1\t.*\tplayer1\tgroup 99\tstaff_account\tgm@realm\.example\tnobody\t\n$/);
+    expect((await shell('doctor')).stdout).toContain('claims of game accounts that wait for staff: 1;');
+    expect((await shell('accounts', 'claims', '--grant', '1')).stderr).toContain('Say why with --reason');
+    expect((await shell('accounts', 'claims', '--grant', '1', '--reason', 'I know her')).stdout).toBe(
+      'The claim 1 was granted.\n',
+    );
+    expect((await post('account/info', {}, gm)).body.player_accounts).toMatchObject([
+      { user_id: 'player1', group_id: 99 },
+    ]);
+    expect((await shell('accounts', 'claims')).stdout).toBe('No claim is open.\n');
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  test('`accounts owner` makes another owner, who comes in by a link', async () => {
+    await rows('UPDATE @login SET group_id = 99 WHERE account_id = 2000050');
+    const made = await shell('accounts', 'owner', 'second@realm.example', '--account', 'player50');
+    expect(made.stdout).toMatch(
+      /^second@realm\.example owns the realm with player50, and chooses a password at https:\/\/realm\.example\/#\/reset\/\S+ /,
+    );
+    expect((await shell('accounts', 'list', 'player50')).stdout).toMatch(/\tlink\tstaff\tshell\towner\n$/);
+  });
+
+  test.each([
+    [['accounts', 'link', 'nobody1', 'one@realm.example', '--reason', 'x'], 'no account "nobody1"'],
+    [
+      ['accounts', 'link', 'player8', 'nobody@realm.example', '--reason', 'x'],
+      'no master account with the confirmed address',
+    ],
+    [['accounts', 'link', 'player8', 'one@realm.example'], '--reason'],
+    [['accounts', 'unlink', 'player8', '--reason', 'x'], 'no such game account that belongs to anybody'],
+    [['accounts', 'claims', '--grant', '99', '--reason', 'x'], 'no such claim'],
+    [['accounts', 'claims', '--grant', 'all', '--reason', 'x'], 'number of a claim'],
+    [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'not both'],
+    [['accounts', 'owner', 'x@realm.example', '--account', 'player9'], 'of group 0'],
+  ])('%j says in words what is wrong', async (args, words) => {
+    const { stderr, code } = await shell(...args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(stderr).not.toMatch(stackLine);
+  });
+});
