@@ -126,8 +126,11 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const env = { KAFRA_DATABASE_URL: config.url };
     const steps = [
       ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
-      ...['008-access-tokens', '009-session-clients', '010-account-links'],
+      ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
     ];
+    const wanted = await run(['migrate', '--check'], env);
+    expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
+    expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
     expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
     expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
     expect(await shape()).toEqual(before);
@@ -150,9 +153,15 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
     expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
     expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
+    const indexes = await run(['migrate', '--indexes', '--check'], env);
+    expect(indexes.stdout).toMatch(
+      /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
+    );
+    expect(indexes.code).toBe(3);
     const added = (await run(['migrate', '--indexes'], env)).stdout;
     expect(added).toContain('done: index site_pick_type on picklog (type, id)');
     expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
+    expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
     const after = await run(['doctor'], env);
     expect([after.stdout, after.code]).toEqual([expect.stringContaining('every index that questions'), 0]);
 

@@ -12,7 +12,7 @@ export async function tableFindings(database: Database): Promise<Finding> {
   const open = await pendingMigrations(database);
   return open.length === 0
     ? ok('the tables are up to date')
-    : bad(`the tables are not up to date (${open.join(', ')}): run \`kafra-server migrate\``);
+    : bad(`the tables are not up to date (${open.map(({ name }) => name).join(', ')}): run \`kafra-server migrate\``);
 }
 
 /** Accounts the login server refuses, because it finds more than one. */

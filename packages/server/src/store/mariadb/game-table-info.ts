@@ -5,6 +5,8 @@ import type { Schema } from '../schema.ts';
 /** A table of the game as it is here. */
 interface GameTable {
   engine: string;
+  /** About how many there are, as far as the database knows without counting. */
+  rows: number;
   /** Index name to its columns, in their order. */
   indexes: Map<string, string[]>;
   columns: Set<string>;
@@ -24,6 +26,7 @@ interface TableRow {
   place: string;
   table_name: string;
   engine: string | null;
+  row_count: number | null;
 }
 
 interface ColumnRow {
@@ -39,7 +42,7 @@ interface IndexRow extends ColumnRow {
 async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => string): Promise<Map<string, GameTable>> {
   const within = sql`table_schema IN (${databaseOf('login')}, ${databaseOf('picklog')})`;
   const names = sql`table_schema AS place, table_name AS table_name`;
-  const tables = await sql<TableRow>`SELECT ${names}, engine AS engine
+  const tables = await sql<TableRow>`SELECT ${names}, engine AS engine, table_rows AS row_count
     FROM information_schema.tables WHERE ${within}`.execute(db);
   const columns = await sql<ColumnRow>`SELECT ${names}, column_name AS name
     FROM information_schema.columns WHERE ${within}`.execute(db);
@@ -49,9 +52,9 @@ async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => str
   const found = new Map(
     tables.rows
       .filter(isHere)
-      .map(({ table_name, engine }): [string, GameTable] => [
+      .map(({ table_name, engine, row_count }): [string, GameTable] => [
         table_name,
-        { engine: engine ?? '', indexes: new Map(), columns: new Set() },
+        { engine: engine ?? '', rows: Number(row_count ?? 0), indexes: new Map(), columns: new Set() },
       ]),
   );
   for (const row of columns.rows.filter(isHere)) found.get(row.table_name)?.columns.add(row.name);

@@ -9,17 +9,21 @@ export interface TableChange {
   /** What it does, for people. */
   description: string;
   statement: string;
+  /** About how many rows the table has. */
+  rows: number;
 }
 
 /** Adding an index to a large log takes longer than any question may. */
 const unhurried = 'SET STATEMENT max_statement_time=0 FOR ';
 
-const addIndex = (index: LogIndex, table: string): TableChange => ({
+const addIndex = (index: LogIndex, table: string, rows: number): TableChange => ({
+  rows,
   description: `index ${index.name} on ${index.table} (${index.columns.join(', ')})`,
   statement: `${unhurried}ALTER TABLE ${table} ADD INDEX ${index.name} (${columnList(index)})`,
 });
 
-const loginLogKey = (table: string): TableChange => ({
+const loginLogKey = (table: string, rows: number): TableChange => ({
+  rows,
   description: 'primary key id on loginlog',
   statement: `${unhurried}ALTER TABLE ${table} ADD COLUMN id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY`,
 });
@@ -43,8 +47,9 @@ export async function findMissingIndexes(
     ({ name, table }) => tableInfo.tables().has(table) && !tableInfo.indexes().has(name),
   );
   const key = tableInfo.tables().has('loginlog') && !tableInfo.hasColumn('loginlog', 'id');
+  const rowsOf = (table: string) => tableInfo.tables().get(table)?.rows ?? 0;
   return [
-    ...(key ? [loginLogKey(qualifiedName('loginlog'))] : []),
-    ...wanted.map((index) => addIndex(index, qualifiedName(index.table))),
+    ...(key ? [loginLogKey(qualifiedName('loginlog'), rowsOf('loginlog'))] : []),
+    ...wanted.map((index) => addIndex(index, qualifiedName(index.table), rowsOf(index.table))),
   ];
 }

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { openDatabase } from '../open-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 
 test('no table is made in a file of another program', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kafra-migrate-'));
@@ -18,3 +20,35 @@ test('no table is made in a file of another program', async () => {
   other.close();
   rmSync(dir, { recursive: true });
 });
+
+const newerTables = async (oldestVersion: string | null) => {
+  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, 0);
+  await sql`INSERT INTO site_migration (name, at, oldest_version) VALUES ('999-of-the-future', 1, ${oldestVersion})`.execute(
+    database.db,
+  );
+  return database;
+};
+
+const { version } = packageJson;
+const [major = 0, minor = 0] = version.split('.').map(Number);
+
+test.each([null, '0.0.9', version])(
+  'tables of a newer version that this one can work on stay as they are (%s)',
+  async (oldest) => {
+    const database = await newerTables(oldest);
+    expect([await migrate(database, 2), await pendingMigrations(database)]).toEqual([[], []]);
+    await database.close();
+  },
+);
+
+test.each([`${version}1`, `${major}.${minor + 10}.0`, `${major + 2}.0.0`])(
+  'tables that only %s and newer can work on are not touched, and why is said',
+  async (oldest) => {
+    const database = await newerTables(oldest);
+    await expect(migrate(database, 2)).rejects.toThrow(
+      `The tables were changed by a newer Kafra, and need ${oldest} or newer (this is ${version}): install that, or restore a backup from before.`,
+    );
+    await database.close();
+  },
+);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { ConfigError } from '../../rules/config-error.ts';
 import type { Database } from '../database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
@@ -17,7 +18,13 @@ import { unsetPasswords } from './unset-passwords.ts';
 interface Migration {
   name: string;
   statements: readonly string[];
+  /** The oldest version of Kafra that works on what it leaves; absent where every earlier one does. */
+  oldestVersion?: string;
 }
+
+const listName = 'site_migration';
+/** From this step on the list says which versions work on the tables. */
+const oldestVersions = '011-oldest-versions';
 
 /**
  * In this order, each once; a step that ran is never edited, a change is a new step. Only what nothing reads or writes
@@ -35,23 +42,45 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '008-access-tokens', statements: accessTokens(ddlTerms) },
   { name: '009-session-clients', statements: sessionClients(ddlTerms) },
   { name: '010-account-links', statements: accountLinks(ddlTerms) },
+  { name: oldestVersions, statements: [`ALTER TABLE ${listName} ${ddlTerms.addColumn} oldest_version VARCHAR(32)`] },
 ];
 
-const listName = 'site_migration';
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;
 
-async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
-  const dialect = dialectOf(db);
-  const steps = migrationsOf(dialect);
-  if (!(await dialect.tableNames(db)).has(listName)) return steps;
+async function doneSteps(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  if (!(await dialectOf(db).tableNames(db)).has(listName)) return new Set();
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(listName)}`.execute(db);
-  const done = new Set(rows.map((row) => row.name));
-  return steps.filter((step) => !done.has(step.name));
+  return new Set(rows.map((row) => row.name));
 }
 
-/** The names of the steps that this version still needs. */
-export const pendingMigrations = async ({ db }: Database): Promise<string[]> =>
-  (await openSteps(db)).map((step) => step.name);
+async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
+  const done = await doneSteps(db);
+  return migrationsOf(dialectOf(db)).filter((step) => !done.has(step.name));
+}
+
+/** The steps that this version still needs, and what each would run. */
+export const pendingMigrations = ({ db }: Database): Promise<readonly Readonly<Migration>[]> => openSteps(db);
+
+const isOlder = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) < 0;
+
+/** The version that the tables ask for, where a newer Kafra has changed them so that this one cannot work on them. */
+async function newerVersionNeeded({ db }: Database): Promise<string | undefined> {
+  if (!(await doneSteps(db)).has(oldestVersions)) return undefined;
+  const { rows } = await sql<{ oldest: string }>`
+    SELECT oldest_version AS oldest FROM ${sql.table(listName)} WHERE oldest_version IS NOT NULL`.execute(db);
+  const newest = rows.map(({ oldest }) => oldest).reduce((a, b) => (isOlder(a, b) ? b : a), packageJson.version);
+  return newest === packageJson.version ? undefined : newest;
+}
+
+/** Why this version must leave the tables alone. */
+const newerTables = (version: string): string =>
+  `The tables were changed by a newer Kafra, and need ${version} or newer (this is ${packageJson.version}): install ` +
+  'that, or restore a backup from before';
+
+async function requireKnownTables(database: Database): Promise<void> {
+  const version = await newerVersionNeeded(database);
+  if (version !== undefined) throw new ConfigError(`${newerTables(version)}.`);
+}
 
 /** Asks for the least that shows that the database answers and has our tables; throws what stands in the way. */
 export const pingDatabase = async ({ db }: Database): Promise<void> => {
@@ -97,12 +126,13 @@ async function requireOwnFile({ db }: Database): Promise<void> {
 
 /**
  * Brings the tables up to this version and answers the names of the steps that ran. Running it again does nothing;
- * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing, or
- * the file is not Kafra's.
+ * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing, the
+ * file is not Kafra's, or a newer version has made the tables into what this one does not know.
  */
 export async function migrate(database: Database, now: number): Promise<string[]> {
   await requireGameTables(database);
   await requireOwnFile(database);
+  await requireKnownTables(database);
   if ((await openSteps(database.db)).length === 0) return [];
   await sql.raw(`${makeList} ${dialectOf(database.db).ddlTerms.siteTable}`).execute(database.db);
   return database.runExclusively(now, async (db) => {
@@ -110,6 +140,9 @@ export async function migrate(database: Database, now: number): Promise<string[]
     for (const step of open) {
       for (const statement of step.statements) await sql.raw(statement).execute(db);
       await sql`INSERT INTO ${sql.table(listName)} (name, at) VALUES (${step.name}, ${now})`.execute(db);
+      if (step.oldestVersion !== undefined)
+        await sql`UPDATE ${sql.table(listName)} SET oldest_version = ${step.oldestVersion}
+          WHERE name = ${step.name}`.execute(db);
     }
     return open.map((step) => step.name);
   });
