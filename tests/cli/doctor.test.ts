@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
@@ -19,7 +20,9 @@ async function portOf<T extends Server>(server: T): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** A mail server that greets, and takes one password. */
+const received: string[] = [];
+
+/** A mail server that greets, takes one password, and refuses what is sent to nobody. */
 const mailServer = (): Promise<number> =>
   portOf(
     createServer((socket) => {
@@ -27,6 +30,7 @@ const mailServer = (): Promise<number> =>
       socket.on('error', () => undefined);
       socket.on('data', (bytes) => {
         const line = bytes.toString();
+        received.push(line);
         if (line.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
         else if (line.startsWith('AUTH'))
           socket.write(
@@ -34,17 +38,22 @@ const mailServer = (): Promise<number> =>
               ? '235 welcome\r\n'
               : '535 wrong password\r\n',
           );
-        else socket.write('221 bye\r\n');
+        else if (line.startsWith('RCPT'))
+          socket.write(line.includes('nobody@') ? '550 no such user\r\n' : '250 ok\r\n');
+        else if (line.startsWith('MAIL')) socket.write('250 ok\r\n');
+        else if (line.startsWith('DATA')) socket.write('354 go on\r\n');
+        else if (/(?:^|\r\n)\.\r\n$/.test(line)) socket.write('250 taken\r\n');
+        else if (line.startsWith('QUIT')) socket.write('221 bye\r\n');
       });
     }),
   );
 
-const doctor = async (settings: object) => {
+const doctor = async (settings: object, flags: readonly string[] = []) => {
   writeFileSync(
     join(folder, 'doctor.json'),
     JSON.stringify({ dataDir: 'realm', mail: { kind: 'mailbox' }, ...settings }),
   );
-  return run(['doctor', '--config', 'doctor.json']);
+  return run(['doctor', '--config', 'doctor.json', ...flags]);
 };
 
 const smtp = (port: number, password: string) => ({
@@ -70,11 +79,50 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  no mail leaves this server');
   });
 
+  test('sends one mail where that is asked', async () => {
+    const port = await mailServer();
+    const sent = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'me@realm.example']);
+    expect(sent.stdout).toContain('ok    a mail was sent to me@realm.example');
+    expect(received.join('')).toMatch(/RCPT TO:<me@realm.example>.*Subject: Mails of .* arrive/s);
+    const refused = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'nobody@realm.example']);
+    expect(refused.stdout).toMatch(/^bad .*550 no such user/m);
+    expect(refused.code).toBe(1);
+  });
+
+  test('tells of the password that every copy of the game begins with, and of a market that nobody watches', async () => {
+    const database = new DatabaseSync(join(folder, 'realm/realm.sqlite'));
+    const said = async () => (await doctor({}, ['--only', 'server-account', 'market'])).stdout;
+    expect(await said()).not.toMatch(/everybody knows|what players sell/);
+    for (const password of ['p1', createHash('md5').update('p1').digest('hex')]) {
+      database.exec(`REPLACE INTO login (account_id, userid, user_pass, sex) VALUES (1, 's1', '${password}', 'S')`);
+      expect(await said()).toContain('bad   the game’s servers sign in with s1 and p1, which everybody knows');
+    }
+    database.exec("REPLACE INTO login (account_id, userid, user_pass, sex) VALUES (1, 's1', 'poring-jelly-77', 'S')");
+    expect(await said()).not.toContain('everybody knows');
+    for (const [hours, words] of [
+      [0.5, 'minutes ago'],
+      [5, '5 h ago'],
+    ] as const) {
+      database.exec(
+        `REPLACE INTO site_recorder (name, last_id, at) VALUES ('market', 0, ${Date.now() - hours * 3_600_000})`,
+      );
+      expect(await said()).toContain(`warn  what players sell was last looked at ${words}`);
+    }
+    database.exec(`DELETE FROM site_recorder; DELETE FROM login WHERE account_id = 1`);
+    database.close();
+  });
+
   test('says who answers at the public address', async () => {
     const { url, child, ended } = await serve('served', {});
     expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url}/ is answered by a Kafra`);
     child.kill('SIGTERM');
     await ended;
+    const elsewhere = await serve('another', { site: { name: 'Another Realm' } });
+    expect((await doctor({ publicUrl: elsewhere.url })).stdout).toContain(
+      `bad   ${elsewhere.url} is answered by the Kafra of another realm`,
+    );
+    elsewhere.child.kill('SIGTERM');
+    await elsewhere.ended;
     const gone = await doctor({ publicUrl: url });
     expect(gone.stdout).toContain(`warn  ${url} is not answered from here (ECONNREFUSED)`);
     expect(gone.stdout).toContain(`warn  ${url} is not encrypted`);
@@ -85,6 +133,44 @@ describe('doctor', () => {
     expect(answered.stdout).toContain(`bad   ${publicUrl} is answered by something else (status 200)`);
     expect(answered.code).toBe(1);
     expect((await doctor({})).stdout).toContain('warn  publicUrl is not set');
+  });
+
+  test('looks at what it is asked for alone, for programs as well', async () => {
+    const { stdout, code } = await doctor({}, ['--only', 'tables', 'mail', '--json']);
+    expect(JSON.parse(stdout)).toEqual([
+      { check: 'tables', level: 'ok', text: 'the tables are up to date' },
+      { check: 'mail', level: 'warn', text: expect.stringContaining('no mail leaves this server') },
+    ]);
+    expect(code).toBe(0);
+    const unknown = await doctor({}, ['--only', 'weather']);
+    expect(unknown.stderr).toContain('Allowed choices are database, clock, rights, tables,');
+    expect(unknown.code).not.toBe(0);
+  });
+
+  test('ends with 3 for a warning where that is asked for', async () => {
+    expect((await doctor({}, ['--strict', '--only', 'mail'])).code).toBe(3);
+    expect((await doctor({}, ['--strict', '--only', 'tables'])).code).toBe(0);
+    const port = await mailServer();
+    expect((await doctor(smtp(port, 'wr0ng'), ['--strict', '--only', 'mail', 'site'])).code).toBe(1);
+  });
+
+  test('tells those who help nothing of people, machines and folders', async () => {
+    const port = await mailServer();
+    const settings = {
+      ...smtp(port, 'wr0ng'),
+      publicUrl: 'https://ragna-of-ada.invalid',
+      dataDir: join(folder, 'realm'),
+    };
+    for (const flags of [['--support'], ['--support', '--json']]) {
+      const { stdout } = await doctor(settings, flags);
+      for (const name of [folder, 'ragna-of-ada', 'mail.example', '127.0.0.1', 'wr0ng'])
+        expect(stdout).not.toContain(name);
+      expect(stdout).toContain('the mail server <address> does not let us in');
+      expect(stdout).toContain('<folder>/');
+    }
+    expect((await doctor(settings, ['--support'])).stdout).toMatch(
+      /^kafra-server [\d.]+, Node.js [\d.]+, linux \w+, sqlite\n/,
+    );
   });
 
   test('says how old the newest backup is, and whether it is what was written', async () => {

@@ -78,6 +78,18 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
     await expect.poll(good, { timeout: 30_000 }).toBeGreaterThan(10);
   };
 
+  it('are told by doctor of three nodes, and of tables that these may not keep alike', async () => {
+    const said = async () => (await servers[0]?.services.database.examine())?.map(({ text }) => text) ?? [];
+    expect(await said()).toContain('the database is a cluster of 3 nodes');
+    const [node] = cluster.nodes;
+    await node.ask('CREATE TABLE ragnarok.guild_notes (id INT) ENGINE=InnoDB');
+    const texts = (await said()).join('\n');
+    expect(texts).toMatch(
+      /tables without a primary key, which a cluster may keep differently on each node: .*guild_notes/,
+    );
+    await node.ask('DROP TABLE ragnarok.guild_notes');
+  });
+
   it('go on when the node in use is killed: nothing is lost, nothing is there twice', async () => {
     const writes = await startWrites(servers, 'killed');
     await recovered(writes);

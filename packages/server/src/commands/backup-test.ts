@@ -10,7 +10,7 @@ import { bad, type Finding, ok } from '../rules/finding.ts';
 import { countPeople } from '../store/integrity-checks.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { dataFindings, tableFindings } from './database-findings.ts';
+import { dataFindings, tableFindings } from './doctor/database-findings.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 /** What the restored database shows; it is brought up to date first, as at the start of the server. */

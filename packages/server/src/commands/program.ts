@@ -5,7 +5,7 @@ import { accountsCommand } from './accounts.ts';
 import { adoptCommand } from './adopt.ts';
 import { backupCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
-import { doctorCommand } from './doctor.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { initCommand } from './init.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';

@@ -1,19 +1,26 @@
-import { createTransport } from 'nodemailer';
 import type { ServerConfig } from '../config.ts';
 
 type MailServer = Extract<ServerConfig['mail'], { kind: 'smtp' }>;
 
-/** Why a mail server lets us not in, in its own words; undefined where it does. Sends no mail. */
-export async function mailProblem({ url }: MailServer, waitFor: number): Promise<string | undefined> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: waitFor,
-    greetingTimeout: waitFor,
-    socketTimeout: waitFor,
-    dnsTimeout: waitFor,
-  });
+interface TestMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * Why a mail server lets us not in, or does not take a mail where one is given, in its own words; undefined where it does.
+ */
+export async function mailProblem(
+  { url, from }: MailServer,
+  waitFor: number,
+  mail?: TestMail,
+): Promise<string | undefined> {
+  const timeouts = { connectionTimeout: waitFor, greetingTimeout: waitFor, socketTimeout: waitFor };
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, ...timeouts, dnsTimeout: waitFor }, { from });
   try {
-    await transport.verify();
+    await (mail ? transport.sendMail(mail) : transport.verify());
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -2,8 +2,17 @@
 export interface Finding {
   level: 'ok' | 'warn' | 'bad';
   text: string;
+  /** Parts of the text that name people, accounts or users, which a report to others leaves out. */
+  names?: readonly string[];
 }
 
-export const ok = (text: string): Finding => ({ level: 'ok', text });
-export const warn = (text: string): Finding => ({ level: 'warn', text });
-export const bad = (text: string): Finding => ({ level: 'bad', text });
+const finding =
+  (level: Finding['level']) =>
+  (text: string, names: readonly string[] = []): Finding => ({ level, text, ...(names.length > 0 && { names }) });
+
+export const ok = finding('ok');
+export const warn = finding('warn');
+export const bad = finding('bad');
+
+/** A finding as it is printed. */
+export const findingLine = ({ level, text }: Pick<Finding, 'level' | 'text'>): string => `${level.padEnd(4)}  ${text}`;

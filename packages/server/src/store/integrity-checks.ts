@@ -81,3 +81,15 @@ export async function countPlayers(db: Kysely<Schema>): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Whether an account of the game's own servers has one of these passwords. */
+export async function hasServerPassword(db: Kysely<Schema>, passwords: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('login')
+    .where('sex', '=', 'S')
+    .where('user_pass', 'in', passwords)
+    .select('account_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -14,6 +14,15 @@ export async function readPosition(db: Kysely<Schema>, name: string, now: number
   return last_id;
 }
 
+/** When logs were last read to write down what sells, epoch milliseconds; undefined where they never were. */
+export async function lastRecordedAt(db: Kysely<Schema>): Promise<number | undefined> {
+  const { at } = await db
+    .selectFrom('site_recorder')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at === null ? undefined : Number(at);
+}
+
 export async function writePosition(
   db: Kysely<Schema>,
   of: { name: string; lastId: number; now: number },

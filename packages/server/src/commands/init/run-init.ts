@@ -4,11 +4,11 @@ import { loadSecrets } from '../../domain/secrets.ts';
 import { createFileOnce } from '../../files/create-once.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { findSystemUser, giveTo, letRead, type SystemUser } from '../../files/system-user.ts';
-import { type Finding, ok, warn } from '../../rules/finding.ts';
+import { type Finding, findingLine, ok, warn } from '../../rules/finding.ts';
 import { fluxcpAccounts } from '../../store/claimable.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { examineInstallation } from '../doctor.ts';
+import { examineInstallation } from '../doctor/checks.ts';
 import { type Answers, type Asker, createAsker, readAnswers } from './answers.ts';
 import { ensureUser, userStatements } from './database-user.ts';
 import { findRathena } from './find-rathena.ts';
@@ -67,7 +67,7 @@ function systemUserOf({ systemUser }: Answers): SystemUser | undefined {
   return found;
 }
 
-const printed = ({ level, text }: Finding) => `${level.padEnd(4)}  ${text}\n`;
+const printed = (finding: Finding) => `${findingLine(finding)}\n`;
 
 async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promise<Setup> {
   const answers = answersOf(flags);

@@ -19,9 +19,9 @@ async function hostsInUse({ hosts }: Deps): Promise<Finding[]> {
   return hosts.addresses.map((address, index) => {
     const place = describeAddress(address);
     const problem = problems[index];
-    if (problem !== undefined) return bad(`the database server at ${place} ${problem}`);
+    if (problem !== undefined) return bad(`the database server at ${place} ${problem}`, [place]);
     const use = address === hosts.current.address ? 'is used' : 'could be used';
-    return ok(`the database server at ${place} ${use}`);
+    return ok(`the database server at ${place} ${use}`, [place]);
   });
 }
 

@@ -64,7 +64,7 @@ export const pendingMigrations = ({ db }: Database): Promise<readonly Readonly<M
 const isOlder = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) < 0;
 
 /** The version that the tables ask for, where a newer Kafra has changed them so that this one cannot work on them. */
-async function newerVersionNeeded({ db }: Database): Promise<string | undefined> {
+export async function newerVersionNeeded({ db }: Database): Promise<string | undefined> {
   if (!(await doneSteps(db)).has(oldestVersions)) return undefined;
   const { rows } = await sql<{ oldest: string }>`
     SELECT oldest_version AS oldest FROM ${sql.table(listName)} WHERE oldest_version IS NOT NULL`.execute(db);
@@ -73,7 +73,7 @@ async function newerVersionNeeded({ db }: Database): Promise<string | undefined>
 }
 
 /** Why this version must leave the tables alone. */
-const newerTables = (version: string): string =>
+export const newerTables = (version: string): string =>
   `The tables were changed by a newer Kafra, and need ${version} or newer (this is ${packageJson.version}): install ` +
   'that, or restore a backup from before';
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { noteInstance } from '../store/instances.ts';
-import { migrate } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { hasRedisProgram, startRedis } from '../testing/redis-program.ts';
-import { createTestDatabase, mariadbUnavailableReason } from '../testing/test-mariadb.ts';
+import { parseConfig } from '../../config.ts';
+import { noteInstance } from '../../store/instances.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { hasRedisProgram, startRedis } from '../../testing/redis-program.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
 
 const mail = { kind: 'mailbox' };
@@ -26,7 +26,7 @@ test.skipIf(skipReason !== undefined)(
     const facts = { version: '0.0.1', connections: 60_000, secrets: '', backups: '' };
     for (const host of ['realm-1', 'realm-2']) await noteInstance(database.db, { ...facts, host, id: host.padEnd(26) });
     expect(await instanceFindings(database, config)).toEqual([
-      { level: 'ok', text: '2 servers run: on realm-1, realm-2' },
+      { level: 'ok', text: '2 servers run: on realm-1, realm-2', names: ['realm-1', 'realm-2'] },
       { level: 'warn', text: expect.stringContaining('versions that differ work on this database: 0.0.1, ') },
       { level: 'bad', text: expect.stringMatching(/up to 120000 connections.*the game needs some, too/) },
     ]);

@@ -1,11 +1,10 @@
-import packageJson from '../../package.json' with { type: 'json' };
-import { databaseOf, type ServerConfig } from '../config.ts';
-import { openRedis, placeOf } from '../domain/shared/redis-client.ts';
-import { ConfigError } from '../rules/config-error.ts';
-import { bad, type Finding, ok, warn } from '../rules/finding.ts';
-import type { Log } from '../rules/log.ts';
-import type { Database } from '../store/database.ts';
-import { liveInstances } from '../store/instances.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { databaseOf, type ServerConfig } from '../../config.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Log } from '../../rules/log.ts';
+import type { Database } from '../../store/database.ts';
+import { liveInstances } from '../../store/instances.ts';
 
 /** Of what a database server takes the game's servers and the operator need some. */
 const maxShare = 0.8;
@@ -25,9 +24,10 @@ async function connectionFindings(database: Database, config: ServerConfig, othe
 export async function instanceFindings(database: Database, config: ServerConfig): Promise<Finding[]> {
   const live = await liveInstances(database.db);
   const versions = new Set(live.map(({ version }) => version)).add(packageJson.version);
+  const hosts = live.map(({ host }) => host);
   const connections = live.reduce((sum, one) => sum + one.connections, 0);
   return [
-    ...(live.length > 1 ? [ok(`${live.length} servers run: on ${live.map(({ host }) => host).join(', ')}`)] : []),
+    ...(live.length > 1 ? [ok(`${live.length} servers run: on ${hosts.join(', ')}`, hosts)] : []),
     ...(versions.size > 1
       ? [warn(`versions that differ work on this database: ${[...versions].join(', ')}. Update the others, too`)]
       : []),
@@ -38,6 +38,7 @@ export async function instanceFindings(database: Database, config: ServerConfig)
 /** Whether the Redis or Valkey that is set can be used. */
 export async function sharedFindings({ shared }: ServerConfig): Promise<Finding[]> {
   if (!shared) return [];
+  const { openRedis, placeOf } = await import('../../domain/shared/redis-client.ts');
   const place = placeOf(shared.url);
   let isAway = false;
   const note = () => {

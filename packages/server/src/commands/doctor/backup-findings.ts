@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { hour } from '@kafra/sdk/rules';
-import { paths, type ServerConfig } from '../config.ts';
-import { createContentCheck } from '../domain/backup-files.ts';
-import { backupPlace } from '../domain/backups.ts';
-import { bad, type Finding, ok, warn } from '../rules/finding.ts';
-import { listBackups } from '../store/backups.ts';
-import type { Database } from '../store/database.ts';
+import { paths, type ServerConfig } from '../../config.ts';
+import { createContentCheck } from '../../domain/backup-files.ts';
+import { backupPlace } from '../../domain/backups.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { listBackups } from '../../store/backups.ts';
+import type { Database } from '../../store/database.ts';
 
 /** A backup that is later than this many intervals is not coming. */
 const intervalsUntilLate = 2;

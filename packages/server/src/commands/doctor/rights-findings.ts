@@ -1,29 +1,31 @@
-import type { DatabaseConfig } from '../config.ts';
-import { bad, type Finding, ok, warn } from '../rules/finding.ts';
-import type { Database } from '../store/database.ts';
-import { dialectOf } from '../store/dialect/dialect.ts';
-import { siteTableNames } from '../store/migrations/migrate.ts';
+import type { DatabaseConfig } from '../../config.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Database } from '../../store/database.ts';
+import { dialectOf } from '../../store/dialect/dialect.ts';
+import { siteTableNames } from '../../store/migrations/migrate.ts';
 
 /** Whether the database user may do what `serve` does, and no more. */
 export async function rightsFindings({ db }: Database, config: DatabaseConfig): Promise<Finding[]> {
   if (config.kind === 'sqlite') return [];
   const [{ examineRights }, { parseAddress }] = await Promise.all([
-    import('../store/mariadb/rights.ts'),
-    import('../store/mariadb/address.ts'),
+    import('../../store/mariadb/rights.ts'),
+    import('../../store/mariadb/address.ts'),
   ]);
   const place = { database: parseAddress(config.url).database, logsDatabase: config.logsDatabase };
   const { who, missing, excess } = await examineRights(db, place, siteTableNames(dialectOf(db)));
   const lacking = missing.map(({ use, statement }) =>
     bad(
       `the database user ${who} has no right for this: ${use}. Let an administrator of the database run: ${statement};`,
+      [who],
     ),
   );
   const tooMuch = excess.map((held) =>
     warn(
       `the database user ${who} may do more than Kafra needs: ${held}. \`kafra-server init\` makes one with the right rights`,
+      [who],
     ),
   );
   return missing.length + excess.length === 0
-    ? [ok(`the database user ${who} has the rights that Kafra needs, and no others`)]
+    ? [ok(`the database user ${who} has the rights that Kafra needs, and no others`, [who])]
     : [...lacking, ...tooMuch];
 }

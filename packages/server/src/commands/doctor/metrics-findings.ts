@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
-import type { ServerConfig } from '../config.ts';
-import { networkList } from '../http/networks.ts';
-import { bad, type Finding, ok, warn } from '../rules/finding.ts';
+import type { ServerConfig } from '../../config.ts';
+import { networkList } from '../../http/networks.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;
 /** Where nobody comes from another machine. */

@@ -1,8 +1,8 @@
-import type { ServerConfig } from '../config.ts';
-import { characterSlotsHint, isSlotCountUnset, realmSlots } from '../domain/character-slots.ts';
-import { bad, type Finding, ok, warn } from '../rules/finding.ts';
-import type { Database } from '../store/database.ts';
-import { accountsAboveSlots, hiddenCharacters } from '../store/integrity-checks.ts';
+import type { ServerConfig } from '../../config.ts';
+import { characterSlotsHint, isSlotCountUnset, realmSlots } from '../../domain/character-slots.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Database } from '../../store/database.ts';
+import { accountsAboveSlots, hiddenCharacters } from '../../store/integrity-checks.ts';
 
 /** Characters whose players do not see them; only a warning while nobody has said how many slots the game shows. */
 async function characters({ db }: Database, config: ServerConfig): Promise<Finding> {
@@ -15,7 +15,8 @@ async function characters({ db }: Database, config: ServerConfig): Promise<Findi
   const text =
     `characters in slots that the game does not offer (it offers 0 to ${last}, or fewer by login.character_slots): ` +
     `${count}: ${named}${count > examples.length ? ' and more' : ''}. Their owners can transfer them to another account`;
-  return isSlotCountUnset(config) ? warn(text) : bad(text);
+  const names = examples.flatMap(({ name, account_id }) => [name, String(account_id)]);
+  return isSlotCountUnset(config) ? warn(text, names) : bad(text, names);
 }
 
 /** Accounts that an earlier Kafra, or somebody by hand, gave more than the game can show. */

@@ -1,6 +1,6 @@
-import { type Finding, ok } from '../rules/finding.ts';
-import type { Database } from '../store/database.ts';
-import { isCopyComplete, percentCopied, readCopyState } from '../store/log-copy/copy-state.ts';
+import { type Finding, ok } from '../../rules/finding.ts';
+import type { Database } from '../../store/database.ts';
+import { isCopyComplete, percentCopied, readCopyState } from '../../store/log-copy/copy-state.ts';
 
 /** How far the copy of the item log is. */
 export async function logCopyFindings({ db }: Database): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../../config.ts';
 import { metricsFindings } from './metrics-findings.ts';
 
 const open: { close(): unknown }[] = [];

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { databaseOf, paths, type ServerConfig } from '../../config.ts';
+import { resolveRealPath } from '../../files/real-path.ts';
+import { examineDatabases } from '../../gamedata/examine.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import { bad, type Finding, warn } from '../../rules/finding.ts';
+import { wardrobePath } from '../../rules/wardrobe-path.ts';
+import type { Database } from '../../store/database.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { examineWardrobe } from '../../wardrobe/examine-wardrobe.ts';
+import { adoptionFindings } from './adoption-findings.ts';
+import { backupFindings } from './backup-findings.ts';
+import { clockFindings } from './clock-findings.ts';
+import { dataFindings, marketRecorder, serverAccount, tableFindings } from './database-findings.ts';
+import { checkExists, secretsFile } from './file-findings.ts';
+import { instanceFindings, sharedFindings } from './instance-findings.ts';
+import { logCopyFindings } from './log-copy-findings.ts';
+import { metricsFindings } from './metrics-findings.ts';
+import { mailFindings, publicAddressFindings } from './outside-findings.ts';
+import { rightsFindings } from './rights-findings.ts';
+import { leftovers, space } from './space-findings.ts';
+
+/** What is looked at in the open database. */
+const databaseChecks = {
+  database: (database: Database) => database.examine(),
+  clock: (database: Database) => clockFindings(database),
+  rights: (database: Database, config: ServerConfig) => rightsFindings(database, databaseOf(config)),
+  tables: async (database: Database) => [await tableFindings(database)],
+  data: dataFindings,
+  'server-account': serverAccount,
+  market: marketRecorder,
+  instances: instanceFindings,
+  'log-copy': logCopyFindings,
+  backups: (database: Database, config: ServerConfig) => backupFindings(database, config, Date.now()),
+  adoption: adoptionFindings,
+  copies: ({ copy }: Database) => {
+    const why = copy.unavailableReason();
+    return Promise.resolve(why === undefined ? [] : [warn(why)]);
+  },
+  space: async (database: Database, config: ServerConfig) => [await space(database, config)],
+} satisfies Record<string, (database: Database, config: ServerConfig) => Promise<Finding[]>>;
+
+/** What can be said only once the tables are of this version. */
+const needTables: ReadonlySet<string> = new Set([
+  ...['data', 'server-account', 'market', 'instances', 'log-copy', 'backups', 'adoption'],
+]);
+
+/** What is looked at on this machine, and from it. */
+const installationChecks = {
+  secrets: async (config: ServerConfig) => [secretsFile(paths(config).secrets)],
+  site: async (config: ServerConfig) => [
+    checkExists('web site', path.join(paths(config).web, 'index.html'), 'build it with `pnpm run build`'),
+  ],
+  'game-data': (config: ServerConfig) =>
+    examineDatabases(paths(config).gameData, {
+      versions: config.site.databases,
+      episode: config.site.episode,
+      demo: config.demo !== undefined,
+    }),
+  characters: (config: ServerConfig) => {
+    const { gameData } = paths(config);
+    return examineWardrobe(wardrobePath(existsSync(gameData) ? resolveRealPath(gameData) : gameData));
+  },
+  leftovers,
+  shared: sharedFindings,
+  metrics: metricsFindings,
+} satisfies Record<string, (config: ServerConfig) => Promise<Finding[]>>;
+
+const outsideChecks = (mailTo?: string) =>
+  ({
+    'public-address': publicAddressFindings,
+    mail: (config: ServerConfig) => mailFindings(config, mailTo),
+  }) satisfies Record<string, (config: ServerConfig) => Promise<Finding[]>>;
+
+export type CheckId =
+  | keyof typeof databaseChecks
+  | keyof typeof installationChecks
+  | keyof ReturnType<typeof outsideChecks>
+  | 'client';
+
+/** What can be asked for alone, in the order in which findings are told. */
+export const checkIds = [databaseChecks, installationChecks, outsideChecks()].flatMap(Object.keys) as CheckId[];
+
+/** A finding, and the check that found it. */
+export interface CheckFinding extends Finding {
+  check: CheckId;
+}
+
+export const foundBy = (check: CheckId, findings: readonly Finding[]): CheckFinding[] =>
+  findings.map((finding) => ({ check, ...finding }));
+
+type Wanted = (check: CheckId) => boolean;
+
+async function inDatabase(database: Database, config: ServerConfig, isWanted: Wanted): Promise<CheckFinding[]> {
+  const hasTables = (await tableFindings(database)).level === 'ok';
+  const found: CheckFinding[] = [];
+  for (const [name, check] of Object.entries(databaseChecks)) {
+    const id = name as keyof typeof databaseChecks;
+    if (isWanted(id) && (hasTables || !needTables.has(id))) found.push(...foundBy(id, await check(database, config)));
+  }
+  return found;
+}
+
+async function databaseFindings(config: ServerConfig, isWanted: Wanted): Promise<CheckFinding[]> {
+  if (!Object.keys(databaseChecks).some((id) => isWanted(id as CheckId))) return [];
+  const settings = databaseOf(config);
+  if (settings.kind === 'sqlite' && !existsSync(settings.file))
+    return foundBy('database', [warn(`no database yet: ${settings.file} is made at the first start`)]);
+  const database = await openDatabase(settings).catch((error: unknown) => {
+    if (error instanceof ConfigError) return bad(error.message);
+    throw error;
+  });
+  if ('level' in database) return foundBy('database', [database]);
+  try {
+    return await inDatabase(database, config, isWanted);
+  } finally {
+    await database.close();
+  }
+}
+
+async function settingsFindings(
+  checks: Record<string, (config: ServerConfig) => Promise<Finding[]>>,
+  config: ServerConfig,
+  isWanted: Wanted,
+): Promise<CheckFinding[]> {
+  const found: CheckFinding[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    const id = name as CheckId;
+    if (isWanted(id)) found.push(...foundBy(id, await check(config)));
+  }
+  return found;
+}
+
+/** Everything that can be said of an installation: its database, its rights there, its files. */
+export const examineInstallation = async (
+  config: ServerConfig,
+  isWanted: Wanted = () => true,
+): Promise<CheckFinding[]> => [
+  ...(await databaseFindings(config, isWanted)),
+  ...(await settingsFindings(installationChecks, config, isWanted)),
+];
+
+/** What lies outside of this machine: where visitors come in, and where mails go out; one is sent where that is asked. */
+export const examineOutside = (config: ServerConfig, isWanted: Wanted, mailTo?: string): Promise<CheckFinding[]> =>
+  config.demo ? Promise.resolve([]) : settingsFindings(outsideChecks(mailTo), config, isWanted);

@@ -1,0 +1,20 @@
+import { minute, second } from '@kafra/sdk/rules';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { readClock } from '../../store/clock.ts';
+import type { Database } from '../../store/database.ts';
+
+/** A server counts the life of sessions, links and captchas by its own clock. */
+const tolerated = 5 * second;
+const tooMuch = minute;
+
+const mend = 'let both be set by the network (NTP): what one server calls fresh another one calls ended';
+
+/** Whether this machine's clock, which is told here, is that of the database. */
+export async function clockFindings({ db }: Database, now: () => number = Date.now): Promise<Finding[]> {
+  const before = now();
+  const theirs = await readClock(db);
+  const skew = (before + now()) / 2 - theirs;
+  const words = `the clock of this machine is ${Math.round(Math.abs(skew) / second)} s ${skew > 0 ? 'ahead of' : 'behind'} the database's`;
+  if (Math.abs(skew) <= tolerated) return [ok('the clocks of this machine and of the database agree')];
+  return [Math.abs(skew) > tooMuch ? bad(`${words}: ${mend}`) : warn(`${words}: ${mend}`)];
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { hour, minute } from '@kafra/sdk/rules';
+import type { ServerConfig } from '../../config.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  findDuplicateLogins,
+  findDuplicateSlots,
+  hasServerPassword,
+  newestPasswords,
+} from '../../store/integrity-checks.ts';
+import {
+  missingGameTables,
+  newerTables,
+  newerVersionNeeded,
+  pendingMigrations,
+} from '../../store/migrations/migrate.ts';
+import { lastRecordedAt } from '../../store/recorder.ts';
+import { slotFindings } from './slot-findings.ts';
+
+/** Whether the tables are there, and of this version. */
+export async function tableFindings(database: Database): Promise<Finding> {
+  const missing = await missingGameTables(database);
+  if (missing.length > 0) return bad(`tables of rAthena that are not there: ${missing.join(', ')}`);
+  const newer = await newerVersionNeeded(database);
+  if (newer !== undefined) return bad(newerTables(newer));
+  const open = await pendingMigrations(database);
+  return open.length === 0
+    ? ok('the tables are up to date')
+    : bad(`the tables are not up to date (${open.map(({ name }) => name).join(', ')}): run \`kafra-server migrate\``);
+}
+
+/** Accounts the login server refuses, because it finds more than one. */
+async function loginNames({ db }: Database): Promise<Finding> {
+  const names = await findDuplicateLogins(db);
+  if (names.length === 0) return ok('every login name stands once');
+  return bad(`login names that stand twice, so that nobody can log in: ${names.join(', ')}`, names);
+}
+
+async function slots({ db }: Database): Promise<Finding> {
+  const accounts = await findDuplicateSlots(db);
+  if (accounts.length === 0) return ok('no two characters share a slot');
+  return bad(`accounts with two characters in one slot: ${accounts.join(', ')}`, accounts.map(String));
+}
+
+const looksLikeMd5 = (password: string) => /^[0-9a-f]{32}$/.test(password);
+const sampled = 20;
+
+/** Whether passwords look as the setting says; what is written in the other form lets nobody in. */
+async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<Finding[]> {
+  const passwords = await newestPasswords(db, sampled);
+  if (passwords.length === 0) return [];
+  const found = passwords.every(looksLikeMd5) ? 'md5' : 'plain';
+  if (found === game.passwords) return [ok(`game passwords are ${found}, as game.passwords says`)];
+  return [warn(`game passwords look ${found}, but game.passwords is ${game.passwords}: see use_MD5_passwords`)];
+}
+
+/** The game's own servers sign in as this account; every copy of the game's tables begins with it. */
+export async function serverAccount({ db }: Database): Promise<Finding[]> {
+  const stock = 'p1';
+  const known = [stock, createHash('md5').update(stock).digest('hex')];
+  if (!(await hasServerPassword(db, known))) return [];
+  return [
+    bad(
+      'the game’s servers sign in with s1 and p1, which everybody knows: whoever reaches the login-server can act as one of them. ' +
+        'Change both in `login` and in char_athena.conf and map_athena.conf',
+    ),
+  ];
+}
+
+const mostBehind = 10 * minute;
+
+/** Whether what sells is written down: the game forgets it. */
+export async function marketRecorder({ db }: Database): Promise<Finding[]> {
+  const at = await lastRecordedAt(db);
+  if (at === undefined || Date.now() - at < mostBehind) return [];
+  const hours = Math.floor((Date.now() - at) / hour);
+  return [
+    warn(`what players sell was last looked at ${hours < 1 ? 'minutes' : `${hours} h`} ago: is \`serve\` running?`),
+  ];
+}
+
+/** What the data itself shows, whichever server it lies in, and however old it is. */
+export const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
+  await loginNames(database),
+  await slots(database),
+  ...(await slotFindings(database, config)),
+  ...(await passwordForm(database, config)),
+];

@@ -1,0 +1,72 @@
+import { arch, platform } from 'node:os';
+import { type Command, Option } from 'commander';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { databaseOf, paths, type ServerConfig } from '../../config.ts';
+import { collect } from '../../rules/collect-option.ts';
+import { findingLine } from '../../rules/finding.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { type CheckFinding, type CheckId, checkIds, examineInstallation, examineOutside, foundBy } from './checks.ts';
+import { hideNames } from './hide-names.ts';
+
+interface DoctorFlags extends SettingsFlags {
+  client?: readonly string[];
+  only?: readonly CheckId[];
+  json?: boolean;
+  strict?: boolean;
+  support?: boolean;
+  mail?: string;
+}
+
+/** Nothing is bad, and `--strict` asks for more. */
+const warningExitCode = 3;
+
+/** What a game client would give the databases that are served. */
+async function clientFindings(client: readonly string[], config: ServerConfig): Promise<CheckFinding[]> {
+  if (client.length === 0) return [];
+  const { examineClient } = await import('../../gamedata/examine-client.ts');
+  return foundBy('client', await examineClient(client, paths(config).gameData));
+}
+
+/** What somebody who helps has to know first. */
+const environmentLine = (config: ServerConfig): string =>
+  [
+    `kafra-server ${packageJson.version}`,
+    `Node.js ${process.versions.node}`,
+    `${platform()} ${arch()}`,
+    databaseOf(config).kind,
+    ...(config.shared ? ['with shared limits'] : []),
+    ...(config.demo ? ['a demo realm'] : []),
+  ].join(', ');
+
+function exitCodeFor(findings: readonly CheckFinding[], strict: boolean): number {
+  if (findings.some(({ level }) => level === 'bad')) return 1;
+  return strict && findings.some(({ level }) => level === 'warn') ? warningExitCode : 0;
+}
+
+async function examine({ client = [], only, json, strict, support, mail, ...flags }: DoctorFlags): Promise<void> {
+  const config = readDataSettings(flags);
+  const isWanted = (check: CheckId) => only?.includes(check) ?? true;
+  const found = [
+    ...(await examineInstallation(config, isWanted)),
+    ...(await examineOutside(config, isWanted, mail)),
+    ...(await clientFindings(client, config)),
+  ];
+  const hide = support ? hideNames(config) : (text: string) => text;
+  const findings = found.map(({ check, level, text, names }) => ({ check, level, text: hide(text, names) }));
+  if (json) printLines(JSON.stringify(findings, null, 2));
+  else if (findings.length > 0) printLines(...(support ? [environmentLine(config)] : []), ...findings.map(findingLine));
+  process.exitCode = exitCodeFor(found, strict ?? false);
+}
+
+/** Adds `doctor`: says what is wrong with an installation and what to do about it. */
+export function doctorCommand(program: Command): void {
+  withSettings(program.command('doctor'))
+    .description('Check database, rights, backups, files, public address and mail; exit code 1 when something is bad')
+    .addOption(new Option('--only <check...>', 'look at these alone').choices(checkIds))
+    .option('--json', 'print a list of {check, level, text}')
+    .option('--strict', 'exit code 3 when nothing is bad and something is only a warning')
+    .option('--support', 'leave out names, addresses and folders, so that it can be shown to others')
+    .option('--mail <address>', 'send one mail there')
+    .option('--client <path>', 'a game client: say how much of it would be shown, and write nothing', collect)
+    .action(examine);
+}

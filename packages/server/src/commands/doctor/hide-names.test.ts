@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../config.ts';
+import { hideNames } from './hide-names.ts';
+
+const config = parseConfig({
+  dataDir: '/srv/ragna/data',
+  publicUrl: 'https://ragna.example',
+  database: { kind: 'mariadb', url: 'mysql://kafra_user:s3cr3t!@db.ragna.example:3307,db2.ragna.example/ragnarok' },
+  mail: { kind: 'smtp', url: 'smtps://postman:letter@post.example', from: 'Ragna <gm@ragna.example>' },
+  site: { name: 'Ragna of Ada' },
+});
+
+describe('a text for those who help', () => {
+  test.each([
+    ['https://ragna.example is answered by a Kafra', '<address> is answered by a Kafra'],
+    ['the database server at db2.ragna.example:3306 is used', 'the database server at <setting>:3306 is used'],
+    ['nobody answers at 10.0.0.7:9090', 'nobody answers at <address>'],
+    ['nobody answers at [fe80::1:2]:9090', 'nobody answers at <address>'],
+    ['who reaches 2001:db8::7 may read it', 'who reaches <address> may read it'],
+    ['mails are from gm@ragna.example', 'mails are from <email>'],
+    [
+      'the mail server post.example does not let us in: postman',
+      'the mail server <setting> does not let us in: <setting>',
+    ],
+    ['web site: /home/ada/kafra/web/dist/index.html', 'web site: <folder>/index.html'],
+    ['1.2 GB are free for /srv/ragna/data/backups, and more', '1.2 GB are free for <folder>/backups, and more'],
+    ['`ragnarok` lacks a table', '`<setting>` lacks a table'],
+    ['welcome to Ragna of Ada', 'welcome to <setting>'],
+    ['kafra_2027-01-31_0400.sql.gz is 3 h old at 12:30:05', 'kafra_2027-01-31_0400.sql.gz is 3 h old at 12:30:05'],
+    ['picklog (log_filter of log_athena.conf)', 'picklog (log_filter of log_athena.conf)'],
+    ['read 1/2 of it and/or more', 'read 1/2 of it and/or more'],
+  ])('%s', (text, shown) => {
+    expect(hideNames(config)(text)).toBe(shown);
+  });
+
+  test('leaves out the names that it knows of itself, the longer first', () => {
+    expect(hideNames(config)('login names: ada, adam, 2000001', ['ada', 'adam', '2000001', ''])).toBe(
+      'login names: <name>, <name>, <name>',
+    );
+  });
+
+  test('keeps the names of our own commands, though user and realm are called alike', () => {
+    const own = parseConfig({
+      database: { kind: 'mariadb', url: 'mysql://kafra:s3cr3t!@db.ragna.example/ragnarok' },
+      mail: { kind: 'mailbox' },
+      site: { name: 'Kafra' },
+    });
+    const text = 'it is answered by a Kafra: run `kafra-server migrate`';
+    expect(hideNames(own)(text)).toBe(text);
+  });
+
+  test('of settings that say nothing stays as it is', () => {
+    expect(hideNames(parseConfig({ mail: { kind: 'mailbox' } }))('the tables are up to date')).toBe(
+      'the tables are up to date',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { isIPv6 } from 'node:net';
+import { userInfo } from 'node:os';
+import { unescape as unescapeUrl } from 'node:querystring';
+import type { ServerConfig } from '../../config.ts';
+import { addressPerHost } from '../../rules/database-hosts.ts';
+
+/** What a text may hold that names a person or a place, and what stands for it. */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/\b[a-z][a-z\d+.-]*:\/\/[^\s'"`)<>,]+/gi, '<address>'],
+  [/[\w.%+-]+@[\w.-]+\.\w+/g, '<email>'],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '<address>'],
+  // Of a path the last part says what it is; the folders name people and realms.
+  [/(?<![\w.<])(?:\/[\w.@+-]+)+\/(?=[\w.@+-])/g, '<folder>/'],
+];
+
+/** What may be an address of IPv6, in brackets with a port or without both; times look alike. */
+const colons = /\[([\da-f:]+)\](?::\d+)?|[\da-f]*(?::[\da-f]*){2,7}/gi;
+
+/** Shorter ones are ordinary words: `root`, `game`; and these tell nothing, or are what our own commands are called. */
+const shortestName = 5;
+const ordinary: ReadonlySet<string> = new Set(['kafra', 'mariadb', 'sqlite', 'mailbox', 'localhost', 'redis']);
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** Users, passwords and hosts that an address is made of. */
+const partsOf = (address: string): string[] =>
+  addressPerHost(address).flatMap((one) => {
+    if (!URL.canParse(one)) return [];
+    const { username, password, hostname, pathname } = new URL(one);
+    const parts = [username, password, hostname, pathname.slice(1)];
+    return [...parts, ...parts.map((part) => unescapeUrl(part))];
+  });
+
+/**
+ * Makes the function that takes out of a text what names people, machines and folders: what the settings say of them,
+ * and whatever looks like an address. `names` are further parts that the text itself knows of.
+ */
+export function hideNames(config: ServerConfig): (text: string, names?: readonly string[]) => string {
+  const { site, database, publicUrl, mail, shared } = config;
+  const settings = textsOf([database, publicUrl, mail, shared, config.dataDir]);
+  const known = [site.name, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
+    .filter((text) => text.length >= shortestName && !ordinary.has(text.toLowerCase()))
+    // A longer one may hold a shorter one.
+    .sort((a, b) => b.length - a.length);
+  return (text, names = []) => {
+    const patterned = patterns
+      .reduce((rest, [pattern, word]) => rest.replaceAll(pattern, word), text)
+      .replaceAll(colons, (found, inside = found) => (isIPv6(inside) ? '<address>' : found));
+    const hidden = [...names].sort((a, b) => b.length - a.length).filter((name) => name !== '');
+    const unnamed = hidden.reduce((rest, name) => rest.replaceAll(name, '<name>'), patterned);
+    return known.reduce((rest, name) => rest.replaceAll(name, '<setting>'), unnamed);
+  };
+}

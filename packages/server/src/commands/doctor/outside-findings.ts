@@ -1,0 +1,69 @@
+import { second } from '@kafra/sdk/rules';
+import type { ServerConfig } from '../../config.ts';
+import { mailProblem } from '../../domain/mail-server.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+
+const waitFor = 5 * second;
+
+/** Words for an answer that did not come; `fetch` keeps the reason one level down. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${waitFor / second} s`;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : String(error);
+}
+
+/** Whether the Kafra that visitors come to is of this realm. */
+async function realmThere(publicUrl: string, name: string): Promise<Finding> {
+  const response = await fetch(new URL('site.json', `${publicUrl.replace(/\/+$/, '')}/`), {
+    signal: AbortSignal.timeout(waitFor),
+  });
+  const there = response.ok ? await response.json().catch(() => undefined) : undefined;
+  return there?.name === name
+    ? ok(`${publicUrl} is answered by a Kafra`)
+    : bad(`${publicUrl} is answered by the Kafra of another realm: does the proxy lead to this one?`);
+}
+
+/** Whether what visitors type leads to a Kafra, as far as it can be seen from this machine. */
+export async function publicAddressFindings({ publicUrl, site }: ServerConfig): Promise<Finding[]> {
+  if (publicUrl === undefined)
+    return [warn('publicUrl is not set: links in mails lead to the address that the server listens on')];
+  const plain = publicUrl.startsWith('https:')
+    ? []
+    : [
+        warn(
+          `${publicUrl} is not encrypted, and passwords go over it: put a proxy with a certificate before it, and set publicUrl to https`,
+        ),
+      ];
+  const mend = 'is `serve` running, does the name lead here, does the proxy pass it on?';
+  try {
+    const response = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, { signal: AbortSignal.timeout(waitFor) });
+    const text = (await response.text()).slice(0, 100);
+    if (response.ok && /^\{"status":"ok"\}$/.test(text)) return [...plain, await realmThere(publicUrl, site.name)];
+    return [...plain, bad(`${publicUrl} is answered by something else (status ${response.status}): ${mend}`)];
+  } catch (error) {
+    return [...plain, warn(`${publicUrl} is not answered from here (${reasonOf(error)}): ${mend}`)];
+  }
+}
+
+/** Whether the mail server takes mails from us; none is sent but one to `to`, where that is given. */
+export async function mailFindings({ mail, site }: ServerConfig, to?: string): Promise<Finding[]> {
+  if (mail.kind === 'mailbox')
+    return [
+      warn(
+        'no mail leaves this server, and anybody may read them at /mailbox: set mail to {"kind": "smtp", "url", "from"}',
+      ),
+    ];
+  const text = { subject: `Mails of ${site.name} arrive`, text: `This was sent by \`kafra-server doctor\`.\n` };
+  const problem = await mailProblem(mail, waitFor, to === undefined ? undefined : { to, ...text });
+  const { host } = new URL(mail.url);
+  return problem === undefined
+    ? [
+        ok(`the mail server ${host} lets us in; mails are from ${mail.from}`),
+        ...(to === undefined ? [] : [ok(`a mail was sent to ${to}: does it arrive, and not among the unwanted ones?`)]),
+      ]
+    : [
+        bad(
+          `the mail server ${host} does not let us in: ${problem}. Check mail.url, its name and password, and whether the port is open`,
+        ),
+      ];
+}
