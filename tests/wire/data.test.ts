@@ -72,6 +72,7 @@ overDatabases((start) => {
         .insertInto('site_spotlight_override')
         .values({ day: '2026-11-20', region: 'Festival', maps: '["lan_fild01"]' })
         .execute();
+      server.advance(5_000);
       const set = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;
       expect(set).toEqual({ region: 'Festival', maps: ['lan_fild01'] });
     });

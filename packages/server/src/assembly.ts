@@ -7,6 +7,7 @@ import type { DemoRealm } from './demo/demo-realm.ts';
 import { characterSlotsHint, isSlotCountUnset } from './domain/character-slots.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { ConnectionDrain } from './http/connection-drain.ts';
+import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startLogCopy } from './jobs/log-copy.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
@@ -42,6 +43,7 @@ export async function startWork(services: Services, demo?: DemoRealm): Promise<v
   await services.instance.start();
   await demo?.seedRealm(services);
   await startMaintenance(services);
+  await startHeartbeat(services);
   startRecorders(services);
   startLogCopy(services);
   await demo?.startSimulation(services);

@@ -9,6 +9,7 @@ import { createInstance } from './domain/instance.ts';
 import { createMailer } from './domain/mailer.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { createRateLimiter, noRateLimits } from './domain/rate-limiter.ts';
+import { createRecentWrites } from './domain/recent-writes.ts';
 import { createResponseCache } from './domain/response-cache.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
@@ -107,6 +108,7 @@ async function makeServices(
       instance: instance.id,
     }),
     responseCache: createResponseCache(clock, log),
+    recentWrites: createRecentWrites(clock, shared),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Instance } from './domain/instance.ts';
 import type { Mailer } from './domain/mailer.ts';
 import type { Passwords } from './domain/passwords.ts';
 import type { RateLimiter } from './domain/rate-limiter.ts';
+import type { RecentWrites } from './domain/recent-writes.ts';
 import type { ResponseCache } from './domain/response-cache.ts';
 import type { Secrets } from './domain/secrets.ts';
 import type { Sessions } from './domain/sessions.ts';
@@ -43,6 +44,7 @@ export interface Services {
   /** What this process has in common with others of the realm, beside the database. */
   readonly shared: Shared;
   readonly responseCache: ResponseCache;
+  readonly recentWrites: RecentWrites;
   readonly timers: Timers;
   readonly log: Log;
   /** What this process counts; nothing where nobody is to look. */

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Services } from '../services.ts';
+import type { Schema } from '../store/schema.ts';
 import type { Caller, Session } from './sessions.ts';
 
 /** What is known of one request where it is answered. */
@@ -8,6 +10,11 @@ export interface Context {
   readonly session: Caller;
   /** The session that asks; refused with a 403 where a personal access token does. */
   readonly ownSession: Session;
+  /**
+   * Where to read what may be some seconds old: a copy of the database that keeps up, where there is one, and the
+   * database itself for who has just changed something. What a caller may see is never decided by it.
+   */
+  readonly reads: Kysely<Schema>;
   /** The client's address, taken from the rightmost trusted proxy. */
   readonly ip: string;
   /** The client's own name for itself, at most 512 characters. */

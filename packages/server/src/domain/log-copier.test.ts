@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { day, minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';

@@ -106,7 +106,7 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
-  shared: Pick<Shared, 'announceInvalid' | 'onInvalid'>;
+  shared: Pick<Shared, 'announce' | 'hear'>;
 }
 
 export function createSessions({ database, secrets, clock, realmClock, shared }: Deps): Sessions {
@@ -176,10 +176,10 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   };
 
   const cache = createSessionCache<Session, [client: Client]>(clock, load);
-  shared.onInvalid(cache.invalidate);
+  shared.hear('invalid', cache.invalidate);
   const invalidate = (masterId: number) => {
     cache.invalidate(masterId);
-    shared.announceInvalid(masterId);
+    shared.announce('invalid', masterId);
   };
 
   const endFamilyIfReplaced = async (token: string): Promise<void> => {

@@ -55,18 +55,19 @@ export async function guildStorage(context: Context) {
 export async function guildStorageLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('guild-storage-logs', request);
-  const { database, facts } = request.context.services;
+  const { reads } = request.context;
+  const { facts } = request.context.services;
   const guilds = await withStorage(request.context);
   const names = new Map(guilds.map((guild) => [guild.guild_id, guild.name]));
   const producers = request.query.strict?.producers;
   const query = {
     guilds,
     query: request.query,
-    producerIds: producers && (await characterIds(database.db, producers)),
+    producerIds: producers && (await characterIds(reads, producers)),
   };
   const page = { before: call.at.move, limit: pageSize(request.query) };
-  const { rows, below } = await findGuildMoves(database.db, query, page);
-  const items = await readItems(database.db, facts, rows);
+  const { rows, below } = await findGuildMoves(reads, query, page);
+  const items = await readItems(reads, facts, rows);
   const guild_storage_logs = rows.flatMap((row, index) => {
     const item = items[index];
     const guild_name = names.get(row.guild_id);
@@ -76,7 +77,7 @@ export async function guildStorageLogs(request: LogRequest) {
   });
   return {
     guild_storage_logs,
-    emblems: await emblemUrls(database.db, names.values()),
+    emblems: await emblemUrls(reads, names.values()),
     ...pageInfo(call, below === undefined ? undefined : { move: below }),
   };
 }

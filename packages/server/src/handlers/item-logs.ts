@@ -24,16 +24,16 @@ interface Line {
 }
 
 async function resolveQuery({ viewer, query, context }: LogContext): Promise<ResolvedItemLogQuery> {
-  const { database, config } = context.services;
-  const { db } = database;
+  const { config } = context.services;
+  const { reads } = context;
   const keepFor = keepLogsFor(config);
   return {
     query,
     emulator: config.game.dialect,
     keptSince: keepFor === undefined ? undefined : context.now - keepFor,
-    characters: await resolveCharacters(db, viewer, query.strict),
-    matches: await matchCharacters(db, viewer, query),
-    producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
+    characters: await resolveCharacters(reads, viewer, query.strict),
+    matches: await matchCharacters(reads, viewer, query),
+    producerIds: query.strict?.producers && (await characterIds(reads, query.strict.producers)),
   };
 }
 
@@ -64,7 +64,7 @@ function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: num
 export async function itemLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('item-logs', request);
-  const { db } = request.context.services.database;
+  const { reads } = request.context;
   const resolved = await resolveQuery(call);
   const limit = pageSize(request.query);
   const { sort } = request.query;
@@ -74,8 +74,8 @@ export async function itemLogs(request: LogRequest) {
     const item_logs = await entries(call, page.lines, sort.by === 'amount' ? ({ row }) => row : entryOf);
     return { item_logs, sorted: true, ...pageInfo(call, page.next), ...waiting(page.readPercent) };
   }
-  const picks = await findPicks(db, resolved, { before: call.at.pick, limit });
-  const zeny = await findZeny(db, resolved, { before: call.at.zeny, limit });
+  const picks = await findPicks(reads, resolved, { before: call.at.pick, limit });
+  const zeny = await findZeny(reads, resolved, { before: call.at.zeny, limit });
   const merged: Line[] = mergeNewest(picks.rows, zeny.rows, limit);
   const more = merged.length < picks.rows.length + zeny.rows.length || (picks.below ?? zeny.below) !== undefined;
   const lines = wholeEntries(merged, more);
@@ -98,12 +98,12 @@ async function entries(
   lines: readonly Pick<Line, 'row'>[],
   entry: (line: Pick<Line, 'row'>) => unknown,
 ): Promise<ItemLog[]> {
-  const { database, facts, config } = context.services;
+  const { facts, config } = context.services;
   const picks = lines.flatMap(({ row }) => ('nameid' in row ? [row] : []));
-  const items = await readItems(database.db, facts, picks);
+  const items = await readItems(context.reads, facts, picks);
   const itemOf = new Map(picks.map((row, index) => [row, items[index]]));
   const owners = await charactersWithOwners(
-    database.db,
+    context.reads,
     lines.map(({ row }) => row.char_id),
   );
   return [...Map.groupBy(lines, entry).values()].flatMap((group) => {

@@ -12,9 +12,9 @@ const applicable: SupportedFilters = {
 export async function loginLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('login-logs', request);
-  const { db } = request.context.services.database;
-  const { rows, below } = await findLogins(db, call, { before: call.at.login, limit: pageSize(request.query) });
-  const guests = await guestsOf(db, rows);
+  const { reads } = request.context;
+  const { rows, below } = await findLogins(reads, call, { before: call.at.login, limit: pageSize(request.query) });
+  const guests = await guestsOf(reads, rows);
   const login_logs = rows.map((row) => {
     const guest = guests.get(guestKey(row));
     return {

@@ -1,9 +1,10 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
 import { day, rankingWindows, topSalesByWindow } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
 import type { GameFacts } from '../rules/game-facts.ts';
-import type { Database } from '../store/database.ts';
 import { readItems, type StoredItem } from '../store/items.ts';
 import { marketStart, type SoldDay, type SoldItem, soldDays, soldItem, soldItems, topSales } from '../store/market.ts';
+import type { Schema } from '../store/schema.ts';
 import { fromDay } from '../store/sql-time.ts';
 
 /** Price histories travel with the list up to this many items; beyond it each is asked for on its own. */
@@ -14,7 +15,8 @@ const maxTopSales = 20;
 
 /** What answers about the market are made of; `now` in epoch ms. */
 export interface MarketDeps {
-  database: Database;
+  /** Where it is read. */
+  db: Kysely<Schema>;
   facts: GameFacts;
   now: number;
 }
@@ -62,7 +64,7 @@ const since = (now: number) => now - historyDays * day;
 
 /** All items sold on one side and the day that began. */
 export async function marketHistory(deps: MarketDeps, side: MarketSide) {
-  const { db } = deps.database;
+  const { db } = deps;
   const rows = await soldItems(db, side);
   const items = await readItems(db, deps.facts, rows);
   const embed = rows.length <= maxItemsWithHistory;
@@ -77,7 +79,7 @@ export async function marketHistory(deps: MarketDeps, side: MarketSide) {
 
 /** One item with its price history; undefined when none was ever sold. */
 export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: Buffer }) {
-  const { db } = deps.database;
+  const { db } = deps;
   const row = await soldItem(db, of.side, of.key);
   const [item] = row ? await readItems(db, deps.facts, [row]) : [];
   if (!row || !item) return undefined;
@@ -86,7 +88,7 @@ export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: 
 
 /** The dearest sales of the last day, week, month and year, as the rule of the clients chooses them. */
 export async function readTopSales(deps: MarketDeps) {
-  const { db } = deps.database;
+  const { db } = deps;
   const lists = await Promise.all(
     rankingWindows.map(({ days }) => topSales(db, 'selling', { since: deps.now - days * day, count: maxTopSales })),
   );

@@ -5,7 +5,6 @@ import { type MvpStanding, rankByMonster, rankKillers } from '../domain/mvp-rank
 import { todaysSpotlight } from '../domain/spotlight.ts';
 import { className, type FameKind, fameClasses } from '../rules/class-names.ts';
 import { notFound } from '../rules/refusal.ts';
-import type { Services } from '../services.ts';
 import { seenSince } from '../store/activity.ts';
 import { emblemUrls, emblemUrlsById } from '../store/emblems.ts';
 import { dailySales, marketStart } from '../store/market.ts';
@@ -18,7 +17,7 @@ import { spriteUrl } from './sprite-url.ts';
 
 const maxMvpEntries = 500;
 
-const source = ({ services, now }: Context) => ({ database: services.database, facts: services.facts, now });
+const source = ({ services, reads, now }: Context) => ({ db: reads, facts: services.facts, now });
 
 const withClass = <Row extends { class: number; guild: string | null }>(row: Row) => ({
   ...row,
@@ -27,22 +26,21 @@ const withClass = <Row extends { class: number; guild: string | null }>(row: Row
   guild: row.guild ?? undefined,
 });
 
-async function fame(kind: FameKind, { services }: Context) {
-  const { db } = services.database;
-  const rankings = (await fameRanking(db, fameClasses[kind])).map(withClass);
+async function fame(kind: FameKind, { reads }: Context) {
+  const rankings = (await fameRanking(reads, fameClasses[kind])).map(withClass);
   return {
     rankings,
     emblems: await emblemUrls(
-      db,
+      reads,
       rankings.map((row) => row.guild),
     ),
   };
 }
 
 /** Places with what is known of their characters; a deleted character's place is left out. */
-async function mvpEntries({ database, facts }: Services, standings: MvpStanding[]): Promise<MvpEntry[]> {
+async function mvpEntries({ services: { facts }, reads }: Context, standings: MvpStanding[]): Promise<MvpEntry[]> {
   const characters = await rankedCharacters(
-    database.db,
+    reads,
     standings.map((place) => place.killer),
   );
   const known = standings.flatMap((place) => {
@@ -65,15 +63,15 @@ async function mvpEntries({ database, facts }: Services, standings: MvpStanding[
   }));
 }
 
-async function mvpRankings(services: Services) {
-  const kills = await mvpKills(services.database.db);
-  const players = await mvpEntries(services, rankKillers(kills).slice(0, maxMvpEntries));
-  const monsters = await mvpEntries(services, rankByMonster(kills).slice(0, maxMvpEntries));
+async function mvpRankings(context: Context) {
+  const kills = await mvpKills(context.reads);
+  const players = await mvpEntries(context, rankKillers(kills).slice(0, maxMvpEntries));
+  const monsters = await mvpEntries(context, rankByMonster(kills).slice(0, maxMvpEntries));
   const guilds = [...players, ...monsters].map((row) => row.guild);
   return {
     mvp_rankings: monsters,
     player_rankings: players,
-    emblems: await emblemUrls(services.database.db, guilds),
+    emblems: await emblemUrls(context.reads, guilds),
   };
 }
 
@@ -88,11 +86,10 @@ async function bothHistories(context: Context) {
   };
 }
 
-async function guilds({ services }: Context) {
-  const { db } = services.database;
-  const rows = await guildRanking(db);
+async function guilds({ reads }: Context) {
+  const rows = await guildRanking(reads);
   const emblems = await emblemUrlsById(
-    db,
+    reads,
     rows.map((row) => row.guild_id),
   );
   return {
@@ -108,10 +105,9 @@ async function guilds({ services }: Context) {
   };
 }
 
-async function playerActivity({ services, now }: Context) {
-  const { db } = services.database;
-  const today = await seenSince(db, now - day);
-  const week = await seenSince(db, now - 7 * day);
+async function playerActivity({ reads, now }: Context) {
+  const today = await seenSince(reads, now - day);
+  const week = await seenSince(reads, now - 7 * day);
   const players = ({ characters }: typeof week) =>
     characters.map(withClass).map(({ name, ...rest }) => ({ char_name: name, ...rest }));
   return {
@@ -122,7 +118,7 @@ async function playerActivity({ services, now }: Context) {
       last_online_7d_players: players(week),
     },
     emblems: await emblemUrls(
-      db,
+      reads,
       week.characters.map((row) => row.guild ?? undefined),
     ),
   };
@@ -130,12 +126,12 @@ async function playerActivity({ services, now }: Context) {
 
 async function marketLogs(context: Context) {
   const { all, top } = await readTopSales(source(context));
-  const daily = await dailySales(context.services.database.db, 'selling', context.now - 365 * day);
+  const daily = await dailySales(context.reads, 'selling', context.now - 365 * day);
   return { market_logs: all, daily, top };
 }
 
 const liveMarket = async (context: Context) => ({
-  live_market: await shopEntries(source(context)),
+  live_market: await shopEntries({ ...source(context), db: context.services.database.db }),
   start_time: await marketStart(context.services.database.db, 'selling'),
 });
 
@@ -156,7 +152,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   alchemistRankings: shared('alchemist-rankings', (context) => fame('alchemist', context)),
   taekwonRankings: shared('taekwon-rankings', (context) => fame('taekwon', context)),
   guildRankings: shared('guild-rankings', guilds),
-  mvpRankings: shared('mvp-rankings', ({ services }) => mvpRankings(services)),
+  mvpRankings: shared('mvp-rankings', mvpRankings),
   marketHistory: shared('market-history', bothHistories),
   marketLogs: shared('market-logs', marketLogs),
   liveMarket: shared('live-market', liveMarket),
@@ -165,7 +161,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
     const of = parseRecordKey(key);
     const item = of && (await marketItem(source(context), of));
     if (!item) throw notFound('This item has never been sold.');
-    return { item, start_time: await marketStart(context.services.database.db, of.side) };
+    return { item, start_time: await marketStart(context.reads, of.side) };
   },
 
   async sprite({ playerId }, { services }) {

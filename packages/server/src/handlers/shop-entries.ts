@@ -5,8 +5,7 @@ import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt }
 import { type MarketDeps, recordKey } from './market-records.ts';
 
 /** Every line of every open shop. A shop that was not yet seen opening counts as opened now. */
-export async function shopEntries({ database, facts, now }: MarketDeps): Promise<ShopEntry[]> {
-  const { db } = database;
+export async function shopEntries({ db, facts, now }: MarketDeps): Promise<ShopEntry[]> {
   const opened = await shopsOpenedAt(db);
   const read = async (side: MarketSide, lines: OpenLine[]): Promise<ShopEntry[]> => {
     const items = await readItems(db, facts, lines);

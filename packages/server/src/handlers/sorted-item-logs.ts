@@ -59,17 +59,17 @@ export async function sortedItemLogs(
   { context, at }: Pick<LogContext, 'context' | 'at'>,
   { resolved, order, limit }: { resolved: ResolvedItemLogQuery; order: LogSort; limit: number },
 ): Promise<SortedItemPage> {
-  const { db } = context.services.database;
-  const logs = await openSortedItemLogs(db, resolved);
+  const { reads } = context;
+  const logs = await openSortedItemLogs(reads, resolved);
   if (Object.keys(at).length === 0) {
-    const bound = await sortBound(db, [logs.picks, logs.zeny]);
+    const bound = await sortBound(reads, [logs.picks, logs.zeny]);
     if (bound) throw sortTooBroad(maxSortedLines, bound.from);
   }
   const before = { pick: readPlace(at, 'pick'), zeny: readPlace(at, 'zeny') };
   const page = (after: LinePlace | undefined) => ({ order, after, limit });
   const none: SortedRows<never> = { rows: [], hasMore: false };
-  const picks = before.pick === null ? none : await sortedPicks(db, logs.picks, page(before.pick));
-  const zeny = before.zeny === null ? none : await sortedZeny(db, logs.zeny, page(before.zeny));
+  const picks = before.pick === null ? none : await sortedPicks(reads, logs.picks, page(before.pick));
+  const zeny = before.zeny === null ? none : await sortedZeny(reads, logs.zeny, page(before.zeny));
   const lines = merge(picks.rows, zeny.rows, order).slice(0, limit);
 
   const nextPlace = (source: Source, found: SortedRows<Row>) => {

@@ -92,6 +92,7 @@ function createRouteHandler(name: string, route: Route, handler: Handler, servic
     const session = await authorize(route, services, request, reply);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
+    if (session && !route.safe) services.recentWrites.note(session.masterId);
     reply.type('application/json; charset=utf-8');
     if (isObject(value) && services.responseCache.isShared(value)) {
       reply.header('cache-control', cacheControl(route));

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
 import type { Caller, Session } from '../domain/sessions.ts';
 import { missingScope, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
+import type { Schema } from '../store/schema.ts';
 
 const maxUserAgentLength = 512;
 
@@ -28,6 +30,12 @@ export class RequestContext implements Context {
   get ownSession(): Session {
     if (!isSession(this.session)) throw missingScope(undefined);
     return this.session;
+  }
+
+  get reads(): Kysely<Schema> {
+    const { database, recentWrites } = this.services;
+    const hasWritten = this.#session !== undefined && recentWrites.has(this.#session.masterId);
+    return hasWritten ? database.db : database.reads;
   }
 
   get ip(): string {

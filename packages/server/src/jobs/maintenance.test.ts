@@ -1,7 +1,7 @@
 import { day } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';

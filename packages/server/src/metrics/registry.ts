@@ -17,9 +17,9 @@ function addGauges(registry: Registry): Metrics['watch'] {
     if (known) return void known.push([labels, read]);
     const own: Reading[] = [[labels, read]];
     readings.set(name, own);
-    const { help, labels: labelNames, name: metric } = processGauges[name];
+    const { help, labels: labelNames, name: metric, ...more } = processGauges[name];
     new Gauge<string>({
-      ...{ name: metric, help, labelNames: [...labelNames], registers: [registry] },
+      ...{ name: metric, help, labelNames: [...labelNames], registers: [registry], ...more },
       collect() {
         for (const [values, value] of own) this.set(values, value());
       },

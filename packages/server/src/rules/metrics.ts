@@ -77,6 +77,13 @@ export const processGauges = {
     labels: ['state'],
   },
   databaseWaiting: { name: 'kafra_database_waiting', help: 'Who waits for a connection to the database', labels: [] },
+  replicaLag: {
+    name: 'kafra_database_replica_lag_seconds',
+    help: 'How far a replica of the database is behind; +Inf where it cannot be asked',
+    labels: ['replica'],
+    // Each process asks for itself: a sum would say nothing.
+    aggregator: 'max',
+  },
   sharedUp: {
     name: 'kafra_shared_up',
     help: 'How many processes reach the Redis or Valkey of the limits; absent where none is set',

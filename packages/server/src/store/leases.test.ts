@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../rules/database-settings.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../testing/test-mariadb.ts';
 import type { Database } from './database.ts';
 import { acquireLease, releaseLeases } from './leases.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../rules/database-settings.ts';
 import { silentLog } from '../rules/log.ts';
 import { noMetrics } from '../rules/metrics.ts';
 import type { Database, Observers } from './database.ts';

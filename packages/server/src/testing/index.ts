@@ -39,7 +39,7 @@ export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { freePort } from '../workers/free-port.ts';
 export { type GaleraCluster, type GaleraNode, galeraUnavailableReason, startGalera } from './galera-program.ts';
-export { hasMariadbProgram, startMariadb } from './mariadb-program.ts';
+export { hasMariadbProgram, type MariadbProgram, startMariadb } from './mariadb-program.ts';
 export { readPixels } from './read-pixels.ts';
 export { hasRedisProgram, startRedis } from './redis-program.ts';
 export { replayLinks } from './replay-links.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DatabaseConfig } from '../config.ts';
 import { ConfigError } from '../rules/config-error.ts';
+import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Database } from '../store/database.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 import { grantStatements, passwordHash } from '../store/mariadb/grants.ts';

@@ -62,7 +62,7 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
     if (message.kafra === 'charge')
       send(worker, { kafra: 'charged', id: message.id, delay: counters.chargeNow(message.charge) });
     if (message.kafra === 'measured') metrics.take(worker, message.id, message.metrics);
-    if (message.kafra === 'invalid') for (const other of current) if (other !== worker) send(other, message);
+    if (message.kafra === 'announced') for (const other of current) if (other !== worker) send(other, message);
   };
   const start = async (): Promise<void> => {
     const worker = cluster.fork({ [taskVariable]: JSON.stringify(task) });

@@ -1,6 +1,7 @@
 import { createParts, listen, type ServerParts, stop } from '../assembly.ts';
 import { parseConfig } from '../config.ts';
 import { createAskedCounters } from '../domain/shared/asked-counters.ts';
+import { createListeners } from '../domain/shared/listeners.ts';
 import type { Shared } from '../domain/shared/shared.ts';
 import { systemClock } from '../rules/clock.ts';
 import type { Metrics } from '../rules/metrics.ts';
@@ -28,16 +29,16 @@ async function tellLast(metrics: Metrics): Promise<void> {
 /** What a worker has in common with the others, through the primary. */
 function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
   const counters = createAskedCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
-  const listeners: ((masterId: number) => void)[] = [];
+  const listeners = createListeners();
   onMessage((message) => {
     if (message.kafra === 'charged') counters.answer(message.id, message.delay);
-    if (message.kafra === 'invalid') for (const listener of listeners) listener(message.masterId);
+    if (message.kafra === 'announced') listeners.tell(message.what, message.masterId);
   });
   return {
     isRemote: true,
     counters,
-    announceInvalid: (masterId) => tell({ kafra: 'invalid', masterId }),
-    onInvalid: (listener) => void listeners.push(listener),
+    announce: (what, masterId) => tell({ kafra: 'announced', what, masterId }),
+    hear: listeners.add,
     close: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../../config.ts';
+import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Database } from '../../store/database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';

@@ -3,9 +3,10 @@ import type { Clock } from '../../rules/clock.ts';
 import type { Log } from '../../rules/log.ts';
 import type { Metrics } from '../../rules/metrics.ts';
 import { createBreaker } from './breaker.ts';
+import { createListeners } from './listeners.ts';
 import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
 import { openRedis, placeOf } from './redis-client.ts';
-import type { Shared } from './shared.ts';
+import { type Announcement, announcements, type Shared } from './shared.ts';
 
 interface Options {
   url: string;
@@ -28,7 +29,7 @@ export async function createRedisShared({ url, realm, clock, log, metrics, proce
   const client = await openRedis(url, log);
   const subscriber = client.duplicate();
   subscriber.on('error', () => undefined);
-  const channel = `kafra:${realm}:invalid`;
+  const channelOf = (what: Announcement) => `kafra:${realm}:${what}`;
   const own = createMemoryCounters(clock);
   const breaker = createBreaker({
     probe: () => client.ping(),
@@ -59,23 +60,25 @@ export async function createRedisShared({ url, realm, clock, log, metrics, proce
     },
   };
 
-  const listeners: ((masterId: number) => void)[] = [];
+  const listeners = createListeners();
   subscriber
     .connect()
     .then(() =>
-      subscriber.subscribe(channel, (text) => {
-        for (const listener of listeners) listener(Number(text));
-      }),
+      Promise.all(
+        announcements.map((what) =>
+          subscriber.subscribe(channelOf(what), (text) => listeners.tell(what, Number(text))),
+        ),
+      ),
     )
     .catch((error: unknown) => log.warn({ err: error }, 'no messages from Redis'));
 
   return {
     isRemote: true,
     counters,
-    announceInvalid(masterId) {
-      breaker.run(() => client.publish(channel, String(masterId))).catch(() => undefined);
+    announce(what, masterId) {
+      breaker.run(() => client.publish(channelOf(what), String(masterId))).catch(() => undefined);
     },
-    onInvalid: (listener) => void listeners.push(listener),
+    hear: listeners.add,
     async close() {
       breaker.stop();
       for (const one of [subscriber, client]) one.destroy();

@@ -1,18 +1,22 @@
 import type { Clock } from '../../rules/clock.ts';
 import { createMemoryCounters, type RateCounters } from './rate-counters.ts';
 
+/**
+ * What processes tell each other of a master account: `invalid`, that the database is to be asked anew about it;
+ * `written`, that it has just changed something.
+ */
+export const announcements = ['invalid', 'written'] as const;
+export type Announcement = (typeof announcements)[number];
+
 /** What several processes of one realm have in common beside the database, which decides all that must be exact. */
 export interface Shared {
   /** Whether the counters are outside of this process, so that asking them takes time. */
   readonly isRemote: boolean;
   readonly counters: RateCounters;
-  /**
-   * Tells the other processes to ask the database anew about a master account. It may be lost: what they remember they
-   * believe for some seconds only.
-   */
-  announceInvalid(masterId: number): void;
+  /** Tells the other processes something about a master account. It may be lost: nobody relies on it for longer than seconds. */
+  announce(what: Announcement, masterId: number): void;
   /** Hears what others announce. */
-  onInvalid(listener: (masterId: number) => void): void;
+  hear(what: Announcement, listener: (masterId: number) => void): void;
   close(): Promise<void>;
 }
 
@@ -20,7 +24,7 @@ export interface Shared {
 export const createOwnMemory = (clock: Clock): Shared => ({
   isRemote: false,
   counters: createMemoryCounters(clock),
-  announceInvalid: () => undefined,
-  onInvalid: () => undefined,
+  announce: () => undefined,
+  hear: () => undefined,
   close: async () => undefined,
 });

@@ -1,6 +1,6 @@
 import type { ConnectionOptions, PoolOptions } from 'mysql2/promise';
-import type { DatabaseConfig } from '../../config.ts';
 import { addressPerHost } from '../../rules/database-hosts.ts';
+import type { DatabaseConfig } from '../../rules/database-settings.ts';
 
 export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
 

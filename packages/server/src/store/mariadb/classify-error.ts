@@ -74,6 +74,6 @@ export function classifyMariadbError(error: Error): DatabaseFailure | undefined 
   return isClosed(error) ? 'gone' : undefined;
 }
 
-/** The driver's words for a connection that ended before the statement was sent. */
+/** The driver's words for a connection, or a pool, that ended before the statement was sent. */
 export const isClosed = ({ message }: Error): boolean =>
-  message.startsWith("Can't add new command when connection is in closed state");
+  message.startsWith("Can't add new command when connection is in closed state") || message === 'Pool is closed.';

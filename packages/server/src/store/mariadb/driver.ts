@@ -3,7 +3,7 @@ import { second } from '@kafra/sdk/rules';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { FieldPacket, PoolConnection, ResultSetHeader } from 'mysql2/promise';
 import type { Metrics } from '../../rules/metrics.ts';
-import { DatabaseHangs, isLostLock, NoConnectionFree } from './classify-error.ts';
+import { DatabaseHangs, isLostLock, isRefusal, NoConnectionFree } from './classify-error.ts';
 import type { Host, Hosts } from './hosts.ts';
 import { isHostLost, markOutcomeUnknown, wasNotDone } from './lost-host.ts';
 import type { RealmZone } from './realm-zone.ts';
@@ -93,8 +93,11 @@ export class MariadbDriver implements Driver {
     try {
       return { host, raw: await this.#takeReady(host) };
     } catch (error) {
-      if (!isHostLost(error) || !(await hosts.moveAfter(error, host))) throw error;
-      return { host: hosts.current, raw: await this.#takeReady(hosts.current) };
+      // One of several to read from that lets nobody in is as good as away.
+      const isLost = isHostLost(error) || (host.isReadOnly && isRefusal(error));
+      if (!isLost || !(await hosts.moveAfter(error, host))) throw error;
+      const next = hosts.current;
+      return { host: next, raw: await this.#takeReady(next) };
     }
   }
 
@@ -103,7 +106,8 @@ export class MariadbDriver implements Driver {
     const { connection } = raw;
     if (this.#ready.has(connection)) return raw;
     try {
-      for (const setting of settings) await host.watchdog.watch(() => raw.query(setting));
+      const wanted = host.isReadOnly ? [...settings, 'SET SESSION TRANSACTION READ ONLY'] : settings;
+      for (const setting of wanted) await host.watchdog.watch(() => raw.query(setting));
     } catch (error) {
       raw.destroy();
       throw error;

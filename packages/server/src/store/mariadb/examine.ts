@@ -1,6 +1,8 @@
 import { hour, minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { dialectOf } from '../dialect/dialect.ts';
+import { readHeartbeat } from '../heartbeat.ts';
 import type { Schema } from '../schema.ts';
 import type { ServerInfo } from './connect.ts';
 import type { GameTableInfo } from './game-table-info.ts';
@@ -8,6 +10,7 @@ import { hostFindings } from './host-findings.ts';
 import type { Hosts } from './hosts.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
 import type { RealmZone } from './realm-zone.ts';
+import { type ReplicaDeps, replicaFindings } from './replica-findings.ts';
 
 interface ExamineDeps {
   db: Kysely<Schema>;
@@ -15,6 +18,7 @@ interface ExamineDeps {
   zone: RealmZone;
   serverInfo: ServerInfo;
   hosts: Hosts;
+  replicas: Omit<ReplicaDeps, 'heartbeat'>;
 }
 
 /** Tables that the game writes all the time while the site reads them. */
@@ -80,7 +84,14 @@ async function binaryLog({ db }: ExamineDeps): Promise<Finding[]> {
   return [bad('binlog_format is STATEMENT, with which nothing can be written: set it to MIXED or ROW')];
 }
 
-/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches. */
+async function replicasInUse({ db, replicas: looked }: ExamineDeps): Promise<Finding[]> {
+  if (looked.replicas.length === 0) return [];
+  if (!(await dialectOf(db).tableNames(db)).has('site_heartbeat'))
+    return [warn('replicas can be measured once `kafra-server migrate` has made its tables')];
+  return replicaFindings({ ...looked, heartbeat: await readHeartbeat(db) });
+}
+
+/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches, other hosts. */
 export async function examine(deps: ExamineDeps): Promise<Finding[]> {
   return [
     ok(`the database server is ${deps.serverInfo.version}`),
@@ -90,5 +101,6 @@ export async function examine(deps: ExamineDeps): Promise<Finding[]> {
     await logSwitches(deps),
     ...(await binaryLog(deps)),
     ...(await hostFindings(deps)),
+    ...(await replicasInUse(deps)),
   ];
 }

@@ -19,6 +19,8 @@ export interface Host {
   /** The connections of the pool, used or not. */
   readonly open: ReadonlySet<PoolConnection>;
   readonly watchdog: Watchdog;
+  /** Whether it is only read from: its connections refuse to write. */
+  readonly isReadOnly: boolean;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export interface Hosts {
   close(): Promise<void>;
 }
 
-export function openHost(address: Address, connections: number): Host {
+export function openHost(address: Address, connections: number, { isReadOnly = false } = {}): Host {
   const pool = mysql.createPool(poolOptions(address, connections));
   const open = new Set<PoolConnection>();
   pool.on('connection', (connection) => {
@@ -49,6 +51,7 @@ export function openHost(address: Address, connections: number): Host {
     pool,
     open,
     watchdog,
+    isReadOnly,
     /** A server that hangs says no goodbye: its connections are then dropped. */
     async close() {
       watchdog.stop();

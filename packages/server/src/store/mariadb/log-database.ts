@@ -7,6 +7,12 @@ const logTables = new Set(['picklog', 'zenylog', 'loginlog', 'mvplog']);
 export const logsDatabaseOf = (table: string, logsDatabase: string | undefined): string | undefined =>
   logTables.has(table) ? logsDatabase : undefined;
 
+/** How a statement names a table. */
+export function tableName(table: string, logsDatabase: string | undefined): string {
+  const database = logsDatabaseOf(table, logsDatabase);
+  return database === undefined ? `\`${table}\`` : `\`${database}\`.\`${table}\``;
+}
+
 /** Writes the names of log tables with the database they are in. */
 export class MariadbQueryCompiler extends MysqlQueryCompiler {
   readonly #logsDatabase: string | undefined;

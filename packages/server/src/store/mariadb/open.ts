@@ -1,3 +1,4 @@
+import { second } from '@kafra/sdk/rules';
 import {
   HandleEmptyInListsPlugin,
   Kysely,
@@ -9,6 +10,7 @@ import {
 import type { Database, Observers } from '../database.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { mariadbDialect } from '../dialect/mariadb.ts';
+import { readHeartbeat } from '../heartbeat.ts';
 import { measureStatements } from '../measure-statements.ts';
 import type { Schema } from '../schema.ts';
 import { type MariadbConfig, parseAddresses } from './address.ts';
@@ -18,13 +20,16 @@ import { backoff, MariadbDriver } from './driver.ts';
 import { createDump } from './dump.ts';
 import { examine } from './examine.ts';
 import { createGameTableInfo } from './game-table-info.ts';
-import { createHosts } from './hosts.ts';
+import { createHosts, type Hosts } from './hosts.ts';
 import { runWithLease } from './lease.ts';
-import { logsDatabaseOf, MariadbQueryCompiler } from './log-database.ts';
+import { logsDatabaseOf, MariadbQueryCompiler, tableName } from './log-database.ts';
 import { isOutcomeUnknown } from './lost-host.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
+import { createReplicas, replicaAddresses, replicaTables } from './replicas.ts';
 
 const maxAttempts = 6;
+/** Seconds that a replica may be behind where nothing else is set. */
+const defaultMaxLag = 10;
 
 /** What the rows of databases take, of which a dump is about as long; indexes are not in it. */
 async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefined)[]): Promise<number> {
@@ -51,17 +56,35 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     if (isMissingIndex(error)) tableInfo.read(db).catch(() => undefined);
   };
   const dialect = mariadbDialect(tableInfo, zone);
-  const db: Kysely<Schema> = new Kysely<Schema>({
-    ...measureStatements(metrics),
-    // Nothing is in an empty list; here the list as it is would be a fault of syntax.
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-    dialect: {
-      createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
-      createDriver: () => new MariadbDriver({ hosts, zone, onError, metrics }),
-      createIntrospector: (kysely) => new MysqlIntrospector(kysely),
-      createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
-    },
-  });
+  const openOver = (used: Hosts) =>
+    new Kysely<Schema>({
+      ...measureStatements(metrics),
+      // Nothing is in an empty list; here the list as it is would be a fault of syntax.
+      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+      dialect: {
+        createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
+        createDriver: () => new MariadbDriver({ hosts: used, zone, onError, metrics }),
+        createIntrospector: (kysely) => new MysqlIntrospector(kysely),
+        createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
+      },
+    });
+  const db: Kysely<Schema> = openOver(hosts);
+  const replicas = {
+    replicas: replicaAddresses(config),
+    maxLag: (config.maxLag ?? defaultMaxLag) * second,
+    tables: replicaTables.map((table) => tableName(table, logsDatabase)),
+  };
+  // Made when it is first read from: programs that only look after the database have no need of it.
+  let reads: Kysely<Schema> | undefined;
+  const openReads = () =>
+    openOver(
+      createReplicas({
+        ...replicas,
+        ...{ connections, metrics, log },
+        primary: hosts,
+        readHeartbeat: () => readHeartbeat(db),
+      }),
+    );
   await tableInfo.read(db).catch(async (error: unknown) => {
     await hosts.close();
     throw error;
@@ -69,6 +92,11 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
   const placeOf = (table: string) => `\`${logsDatabaseOf(table, logsDatabase) ?? address.database}\`.\`${table}\``;
   return {
     db,
+    get reads() {
+      if (replicas.replicas.length === 0) return db;
+      reads ??= openReads();
+      return reads;
+    },
     async transaction(work) {
       let hasMoved = false;
       for (let attempt = 1; ; attempt++)
@@ -91,11 +119,14 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
       const { rows } = await sql<{ most: number }>`SELECT @@max_connections AS most`.execute(db);
       return rows[0] && Number(rows[0].most);
     },
-    examine: () => examine({ db, tableInfo, zone, serverInfo, hosts }),
+    examine: () => examine({ db, tableInfo, zone, serverInfo, hosts, replicas }),
     copy: {
       ...createDump(() => hosts.current.address, logsDatabase),
       size: () => sizeOf(db, [address.database, logsDatabase]),
     },
-    close: () => db.destroy(),
+    async close() {
+      await reads?.destroy();
+      await db.destroy();
+    },
   };
 }

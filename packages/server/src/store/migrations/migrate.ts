@@ -6,6 +6,7 @@ import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';
 import { accountLinks } from './account-links.ts';
+import { heartbeat } from './heartbeat.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
@@ -43,6 +44,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '009-session-clients', statements: sessionClients(ddlTerms) },
   { name: '010-account-links', statements: accountLinks(ddlTerms) },
   { name: oldestVersions, statements: [`ALTER TABLE ${listName} ${ddlTerms.addColumn} oldest_version VARCHAR(32)`] },
+  { name: '012-heartbeat', statements: heartbeat(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

@@ -262,6 +262,7 @@ export interface SiteTables extends LogCopyTables {
   site_pat: AccessTokenTable;
   site_instance: SiteInstance;
   site_lease: SiteLease;
+  site_heartbeat: { id: number; at: number; origin: number };
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };
   site_audit: Audit;
   site_outbox: Outbox;

@@ -53,6 +53,7 @@ export function openSqlite(file: string, metrics: Metrics): Database {
   });
   return {
     db,
+    reads: db,
     transaction: (work) => db.transaction().execute(work),
     runExclusively: (_now, work) => db.transaction().execute(work),
     missingIndexes: async () => [],

@@ -1,0 +1,53 @@
+import { second } from '@kafra/sdk/rules';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Heartbeat } from '../heartbeat.ts';
+import { type Address, connectionOptions, describeAddress } from './address.ts';
+
+/** A replica that does not answer in this time would not be used either. */
+const deadline = 2 * second;
+
+export interface ReplicaDeps {
+  replicas: readonly Address[];
+  /** That of the server that is written to. */
+  heartbeat: Heartbeat;
+  /** Milliseconds that a replica may be behind. */
+  maxLag: number;
+  /** The tables that are read there, as a statement names them. */
+  tables: readonly string[];
+}
+
+async function replicaFinding(address: Address, { heartbeat, maxLag, tables }: ReplicaDeps): Promise<Finding> {
+  const place = describeAddress(address);
+  const connection = await createConnection({ ...connectionOptions(address), connectTimeout: deadline });
+  connection.on('error', () => undefined);
+  try {
+    const ask = async (question: string) =>
+      (await connection.query<RowDataPacket[]>({ sql: question, timeout: deadline }))[0][0];
+    for (const table of tables) await ask(`SELECT 1 FROM ${table} LIMIT 0`);
+    const found = await ask('SELECT at, origin FROM site_heartbeat');
+    if (Number(found?.origin) !== heartbeat.origin)
+      return warn(`the replica at ${place} holds another database and is not read from`, [place]);
+    // Between servers nobody beats: it has come as far as there is.
+    const lag = Math.max(0, heartbeat.at - Number(found?.at));
+    if (lag > maxLag)
+      return warn(`the replica at ${place} is ${Math.round(lag / second)} s behind and is not read from`, [place]);
+    const isReadOnly = Number((await ask('SELECT @@global.read_only AS is_read_only'))?.is_read_only) !== 0;
+    if (!isReadOnly) return warn(`the replica at ${place} can be written to: set read_only there`, [place]);
+    return ok(`the replica at ${place} keeps up`, [place]);
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** Whether each of the replicas that are set can be read from. Without them all is read where it is written: no fault. */
+export const replicaFindings = (deps: ReplicaDeps): Promise<Finding[]> =>
+  Promise.all(
+    deps.replicas.map((address) =>
+      replicaFinding(address, deps).catch((error: unknown) => {
+        const place = describeAddress(address);
+        const why = error instanceof Error && 'code' in error ? `${error.code}: ${error.message}` : String(error);
+        return warn(`the replica at ${place} cannot be read from (${why})`, [place]);
+      }),
+    ),
+  );

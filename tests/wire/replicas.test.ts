@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hasMariadbProgram, type MariadbProgram, startMariadb } from '@kafra/server/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+if (!hasMariadbProgram) it.skip('replicas: there is no MariaDB program that a test could start');
+
+describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_000 }, () => {
+  let primary: MariadbProgram;
+  let replica: MariadbProgram;
+  /** Its own clock never lets it be too old; the other one may be two seconds behind. */
+  let patient: TestServer;
+  let strict: TestServer;
+
+  let folder: string;
+  const start = (maxLag: number, replicas = [replica.config.url]) =>
+    startTestServer({
+      database: { ...primary.config, replicas, maxLag },
+      metrics: { port: 0 },
+      secretsFile: path.join(folder, 'secrets.json'),
+    });
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kafra-replicas-'));
+    primary = await startMariadb({ logsChanges: true });
+    replica = await startMariadb({ replicaOf: primary });
+    [patient, strict] = [await start(3_600), await start(2)];
+    await caughtUp();
+    await onReplica("INSERT INTO ragnarok.site_recorder (name, last_id, at) VALUES ('replica', 0, 0)");
+  }, 120_000);
+  afterAll(async () => {
+    for (const server of [patient, strict]) await server?.close();
+    for (const program of [replica, primary]) await program?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function caughtUp(): Promise<void> {
+    const [row] = await primary.run('SELECT @@gtid_current_pos AS at');
+    const [waited] = await replica.run(`SELECT MASTER_GTID_WAIT('${row?.at}', 60) AS code`);
+    expect(Number(waited?.code)).toBe(0);
+  }
+  const onReplica = (statement: string) => replica.run(statement);
+  /** The server that a question goes to: one of them has a line that the other has not. */
+  async function answering({ services }: TestServer): Promise<'primary' | 'replica'> {
+    const marks = services.database.reads.selectFrom('site_recorder').select('name').where('name', '=', 'replica');
+    return (await marks.executeTakeFirst()) ? 'replica' : 'primary';
+  }
+  const untilOn = (server: TestServer, which: 'primary' | 'replica') =>
+    expect.poll(() => answering(server), { timeout: 30_000 }).toBe(which);
+  afterEach(async () => {
+    replica.thaw();
+    await onReplica('START SLAVE').catch(() => undefined);
+  });
+
+  it('is read at the replica, which cannot be written to', async () => {
+    await untilOn(strict, 'replica');
+    const { reads } = strict.services.database;
+    await expect(reads.deleteFrom('site_lease').execute()).rejects.toThrow('READ ONLY');
+    const said = (await strict.services.database.examine()).filter(({ text }) => text.includes('replica'));
+    expect(said).toEqual([
+      { level: 'ok', text: `the replica at 127.0.0.1:${replica.port} keeps up`, names: [`127.0.0.1:${replica.port}`] },
+    ]);
+  });
+
+  it('shows to who has just changed something what the replica has not yet, and nobody else’s', async () => {
+    const [writer, reader] = [await playerWith('Replica One'), await playerWith('Replica Two')];
+    await untilOn(patient, 'replica');
+    await caughtUp();
+    await onReplica('STOP SLAVE SQL_THREAD');
+    for (const { character } of [writer, reader]) await addLine(character);
+    patient.advance(6_000);
+    expect([await lines(writer), await lines(reader)]).toEqual([0, 0]);
+    const body = { name: 'For a friend', password: 'poring-jelly-78', restrictions: 0 };
+    expect((await patient.call('POST /api/account/guest-profiles', body, writer.token)).status).toBeLessThan(300);
+    expect([await lines(writer), await lines(reader)]).toEqual([1, 0]);
+    patient.advance(6_000);
+    expect(await lines(writer)).toBe(0);
+    await onReplica('START SLAVE SQL_THREAD');
+    await expect.poll(() => lines(reader), { timeout: 30_000 }).toBe(1);
+  });
+
+  it.each(['SQL_THREAD', 'IO_THREAD'])(
+    'is read where it is written while the %s of the replica stands still',
+    async (thread) => {
+      await untilOn(strict, 'replica');
+      await onReplica(`STOP SLAVE ${thread}`);
+      await untilOn(strict, 'primary');
+      await onReplica('START SLAVE');
+      await untilOn(strict, 'replica');
+    },
+  );
+
+  it('goes on without a wait worth the name when the replica hangs', async () => {
+    await untilOn(strict, 'replica');
+    replica.freeze();
+    const begun = performance.now();
+    // None fails; the first may be answered before the process has come to a standstill.
+    await Promise.all(Array.from({ length: 20 }, () => answering(strict)));
+    expect(await answering(strict)).toBe('primary');
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    replica.thaw();
+    await untilOn(strict, 'replica');
+  });
+
+  it('is measured, and its lag can be seen', async () => {
+    await untilOn(strict, 'replica');
+    const lag = async () => {
+      const metrics = (await strict.services.metrics.snapshot()) as { name: string; values: object[] }[];
+      return metrics.find(({ name }) => name === 'kafra_database_replica_lag_seconds')?.values;
+    };
+    const labels = { replica: `127.0.0.1:${replica.port}` };
+    expect(await lag()).toEqual([{ labels, value: expect.any(Number) }]);
+    replica.freeze();
+    await expect.poll(lag, { timeout: 30_000 }).toEqual([{ labels, value: Number.POSITIVE_INFINITY }]);
+  });
+
+  it('takes nothing from a copy that went its own way, as a realm beside this one does that a backup of it began', async () => {
+    await untilOn(strict, 'replica');
+    await onReplica('STOP SLAVE SQL_THREAD');
+    const beating = setInterval(() => {
+      const now = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000";
+      onReplica(`UPDATE ragnarok.site_heartbeat SET at = ${now}, origin = 7`).catch(() => undefined);
+    }, 200);
+    try {
+      await untilOn(strict, 'primary');
+      const texts = async () => (await strict.services.database.examine()).map(({ text }) => text);
+      await expect.poll(texts).toContainEqual(expect.stringMatching(/^the replica at .* holds another database/));
+    } finally {
+      clearInterval(beating);
+    }
+    await onReplica('START SLAVE');
+    await untilOn(strict, 'replica');
+  });
+
+  it('is no reason not to start when it is away, nor when it is not one at all', async () => {
+    const away = 'mariadb://root@127.0.0.1:1/ragnarok';
+    const none = replica.config.url.replace('/ragnarok', '/nowhere');
+    const server = await start(10, [away, none]);
+    try {
+      expect((await server.call('GET /api/server/blacksmith-rankings')).status).toBe(200);
+      expect(await answering(server)).toBe('primary');
+      const texts = (await server.services.database.examine()).map(({ text }) => text);
+      expect(texts).toContainEqual(
+        expect.stringMatching(/^the replica at 127.0.0.1:1 cannot be read from \(ECONNREFUSED/),
+      );
+      expect(texts).toContainEqual(expect.stringMatching(/cannot be read from \(ER_BAD_DB_ERROR/));
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('leaves a replica that lacks a table alone, and doctor says so', async () => {
+    await onReplica('RENAME TABLE ragnarok.mvplog TO ragnarok.mvplog_away');
+    await onReplica('STOP SLAVE SQL_THREAD');
+    await untilOn(strict, 'primary');
+    await onReplica('START SLAVE');
+    const texts = (await strict.services.database.examine()).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringMatching(/^the replica at .* cannot be read from \(ER_NO_SUCH_TABLE/));
+    await onReplica('RENAME TABLE ragnarok.mvplog_away TO ragnarok.mvplog');
+    await untilOn(strict, 'replica');
+  });
+
+  it('answers what the replica was asked when it died', async () => {
+    await untilOn(strict, 'replica');
+    replica.freeze();
+    const asked = answering(strict);
+    await replica.stop();
+    expect(await asked).toBe('primary');
+    expect(await answering(strict)).toBe('primary');
+  });
+
+  interface Player extends Person {
+    character: number;
+  }
+  async function playerWith(name: string): Promise<Player> {
+    const person = await newPerson(patient);
+    const account_id = await newAccount(patient, person, name.toLowerCase().replace(' ', '_'));
+    return { ...person, character: await newCharacter(patient, { account_id, char_num: 0, name }) };
+  }
+  const addLine = (char_id: number) =>
+    patient.services.database.db
+      .insertInto('zenylog')
+      .values({ time: '2026-11-20 12:00:00', char_id, type: 'T', amount: 5 } as never)
+      .execute();
+  const lines = async ({ token }: Player): Promise<number> =>
+    (await patient.call('POST /api/account/item-logs', {}, token)).body.item_logs.length;
+});
