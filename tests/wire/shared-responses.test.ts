@@ -1,6 +1,7 @@
+import { day, nextRotation } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
-import type { TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -70,4 +71,22 @@ test('a list that has not changed is not sent again, in whatever encoding', asyn
   );
   const personal = await fetch(`${server.url}/api/account/info`, { headers: { authorization: `Bearer ${token}` } });
   expect([personal.headers.get('etag'), personal.headers.get('cache-control')]).toEqual([null, 'no-store']);
+});
+
+test('the region of a new day is there at once, though nothing was asked of the database a moment before', async () => {
+  const realm = await startTestServer();
+  const { database, realmClock } = realm.services;
+  const regions = Array.from({ length: 12 }, (_, idx) => ({ idx, region: `Region ${idx}`, maps: '[]' }));
+  await database.db.insertInto('site_spotlight_region').values(regions).execute();
+  const region = async () => (await realm.call('GET /api/server/daily-spotlight')).body.spotlight.region;
+  realm.advance(nextRotation(realmClock.now()) - realmClock.now() - 2_000);
+  const yesterday = await region();
+  await database.db.deleteFrom('site_spotlight_region').where('region', '=', yesterday).execute();
+  expect(await region()).toBe(yesterday);
+  realm.advance(2_000);
+  const today = await region();
+  expect(today).not.toBe(yesterday);
+  realm.advance(day);
+  expect([yesterday, today]).not.toContain(await region());
+  await realm.close();
 });

@@ -2,7 +2,7 @@ import type { api, MvpEntry } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import type { Context } from '../domain/context.ts';
 import { type MvpStanding, rankByMonster, rankKillers } from '../domain/mvp-ranking.ts';
-import { todaysSpotlight } from '../domain/spotlight.ts';
+import { rotation, todaysSpotlight } from '../domain/spotlight.ts';
 import { className, type FameKind, fameClasses } from '../rules/class-names.ts';
 import { notFound } from '../rules/refusal.ts';
 import { seenSince } from '../store/activity.ts';
@@ -145,7 +145,12 @@ const shared =
 export const serverHandlers: Handlers<typeof api.server> = {
   onlinePlayers: shared('online-players', ({ services }) => onlineCounts(services.database.db)),
 
-  dailySpotlight: async (_, { services, now }) => ({ spotlight: await todaysSpotlight(services.database.db, now) }),
+  // Kept by its turn, and by no cache between: on a new day nobody is told the region of the day before.
+  dailySpotlight: async (_, { services, now }) => ({
+    ...(await services.responseCache.get(`daily-spotlight ${rotation(now).index}`, async () => ({
+      spotlight: await todaysSpotlight(services.database.db, now),
+    }))),
+  }),
 
   playerActivity: shared('player-activity', playerActivity),
   blacksmithRankings: shared('blacksmith-rankings', (context) => fame('blacksmith', context)),
