@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { formatBytes, hour } from '@kafra/sdk/rules';
 import { freeSpace as systemSpace } from '../files/free-space.ts';
+import { inheritOwner } from '../files/inherit-owner.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { listUnfinished, removeAbandoned, unfinishedName } from '../files/unfinished.ts';
 import type { Clock } from '../rules/clock.ts';
@@ -119,6 +120,7 @@ export function createBackups(deps: Deps): Backups {
     const row = { ...facts, file_name, created_at, place: here };
     const target = path.join(dir, file_name);
     try {
+      inheritOwner(packed);
       await rename(packed, target);
       await flush(dir);
       await database.transaction(async (connection) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { inheritOwner } from './inherit-owner.ts';
 
 /**
  * Writes a file that is not there yet, readable for its owner only: of several who do so at once one is first, and nobody
@@ -17,6 +18,7 @@ export function createFileOnce(file: string, content: string, link = linkSync): 
     } finally {
       closeSync(handle);
     }
+    inheritOwner(draft);
     // Unlike a renaming, neither ever takes the place of a file that came between.
     try {
       link(draft, file);

@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../rules/config-error.ts';
+import { inheritOwner } from './inherit-owner.ts';
 
 /**
  * Makes a folder and those above it where they do not exist; throws a ConfigError that names the one that cannot be.
@@ -14,6 +15,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
   if (above !== folder) makeFolder(above);
   try {
     mkdirSync(folder, mode);
+    inheritOwner(folder);
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code !== 'EEXIST') throw new ConfigError(`The folder ${folder} cannot be made: ${message}`);

@@ -1,7 +1,8 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { inheritOwner } from '../../files/inherit-owner.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { Metrics } from '../../rules/metrics.ts';
@@ -16,7 +17,9 @@ import { examine } from './examine.ts';
 /** Password hashes lie in it: only its owner may read the file. What SQLite puts beside it takes the same mode. */
 function createPrivately(file: string): void {
   makeFolder(dirname(resolve(file)));
+  const isNew = !existsSync(file);
   closeSync(openSync(file, 'a', 0o600));
+  if (isNew) inheritOwner(file);
 }
 
 function openFile(file: string): DatabaseSync {

@@ -1,0 +1,47 @@
+import { chownSync, lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBackups } from '../domain/backups.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { createFileOnce } from './create-once.ts';
+import { inheritOwner } from './inherit-owner.ts';
+
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) test.skip('what root makes in a folder of another user: only root can give files away');
+
+describe.runIf(isRoot)('what root makes in the folder of another user', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'kafra-owner-'));
+    chownSync(dir, 1234, 4321);
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+  const ownerOf = (...names: string[]) => {
+    const { uid, gid } = lstatSync(path.join(dir, ...names));
+    return `${uid}:${gid}`;
+  };
+
+  test('belongs to that user: a database, a backup and the folder that it made for it, and secrets', async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: path.join(dir, 'realm.sqlite') });
+    await migrate(database, 0);
+    const backups = createBackups({ database, dir: path.join(dir, 'backups'), keep: 1, clock: { now: () => 0 } });
+    const made = await backups.create();
+    createFileOnce(path.join(dir, 'secrets.json'), '{}');
+    for (const name of ['realm.sqlite', 'realm.sqlite-wal', 'backups', `backups/${made.file_name}`, 'secrets.json'])
+      expect([name, ownerOf(name)]).toEqual([name, '1234:4321']);
+    await database.close();
+  });
+
+  test('belongs to root in a folder of its own, and a link is not followed', () => {
+    const target = path.join(dir, 'target');
+    writeFileSync(target, '');
+    symlinkSync(target, path.join(dir, 'link'));
+    inheritOwner(path.join(dir, 'link'));
+    expect([ownerOf('link'), ownerOf('target')]).toEqual(['1234:4321', '0:0']);
+    chownSync(dir, 0, 4321);
+    inheritOwner(target);
+    expect(ownerOf('target')).toBe('0:0');
+  });
+});
