@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase, inDatabase, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
+import { DatabaseSync } from 'node:sqlite';
+import { createTestDatabase, inDatabase, lockTable, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, run, remove } = createServerFolder();
+const { folder, run, serve, remove } = createServerFolder();
 afterAll(remove);
 
 /** Makes a backup of what a data folder holds, and answers its file. */
@@ -50,10 +51,84 @@ describe('kafra-server backup test', () => {
   });
 });
 
+describe('kafra-server backup restore', () => {
+  const restore = (file: string, dataDir: string, flags: readonly string[] = ['--yes']) =>
+    run(['backup', 'restore', file, '--data-dir', dataDir, ...flags]);
+  const emails = (dataDir: string) => {
+    const database = new DatabaseSync(path.join(folder, dataDir, 'realm.sqlite'));
+    const rows = database.prepare('SELECT email FROM site_master').all();
+    database.close();
+    return rows.map(({ email }) => email);
+  };
+  const addMaster = (dataDir: string, email: string) => {
+    const database = new DatabaseSync(path.join(folder, dataDir, 'realm.sqlite'));
+    database
+      .prepare("INSERT INTO site_master (email, email_norm, pass_hash, created_at) VALUES (?, ?, '', 0)")
+      .run(email, email);
+    database.close();
+  };
+  const asideIn = (dataDir: string) =>
+    readdirSync(path.join(folder, dataDir)).filter((name) => name.startsWith('before-restore-'));
+
+  it('puts a realm of SQLite back, and what was there aside', async () => {
+    const file = await backUp('restored');
+    addMaster('restored', 'after@example.org');
+    const asked = await restore(file, 'restored', []);
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('run it again with --yes')]);
+    expect(emails('restored')).toEqual(['after@example.org']);
+    const { stdout, stderr, code } = await restore(file, 'restored');
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(emails('restored')).toEqual([]);
+    const [aside = ''] = asideIn('restored');
+    expect(stdout).toContain(`what was there before is in ${path.join(folder, 'restored', aside)}`);
+    expect(emails(path.join('restored', aside))).toEqual(['after@example.org']);
+    expect(statSync(path.join(folder, 'restored/realm.sqlite')).mode & 0o077).toBe(0);
+    expect((await run(['doctor', '--data-dir', 'restored', '--only', 'tables'])).stdout).toContain('up to date');
+  });
+
+  it('puts a realm back whose data has faults of its own, and which everybody knows the password of s1 of', async () => {
+    await run(['migrate', '--data-dir', 'faulty']);
+    const realm = new DatabaseSync(path.join(folder, 'faulty', 'realm.sqlite'));
+    realm.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (1, 's1', 'p1', 'S'),
+      (2000001, 'twice', 'x', 'M'), (2000002, 'TWICE', 'x', 'M')`);
+    realm.close();
+    const file = await backUp('faulty');
+    const tested = await drill(file);
+    expect([tested.code, tested.stdout]).toEqual([1, expect.stringMatching(/^bad {3}login names that stand twice/m)]);
+    expect(tested.stdout).not.toContain('everybody knows');
+    addMaster('faulty', 'after@example.org');
+    expect((await restore(file, 'faulty')).code).toBe(0);
+    expect(emails('faulty')).toEqual([]);
+  });
+
+  it('puts one back that is gone', async () => {
+    const file = await backUp('gone');
+    rmSync(path.join(folder, 'gone/realm.sqlite'));
+    expect((await restore(file, 'gone')).code).toBe(0);
+    expect(emails('gone')).toEqual([]);
+  });
+
+  it('changes nothing with a damaged file, one of the other database, or while Kafra runs', async () => {
+    const file = await backUp('kept');
+    addMaster('kept', 'after@example.org');
+    const half = path.join(folder, 'kept-half.sqlite.gz');
+    writeFileSync(half, readFileSync(file).subarray(0, 2_000));
+    const damaged = await restore(half, 'kept');
+    expect([damaged.code, damaged.stdout]).toEqual([1, expect.stringMatching(/^bad .*Nothing was changed\.$/ms)]);
+    expect((await restore(path.join(folder, 'kept.sql.gz'), 'kept')).stderr).toContain('the other kind of database');
+    const server = await serve('served', { dataDir: 'kept' });
+    const busy = await restore(file, 'kept');
+    expect([busy.code, busy.stderr]).toEqual([1, expect.stringContaining('Kafra runs on this database')]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect([emails('kept'), asideIn('kept')]).toEqual([['after@example.org'], []]);
+  });
+});
+
 const skipReason = await mariadbUnavailableReason();
 const title = skipReason === undefined ? 'over MariaDB' : `over MariaDB: ${skipReason}`;
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
-  const scratch = async () => (await onServer("SHOW DATABASES LIKE 'kafra!_drill!_%'")).length;
+  const scratch = async () => (await onServer("SHOW DATABASES LIKE 'kafra\\_drill\\_%'")).length;
 
   it.each([false, true])(
     'with the logs apart: %s; the realm is not touched, and the scratch is gone',
@@ -80,6 +155,53 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         expect((await drill(half, env)).code).toBe(1);
         expect(await scratch()).toBe(0);
       } finally {
+        await one.drop();
+        await logs.drop();
+      }
+    },
+  );
+
+  it.each([false, true])(
+    'puts a realm back in one step, and what was there aside; with the logs apart: %s',
+    async (apart) => {
+      const one = await createTestDatabase('indexed');
+      const logs = await createTestDatabase('indexed');
+      const aside = async () =>
+        (await onServer("SHOW DATABASES LIKE 'kafra\\_before\\_%'")).flatMap(Object.values).map(String);
+      const earlier = await aside();
+      const made = async () => (await aside()).filter((name) => !earlier.includes(name));
+      try {
+        const database = { ...one.config, ...(apart && { logsDatabase: logs.name }) };
+        const server = await startTestServer({ database });
+        const person = await newPerson(server);
+        await server.close();
+        const env = { KAFRA_DATABASE_URL: one.config.url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
+        const file = await backUp(`back-${apart}`, env);
+        await inDatabase(one, ["UPDATE site_master SET email = 'after@example.org'", 'CREATE TABLE cp_later (id INT)']);
+        const restore = () => run(['backup', 'restore', file, '--yes'], env);
+        const emails = async (name: string) =>
+          (await onServer(`SELECT email FROM ${name}.site_master`)).map(({ email }) => email);
+
+        // A server of the game that was left on.
+        const game = await lockTable(one.config, 'mvplog');
+        const busy = await restore();
+        expect([busy.code, busy.stderr]).toEqual([
+          1,
+          expect.stringContaining('Others are connected to the database: root'),
+        ]);
+        await game.release();
+        expect([await emails(one.name), await made()]).toEqual([['after@example.org'], []]);
+
+        const { stdout, stderr, code } = await restore();
+        expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+        expect(await emails(one.name)).toEqual([person.email]);
+        const [kept = '', keptLogs] = (await made()).sort();
+        expect(stdout).toContain(`what was there before is in ${kept}${apart ? ` and ${kept}_logs` : ''}`);
+        expect([await emails(kept), keptLogs]).toEqual([['after@example.org'], apart ? `${kept}_logs` : undefined]);
+        expect(await onServer(`SHOW TABLES FROM ${one.name} LIKE 'cp_later'`)).toEqual([]);
+        expect(await scratch()).toBe(0);
+      } finally {
+        for (const name of await made()) await onServer(`DROP DATABASE ${name}`);
         await one.drop();
         await logs.drop();
       }

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { registerDbCommands } from '../gamedata/command.ts';
 import { accountsCommand } from './accounts.ts';
 import { adoptCommand } from './adopt.ts';
-import { backupCommand } from './backup.ts';
+import { backupCommand } from './backup/backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { initCommand } from './init.ts';

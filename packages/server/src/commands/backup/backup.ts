@@ -1,12 +1,13 @@
 import { formatBytes } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
-import { databaseOf, paths } from '../config.ts';
-import { createBackups } from '../domain/backups.ts';
-import { systemClock } from '../rules/clock.ts';
-import { migrate } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
+import { databaseOf, paths } from '../../config.ts';
+import { createBackups } from '../../domain/backups.ts';
+import { systemClock } from '../../rules/clock.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { backupRestoreCommand } from './backup-restore.ts';
 import { backupTestCommand } from './backup-test.ts';
-import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 /** Adds `backup`: a copy of the whole database, listed in the control panel like the scheduled ones. */
 export function backupCommand(program: Command): void {
@@ -22,4 +23,5 @@ export function backupCommand(program: Command): void {
     printLines(`${made.file_name}  ${formatBytes(made.size_bytes)}  in ${dir}`);
   });
   backupTestCommand(backup);
+  backupRestoreCommand(backup);
 }

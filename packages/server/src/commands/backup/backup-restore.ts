@@ -1,0 +1,117 @@
+import { chown, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { databaseOf } from '../../config.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import { findingLine } from '../../rules/finding.ts';
+import { liveInstances } from '../../store/instances.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { kindOfBackup, restoreFault, withRestored } from './restored.ts';
+
+interface RestoreFlags extends SettingsFlags {
+  yes?: boolean;
+}
+
+/** `20270131_040000`: what is put aside stands under the time of that. */
+const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+
+/** The machines on which a Kafra works on the database; of one that cannot be opened nobody does. */
+async function whoServes(settings: DatabaseConfig): Promise<string[]> {
+  try {
+    const database = await openDatabase(settings);
+    return await liveInstances(database.db)
+      .then((live) => live.map(({ host }) => host))
+      .finally(() => database.close());
+  } catch {
+    return [];
+  }
+}
+
+async function requireNobody(settings: DatabaseConfig): Promise<void> {
+  const hosts = settings.kind === 'sqlite' && !(await exists(settings.file)) ? [] : await whoServes(settings);
+  if (hosts.length > 0)
+    throw new ConfigError(
+      `Kafra runs on this database, on ${hosts.join(', ')}: stop it first. One that was killed counts for half a minute.`,
+    );
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Puts a file in the place of a database; what stood there goes into a folder beside it, which is answered. */
+async function replaceFile(restored: string, file: string): Promise<string> {
+  const aside = path.join(path.dirname(file), `before-restore-${stamp()}`);
+  const next = path.join(aside, 'restored');
+  const moved: string[] = [];
+  const kept = (part: string) => path.join(aside, path.basename(file) + part);
+  makeFolder(path.dirname(file));
+  // A folder that is there already is nobody's to write into.
+  await mkdir(aside, { mode: 0o700 });
+  try {
+    await copyFile(restored, next);
+    const before = await stat(file).catch(() => stat(path.dirname(file)));
+    await chown(next, before.uid, before.gid);
+    // What SQLite wrote beside the old one belongs to it.
+    for (const part of ['', '-wal', '-shm']) {
+      if (!(await exists(file + part))) continue;
+      await rename(file + part, kept(part));
+      moved.push(part);
+    }
+    await rename(next, file);
+  } catch (error) {
+    for (const part of moved) await rename(kept(part), file + part);
+    await rm(aside, { recursive: true });
+    throw error;
+  }
+  return aside;
+}
+
+async function replace(restored: DatabaseConfig, settings: DatabaseConfig): Promise<string> {
+  if (restored.kind === 'sqlite' && settings.kind === 'sqlite') return replaceFile(restored.file, settings.file);
+  if (restored.kind !== 'mariadb' || settings.kind !== 'mariadb') throw new ConfigError(otherKind);
+  const { swapTables } = await import('../../store/mariadb/swap-tables.ts');
+  return swapTables(restored, settings, `kafra_before_${stamp()}`);
+}
+
+const otherKind =
+  'This backup is of the other kind of database: the settings name SQLite for .sqlite.gz, MariaDB for .sql.gz.';
+
+async function restoreBackup(file: string, { yes, ...flags }: RestoreFlags): Promise<void> {
+  const config = readDataSettings(flags);
+  const settings = databaseOf(config);
+  if (kindOfBackup(file) !== settings.kind) throw new ConfigError(otherKind);
+  await requireNobody(settings);
+  if (!yes)
+    throw new ConfigError(
+      `This puts the whole realm back to what it was when ${path.basename(file)} was made; what happened since is put aside, not lost. ` +
+        'Stop the game and Kafra, and run it again with --yes.',
+    );
+  await withRestored(file, config, async (restored) => {
+    printLines(...restored.findings.map(findingLine));
+    if (!restored.isWhole) {
+      process.exitCode = 1;
+      return printLines('Nothing was changed.');
+    }
+    printLines(`restored; what was there before is in ${await replace(restored.settings, settings)}`);
+  }).catch((error: unknown) => {
+    printLines(findingLine(restoreFault(error)), 'Nothing was changed.');
+    process.exitCode = 1;
+  });
+}
+
+/** Adds `backup restore`: the realm as it was. */
+export function backupRestoreCommand(backup: Command): void {
+  withSettings(backup.command('restore'))
+    .description('Put the realm back to what it was; the game and Kafra are stopped, and what was there is put aside')
+    .argument('<file>', 'what `backup` has written, or `kafra backups` has fetched')
+    .option('--yes', 'do it')
+    .action((file: string, _flags: unknown, command: Command) =>
+      restoreBackup(file, command.optsWithGlobals<RestoreFlags>()),
+    );
+}

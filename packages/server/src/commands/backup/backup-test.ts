@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { findingLine } from '../../rules/finding.ts';
+import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { restoreFault, withRestored } from './restored.ts';
+
+async function testBackup(file: string, flags: SettingsFlags): Promise<void> {
+  const started = Date.now();
+  const findings = await withRestored(file, readDataSettings(flags), async (restored) => restored.findings).catch(
+    (error: unknown) => [restoreFault(error)],
+  );
+  printLines(...findings.map(findingLine));
+  if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
+  else printLines(`restored, looked at and taken away again in ${Math.ceil((Date.now() - started) / 1_000)} s`);
+}
+
+/** Adds `backup test`: a backup is worth what comes back out of it. */
+export function backupTestCommand(backup: Command): void {
+  withSettings(backup.command('test'))
+    .description('Restore a backup into a scratch database, look at it as `doctor` does, and drop it')
+    .argument('<file>', 'what `backup` has written, or `kafra backups` has fetched')
+    .action((file: string, _flags: unknown, command: Command) =>
+      testBackup(file, command.optsWithGlobals<SettingsFlags>()),
+    );
+}

@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { databaseOf, type ServerConfig } from '../../config.ts';
+import { withTemporaryFolder } from '../../files/temporary-folder.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import { bad, type Finding, ok } from '../../rules/finding.ts';
+import { countPeople } from '../../store/integrity-checks.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { dataFindings, tableFindings } from '../doctor/database-findings.ts';
+
+/** A backup that was put into a database of its own, for as long as it is looked at. */
+interface Restored {
+  settings: DatabaseConfig;
+  findings: readonly Finding[];
+  /** All of it is there and can be read; what else is bad was so in the realm. */
+  isWhole: boolean;
+}
+
+/** What the restored database shows; it is brought up to date first, as at the start of the server. */
+async function examine(settings: DatabaseConfig, config: ServerConfig): Promise<Restored> {
+  const database = await openDatabase(settings);
+  try {
+    const steps = (await migrate(database, Date.now())).join(', ');
+    const { accounts, characters, masters } = await countPeople(database.db);
+    const soundness = await database.examine();
+    const tables = await tableFindings(database);
+    const findings = [
+      ...soundness,
+      ok(steps === '' ? 'its tables are of this version' : `its tables can be brought up to date: ${steps}`),
+      tables,
+      ok(`${masters} master accounts, ${accounts} player accounts, ${characters} characters`),
+      ...(await dataFindings(database, config)),
+    ];
+    // Of a MariaDB the server is examined, not the backup: its client has read all of that, or given up.
+    const isSound = settings.kind === 'mariadb' || soundness.every(({ level }) => level !== 'bad');
+    return { settings, findings, isWhole: isSound && tables.level === 'ok' };
+  } finally {
+    await database.close();
+  }
+}
+
+type Use<T> = (restored: Restored) => Promise<T>;
+
+const withSqlite = <T>(file: string, config: ServerConfig, signal: AbortSignal, use: Use<T>): Promise<T> =>
+  withTemporaryFolder('kafra-drill-', async (folder) => {
+    const restored = path.join(folder, 'restored.sqlite');
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(restored, { mode: 0o600 }), { signal });
+    return use(await examine({ kind: 'sqlite', file: restored }, config));
+  });
+
+async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortSignal, use: Use<T>): Promise<T> {
+  const settings = databaseOf(config);
+  if (settings.kind !== 'mariadb')
+    throw new ConfigError('This backup is of MariaDB: say where there is one, in database or KAFRA_DATABASE_URL.');
+  const { createScratchDatabase } = await import('../../store/mariadb/scratch.ts');
+  const scratch = await createScratchDatabase(settings);
+  try {
+    const sql = createGunzip();
+    const [loaded] = await Promise.allSettled([
+      scratch.load(sql, signal),
+      pipeline(createReadStream(file), sql, { signal, end: true }),
+    ]);
+    if (loaded.status === 'rejected') throw loaded.reason;
+    return await use(await examine(scratch.config, config));
+  } finally {
+    await scratch.drop();
+  }
+}
+
+/** Which database a backup is of, by its name. @throws {ConfigError} for what is called like no backup. */
+export function kindOfBackup(file: string): DatabaseConfig['kind'] {
+  const [, extension] = /\.(sqlite|sql)\.gz$/.exec(file) ?? [];
+  if (extension === undefined) throw new ConfigError(`${file} is called like no backup: .sqlite.gz or .sql.gz`);
+  return extension === 'sqlite' ? 'sqlite' : 'mariadb';
+}
+
+/** Puts a backup into a database of its own, which goes when `use` is done; told to stop it leaves nothing behind. */
+export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>): Promise<T> {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  const restore = kindOfBackup(file) === 'sqlite' ? withSqlite : withMariadb;
+  return restore(file, config, controller.signal, use);
+}
+
+/** Why a backup cannot be restored, where that is no matter of settings. */
+export function restoreFault(error: unknown): Finding {
+  if (error instanceof ConfigError) throw error;
+  return bad(`it cannot be restored: ${error instanceof Error ? error.message : String(error)}`);
+}
