@@ -36,7 +36,9 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       await onServer(`CREATE USER '${game}'@'${host}' IDENTIFIED BY '${gamePassword}'`);
     for (const host of ['%', 'localhost']) await onServer(`GRANT ALL ON ${database.name}.* TO '${game}'@'${host}'`);
     made.push(() => onServer(`DROP USER IF EXISTS '${game}'@'%', '${game}'@'localhost'`));
-    made.push(() => onServer(`DROP USER IF EXISTS '${user}'@'127.0.0.1', '${user}'@'localhost'`));
+    made.push(() =>
+      onServer(`DROP USER IF EXISTS '${user}'@'127.0.0.1', '${user}'@'localhost', '${user}'@'127.0.0.%'`),
+    );
     await inDatabase(database, [
       `INSERT INTO login (account_id, userid, user_pass, sex, email, group_id)
         SELECT 2000000 + seq, CONCAT('player', seq), MD5(seq), 'M', 'a@a.com', IF(seq = 1, 99, 0) FROM seq_1_to_1000`,
@@ -212,6 +214,16 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     }
   });
 
+  test('one database user for servers on several machines is let in from all of them', async () => {
+    const { answered, user, config } = await realm();
+    const { stdout, stderr, code } = await init([...answered, '--database-user-host', '127.0.0.%']);
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain(`the database user '${user}'@'127.0.0.%' was given`);
+    expect((await run(['doctor', '--config', config])).stdout).toContain(
+      'has the rights that Kafra needs, and no others',
+    );
+  });
+
   test('login names that stand twice are named, and own nothing', async () => {
     const { answered, database } = await realm();
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
@@ -241,6 +253,13 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     ['a wrong password of the game', 'char_server_pw: wrong', ({ answered }) => answered, "game's own settings", 1],
     ['no terminal to ask at', '', ({ args }) => args, 'no terminal to ask at, and nothing says what visitors type', 64],
     ['an address that is none', '', ({ answered }) => [...answered, '--public-url', 'realm'], 'publicUrl', 64],
+    [
+      'a host that is none',
+      '',
+      ({ answered }) => [...answered, '--database-user-host', "%' OR"],
+      'cannot come from',
+      64,
+    ],
     ['half an owner', '', ({ answered }) => [...answered, '--owner', 'me@realm.example'], 'give both', 64],
     [
       'an owner without the game’s rights',

@@ -1,26 +1,17 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Pty from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
+import { pty } from '../support/pty.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** The built program on a real terminal, under a real shell: what only the kernel and the shell can show. */
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
 const built = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 
-function loadPty(): typeof Pty | undefined {
-  try {
-    return createRequire(import.meta.url)('@lydell/node-pty') as typeof Pty;
-  } catch {
-    return undefined;
-  }
-}
-
-const pty = loadPty();
 const reason = whySkipped();
 
 function whySkipped(): string | undefined {

@@ -15,6 +15,7 @@ export function initCommand(program: Command): void {
     .option('--owner <email>', 'who owns the realm; a link to choose a password is printed')
     .option('--owner-account <userid>', 'the owner’s account in the game, which must be of group 99')
     .option('--database-user <name>', 'the database user to make (default: kafra)')
+    .option('--database-user-host <host>', 'where it may come from: an address, a pattern or % (default: this machine)')
     .option(
       '--system-user <name>',
       'the user of this machine that the server runs as; settings and secrets become theirs',

@@ -12,6 +12,8 @@ const answersFile = z.strictObject({
   publicUrl: z.string().optional(),
   mail: z.record(z.string(), z.unknown()).optional(),
   databaseUser: z.string().optional(),
+  /** As MariaDB writes it: a name, an address, or a pattern such as `10.0.0.%`. */
+  databaseUserHost: z.string().optional(),
   /** `mariadb://root:password@host`: who may make users; used once and kept nowhere. */
   administrator: z.string().optional(),
   systemUser: z.string().optional(),
@@ -39,43 +41,61 @@ export function readAnswers(file: string | undefined): Answers {
   }
 }
 
+interface QuestionOptions {
+  /** What an empty answer stands for. */
+  fallback?: string;
+  /** It is not shown while it is typed. */
+  hidden?: boolean;
+  /** Asks again for an empty answer. */
+  required?: boolean;
+  /** What is wrong with an answer, which is said before it is asked again; undefined where nothing is. */
+  problem?: (answer: string) => string | undefined;
+}
+
 /** Asks whoever sits at the terminal. */
 export interface Asker {
-  /** The answer; an empty one is `fallback`. Without a terminal it is undefined. */
-  ask(question: string, options?: { fallback?: string; hidden?: boolean }): Promise<string | undefined>;
+  /** The answer; undefined for an empty one without a fallback, and without a terminal. */
+  ask(question: string, options?: QuestionOptions): Promise<string | undefined>;
+}
+
+/** What was typed behind the question, without blanks around it. Throws an InitStop when it is cancelled. */
+async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
+  let isMuted = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const cancelled = new AbortController();
+  terminal.once('SIGINT', () => cancelled.abort());
+  terminal.once('close', () => cancelled.abort());
+  try {
+    const answering = terminal.question(prompt, { signal: cancelled.signal });
+    isMuted = hidden;
+    return (await answering).trim();
+  } catch (cause) {
+    if ((cause as Error).name === 'AbortError') throw new InitStop('cancelled', 'Cancelled; run it again to go on.');
+    throw cause;
+  } finally {
+    if (hidden || cancelled.signal.aborted) process.stderr.write('\n');
+    terminal.close();
+  }
 }
 
 /** Asks on stderr, so that stdout has what the program is asked for and nothing else. */
 export function createAsker(): Asker {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   return {
-    async ask(question, { fallback, hidden = false } = {}) {
+    async ask(question, { fallback, hidden = false, required = false, problem } = {}) {
       if (!isTerminal) return undefined;
-      let isMuted = false;
-      const output = new Writable({
-        write(chunk, _encoding, done) {
-          if (!isMuted) process.stderr.write(chunk);
-          done();
-        },
-      });
-      const terminal = createInterface({ input: process.stdin, output, terminal: true });
-      const cancelled = new AbortController();
-      terminal.once('SIGINT', () => cancelled.abort());
-      terminal.once('close', () => cancelled.abort());
-      try {
-        const answering = terminal.question(`${question}${fallback ? ` [${fallback}]` : ''}: `, {
-          signal: cancelled.signal,
-        });
-        isMuted = hidden;
-        const answer = (await answering).trim();
-        return answer === '' ? fallback : answer;
-      } catch (cause) {
-        if ((cause as Error).name === 'AbortError')
-          throw new InitStop('cancelled', 'Cancelled; run it again to go on.');
-        throw cause;
-      } finally {
-        if (hidden) process.stderr.write('\n');
-        terminal.close();
+      const prompt = `${question}${fallback ? ` [${fallback}]` : ''}: `;
+      for (;;) {
+        const answer = (await readAnswer(prompt, hidden)) || fallback;
+        const wrong = answer === undefined ? required && 'This needs an answer.' : problem?.(answer);
+        if (!wrong) return answer;
+        process.stderr.write(`  ${wrong}\n`);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { emailProblem } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
 import { findOwner, makeOwner } from '../../domain/first-owner.ts';
 import { ConfigError } from '../../rules/config-error.ts';
@@ -20,8 +21,13 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
   if (first === undefined) return undefined;
   const account = await asker.ask(`Game account of the owner (of group 99: ${candidates.join(', ')})`, {
     fallback: first,
+    problem: (answer) => (candidates.includes(answer) ? undefined : 'No such account is of group 99.'),
   });
-  const email = account && (await asker.ask('E-mail address of the owner'));
+  const email =
+    account &&
+    (await asker.ask('E-mail address of the owner (nothing: later)', {
+      problem: (answer) => emailProblem(answer)?.message,
+    }));
   return account && email ? { account, email } : undefined;
 }
 

@@ -27,6 +27,7 @@ export interface InitFlags {
   owner?: string;
   ownerAccount?: string;
   databaseUser?: string;
+  databaseUserHost?: string;
   systemUser?: string;
   answers?: string;
   dryRun?: boolean;
@@ -50,8 +51,8 @@ function answersOf({ answers: file, owner, ownerAccount, ...flags }: InitFlags):
       'An owner is an address and a game account: give both --owner and --owner-account.',
     );
   const typed = Object.fromEntries(
-    (['rathena', 'config', 'dataDir', 'publicUrl', 'databaseUser', 'systemUser'] as const).flatMap((name) =>
-      flags[name] === undefined ? [] : [[name, flags[name]]],
+    (['rathena', 'config', 'dataDir', 'publicUrl', 'databaseUser', 'databaseUserHost', 'systemUser'] as const).flatMap(
+      (name) => (flags[name] === undefined ? [] : [[name, flags[name]]]),
     ),
   );
   const person =
@@ -67,6 +68,13 @@ function systemUserOf({ systemUser }: Answers): SystemUser | undefined {
   return found;
 }
 
+/** Several servers of a realm share a database user, which must then be let in from each of them. */
+function withUserHost(facts: GameDatabaseFacts, { databaseUserHost: host = facts.host }: Answers): GameDatabaseFacts {
+  if (!/^[\w.%:/-]{1,255}$/.test(host))
+    throw new InitStop('badAnswer', `A database user cannot come from ${JSON.stringify(host)}: name an address, or %.`);
+  return { ...facts, host };
+}
+
 const printed = (finding: Finding) => `${findingLine(finding)}\n`;
 
 async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promise<Setup> {
@@ -76,7 +84,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
   const realm = readRealm(findRathena(answers.rathena));
   say(ok(`rAthena is in ${realm.root}`));
   for (const note of realm.notes) say(ok(note));
-  const facts = await readGameDatabase(realm);
+  const facts = withUserHost(await readGameDatabase(realm), answers);
   say(ok(`the game has ${facts.accounts} accounts`));
   if (facts.doubleNames.length > 0)
     say(

@@ -29,8 +29,20 @@ export function databaseUrl(
   return `mariadb://${login}@${place}:${port}/${encodeURIComponent(database)}${query}`;
 }
 
-async function answerOf(given: string | undefined, asker: Asker, question: string, otherwise: string): Promise<string> {
-  const answer = given ?? (await asker.ask(question));
+interface Asked {
+  question: string;
+  /** What is wrong with an answer. */
+  problem(answer: string): string | undefined;
+  /** Where nobody can be asked: what is missing, and how it is given. */
+  otherwise: string;
+}
+
+async function answerOf(
+  given: string | undefined,
+  asker: Asker,
+  { question, problem, otherwise }: Asked,
+): Promise<string> {
+  const answer = given ?? (await asker.ask(question, { required: true, problem }));
   if (answer === undefined) throw new InitStop('badAnswer', `There is no terminal to ask at, and ${otherwise}.`);
   return answer;
 }
@@ -39,8 +51,17 @@ async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
   if (mail !== undefined) return mail;
   const hint = 'nothing says how mails leave: set "mail" in --answers FILE, or KAFRA_SMTP_URL and KAFRA_MAIL_FROM';
   const { KAFRA_SMTP_URL: smtp, KAFRA_MAIL_FROM: sender } = process.env;
-  const url = await answerOf(smtp, asker, 'Mail server (smtps://user:password@host:465)', hint);
-  const from = await answerOf(sender, asker, 'Sender of mails (Realm <no-reply@realm.example>)', hint);
+  const url = await answerOf(smtp, asker, {
+    question: 'Mail server (smtps://user:password@host:465)',
+    problem: (answer) =>
+      /^smtps?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with smtp:// or smtps://.',
+    otherwise: hint,
+  });
+  const from = await answerOf(sender, asker, {
+    question: 'Sender of mails (Realm <no-reply@realm.example>)',
+    problem: (answer) => (answer.includes('@') ? undefined : 'It must hold an e-mail address.'),
+    otherwise: hint,
+  });
   return { kind: 'smtp', url, from };
 }
 
@@ -73,8 +94,12 @@ export async function settingsOf(
   { file, dataDir, answers, asker, hasFluxcp }: SettingsSource,
 ): Promise<Settings> {
   if (existsSync(file)) return existing(file, realm);
-  const hint = 'nothing says what visitors type: --public-url https://realm.example';
-  const publicUrl = await answerOf(answers.publicUrl, asker, 'Address of the site (https://realm.example)', hint);
+  const publicUrl = await answerOf(answers.publicUrl, asker, {
+    question: 'Address of the site (https://realm.example)',
+    problem: (answer) =>
+      /^https?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with https:// or http://.',
+    otherwise: 'nothing says what visitors type: --public-url https://realm.example',
+  });
   const mail = await mailOf(answers, asker);
   const password = randomBytes(24).toString('base64url');
   const input = {
