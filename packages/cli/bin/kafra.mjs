@@ -1,11 +1,17 @@
 #!/usr/bin/env node
 import module from 'node:module';
+import { userInfo } from 'node:os';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`kafra needs Node 22.19 or newer; this is ${process.versions.node}.\n`);
   process.exitCode = 1;
 } else {
-  module.enableCompileCache();
+  try {
+    // Not in the folder of temporary files, as Node would: code from there is run, and anybody may have put it there.
+    module.enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
+  } catch {
+    // A user without a name, as in some containers: it starts a little later.
+  }
   await import('../dist/main.js');
 }

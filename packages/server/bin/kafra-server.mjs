@@ -6,6 +6,12 @@ if (major < 24 || (major === 24 && minor < 7)) {
   process.exitCode = 1;
 } else {
   const { enableCompileCache } = await import('node:module');
-  enableCompileCache?.();
+  const { userInfo } = await import('node:os');
+  try {
+    // Not in the folder of temporary files, as Node would: code from there is run, and anybody may have put it there.
+    enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
+  } catch {
+    // A user without a name, as in some containers: it starts a little later.
+  }
   await import('../dist/main.js');
 }

@@ -14,7 +14,6 @@ import { createResponseCache } from './domain/response-cache.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createLazyCounters } from './domain/shared/lazy-counters.ts';
-import { createRedisShared } from './domain/shared/redis-shared.ts';
 import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
 import { createTimers } from './domain/timers.ts';
 import { resolveRealPath } from './files/real-path.ts';
@@ -72,7 +71,7 @@ async function makeServices(
     processes: databaseClients,
   });
   const shared = config.shared
-    ? await createRedisShared({
+    ? await (await import('./domain/shared/redis-shared.ts')).createRedisShared({
         url: config.shared.url,
         // Servers of one realm have the same secrets, and no other has them.
         realm: secrets.sign('shared', 'realm').slice(0, 16),

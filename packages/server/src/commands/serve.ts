@@ -1,9 +1,7 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { startServer } from '../index.ts';
-import { startWorkers } from '../workers/primary.ts';
-import { runWorker, taskVariable } from '../workers/worker.ts';
+import { taskVariable } from '../workers/worker-task.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { gatherSettings, printLines, type SettingsFlags, withAddress, withSettings } from './settings.ts';
 
@@ -22,6 +20,7 @@ function workerCount(text: string): number {
 
 /** Serves with several processes; SIGHUP puts new ones in their place without losing a request. */
 async function serveWithWorkers(settings: Record<string, unknown>, count: number): Promise<void> {
+  const { startWorkers } = await import('../workers/primary.ts');
   const workers = await startWorkers(settings, count || Math.max(1, availableParallelism() - 1));
   let restarting: Promise<void> = Promise.resolve();
   process.on('SIGHUP', () => {
@@ -41,8 +40,10 @@ export function serveCommand(program: Command): void {
     .action(async ({ workers, ...flags }: ServeFlags) => {
       const settings = gatherSettings(flags);
       const task = process.env[taskVariable];
-      if (cluster.isWorker && task !== undefined) return runWorker(settings, JSON.parse(task));
+      if (cluster.isWorker && task !== undefined)
+        return (await import('../workers/worker.ts')).runWorker(settings, JSON.parse(task));
       if (workers !== undefined) return serveWithWorkers(settings, workers);
+      const { startServer } = await import('../index.ts');
       const server = await startServer(settings);
       await runUntilStopped(server, () => printLines(`Kafra listens on ${server.url}`));
     });

@@ -1,6 +1,5 @@
 import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { ServerConfig } from '../config.ts';
 import type { Clock } from '../rules/clock.ts';
 import type { Log } from '../rules/log.ts';
@@ -66,8 +65,16 @@ const timeouts = {
 /** How mails leave this server; undefined where they stay in the demo mailbox. */
 function createSender({ mail }: ServerConfig): Send | undefined {
   if (mail.kind === 'mailbox') return undefined;
-  const transport = createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
-  return (to, text) => transport.sendMail({ to, ...text });
+  // Loaded with the first mail: most starts, and most processes, send none.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
+  };
+  let transport: ReturnType<typeof open> | undefined;
+  return async (to, text) => {
+    transport ??= open();
+    return (await transport).sendMail({ to, ...text });
+  };
 }
 
 const sealOwner = (to: string) => `outbox:${to}`;

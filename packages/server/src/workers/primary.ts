@@ -15,8 +15,8 @@ import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
 import { freePort } from './free-port.ts';
 import { type Message, readMessage } from './messages.ts';
-import { taskVariable, type WorkerTask } from './worker.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
+import { taskVariable, type WorkerTask } from './worker-task.ts';
 
 /** Several processes that answer at one address. */
 export interface RunningWorkers {

@@ -6,16 +6,7 @@ import type { Shared } from '../domain/shared/shared.ts';
 import { systemClock } from '../rules/clock.ts';
 import type { Metrics } from '../rules/metrics.ts';
 import { type Message, readMessage } from './messages.ts';
-
-/** What the primary tells a worker in its environment. */
-export interface WorkerTask {
-  /** How many there are. */
-  workers: number;
-  /** The port that all answer at. */
-  port: number;
-}
-
-export const taskVariable = 'KAFRA_WORKER_TASK';
+import type { WorkerTask } from './worker-task.ts';
 
 const tell = (message: Message): void => void process.send?.(message);
 
