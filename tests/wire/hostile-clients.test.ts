@@ -12,6 +12,12 @@ const asset = '/assets/main-1a2b3c.js';
 const pipelined = (target: string, more = '', times = 16) =>
   `GET ${target} HTTP/1.1\r\nHost: kafra\r\n${more}\r\n`.repeat(times);
 
+/**
+ * Megabytes at most: a hundred for the program, the 256 that answers may wait in, and what was not collected yet, of
+ * which there is more on a machine that is busy. Without limits these clients would make it hold more than ten thousand.
+ */
+const mostMemory = 1_000;
+
 /** What the program holds, in MB and by number; Linux tells. */
 function openResources({ child }: RunningProgram) {
   const proc = `/proc/${child.pid}`;
@@ -78,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     const { peak, sockets, links } = openResources(server);
     expect(sockets).toBeLessThan(128 + 30);
     expect(links.filter((link) => link.startsWith(webDir))).toEqual([]);
-    expect(peak).toBeLessThan(600);
+    expect(peak).toBeLessThan(mostMemory);
     await expect.poll(() => openResources(server).sockets).toBeLessThan(30);
   });
 
@@ -91,13 +97,14 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
   });
 
   it('from many addresses leave room for everybody else', async () => {
-    const server = await serveHere('many', {});
+    const server = await serveHere('many', { connections: { unreadSeconds: 600 } });
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text: pipelined(asset) });
     await others(server.url);
-    await expect.poll(() => openResources(server).sockets).toBeGreaterThan(1_000);
+    // From three seconds on as many are held as 256 MB have room for: some 500 of these answers.
+    await expect.poll(() => openResources(server).sockets).toBeGreaterThan(450);
     expect(openResources(server).links.filter((link) => link.startsWith(webDir))).toEqual([]);
-    expect(openResources(server).peak).toBeLessThan(600);
+    expect(openResources(server).peak).toBeLessThan(mostMemory);
   });
 
   it('may be a proxy that is trusted: it holds as many connections as it needs', async () => {
@@ -125,6 +132,6 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text });
     await others(server.url);
-    expect(openResources(server).peak).toBeLessThan(600);
+    expect(openResources(server).peak).toBeLessThan(mostMemory);
   });
 });

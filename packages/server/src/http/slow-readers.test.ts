@@ -81,3 +81,29 @@ test('when answers of many wait in memory, those who read the least go first, an
   expect(reading.some(({ socket }) => socket.destroyed)).toBe(false);
   expect(idle.some(({ socket }) => !socket.destroyed)).toBe(true);
 });
+
+test('who took a part long ago and stopped goes before a visitor who has waited for less long', () => {
+  watch();
+  const attackers = Array.from({ length: 31 }, () => client(8 * megabyte, 100_000));
+  sweepEverySecond(2, attackers);
+  sweepEverySecond(2, []);
+  const visitor = client(megabyte, 0);
+  sweepEverySecond(5, []);
+  expect([...attackers, visitor].some(({ socket }) => socket.destroyed)).toBe(false);
+  Array.from({ length: 3 }, () => client(8 * megabyte, 0));
+  sweepEverySecond(1, []);
+  expect(attackers.some(({ socket }) => socket.destroyed)).toBe(true);
+  expect(visitor.socket.destroyed).toBe(false);
+});
+
+test('while the server itself stands still nobody is late', () => {
+  watch();
+  const attackers = Array.from({ length: 40 }, () => client(8 * megabyte, 0));
+  const visitor = client(megabyte, 0);
+  sweepEverySecond(1, []);
+  const now = performance.now();
+  const stoodStill = vi.spyOn(performance, 'now').mockImplementation(() => now + 120_000);
+  sweepEverySecond(1, []);
+  expect([...attackers, visitor].some(({ socket }) => socket.destroyed)).toBe(false);
+  stoodStill.mockRestore();
+});

@@ -14,6 +14,8 @@ const maxUnreadBytes = 256 * 1_024 * 1_024;
 /** How long a client may take before it can be cut off for the sake of the others. */
 const minAge = 3 * second;
 
+const sweepEvery = second;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Bytes a second that a client must take of these answers, where that is not what holds for all. */
@@ -24,16 +26,20 @@ declare module 'fastify' {
 /** Bytes that the operating system has taken of what was written to a connection. */
 const bytesSent = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
-/** What was known of an answer when its client was first seen not to have taken all of it. */
-interface Start {
-  at: number;
+/** What was known of an answer when its client was first seen not to have taken all of it, and since. */
+interface Progress {
+  readonly startedAt: number;
+  readonly startBytes: number;
+  /** When more of it was last seen to be taken, and how much was by then. */
+  grewAt: number;
   bytes: number;
 }
 
 /**
  * Cuts off who does not read the answer to a request: after a time of grace it must be taken at a speed. Node has no
  * limit for this, so that such answers would stay in memory for ever. Where those of many clients are too much
- * together, the slowest go first.
+ * together, who has taken nothing for the longest goes first, then the slowest: a visitor whose answer has just begun, on
+ * a server that an attack keeps busy, has taken as little of it as the attackers, but not for as long.
  */
 export function disconnectSlowReaders(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
@@ -42,7 +48,9 @@ export function disconnectSlowReaders(
   metrics: Metrics = noMetrics,
 ): void {
   const grace = connections.unreadSeconds * second;
-  const starts = new WeakMap<PendingResponse, Start>();
+  const progress = new WeakMap<PendingResponse, Progress>();
+  // Counted in turns of the sweep: while the machine is too busy for us, clients have no fault in what they do not get.
+  let now = 0;
 
   const disconnect = ({ request, response }: PendingResponse, reason: string) => {
     app.log.info({ ip: request.ip }, reason);
@@ -50,39 +58,44 @@ export function disconnectSlowReaders(
     response.socket?.destroy();
   };
 
-  /** Bytes taken since the start, and for how long; undefined for an answer that is new. */
-  const progressOf = (answer: PendingResponse, now: number) => {
+  /** Bytes taken since the start, for how long, and for how long no more; undefined for an answer that is new. */
+  const progressOf = (answer: PendingResponse) => {
     const { socket, headersSent } = answer.response;
     if (!socket || socket.destroyed || !headersSent) return undefined;
-    const start = starts.get(answer);
-    if (start) return { taken: bytesSent(socket) - start.bytes, age: now - start.at };
-    starts.set(answer, { at: now, bytes: bytesSent(socket) });
-    return undefined;
+    const bytes = bytesSent(socket);
+    const known = progress.get(answer);
+    if (!known) {
+      progress.set(answer, { startedAt: now, startBytes: bytes, grewAt: now, bytes });
+      return undefined;
+    }
+    if (bytes > known.bytes) Object.assign(known, { grewAt: now, bytes });
+    return { taken: bytes - known.startBytes, age: now - known.startedAt, idle: now - known.grewAt };
   };
 
   const sweep = () => {
-    const now = performance.now();
-    const slow: { answer: PendingResponse; rate: number; unread: number }[] = [];
+    now += sweepEvery;
+    const slow: { answer: PendingResponse; stalled: number; rate: number; unread: number }[] = [];
     let unreadBytes = 0;
     for (const answer of pendingResponses) {
       const unread = answer.response.writableLength;
       unreadBytes += unread;
-      const progress = progressOf(answer, now);
-      if (!progress) continue;
+      const seen = progressOf(answer);
+      if (!seen) continue;
       const { minReadRate: minRate = minReadRate } = answer.request.routeOptions.config;
-      if (progress.age >= grace + (progress.taken / minRate) * second) {
+      if (seen.age >= grace + (seen.taken / minRate) * second) {
         disconnect(answer, 'a client did not read its answer');
         unreadBytes -= unread;
-      } else if (progress.age >= minAge) slow.push({ answer, rate: progress.taken / progress.age, unread });
+      } else if (seen.age >= minAge)
+        slow.push({ answer, stalled: seen.idle >= minAge ? seen.idle : 0, rate: seen.taken / seen.age, unread });
     }
-    slow.sort((a, b) => a.rate - b.rate || b.unread - a.unread);
+    slow.sort((a, b) => b.stalled - a.stalled || a.rate - b.rate || b.unread - a.unread);
     for (const { answer, unread } of slow) {
       if (unreadBytes <= maxUnreadBytes) break;
       disconnect(answer, 'a client read its answer more slowly than others, and memory was short');
       unreadBytes -= unread;
     }
   };
-  const timer = setInterval(sweep, second).unref();
+  const timer = setInterval(sweep, sweepEvery).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
     done();
