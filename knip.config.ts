@@ -14,8 +14,10 @@ const config: KnipConfig = {
       project: ['scripts/**', 'tests/**'],
       // What Debian has: a disk of a test's own, a bare root and packages; tests without them are skipped.
       ignoreBinaries: [
+        'buildah',
+        'docker-compose',
         ...['mount', 'umount', 'unshare', 'ldd', 'sha256sum', 'systemd-analyze'],
-        ...['dpkg', 'dpkg-deb', 'strip'],
+        ...['dpkg', 'dpkg-deb', 'dpkg-query', 'strip', 'setpriv'],
       ],
     },
     'packages/sdk': {

@@ -30,6 +30,13 @@ exec "$here/node" "$here/../${entry}" "$@"
 export const unitFor = (prefix) =>
   readFileSync(join(root, 'packaging/kafra.service'), 'utf8').replaceAll('@PREFIX@', prefix);
 
+/** What containers are made from, which begins with the unpacked tree itself. */
+function copyContainerFiles(folder) {
+  cpSync(join(root, 'packaging/container'), folder, { recursive: true });
+  const compose = join(folder, 'compose.yaml');
+  writeFileSync(compose, readFileSync(compose, 'utf8').replaceAll('@VERSION@', version));
+}
+
 function copyPackage(name, names, tree) {
   const from = join(root, 'packages', name);
   const {
@@ -76,6 +83,7 @@ export async function writeReleaseTree(tree) {
     chmodSync(join(tree, 'bin', name), 0o755);
   }
   writeFileSync(join(tree, 'share/kafra.service'), unitFor('/opt/kafra/current'));
+  copyContainerFiles(join(tree, 'share/container'));
   for (const name of ['operate.md', 'import-rathena.md', 'import-client.md'])
     cpSync(join(root, 'docs', name), join(tree, 'share', name));
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));

@@ -1,10 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { demoPassword } from '@kafra/demo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBareRoot, whyNoBareRoot } from '../support/bare-root.ts';
+import { createImageBuilder, hasImageBuilder } from '../support/image-builder.ts';
 
 /** What a release hands out, used where there is nothing else. */
 const missing = whyNoBareRoot();
@@ -161,13 +171,74 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
     it('installed again, removed and purged: settings go with the last, data stays', () => {
       writeFileSync(at('etc/kafra/kafra-server.json'), '{}');
       writeFileSync(at('var/lib/kafra/realm.sqlite'), 'data');
+      // What `systemctl enable` makes.
+      const enabled = at('etc/systemd/system/multi-user.target.wants/kafra.service');
+      mkdirSync(path.dirname(enabled), { recursive: true });
+      symlinkSync('/lib/systemd/system/kafra.service', enabled);
       const again = dpkg('--install', file);
       expect([again.status, again.text]).toEqual([0, expect.not.stringContaining('kafra-server init')]);
       expect(dpkg('--remove', 'kafra').status).toBe(0);
       expect([existsSync(at('usr/lib/kafra')), existsSync(at('etc/kafra/kafra-server.json'))]).toEqual([false, true]);
       expect(dpkg('--purge', 'kafra').text).toContain("the realm's data and backups stay in /var/lib/kafra");
       expect([existsSync(at('etc/kafra')), existsSync(at('var/lib/kafra/realm.sqlite'))]).toEqual([false, true]);
+      expect(readdirSync(path.dirname(enabled))).toEqual([]);
     });
+  });
+
+  if (!hasImageBuilder) it.skip('a release as an image: buildah is missing');
+  describe.runIf(hasImageBuilder)('built into an image', () => {
+    const images = createImageBuilder();
+    beforeAll(() => {
+      const bare = makeBareRoot();
+      // A base that has it needs no network.
+      writeFileSync(path.join(bare.root, 'usr/bin/mariadb-dump'), '#!/bin/sh\n', { mode: 0o755 });
+      images.fromFolder('base', bare.root);
+      bare.remove();
+      images.build('kafra', { base: 'base', file: path.join(tree, 'share/container/Containerfile'), context: tree });
+    }, 300_000);
+    afterAll(() => images.remove());
+    const server = '/opt/kafra/bin/kafra-server';
+
+    it('runs as a user that may write nothing but settings and data', () => {
+      expect(images.config('kafra')).toMatchObject({
+        User: '10001:10001',
+        Entrypoint: [server],
+        Cmd: ['serve'],
+        StopSignal: 'SIGTERM',
+      });
+      const probe =
+        'for folder in / /opt/kafra /etc/kafra /var/lib/kafra; do mkdir "$folder/x" && echo "$folder"; done';
+      expect(images.run('kafra', ['sh', '-c', probe]).stdout).toBe('/etc/kafra\n/var/lib/kafra\n');
+      expect(images.run('kafra', [server, '--version']).stdout).toBe(`${version}\n`);
+    });
+
+    it('starts no realm beside the one that was meant: without settings nothing runs, and nothing is made', () => {
+      const data = path.join(work, 'image-data');
+      mkdirSync(data, { mode: 0o777 });
+      const mounted = ['--volume', `${data}:/var/lib/kafra`];
+      for (const command of ['serve', 'backup', 'migrate', 'doctor']) {
+        const { status, stderr } = images.run('kafra', [server, command], mounted);
+        expect([command, status, stderr]).toEqual([
+          command,
+          1,
+          expect.stringContaining('/etc/kafra/kafra-server.json cannot be read'),
+        ]);
+      }
+      expect(readdirSync(data)).toEqual([]);
+    });
+  });
+
+  const hasCompose = spawnSync('docker-compose', ['version']).status === 0;
+  if (!hasCompose) it.skip('the compose file is held against its schema: docker-compose is missing');
+  it.runIf(hasCompose)('brings a compose file that is one, of this version', () => {
+    const file = path.join(work, 'compose.yaml');
+    // The compose of Debian 12 is older than the names of projects.
+    const text = readFileSync(path.join(tree, 'share/container/compose.yaml'), 'utf8').replace(/^name: .*\n/m, '');
+    writeFileSync(file, text);
+    const env = { ...process.env, RATHENA: '/srv/rathena', GAME_PASSWORD: 'game', ROOT_PASSWORD: 'root' };
+    const { status, stdout, stderr } = spawnSync('docker-compose', ['-f', file, 'config'], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.match(new RegExp(`image: kafra:${version.replaceAll('.', '\\.')}$`, 'gm'))).toHaveLength(3);
   });
 
   const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -19,8 +19,8 @@ const freePort = () =>
   });
 
 /**
- * Runs nginx with the directives of a page of the documentation, in a folder of its own, in front of these servers
- * (`127.0.0.1:4100`); without TLS.
+ * Runs nginx with directives that Kafra hands out, in a folder of its own, in front of these servers (`127.0.0.1:4100`);
+ * without TLS.
  */
 export async function startNginx(text: string, servers: readonly string[]) {
   if (!program) throw new Error('nginx is not installed here');
@@ -29,9 +29,9 @@ export async function startNginx(text: string, servers: readonly string[]) {
   const port = await freePort();
   let next = 0;
   const directives = text
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/listen (443 ssl|80)/, `listen 127.0.0.1:${port}`)
     .replace('/var/cache/nginx/kafra', path.join(folder, 'cache'))
-    .replace(/server 10\.0\.0\.\d:4100/g, () => `server ${servers[next++ % servers.length]}`);
+    .replace(/server (10\.0\.0\.|kafra-)\d:4100/g, () => `server ${servers[next++ % servers.length]}`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/tmp/${name};`,
   );

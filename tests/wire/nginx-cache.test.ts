@@ -7,15 +7,17 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 if (!hasNginx) it.skip('a cache of nginx: nginx is not installed here');
 
 const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
-/** The directives of the guide, as they stand there. */
-const directives = /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '';
+const directives = {
+  'of the guide': /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '',
+  'of the containers': readFileSync(new URL('../../packaging/container/nginx.conf', import.meta.url), 'utf8'),
+};
 
-describe.skipIf(!hasNginx)('nginx with the cache of the guide', () => {
+describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cache %s', (_, text) => {
   let server: TestServer;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeEach(async () => {
     server = await startTestServer({ trustedProxies: ['loopback'] });
-    nginx = await startNginx(directives, [new URL(server.url).host, new URL(server.url).host]);
+    nginx = await startNginx(text, [new URL(server.url).host, new URL(server.url).host]);
   });
   afterEach(async () => {
     await nginx?.close();

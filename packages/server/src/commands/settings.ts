@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseConfig, type ServerConfig } from '../config.ts';
 import { readConfigFile, readEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
@@ -26,7 +26,11 @@ export function portNumber(text: string): number {
 /** Adds the options that say where the settings are. */
 export const withSettings = (command: Command): Command =>
   command
-    .option('-c, --config <file>', 'settings as JSON (default: the KAFRA_* environment only)')
+    .addOption(
+      new Option('-c, --config <file>', 'settings as JSON (default: the KAFRA_* environment only)').env(
+        'KAFRA_CONFIG_FILE',
+      ),
+    )
     .option('--data-dir <dir>', 'where database, secrets and backups lie (default: kafra-data)');
 
 /** Adds the options that say where to listen. */

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { whyNoBareRoot } from './bare-root.ts';
+import { makeDebianRoot } from './debian-root.ts';
+
+const tools = ['nsenter', 'setpriv', 'pivot_root'];
+const packages = [
+  ...['systemd', 'dpkg', 'diffutils', 'tar', 'gzip', 'adduser', 'perl-base', 'base-files', 'base-passwd', 'coreutils'],
+  ...['dash', 'sed', 'grep', 'findutils', 'util-linux', 'libc-bin', 'libstdc++6'],
+];
+
+/** Why no systemd can be booted here; undefined where it can. */
+export function whyNoSystemd(): string | undefined {
+  const noRoot = whyNoBareRoot();
+  if (noRoot !== undefined) return noRoot;
+  const absent = tools.find((tool) => spawnSync(tool, ['--version']).error !== undefined);
+  if (absent !== undefined) return `${absent} is missing`;
+  if (spawnSync('dpkg-query', ['-W', ...packages]).status !== 0)
+    return 'systemd, dpkg or adduser is not installed, of whose files its machine is made';
+  const tried = spawnSync('unshare', [
+    ...['--mount', '--cgroup', '--net', 'sh', '-c'],
+    'mount -t cgroup2 cgroup2 /mnt && mkdir "/mnt/$0" && rmdir "/mnt/$0"',
+    `kafra-try-${process.pid}`,
+  ]);
+  return tried.status === 0 ? undefined : 'this machine lets no program have cgroups of its own';
+}
+
+/**
+ * Puts itself into a cgroup of its own, below which systemd then makes its own, and becomes the first process of a
+ * machine without anything of this one: its devices, its network and its root. Only a root that was really changed, and
+ * whose mounts are shared, lets systemd give a service users, files and credentials of its own.
+ */
+const boot = `set -e
+mount -t cgroup2 cgroup2 "$0/run"
+mkdir "$0/run/$1"
+echo $$ > "$0/run/$1/cgroup.procs"
+umount "$0/run"
+exec unshare --mount --pid --cgroup --uts --ipc --net --fork --kill-child sh -ec '
+mount --bind "$0" "$0"
+cd "$0"
+mount -t proc proc proc
+mount -t sysfs -o ro sysfs sys
+mount -t cgroup2 cgroup2 sys/fs/cgroup
+for folder in run dev; do mount -t tmpfs -o mode=755 tmpfs $folder; done
+mount -t tmpfs -o mode=1777 tmpfs tmp
+mknod -m 666 dev/null c 1 3
+mknod -m 666 dev/zero c 1 5
+mknod -m 666 dev/full c 1 7
+mknod -m 666 dev/random c 1 8
+mknod -m 666 dev/urandom c 1 9
+mknod -m 666 dev/tty c 5 0
+ln -s pts/ptmx dev/ptmx
+pivot_root . .
+umount -l .
+mount --make-rshared /
+exec env -i container=other PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --unit=basic.target --show-status=0
+' "$0"`;
+
+/** What a command inside said, and how it ended. */
+export interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A machine that systemd has booted, with a network of its own that holds nothing but itself. */
+export async function bootSystemd() {
+  const root = makeDebianRoot(packages);
+  const at = (...names: string[]) => path.join(root, ...names);
+  // Without one the first boot of a machine asks its owner things.
+  writeFileSync(at('etc/machine-id'), `${'1'.repeat(32)}\n`);
+  const cgroup = path.basename(root);
+  // Should this process be killed, the machine goes with it.
+  const machine = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', 'sh', '-c', boot, root, cgroup], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  machine.stderr.setEncoding('utf8').on('data', (text) => {
+    complaints += text;
+  });
+  const ended = new Promise<void>((resolve) => machine.once('close', () => resolve()));
+  const children: ChildProcess[] = [];
+
+  /** The first process inside, as this machine calls it; undefined while there is none. */
+  const first = (): string | undefined => {
+    try {
+      return readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').trim() || undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const enter = (command: readonly string[]): [string, string[]] => {
+    const namespaces = ['--mount', '--pid', '--cgroup', '--uts', '--ipc', '--net', '--root'];
+    const clean = ['env', '-i', '-C', '/', 'PATH=/usr/sbin:/usr/bin', 'HOME=/root', 'LANG=C.UTF-8'];
+    return ['nsenter', [`--target=${first()}`, ...namespaces, ...clean, ...command]];
+  };
+
+  /** A program of root's inside that goes on; it ends with the machine. */
+  const start = (command: readonly string[], stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess => {
+    const child = spawn(...enter(command), { stdio: [stdin, 'pipe', 'pipe'] });
+    children.push(child);
+    return child;
+  };
+
+  /** Runs a program as root inside until it ends. */
+  const run = (command: readonly string[], input?: string): Promise<Ended> => {
+    const child = start(command, input === undefined ? 'ignore' : 'pipe');
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name]?.setEncoding('utf8').on('data', (text) => {
+        said[name] += text;
+      });
+    child.stdin?.end(input);
+    return new Promise((resolve) => child.once('close', (status) => resolve({ status, ...said })));
+  };
+
+  /** Ends it with everything in it: no process, mount, cgroup or file is left. */
+  const remove = async () => {
+    const pid = first();
+    if (pid !== undefined) process.kill(Number(pid), 'SIGKILL');
+    else machine.kill('SIGKILL');
+    await ended;
+    for (const child of children) child.kill('SIGKILL');
+    const tidy = 'mount -t cgroup2 cgroup2 "$0/run" && find "$0/run/$1" -depth -type d -exec rmdir {} +';
+    execFileSync('unshare', ['--mount', 'sh', '-c', tidy, root, cgroup]);
+    rmSync(root, { recursive: true, force: true });
+  };
+
+  try {
+    for (;;) {
+      if (machine.exitCode !== null) throw new Error(`systemd did not boot: ${complaints}`);
+      // It leaves its root before it becomes systemd.
+      if (first() !== undefined && readFileSync(`/proc/${first()}/comm`, 'utf8') === 'systemd\n') break;
+      await pause(20);
+    }
+    for (;;) {
+      const { stdout } = await run(['systemctl', 'is-system-running', '--wait']);
+      if (stdout.trim() === 'running') return { root, at, run, start, remove };
+      if (stdout.trim() === 'degraded') throw new Error((await run(['systemctl', '--failed'])).stdout);
+      await pause(50);
+    }
+  } catch (cause) {
+    await remove();
+    throw cause;
+  }
+}
