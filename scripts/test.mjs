@@ -8,6 +8,7 @@ import { build } from './lib/build.mjs';
 import { changedSince, planOf } from './lib/changed.mjs';
 import { install } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
+import { startTestMariadb } from './lib/test-mariadb.mjs';
 import { cacheFolder, pinnedNode, root, run, runScript } from './lib/workspace.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -99,7 +100,8 @@ async function everything(args) {
   await build(['sdk', 'web', 'server', 'demo', 'cli']);
   const checked = await checks();
   const start = Date.now();
-  const tested = await tests(browser ?? {}, wanted);
+  const mariadb = await startTestMariadb();
+  const tested = await tests({ ...browser, ...mariadb.env }, wanted).finally(mariadb.stop);
   sayTimes(tested.suites, Date.now() - start);
   if (!browser) say('skipped: browser tests, no Chromium was found (set CHROME_PATH to one)');
   for (const reason of tested.reasons) say(`skipped: ${reason}`);

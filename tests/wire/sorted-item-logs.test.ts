@@ -121,10 +121,24 @@ overDatabases((startServer) => {
     it('is refused above 200,000 lines, and names the time since when there are few enough', async () => {
       const { db } = server.services.database;
       const rows = 200_100;
-      for (let at = 0; at < rows; at += 10_000) {
-        const line = { time: timeText(start + 60_000 + at), char_id: character, type: 'P', nameid: 501, map: '' };
-        const part = Array.from({ length: Math.min(10_000, rows - at) }, (_, n) => ({ ...line, amount: n % 500 }));
-        await insertMany(db, 'picklog', part);
+      const partSize = 10_000;
+      const timeOf = (at: number) => timeText(start + 60_000 + at);
+      const line = { time: timeOf(0), char_id: character, type: 'P', nameid: 501, map: '' };
+      const part = Array.from({ length: partSize }, (_, n) => ({ ...line, amount: n % 500 }));
+      await insertMany(db, 'picklog', part);
+      // The database copies the others by itself, which takes a fraction of the time.
+      const columns = ['char_id', 'type', 'nameid', 'map', 'amount'] as const;
+      for (let at = partSize; at < rows; at += partSize) {
+        const copy = db
+          .selectFrom('picklog')
+          .select((eb) => [eb.val(timeOf(at)).as('time'), ...columns])
+          .where('time', '=', timeOf(0))
+          .limit(Math.min(partSize, rows - at));
+        await db
+          .insertInto('picklog')
+          .columns(['time', ...columns])
+          .expression(copy)
+          .execute();
       }
       const clock = { now: () => start + 86_400_000 };
       const copier = createLogCopier({ ...server.services, instance: server.services.instance.id, clock });
