@@ -139,7 +139,8 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     const none = replica.config.url.replace('/ragnarok', '/nowhere');
     const server = await start(10, [away, none]);
     try {
-      expect((await server.call('GET /api/server/blacksmith-rankings')).status).toBe(200);
+      const { token } = await newPerson(server);
+      expect((await server.call('GET /api/server/blacksmith-rankings', undefined, token)).status).toBe(200);
       expect(await answering(server)).toBe('primary');
       const texts = (await server.services.database.examine()).map(({ text }) => text);
       expect(texts).toContainEqual(
