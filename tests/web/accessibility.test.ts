@@ -77,6 +77,29 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     await look(page, place);
   });
 
+  test('what is dangerous can be read while it is pointed at', async () => {
+    const { page } = await site.look('#/control_panel/database_backups', { as: 'owner' });
+    const button = page.getByRole('button', { name: /^Delete/ }).first();
+    for (const theme of ['day', 'night']) {
+      await button.hover();
+      await waitUntilIdle(page);
+      expect(await violations(page, { only: 'contrast', within: 'main' }), theme).toEqual([]);
+      await changeTheme(page);
+    }
+  });
+
+  // Most places are loaded by their address somewhere; these are not, and above one comes there from another place.
+  test.each([
+    ['page not_me', 'It was not me'],
+    ['view changes', 'Database Changes'],
+  ])('%s is where its address leads, too', async (name, title) => {
+    const place = siteScreens.find((one) => one.name === name);
+    if (place === undefined) throw new Error(`there is no ${name}`);
+    const { page } = await site.look(place.hash, place.user === 'nobody' ? {} : { as: place.user });
+    await openScreen(page, place);
+    expect(await page.locator('main h1').textContent()).toBe(title);
+  });
+
   test.each(['home', 'control_panel/vendor_db', 'control_panel/item_db'])('%s fits 320 px', async (hash) => {
     const page = await enter({ name: hash, user: 'player', hash: `#/${hash}` }, 320);
     expect(await sideways(page)).toBe(0);
