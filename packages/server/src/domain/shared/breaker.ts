@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
 
-/** An answer that comes later is of no use: a visitor waits for it. */
-const deadline = 50;
+/** Milliseconds after which an answer is of no use: a visitor waits for it. */
+const defaultDeadline = 50;
 /** So many misses in a row, and nothing is asked any more until a probe is answered. */
 const missesToOpen = 3;
 const firstPause = second;
@@ -14,7 +14,7 @@ class NoAnswer extends Error {
 
 /** Asks a service that may be away or stand still, without ever waiting for it for long. */
 export interface Breaker {
-  /** The answer to `ask`; rejects where there is none within 50 ms, and at once while the service is known to be away. */
+  /** The answer to `ask`; rejects where there is none in time, and at once while the service is known to be away. */
   run<T>(ask: () => Promise<T>): Promise<T>;
   /** Milliseconds (of `performance.now`) since it last was away; 0 while it is, Infinity where it never was. */
   soundFor(): number;
@@ -22,15 +22,19 @@ export interface Breaker {
 }
 
 interface Options {
+  /** Milliseconds that an answer may take; 50 where nothing is said. */
+  deadline?: number | undefined;
   /** Asked again and again while the service is away, so that no visitor has to try it. */
   probe(): Promise<unknown>;
   /** Told when the service is taken for away, and when it is back. */
   onChange(isOpen: boolean, reason?: unknown): void;
 }
 
-async function withDeadline<T>(ask: () => Promise<T>): Promise<T> {
+async function withDeadline<T>(ask: () => Promise<T>, deadline: number): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new NoAnswer(`no answer within ${deadline} ms`)), deadline);
+  const giveUp = () => late.reject(new NoAnswer(`no answer within ${deadline} ms`));
+  // What has come meanwhile is read first: the service has no fault in it where this process stood still itself.
+  const timer = setTimeout(() => setImmediate(giveUp), deadline);
   const answer = ask();
   // One that comes after all has no listener any more.
   answer.catch(() => undefined);
@@ -42,7 +46,7 @@ async function withDeadline<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** A breaker that is closed until the service fails three times in a row. */
-export function createBreaker({ probe, onChange }: Options): Breaker {
+export function createBreaker({ deadline = defaultDeadline, probe, onChange }: Options): Breaker {
   let misses = 0;
   let isOpen = false;
   let awayUntil = Number.NEGATIVE_INFINITY;
@@ -50,7 +54,7 @@ export function createBreaker({ probe, onChange }: Options): Breaker {
 
   const probeAfter = (pause: number) => {
     timer = setTimeout(() => {
-      withDeadline(probe).then(
+      withDeadline(probe, deadline).then(
         () => {
           isOpen = false;
           misses = 0;
@@ -65,7 +69,7 @@ export function createBreaker({ probe, onChange }: Options): Breaker {
     async run(ask) {
       if (isOpen) throw new NoAnswer('the service is away');
       try {
-        const answer = await withDeadline(ask);
+        const answer = await withDeadline(ask, deadline);
         misses = 0;
         return answer;
       } catch (error) {

@@ -17,6 +17,8 @@ interface Options {
   metrics: Metrics;
   /** How many processes share the limits, for the time in which each must count for itself. */
   processes: () => number;
+  /** Milliseconds that an answer may take before this process counts for itself; 50 where nothing is said. */
+  deadline?: number;
 }
 
 /**
@@ -25,13 +27,15 @@ interface Options {
  * time, so that the change begins with what was used up before, and holds after the return too, for a Redis that comes
  * back may have forgotten everything.
  */
-export async function createRedisShared({ url, realm, clock, log, metrics, processes }: Options): Promise<Shared> {
+export async function createRedisShared(options: Options): Promise<Shared> {
+  const { url, realm, clock, log, metrics, processes, deadline } = options;
   const client = await openRedis(url, log);
   const subscriber = client.duplicate();
   subscriber.on('error', () => undefined);
   const channelOf = (what: Announcement) => `kafra:${realm}:${what}`;
   const own = createMemoryCounters(clock);
   const breaker = createBreaker({
+    deadline,
     probe: () => client.ping(),
     onChange: (isOpen, reason) => {
       const server = placeOf(url);

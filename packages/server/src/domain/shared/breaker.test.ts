@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { createBreaker } from './breaker.ts';
+
+const standStill = (ms: number) => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+it('an answer that lies there since this process stood still itself is taken', async () => {
+  const onChange = vi.fn();
+  const breaker = createBreaker({ deadline: 20, probe: async () => 'here', onChange });
+  // From here timers that are due come next, and what came over a connection after them.
+  const answered = new Promise((resolve) => {
+    setImmediate(() => {
+      resolve(breaker.run(() => new Promise((answer) => setImmediate(answer, 'here'))));
+      standStill(40);
+    });
+  });
+  await expect(answered).resolves.toBe('here');
+  breaker.stop();
+});
+
+it('after three that did not come nothing is asked until the service answers again', async () => {
+  const onChange = vi.fn();
+  const ask = vi.fn(() => pause(60_000, 'late', { ref: false }));
+  const breaker = createBreaker({ deadline: 1, probe: async () => 'here', onChange });
+  for (let attempt = 0; attempt < 4; attempt++) await expect(breaker.run(ask)).rejects.toThrow();
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(breaker.soundFor()).toBe(0);
+  await expect.poll(() => onChange.mock.calls.at(-1)).toEqual([false]);
+  await expect(breaker.run(async () => 'here')).resolves.toBe('here');
+  breaker.stop();
+});
