@@ -31,3 +31,17 @@ it('looking costs nothing', async () => {
   expect(await limits.tryConsume('mailMinute', 'a')).toBeUndefined();
   expect(await limits.retryAfter('mailMinute', 'a')).toBe(60);
 });
+
+it('counts a reading at once together with those that were asked for, and where it cannot it counts none', async () => {
+  const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
+  for (let n = 0; n < rateLimits.read.times / 2; n++) {
+    expect(limits.tryRead('a')).toBe(true);
+    await limits.consume('read', 'a');
+  }
+  expect(limits.tryRead('a')).toBe(false);
+  expect(limits.tryRead('b')).toBe(true);
+  const { charge } = createMemoryCounters({ now: () => 1_000_000 });
+  const asking = createRateLimiter({ charge });
+  expect(asking.tryRead('a')).toBe(false);
+  for (let n = 0; n < rateLimits.read.times; n++) expect(await asking.tryConsume('read', 'a')).toBeUndefined();
+});

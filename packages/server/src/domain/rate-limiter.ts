@@ -54,6 +54,8 @@ export interface RateLimiter {
   tryConsume(name: RateLimitName, key: string): Promise<number | undefined>;
   /** Counts one attempt; throws a 429 refusal when there were too many. */
   consume(name: RateLimitName, key: string): Promise<void>;
+  /** Counts one reading of a client where it is granted at once; else false, nothing is counted, and `consume` decides. */
+  tryRead(client: string): boolean;
   /** Seconds until the next attempt will be granted; 0 where one is now. Counts none. */
   retryAfter(name: RateLimitName, key: string): Promise<number>;
   /** Takes back one attempt that turned out well, so that only failures add up. */
@@ -63,6 +65,7 @@ export interface RateLimiter {
 export const noRateLimits: RateLimiter = {
   tryConsume: async () => undefined,
   consume: async () => undefined,
+  tryRead: () => true,
   retryAfter: async () => 0,
   refund: async () => undefined,
 };
@@ -91,6 +94,7 @@ export function createRateLimiter(
       const seconds = await tryConsume(name, key);
       if (seconds !== undefined) throw tooMany(seconds);
     },
+    tryRead: (key) => readCounters.chargeNow?.({ name: 'read', key, ...rateLimits.read, attempts: 1 }) === 0,
     retryAfter: async (name, key) => Math.ceil((await charge(name, key, 0)) / second),
     refund: async (name, key) => void (await charge(name, key, -1)),
   };

@@ -31,9 +31,11 @@ test('a reply is made once for all who ask within five seconds of its arrival, h
   expect(cache.isShared(first)).toBe(true);
   clock.now = 64_999;
   expect(await ask()).toBe(first);
+  expect(cache.isFresh(first)).toBe(true);
   expect(waiting).toHaveLength(1);
 
   clock.now = 65_000;
+  expect(cache.isFresh(first)).toBe(false);
   const next = ask();
   const second = { rows: 2 };
   waiting[1]?.resolve(second);

@@ -11,6 +11,8 @@ export interface ResponseCache {
   get<Reply extends object>(name: string, make: () => Promise<Reply>): Promise<Reply>;
   /** Whether a reply is one that everybody gets. */
   isShared(reply: object): boolean;
+  /** Whether `get` would give this very reply, without making another one. */
+  isFresh(reply: object): boolean;
 }
 
 /** For so long a reply is given without being made again. */
@@ -28,12 +30,12 @@ interface Entry {
 /** Keeps each reply for five seconds from its arrival. */
 export function createResponseCache(clock: Clock, log: Log): ResponseCache {
   const entries = new Map<string, Entry>();
-  const replies = new WeakSet<object>();
+  const entryOf = new WeakMap<object, Entry>();
 
   async function remake(name: string, entry: Entry, make: () => Promise<object>): Promise<object> {
     try {
       const reply = await make();
-      replies.add(reply);
+      entryOf.set(reply, entry);
       entry.last = { reply, madeAt: clock.now() };
       return reply;
     } catch (error) {
@@ -46,16 +48,21 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     }
   }
 
+  const isFresh = ({ last }: Entry): boolean => last !== undefined && last.madeAt + freshFor > clock.now();
+
   return {
     get<Reply extends object>(name: string, make: () => Promise<Reply>) {
       const entry = entries.get(name) ?? { last: undefined, next: undefined };
       entries.set(name, entry);
-      const { last } = entry;
-      if (last && last.madeAt + freshFor > clock.now()) return Promise.resolve(last.reply as Reply);
+      if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
       // One that is being made is shared however long it takes: making it again beside it would take longer still.
       entry.next ??= remake(name, entry, make);
       return entry.next as Promise<Reply>;
     },
-    isShared: (reply) => replies.has(reply),
+    isShared: (reply) => entryOf.has(reply),
+    isFresh(reply) {
+      const entry = entryOf.get(reply);
+      return entry?.last?.reply === reply && isFresh(entry);
+    },
   };
 }

@@ -10,6 +10,8 @@ export interface CachedSession<Session> {
 export interface SessionCache<Session, Extra extends unknown[]> {
   /** What else is given goes to `load`. */
   find(token: string, ...extra: Extra): Promise<Session>;
+  /** Whether `find` would answer from memory. */
+  has(token: string): boolean;
   /** Drops what is remembered of a master account, so that its tokens are asked for anew. */
   invalidate(masterId: number): void;
 }
@@ -38,13 +40,18 @@ export function createSessionCache<Session extends { readonly masterId: number }
     young.set(token, entry);
   }
 
+  function recall(token: string): Session | undefined {
+    const known = young.get(token) ?? old.get(token);
+    if (!known || known.until <= clock.now()) return undefined;
+    if (old.delete(token)) remember(token, known);
+    return known.session;
+  }
+
   return {
+    has: (token) => recall(token) !== undefined,
     async find(token, ...extra) {
-      const known = young.get(token) ?? old.get(token);
-      if (known && known.until > clock.now()) {
-        if (old.delete(token)) remember(token, known);
-        return known.session;
-      }
+      const known = recall(token);
+      if (known) return known;
       young.delete(token);
       old.delete(token);
       const before = forgotten;

@@ -57,6 +57,8 @@ export interface Sessions {
    * stolen it (RFC 9700, section 4.14.2).
    */
   check(token: string, client: Client, use?: TokenUse): Promise<Session>;
+  /** Whether the token was checked a moment ago and would be accepted from memory now. */
+  isRemembered(token: string): boolean;
   /** What names a session beyond its renewals. */
   familyOf(session: Session): Promise<Uint8Array>;
   /** A fresh token; the old one lives on for a minute of grace. The session as a whole ends after 30 days. */
@@ -201,6 +203,7 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
         throw refusal;
       });
     },
+    isRemembered: cache.has,
     async renew(session, client) {
       const old = Buffer.from(session.id, 'base64url');
       const token = await database.transaction(async (db) => {

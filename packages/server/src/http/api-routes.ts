@@ -8,15 +8,12 @@ import { isAccessToken } from '../rules/access-token-text.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { CompressedBody } from './compressed-body.ts';
-import { createReplyCheck } from './reply-check.ts';
+import { bearerToken } from './bearer-token.ts';
+import { createReplyCheck, type ReplyCheck } from './reply-check.ts';
 import { RequestContext } from './request-context.ts';
-
-const bearerFormat = /^Bearer ([\w-]+(?:\.[\w-]+\.[\w-]+)?)$/i;
-
-/** The token of the Authorization header. Tokens are taken from nowhere else. */
-const bearerToken = (request: FastifyRequest): string | undefined =>
-  bearerFormat.exec(request.headers.authorization ?? '')?.[1];
+import { SharedList } from './shared-list.ts';
+import { addSharedCall, type SharedCalls } from './shared-list-shortcut.ts';
+import { sendTagged } from './tagged-body.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
 
@@ -26,7 +23,7 @@ const expiryHeader = 'kafra-token-expires';
 /** Whom the request is made for; undefined where that does not matter. */
 async function callerOf(route: Route, services: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const { sessions, accessTokens, rateLimiter } = services;
-  const token = route.auth === 'none' ? undefined : bearerToken(request);
+  const token = route.auth === 'none' ? undefined : bearerToken(request.headers);
   const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
   if (token !== undefined && isAccessToken(token)) return accessTokens.check(token, { scope: route.scope, client });
   await rateLimiter.consume('read', clientKey(request.ip));
@@ -65,65 +62,50 @@ function inputReader(route: Route): (request: FastifyRequest) => unknown {
   };
 }
 
-const brotliQuality = 5;
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 type Handler = (request: unknown, context: Context) => unknown;
 
-function createRouteHandler(name: string, route: Route, handler: Handler, services: Services) {
+interface Call {
+  route: Route;
+  handler: Handler;
+  check: ReplyCheck;
+  list: SharedList;
+}
+
+/** Answers a call; replies that are the same for everybody go through its shared list. */
+function createRouteHandler({ route, handler, check, list }: Call, services: Services) {
   const readInput = inputReader(route);
   const accepted = z.compile(route.request);
-  const check = createReplyCheck(name, route.reply);
-  // A reply that is the same for everybody comes again: it is checked, written and packed once.
-  let lastShared: { value: object; body: CompressedBody } | undefined;
-
-  function sharedBody(value: object): CompressedBody {
-    if (lastShared?.value === value) return lastShared.body;
-    check(value);
-    const bytes = Buffer.from(JSON.stringify(value));
-    // A list that was made again and is what it was keeps its packed forms.
-    const body = lastShared?.body.raw.equals(bytes) ? lastShared.body : new CompressedBody(bytes, brotliQuality);
-    lastShared = { value, body };
-    return body;
-  }
-
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await authorize(route, services, request, reply);
     const input = accepted.parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
     if (session && !route.safe) services.recentWrites.note(session.masterId);
-    reply.type('application/json; charset=utf-8');
-    if (isObject(value) && services.responseCache.isShared(value)) {
-      reply.header('cache-control', cacheControl(route));
-      return sharedBody(value).sendIfChanged(request, reply);
-    }
+    if (isObject(value) && services.responseCache.isShared(value))
+      return sendTagged(list.answer(value, request.headers), reply);
     check(value);
-    if (value === undefined) return reply.code(204).removeHeader('content-type').send();
-    return reply.send(Buffer.from(JSON.stringify(value)));
+    if (value === undefined) return reply.code(204).send();
+    return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(value)));
   };
 }
 
-/**
- * How a reply that is the same for everybody may be kept: by its reader, who asks whether it has changed, and where no
- * token is asked for by a cache between, for five seconds, and longer while this server fails.
- */
-const cacheControl = ({ auth }: Route): string =>
-  auth === 'none'
-    ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
-    : 'private, no-cache';
-
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Serves every call of the contract with these answers. */
-export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
+/** Serves every call of the contract with these answers; hands back those that may be answered without the router. */
+export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): SharedCalls {
+  const shared: SharedCalls = new Map();
   for (const { name, noun, verb, route } of allRoutes()) {
     const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
     const method: Method = route.method;
+    const check = createReplyCheck(name, route.reply);
+    const list = new SharedList(route, check, services.responseCache);
+    addSharedCall(shared, name, { route, list });
     app.route({
       ...{ method, url: toFastifyPath(route.path), config: { operation: name } },
-      handler: createRouteHandler(name, route, handler, services),
+      handler: createRouteHandler({ route, handler, check, list }, services),
     });
   }
+  return shared;
 }

@@ -10,20 +10,24 @@ import { apiDocument } from './api-document.ts';
 import { registerApiRoutes } from './api-routes.ts';
 import { registerCaptchaRoute } from './captcha-route.ts';
 import { registerCharacterRoutes } from './character-routes.ts';
+import { trustProxies } from './client-address.ts';
 import { compressionThreshold } from './compressed-body.ts';
 import { type ConnectionDrain, createConnectionDrain } from './connection-drain.ts';
 import { limitConnectionsPerAddress } from './connection-limit.ts';
-import { registerCors } from './cors.ts';
+import { createCorsHeaders, registerCors } from './cors.ts';
 import { countRequests } from './count-requests.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 import { registerEmblemRoutes } from './emblem-routes.ts';
+import { createEntrance } from './entrance.ts';
 import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { registerJsonParser } from './json-body.ts';
+import { logRequests } from './log-requests.ts';
 import { registerMailboxRoutes } from './mailbox-routes.ts';
 import { blockNetworks } from './networks.ts';
 import { limitPipelining } from './pipelining.ts';
+import { createSharedListShortcut } from './shared-list-shortcut.ts';
 import { handleNotFound, registerSiteRoutes } from './site-routes.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 
@@ -38,9 +42,10 @@ const chattyLevels = ['info', 'debug', 'trace'];
 
 const secretFields = ['password', 'token', 'recaptcha', 'authorization', 'reset_id', 'verification_id', 'secret'];
 
-/** An empty Fastify application, set up against slow and oversized requests. */
-export const createApp = (config: ServerConfig): FastifyInstance =>
-  Fastify({
+/** An empty Fastify application with its entrance, set up against slow and oversized requests. */
+export function createApp(config: ServerConfig): FastifyInstance {
+  const trust = trustProxies(config.trustedProxies);
+  const app = Fastify({
     logger: {
       level: config.logLevel,
       // Wherever one may stand in a line: in an address, or in the words of somebody else's failure.
@@ -54,27 +59,13 @@ export const createApp = (config: ServerConfig): FastifyInstance =>
     // A logger of its own for every request is a tenth of the time of a small answer, and failures carry an id anyway.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: trust,
     forceCloseConnections: 'idle',
     // Who still asks while it stops is answered, on a connection that ends with it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   });
-
-/** One line an answered request, without its query: a query can hold a signature. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, ip } = request;
-    const facts = {
-      method,
-      path: url.split('?', 1)[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip,
-    };
-    request.log.info(facts, 'answered');
-    done();
-  });
+  return app.decorate('entrance', createEntrance(app, trust));
 }
 
 /** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
@@ -83,15 +74,16 @@ export function guardConnections(
   config: ServerConfig,
   metrics: Metrics = noMetrics,
 ): ConnectionDrain {
+  const { entrance } = app;
   const connections = limitConnectionsPerAddress(app, config, metrics);
   blockNetworks(app, config, metrics);
-  const pendingResponses = limitPipelining(app, metrics);
+  const pendingResponses = limitPipelining(entrance, metrics);
   disconnectSlowReaders(app, pendingResponses, config, metrics);
-  if (config.metrics) countRequests(app, metrics, { connections, pendingResponses });
-  return createConnectionDrain(app, pendingResponses, connections);
+  if (config.metrics) countRequests(entrance, metrics, { connections, pendingResponses });
+  return createConnectionDrain(entrance, pendingResponses, connections);
 }
 
-/** Adds everything that is served; after `guardConnections`, whose hooks must come first. */
+/** Adds everything that is served; after `guardConnections`, whose guards stand before all of it. */
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,
@@ -101,8 +93,9 @@ export async function addRoutes(
   const headers = apiHeaders(config);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => handleNotFound(request, reply.headers(headers)));
-  if (chattyLevels.includes(config.logLevel)) logRequests(app);
-  registerCors(app, config);
+  if (chattyLevels.includes(config.logLevel)) logRequests(app.entrance, app.log);
+  const corsHeaders = createCorsHeaders(config);
+  registerCors(app, corsHeaders);
   // Requests are small: an unpacked one would only be a way around the limit on their size.
   await app.register(compress, { threshold: compressionThreshold, globalDecompression: false });
   await app.register(async (api) => {
@@ -111,7 +104,9 @@ export async function addRoutes(
       done();
     });
     registerJsonParser(api);
-    registerApiRoutes(api, services, routeHandlers);
+    const shared = registerApiRoutes(api, services, routeHandlers);
+    const { entrance } = app;
+    entrance.shortcut(createSharedListShortcut(shared, { services, entrance, headers, corsHeaders }));
     apiDocument(api);
     registerCaptchaRoute(api, services);
     registerHealthRoutes(api, services, drain);

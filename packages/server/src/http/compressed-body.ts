@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EntityTag } from './etag.ts';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -9,30 +9,17 @@ const zip = promisify(gzip);
 /** Below this a packed answer saves no packet. */
 export const compressionThreshold = 4_096;
 
-type Encoding = 'br' | 'gzip';
-
-/** The best encoding that an Accept-Encoding header allows (RFC 9110 12.5.3); undefined for none of ours. */
-function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
-  const weights = new Map<string, number>();
-  for (const part of String(header ?? '').split(',')) {
-    const [name = '', ...parameters] = part.toLowerCase().split(';');
-    const weight = parameters.map((text) => /^\s*q\s*=\s*([\d.]+)/.exec(text)?.[1]).find((text) => text !== undefined);
-    weights.set(name.trim(), weight === undefined ? 1 : Number(weight));
-  }
-  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0;
-  return (['br', 'gzip'] as const).filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a))[0];
-}
-
-const varyByEncoding = (reply: FastifyReply) =>
-  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
+/** Adds to what an answer depends on already. */
+export const varyByEncoding = (vary: string | string[] | number | undefined): string =>
+  [vary, 'accept-encoding'].flat().filter(Boolean).join(', ');
 
 /** Bytes that are sent to many, with their packed forms: each is made once, when it is first asked for. */
 export class CompressedBody {
   readonly raw: Buffer;
   readonly #quality: number;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
+  readonly #ready = new Map<Encoding, Buffer>();
   #packedSize = 0;
-  #tag: EntityTag | undefined;
 
   /** `quality` is Brotli's, 0 to 11. */
   constructor(raw: Buffer, quality: number) {
@@ -45,31 +32,35 @@ export class CompressedBody {
     return this.raw.length + this.#packedSize;
   }
 
+  /** Whether it has forms for different clients. */
+  get isPacked(): boolean {
+    return this.raw.length > compressionThreshold;
+  }
+
   /** Answers with the form that the client takes. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (this.raw.length <= compressionThreshold) return reply.send(this.raw);
-    varyByEncoding(reply);
-    const encoding = this.#encodingFor(request);
-    if (!encoding) return reply.header('content-encoding', 'identity').send(this.raw);
-    return reply.header('content-encoding', encoding).send(await this.#form(encoding));
+    if (!this.isPacked) return reply.send(this.raw);
+    const encoding = this.encodingFor(request.headers['accept-encoding']);
+    reply.headers({ 'content-encoding': encoding ?? 'identity', vary: varyByEncoding(reply.getHeader('vary')) });
+    return reply.send(await this.form(encoding));
   }
 
-  /** As `send`, with an ETag; a client that has these bytes already gets none. */
-  async sendIfChanged(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    this.#tag ??= new EntityTag(this.raw);
-    const encoding = this.#encodingFor(request);
-    reply.header('etag', this.#tag.of(encoding));
-    if (!this.#tag.isIn(request.headers['if-none-match'])) return this.send(request, reply);
-    varyByEncoding(reply);
-    return reply.code(304).removeHeader('content-type').send();
+  /** How it is sent to who accepts this; undefined for as it is. */
+  encodingFor(accept: string | string[] | undefined): Encoding | undefined {
+    return this.isPacked ? acceptedEncoding(accept) : undefined;
   }
 
-  /** Undefined for bytes that are sent as they are. */
-  #encodingFor(request: FastifyRequest): Encoding | undefined {
-    return this.raw.length <= compressionThreshold ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  /** The bytes in this form, where they have been made. */
+  readyForm(encoding: Encoding | undefined): Buffer | undefined {
+    return encoding ? this.#ready.get(encoding) : this.raw;
   }
 
-  #form(encoding: Encoding): Promise<Buffer> {
+  /** The bytes in this form. */
+  async form(encoding: Encoding | undefined): Promise<Buffer> {
+    return this.readyForm(encoding) ?? (encoding ? this.#make(encoding) : this.raw);
+  }
+
+  #make(encoding: Encoding): Promise<Buffer> {
     const known = this.#forms.get(encoding);
     if (known) return known;
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } };
@@ -78,6 +69,7 @@ export class CompressedBody {
     form.then(
       (bytes) => {
         this.#packedSize += bytes.length;
+        this.#ready.set(encoding, bytes);
       },
       () => this.#forms.delete(encoding),
     );

@@ -1,7 +1,6 @@
 import { second } from '@kafra/sdk/rules';
-import type { FastifyInstance } from 'fastify';
 import type { OpenConnections } from './connection-limit.ts';
-import type { PendingResponse } from './pipelining.ts';
+import type { Arrival, Entrance } from './entrance.ts';
 
 /** How often it is looked whether connections are left. */
 const pollInterval = 20;
@@ -19,7 +18,7 @@ export interface ConnectionDrain {
   closeIdle(): void;
 }
 
-const markLast = ({ response }: PendingResponse) => {
+const markLast = ({ response }: Arrival) => {
   if (!response.headersSent) response.setHeader('connection', 'close');
   // This one has already promised to stay open: its connection is ended like an idle one, once it is sent.
   else response.once('close', () => response.req.socket.destroySoon());
@@ -27,15 +26,15 @@ const markLast = ({ response }: PendingResponse) => {
 
 /** Lets the server stop politely: see `LastAnswers`. */
 export function createConnectionDrain(
-  app: FastifyInstance,
-  pendingResponses: ReadonlySet<PendingResponse>,
+  entrance: Entrance,
+  pendingResponses: ReadonlySet<Arrival>,
   { sockets }: OpenConnections,
 ): ConnectionDrain {
   let isDraining = false;
   let isEnding = false;
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (isEnding) reply.raw.setHeader('connection', 'close');
-    done();
+  entrance.guard((next) => (arrival) => {
+    if (isEnding) arrival.response.setHeader('connection', 'close');
+    next(arrival);
   });
   return {
     get isDraining() {
@@ -50,7 +49,7 @@ export function createConnectionDrain(
         await new Promise((resolve) => setTimeout(resolve, pollInterval));
     },
     closeIdle() {
-      const busy = new Set([...pendingResponses].map(({ request }) => request.raw.socket));
+      const busy = new Set([...pendingResponses].map(({ request }) => request.socket));
       for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon();
     },
   };

@@ -3,16 +3,30 @@ import type { ServerConfig } from '../config.ts';
 
 const preflightSeconds = '600';
 
-/** Lets pages of the configured origins call the API. No cookies are used, so none are allowed. */
-export function registerCors(app: FastifyInstance, { corsOrigins }: ServerConfig): void {
+/** Headers of an answer to a page of this origin, or to who names none. */
+export type CorsHeaders = (origin: string | undefined) => {
+  vary: string;
+  'access-control-allow-origin'?: string;
+  'access-control-expose-headers'?: string;
+};
+
+/** Lets pages of the configured origins call the API; undefined where there are none. */
+export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | undefined {
   const allowed = new Set(corsOrigins.map((url) => new URL(url).origin));
-  if (allowed.size === 0) return;
+  if (allowed.size === 0) return undefined;
+  return (origin) =>
+    origin === undefined || !allowed.has(origin)
+      ? { vary: 'Origin' }
+      : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After' };
+}
+
+/** Adds them to every answer, and answers who asks beforehand. No cookies are used, so none are allowed. */
+export function registerCors(app: FastifyInstance, corsHeaders: CorsHeaders | undefined): void {
+  if (!corsHeaders) return;
   app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers;
-    reply.header('vary', 'Origin');
-    if (origin === undefined || !allowed.has(origin)) return;
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After' });
-    if (request.method !== 'OPTIONS') return;
+    const headers = corsHeaders(request.headers.origin);
+    reply.headers(headers);
+    if (!headers['access-control-allow-origin'] || request.method !== 'OPTIONS') return;
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-allow-headers': 'Authorization, Content-Type',

@@ -8,6 +8,7 @@ import { forbidden, notFound, Refusal, tooManyAtOnce } from '../rules/refusal.ts
 import type { Services } from '../services.ts';
 import type { BackupRow } from '../store/backups.ts';
 import { groupLevel } from '../store/sessions.ts';
+import { setMinReadRate } from './slow-readers.ts';
 
 /** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
 const minReadRate = 1_024;
@@ -38,7 +39,8 @@ export function registerDownloadRoutes(app: FastifyInstance, services: Services)
       else running.delete(masterId);
     });
   };
-  app.get<{ Params: { key: string; name: string } }>(route, { config: { minReadRate } }, async (request, reply) => {
+  app.get<{ Params: { key: string; name: string } }>(route, async (request, reply) => {
+    setMinReadRate(reply.raw, minReadRate);
     const { key } = request.params;
     const masterId = await checkLink(services, key, request.query);
     const found = await services.backups.find(key);

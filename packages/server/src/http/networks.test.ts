@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { trustProxies } from './client-address.ts';
+import { createEntrance } from './entrance.ts';
 import { blockNetworks, networkList } from './networks.ts';
 
 it.each([
@@ -16,8 +18,10 @@ it.each([
 
 /** A server behind a proxy on this machine, which blocks these networks. */
 async function blocking(blocked: string[]) {
-  const app = Fastify({ trustProxy: 'loopback' });
-  blockNetworks(app, { connections: { blocked } } as never);
+  const trust = trustProxies(['loopback']);
+  const app = Fastify({ trustProxy: trust });
+  const { server } = app;
+  blockNetworks({ server, entrance: createEntrance(app, trust) }, { connections: { blocked } } as never);
   app.get('/', () => 'open');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const fetchFrom = (from: string) =>

@@ -2,6 +2,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
+import type { Entrance } from './entrance.ts';
 
 /** The networks behind the names that settings take. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +26,7 @@ export function networkList(entries: readonly string[]): (address: string) => bo
 
 /** Hangs up on the networks that the operator has blocked, also where a trusted proxy speaks for them. */
 export function blockNetworks(
-  app: FastifyInstance,
+  { server, entrance }: Pick<FastifyInstance, 'server'> & { entrance: Entrance },
   { connections: { blocked } }: ServerConfig,
   metrics: Metrics = noMetrics,
 ): void {
@@ -35,12 +36,11 @@ export function blockNetworks(
     metrics.count('cuts', { reason: 'blocked' });
     socket.resetAndDestroy();
   };
-  app.server.prependListener('connection', (socket) => {
+  server.prependListener('connection', (socket) => {
     if (isBlocked(socket.remoteAddress ?? '')) hangUp(socket);
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isBlocked(request.ip)) return done();
-    reply.hijack();
-    hangUp(request.raw.socket);
+  entrance.guard((next) => (arrival) => {
+    if (isBlocked(arrival.ip)) hangUp(arrival.request.socket);
+    else next(arrival);
   });
 }

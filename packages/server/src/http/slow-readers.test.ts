@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PendingResponse } from './pipelining.ts';
+import type { Arrival } from './entrance.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 
 const megabyte = 1_024 * 1_024;
@@ -23,7 +23,7 @@ function client(unread: number, bytesASecond: number) {
     },
   };
   const answer = {
-    request: { ip: '192.0.2.1', routeOptions: { config: {} } },
+    ip: '192.0.2.1',
     response: {
       socket,
       headersSent: true,
@@ -31,7 +31,7 @@ function client(unread: number, bytesASecond: number) {
         return socket.writableLength;
       },
     },
-  } as unknown as PendingResponse;
+  } as unknown as Arrival;
   pending.add(answer);
   return {
     socket,
@@ -42,7 +42,7 @@ function client(unread: number, bytesASecond: number) {
   };
 }
 
-const pending = new Set<PendingResponse>();
+const pending = new Set<Arrival>();
 
 function sweepEverySecond(seconds: number, clients: { read(): void }[]): void {
   for (let at = 0; at < seconds; at += 1) {

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
-import type { PendingResponse } from './pipelining.ts';
+import type { Arrival } from './entrance.ts';
 
 /** Bytes a second that a client must take of an answer in the long run: less than any line that a page loads over. */
 const minReadRate = 16 * 1_024;
@@ -16,12 +17,11 @@ const minAge = 3 * second;
 
 const sweepEvery = second;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Bytes a second that a client must take of these answers, where that is not what holds for all. */
-    minReadRate?: number;
-  }
-}
+/** Answers for which it is another rate. */
+const ownRates = new WeakMap<ServerResponse, number>();
+
+/** Lets the client of an answer take it at this many bytes a second at least, instead of what holds for all. */
+export const setMinReadRate = (response: ServerResponse, rate: number): void => void ownRates.set(response, rate);
 
 /** Bytes that the operating system has taken of what was written to a connection. */
 const bytesSent = (socket: Socket) => socket.bytesWritten - socket.writableLength;
@@ -43,23 +43,23 @@ interface Progress {
  */
 export function disconnectSlowReaders(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
-  pendingResponses: ReadonlySet<PendingResponse>,
+  pendingResponses: ReadonlySet<Arrival>,
   { connections }: Pick<ServerConfig, 'connections'>,
   metrics: Metrics = noMetrics,
 ): void {
   const grace = connections.unreadSeconds * second;
-  const progress = new WeakMap<PendingResponse, Progress>();
+  const progress = new WeakMap<Arrival, Progress>();
   // Counted in turns of the sweep: while the machine is too busy for us, clients have no fault in what they do not get.
   let now = 0;
 
-  const disconnect = ({ request, response }: PendingResponse, reason: string) => {
-    app.log.info({ ip: request.ip }, reason);
+  const disconnect = ({ ip, response }: Arrival, reason: string) => {
+    app.log.info({ ip }, reason);
     metrics.count('cuts', { reason: 'slow_reader' });
     response.socket?.destroy();
   };
 
   /** Bytes taken since the start, for how long, and for how long no more; undefined for an answer that is new. */
-  const progressOf = (answer: PendingResponse) => {
+  const progressOf = (answer: Arrival) => {
     const { socket, headersSent } = answer.response;
     if (!socket || socket.destroyed || !headersSent) return undefined;
     const bytes = bytesSent(socket);
@@ -74,14 +74,14 @@ export function disconnectSlowReaders(
 
   const sweep = () => {
     now += sweepEvery;
-    const slow: { answer: PendingResponse; stalled: number; rate: number; unread: number }[] = [];
+    const slow: { answer: Arrival; stalled: number; rate: number; unread: number }[] = [];
     let unreadBytes = 0;
     for (const answer of pendingResponses) {
       const unread = answer.response.writableLength;
       unreadBytes += unread;
       const seen = progressOf(answer);
       if (!seen) continue;
-      const { minReadRate: minRate = minReadRate } = answer.request.routeOptions.config;
+      const minRate = ownRates.get(answer.response) ?? minReadRate;
       if (seen.age >= grace + (seen.taken / minRate) * second) {
         disconnect(answer, 'a client did not read its answer');
         unreadBytes -= unread;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../rules/clock.ts';
 import type { Timers } from '../timers.ts';
-import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
+import { type Charge, createMemoryCounters, type MemoryCounters, type RateCounters } from './rate-counters.ts';
 
 /** How often what was counted here is told to the others. */
 const interval = 250;
@@ -14,7 +14,7 @@ interface Pending {
  * Counts in this process and tells the others four times a second: for limits that are asked at every page, which must
  * not wait for anybody. Until they have heard of it each process grants all of a burst.
  */
-export function createLazyCounters(shared: RateCounters, clock: Clock, timers: Timers): RateCounters {
+export function createLazyCounters(shared: RateCounters, clock: Clock, timers: Timers): MemoryCounters {
   const local = createMemoryCounters(clock);
   const pending = new Map<string, Pending>();
   const refusedUntil = new Map<string, number>();
@@ -30,16 +30,18 @@ export function createLazyCounters(shared: RateCounters, clock: Clock, timers: T
     });
     await Promise.all(answers);
   };
-  return {
-    async charge(charge) {
-      const slot = `${charge.name} ${charge.key}`;
-      const delay = Math.max(local.chargeNow(charge), (refusedUntil.get(slot) ?? 0) - clock.now());
-      if (delay > 0) return delay;
-      if (pending.size === 0) timers.later('limits', interval, tell);
-      const known = pending.get(slot) ?? { charge, attempts: 0 };
-      known.attempts += charge.attempts;
-      pending.set(slot, known);
-      return 0;
-    },
+  const chargeNow = (charge: Charge): number => {
+    const slot = `${charge.name} ${charge.key}`;
+    const refusedFor = (refusedUntil.get(slot) ?? 0) - clock.now();
+    // What the others refuse is not counted here either.
+    if (refusedFor > 0) return Math.max(refusedFor, local.chargeNow({ ...charge, attempts: 0 }));
+    const delay = local.chargeNow(charge);
+    if (delay > 0) return delay;
+    if (pending.size === 0) timers.later('limits', interval, tell);
+    const known = pending.get(slot) ?? { charge, attempts: 0 };
+    known.attempts += charge.attempts;
+    pending.set(slot, known);
+    return 0;
   };
+  return { chargeNow, charge: async (charge) => chargeNow(charge) };
 }

@@ -16,9 +16,11 @@ export interface Charge {
 export interface RateCounters {
   /** Milliseconds until the attempts will be granted; 0 where they are now, and are counted. */
   charge(charge: Charge): Promise<number>;
+  /** The same at once; only counters that ask nobody can. */
+  chargeNow?(charge: Charge): number;
 }
 
-/** Counters of this process alone; they answer at once. */
+/** Counters of this process alone. */
 export interface MemoryCounters extends RateCounters {
   chargeNow(charge: Charge): number;
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { acceptedEncoding } from './accepted-encoding.ts';
+
+it.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+])('of %s it is %s, first and later', (header, encoding) => {
+  expect([acceptedEncoding(header), acceptedEncoding(header)]).toEqual([encoding, encoding]);
+});
+
+it('is right for more texts than it remembers', () => {
+  for (let count = 0; count < 200; count++) expect(acceptedEncoding(`made-up-${count}, gzip`)).toBe('gzip');
+  expect(acceptedEncoding('made-up, br')).toBe('br');
+});

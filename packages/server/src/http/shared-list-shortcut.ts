@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { pathFields, type Route } from '@kafra/sdk/contract';
+import * as z from 'zod';
+import { isAccessToken } from '../rules/access-token-text.ts';
+import type { Services } from '../services.ts';
+import { bearerToken } from './bearer-token.ts';
+import { varyByEncoding } from './compressed-body.ts';
+import type { CorsHeaders } from './cors.ts';
+import type { Entrance, Shortcut } from './entrance.ts';
+import type { SharedList } from './shared-list.ts';
+import type { TaggedAnswer } from './tagged-body.ts';
+
+/** A call whose answers depend on nothing but who may ask. */
+interface SharedCall {
+  readonly operation: string;
+  readonly needsToken: boolean;
+  readonly list: SharedList;
+}
+
+/** Calls that take a shortcut once they have a reply that everybody gets, by their path. */
+export type SharedCalls = Map<string, SharedCall>;
+
+/** Whether nothing of a request but its token decides what a call answers. */
+const isWithoutInput = ({ method, path, level, safe, request }: Route): boolean =>
+  method === 'GET' && safe && level === undefined && pathFields(path).length === 0 && isEmptyObject(request);
+
+const isEmptyObject = (schema: Route['request']): boolean =>
+  schema instanceof z.core.$ZodObject && Object.keys(schema._zod.def.shape).length === 0;
+
+/** Lets a call take it where it can. */
+export function addSharedCall(
+  calls: SharedCalls,
+  operation: string,
+  { route, list }: { route: Route; list: SharedList },
+) {
+  if (isWithoutInput(route)) calls.set(route.path, { operation, needsToken: route.auth !== 'none', list });
+}
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+interface Deps {
+  services: Pick<Services, 'sessions' | 'rateLimiter'>;
+  entrance: Entrance;
+  /** Those of every answer. */
+  headers: Readonly<Record<string, string>>;
+  corsHeaders: CorsHeaders | undefined;
+}
+
+/**
+ * Answers from bytes that are at hand, without the router: where the list is fresh, in the form that is asked for, and
+ * the token was checked a moment ago. All else, every refusal among it, is the router's, and nothing has been counted.
+ */
+export function createSharedListShortcut(
+  calls: SharedCalls,
+  { services, entrance, headers, corsHeaders }: Deps,
+): Shortcut {
+  const prepared = new WeakMap<TaggedAnswer, OutgoingHttpHeaders>();
+
+  const mayRead = ({ needsToken }: SharedCall, asked: IncomingHttpHeaders): boolean => {
+    if (!needsToken) return true;
+    const token = bearerToken(asked);
+    return token !== undefined && !isAccessToken(token) && services.sessions.isRemembered(token);
+  };
+  const headersOf = (answer: TaggedAnswer, bytes: Buffer | undefined): OutgoingHttpHeaders => {
+    const known = prepared.get(answer);
+    if (known) return known;
+    const all = { ...headers, ...answer.headers, ...(bytes && { 'content-length': bytes.length }) };
+    prepared.set(answer, all);
+    return all;
+  };
+  const withCors = (own: OutgoingHttpHeaders, origin: string | undefined): OutgoingHttpHeaders => {
+    const cors = corsHeaders?.(origin);
+    if (!cors) return own;
+    return { ...own, ...cors, vary: own.vary === undefined ? cors.vary : varyByEncoding(cors.vary) };
+  };
+  /** The answer, and its bytes where it has any; undefined where they are not at hand. */
+  const find = ({ list }: SharedCall, { method, headers: asked }: IncomingMessage) => {
+    const answer = list.freshAnswer(asked);
+    if (!answer) return undefined;
+    // The router's answer to a HEAD that has the newest version already is a matter of its own.
+    if (answer.status === 304) return method === 'GET' ? { answer, bytes: undefined } : undefined;
+    const bytes = answer.body.readyForm(answer.encoding);
+    return bytes && { answer, bytes };
+  };
+
+  return (arrival) => {
+    const { request, response, client } = arrival;
+    const { url = '', method, headers: asked } = request;
+    const call = calls.get(url);
+    if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
+    if (hasBody(asked) || !mayRead(call, asked)) return false;
+    const found = find(call, request);
+    // Counted last: who counts must answer.
+    if (!found || !services.rateLimiter.tryRead(client)) return false;
+    const { answer, bytes } = found;
+    entrance.willAnswer(arrival, call.operation);
+    response.writeHead(answer.status, withCors(headersOf(answer, bytes), asked.origin));
+    response.end(method === 'GET' ? bytes : undefined);
+    return true;
+  };
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '@kafra/sdk/contract';
+import type { ResponseCache } from '../domain/response-cache.ts';
+import type { ReplyCheck } from './reply-check.ts';
+import { type TaggedAnswer, TaggedBody } from './tagged-body.ts';
+
+const brotliQuality = 5;
+
+/**
+ * How a reply that is the same for everybody may be kept: by its reader, who asks whether it has changed, and where no
+ * token is asked for by a cache between, for five seconds, and longer while this server fails.
+ */
+const cacheControlOf = ({ auth }: Route): string =>
+  auth === 'none'
+    ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
+    : 'private, no-cache';
+
+/** The newest reply of a call that answers everybody the same: checked, written and packed once, for all who ask. */
+export class SharedList {
+  readonly #cacheControl: string;
+  readonly #check: ReplyCheck;
+  readonly #cache: ResponseCache;
+  #last: { value: object; body: TaggedBody } | undefined;
+
+  constructor(route: Route, check: ReplyCheck, cache: ResponseCache) {
+    this.#cacheControl = cacheControlOf(route);
+    this.#check = check;
+    this.#cache = cache;
+  }
+
+  /** How a reply is answered to a request with these headers. */
+  answer(value: object, asked: IncomingHttpHeaders): TaggedAnswer {
+    return this.#bodyOf(value).answer(asked);
+  }
+
+  /** The same with the last reply, while it need not be made again. */
+  freshAnswer(asked: IncomingHttpHeaders): TaggedAnswer | undefined {
+    if (!this.#last || !this.#cache.isFresh(this.#last.value)) return undefined;
+    return this.#last.body.answer(asked);
+  }
+
+  #bodyOf(value: object): TaggedBody {
+    const last = this.#last;
+    if (last?.value === value) return last.body;
+    this.#check(value);
+    const bytes = Buffer.from(JSON.stringify(value));
+    const options = { quality: brotliQuality, cacheControl: this.#cacheControl };
+    // A list that was made again and is what it was keeps its packed forms.
+    const body = last?.body.isOf(bytes) ? last.body : new TaggedBody(bytes, options);
+    this.#last = { value, body };
+    return body;
+  }
+}

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Encoding } from './accepted-encoding.ts';
+import { CompressedBody, varyByEncoding } from './compressed-body.ts';
+import { EntityTag } from './etag.ts';
+
+/** How a request is answered with bytes that have a name. */
+export interface TaggedAnswer {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: CompressedBody;
+  /** The form that is sent; undefined for the bytes as they are. */
+  readonly encoding: Encoding | undefined;
+}
+
+/** JSON that many get, each in the form that they take, and nobody who has it already. */
+export class TaggedBody {
+  readonly #body: CompressedBody;
+  readonly #tag: EntityTag;
+  readonly #cacheControl: string;
+  /** By status and form: there are few, and each is asked for often. */
+  readonly #answers = new Map<string, TaggedAnswer>();
+
+  /** `quality` is Brotli's, 0 to 11. */
+  constructor(bytes: Buffer, { quality, cacheControl }: { quality: number; cacheControl: string }) {
+    this.#body = new CompressedBody(bytes, quality);
+    this.#tag = new EntityTag(bytes);
+    this.#cacheControl = cacheControl;
+  }
+
+  /** Whether it is of these bytes. */
+  isOf(bytes: Buffer): boolean {
+    return this.#body.raw.equals(bytes);
+  }
+
+  /** The answer to a request with these headers. */
+  answer(asked: IncomingHttpHeaders): TaggedAnswer {
+    const encoding = this.#body.encodingFor(asked['accept-encoding']);
+    const known = asked['if-none-match'];
+    // Nearly all send back what they got: that needs no look at its parts.
+    const status = known === this.#tag.of(encoding) || this.#tag.isIn(known) ? 304 : 200;
+    const form = `${status} ${encoding}`;
+    const prepared = this.#answers.get(form);
+    if (prepared) return prepared;
+    const headers = this.#headersOf(status, encoding);
+    const answer: TaggedAnswer = { status, headers, body: this.#body, encoding };
+    this.#answers.set(form, answer);
+    return answer;
+  }
+
+  #headersOf(status: number, encoding: Encoding | undefined): Record<string, string> {
+    const always = { 'cache-control': this.#cacheControl, etag: this.#tag.of(encoding) };
+    if (status === 304) return { ...always, vary: varyByEncoding(undefined) };
+    const type = { 'content-type': 'application/json; charset=utf-8' };
+    if (!this.#body.isPacked) return { ...always, ...type };
+    return { ...always, ...type, 'content-encoding': encoding ?? 'identity', vary: varyByEncoding(undefined) };
+  }
+}
+
+/** Sends it where the router has called; the form that is asked for is made first where it was not yet. */
+export async function sendTagged({ status, headers, body, encoding }: TaggedAnswer, reply: FastifyReply) {
+  const vary = reply.getHeader('vary');
+  reply.code(status).headers(headers);
+  if (vary !== undefined && headers.vary !== undefined) reply.header('vary', varyByEncoding(vary));
+  return reply.send(status === 200 ? await body.form(encoding) : undefined);
+}
