@@ -11,8 +11,11 @@ import {
 } from '@kafra/server/seeding';
 import { clientArchive, worldDir } from './world-dir.ts';
 
-/** Works with the world as the package brings it; among the sources it is drawn for the occasion. */
-async function withWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
+/** Works with a whole world: a rAthena tree with the files of a client in its `client` folder. */
+export type WithWorld = <T>(use: (world: string) => Promise<T>) => Promise<T>;
+
+/** The world as the package brings it; among the sources it is drawn for the occasion. */
+async function withOwnWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
   if (existsSync(clientArchive(worldDir))) return use(worldDir);
   return withTemporaryFolder('kafra-world-', async (world) => {
     const { writeDemoWorld } = await import('./write-demo-world.ts');
@@ -22,15 +25,15 @@ async function withWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
 }
 
 /** Builds the demo world's databases into a folder that is new, empty, or made by a demo before. */
-const buildDemo = (out: string, demo: string): Promise<unknown> =>
+const buildDemo = (withWorld: WithWorld, out: string, demo: string): Promise<unknown> =>
   withWorld((rathena) => installDatabases({ rathena, client: path.join(rathena, 'client'), out, demo }));
 
 /**
  * Sees to it that a demo has databases, and tells whose they are. Those that somebody imported stay as they are; where there are none, or an
- * older demo's, those of the demo world are built.
+ * older demo's, those of the demo world are built, or of another one.
  * @throws {ConfigError} where something else lies.
  */
-export async function ensureDatabases(out: string): Promise<'demo' | 'imported'> {
+export async function ensureDatabases(out: string, withWorld: WithWorld = withOwnWorld): Promise<'demo' | 'imported'> {
   // The world, and among the sources what draws it, lie here.
   const made = await fingerprint([import.meta.dirname]);
   const present = async () => {
@@ -43,7 +46,7 @@ export async function ensureDatabases(out: string): Promise<'demo' | 'imported'>
   const found = await present();
   if (found) return found;
   try {
-    await buildDemo(out, made);
+    await buildDemo(withWorld, out, made);
     return 'demo';
   } catch (error) {
     // Another server that starts at the same time may have put its own there, which are the same.

@@ -20,7 +20,7 @@ import {
 } from '@kafra/server/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ensureDatabases } from './ensure-databases.ts';
+import { ensureDatabases, type WithWorld } from './ensure-databases.ts';
 import { readWorld } from './imported-facts.ts';
 import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
@@ -130,22 +130,37 @@ test('what a small import lacks the demo world fills', async () => {
   await services.database.close();
 });
 
+/** A world that takes no time to draw: when databases are made, and by whom, is the same for all. */
+const withSmallWorld: WithWorld = async (use) => {
+  await using workshop = await createTestTree();
+  await mkdir(join(workshop.rathena, 'client'));
+  return await use(workshop.rathena);
+};
+
+test('databases of the demo are made of its own world', async () => {
+  const out = join(folder, 'db');
+  expect(await ensureDatabases(out)).toBe('demo');
+  const { items } = await readDatabases(out);
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(readWorldFacts().items.map(({ Id }) => Id)));
+});
+
 test('databases of the demo are made where there are none, and again by a newer version only', async () => {
   const out = join(folder, 'db');
-  await ensureDatabases(out);
+  const ensure = () => ensureDatabases(out, withSmallWorld);
+  await ensure();
   const before = await stateOf(out);
-  await ensureDatabases(out);
+  await ensure();
   expect(await stateOf(out)).toEqual(before);
   const manifest = join(out, '.kafra-manifest.json');
   await writeFile(manifest, readFileSync(manifest, 'utf8').replace(/"demo": "\w+"/, '"demo": "older sources"'));
-  await ensureDatabases(out);
+  await ensure();
   expect((await stateOf(out)).map(([file, , text]) => [file, text])).toEqual(
     before.map(([file, , text]) => [file, text]),
   );
   // As a version made them that kept no list: its mark stands for it.
   await rm(manifest);
   await writeFile(join(out, '.made-from'), 'older sources');
-  await ensureDatabases(out);
+  await ensure();
   expect(readdirSync(out)).not.toContain('.made-from');
 });
 
@@ -171,7 +186,7 @@ test.each(['nothing', 'what a killed demo had moved aside'])(
     if (found !== 'nothing') await moveAside(out, 'older sources');
     let running = 3;
     const starts = Array.from({ length: running }, async () => {
-      expect(await ensureDatabases(out)).toBe('demo');
+      expect(await ensureDatabases(out, withSmallWorld)).toBe('demo');
       const { items } = await readDatabases(out);
       const first = statSync(out).ino;
       running -= 1;
@@ -201,6 +216,6 @@ test('a folder of something else is never written to', async () => {
   const out = join(folder, 'db');
   await mkdir(out);
   await writeFile(join(out, 'notes.txt'), 'precious');
-  await expect(ensureDatabases(out)).rejects.toThrow('holds notes.txt, which db build did not write');
+  await expect(ensureDatabases(out, withSmallWorld)).rejects.toThrow('holds notes.txt, which db build did not write');
   expect(readdirSync(out)).toEqual(['notes.txt']);
 });
